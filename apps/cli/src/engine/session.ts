@@ -1,0 +1,197 @@
+import {
+  Match,
+  isInteger,
+  isObject,
+  makeRecord,
+  ok,
+  fail,
+  quote,
+  replay,
+  streamFromText,
+  type Actor,
+  type FairStream,
+  type Game,
+  type Json,
+  type JsonObject,
+  type Result,
+} from '@sloop/engine';
+import { findGame, games } from '@sloop/games';
+
+/** Why a request was refused. */
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+type Answer = Result<JsonObject, Refusal>;
+type Request = { readonly [field: string]: unknown };
+
+const refuse = (code: string, message: string): Answer => fail({ code, message });
+const badRequest = (message: string): Answer => refuse('bad-request', message);
+
+/** One conversation by the engine protocol: it holds one game at a time, and a refused request changes nothing. */
+export class EngineSession {
+  #match: Match | undefined;
+  #names: readonly string[] | undefined;
+
+  readonly #commands: { readonly [cmd: string]: (request: Request) => Answer } = {
+    games: () => ok({ games: games.map(describe) }),
+    new: (request) => this.#new(request),
+    load: (request) => this.#load(request),
+    move: (request) => this.#move(request),
+    state: () => this.#state(),
+    view: (request) => this.#view(request),
+    record: () => this.#record(),
+    replay: (request) => this.#replay(request),
+  };
+
+  /** The answer to one line, as one line. */
+  answer(line: string): string {
+    const request = parseLine(line);
+    if (!request.ok) return encode({ ok: false, error: request.reason });
+    const id = Object.hasOwn(request.value, 'id') ? { id: request.value['id'] as Json } : {};
+    const answer = this.#run(request.value);
+    const body = answer.ok ? { ok: true, ...answer.value } : { ok: false, error: { ...answer.reason } };
+    return encode({ ...id, ...body });
+  }
+
+  #run(request: Request): Answer {
+    const cmd = request['cmd'];
+    if (typeof cmd !== 'string') return badRequest(`cmd must be a string, not ${quote(cmd)}`);
+    const names = Object.keys(this.#commands);
+    const command = names.includes(cmd) ? this.#commands[cmd] : undefined;
+    if (!command) return refuse('unknown-command', `there is no command ${quote(cmd)}; there are: ${names.join(', ')}`);
+    return command(request);
+  }
+
+  #new({ game: id, players, options = {}, seed }: Request): Answer {
+    if (typeof id !== 'string') return badRequest(`game must be a string, not ${quote(id)}`);
+    if (typeof players !== 'number') return badRequest(`players must be a number, not ${quote(players)}`);
+    if (!isObject(options)) return badRequest(`options must be an object, not ${quote(options)}`);
+    const chance = readSeed(seed);
+    if (!chance.ok) return chance;
+    const game = findGame(id);
+    if (!game) return unknownGame(id);
+    const { min, max } = game.seats;
+    if (!isInteger(players, min, max))
+      return badRequest(`${id} is for ${min} to ${max} players, not ${quote(players)}`);
+    const checked = game.options(options, players);
+    if (!checked.ok) return refuse('bad-option', checked.reason);
+    return this.#hold(Match.open(game, players, checked.value, chance.value));
+  }
+
+  #load({ position, options = {}, seed }: Request): Answer {
+    if (!isObject(position)) return badRequest(`position must be an object, not ${quote(position)}`);
+    if (!isObject(options)) return badRequest(`options must be an object, not ${quote(options)}`);
+    const chance = readSeed(seed);
+    if (!chance.ok) return chance;
+    const id = position['game'];
+    if (typeof id !== 'string') return refuse('bad-position', `position.game must be a string, not ${quote(id)}`);
+    const game = findGame(id);
+    if (!game) return unknownGame(id);
+    const match = Match.load(game, position as JsonObject, options, chance.value);
+    return match.ok ? this.#hold(match.value) : fail(match.reason);
+  }
+
+  #move({ by, move }: Request): Answer {
+    if (typeof by !== 'number' && by !== 'chance') return badRequest(`by must be a seat or "chance", not ${quote(by)}`);
+    if (typeof move !== 'string') return badRequest(`move must be a string, not ${quote(move)}`);
+    return this.#withMatch((match) => {
+      if (by !== 'chance' && !isInteger(by, 0, match.players - 1)) return noSuchSeat(match, by);
+      const played = match.play(by as Actor, move);
+      return played.ok ? describeMatch(match) : fail(played.reason);
+    });
+  }
+
+  #state(): Answer {
+    return this.#withMatch(describeMatch);
+  }
+
+  #view({ seat }: Request): Answer {
+    if (seat !== null && typeof seat !== 'number')
+      return badRequest(`seat must be a seat, or null for a spectator, not ${quote(seat)}`);
+    return this.#withMatch((match) => {
+      if (seat !== null && !isInteger(seat, 0, match.players - 1)) return noSuchSeat(match, seat);
+      const legal = seat === null ? [] : match.legal(seat);
+      return ok({
+        view: match.show(seat ?? 'spectator'),
+        toAct: match.toAct,
+        legal: legal.length > 0 ? { [String(seat)]: legal } : {},
+      });
+    });
+  }
+
+  #record(): Answer {
+    return this.#withMatch((match) => {
+      const names = this.#names && { names: this.#names };
+      return ok({ record: makeRecord(match, { ...names }) as unknown as Json });
+    });
+  }
+
+  #replay({ record }: Request): Answer {
+    if (!isObject(record)) return badRequest(`record must be an object, not ${quote(record)}`);
+    const replayed = replay(record, findGame);
+    if (!replayed.ok) return refuse('bad-record', replayed.reason);
+    return this.#hold(replayed.value.match, replayed.value.names);
+  }
+
+  #hold(match: Match, names?: readonly string[]): Answer {
+    this.#match = match;
+    this.#names = names;
+    return describeMatch(match);
+  }
+
+  #withMatch(run: (match: Match) => Answer): Answer {
+    return this.#match ? run(this.#match) : refuse('no-game', 'no game yet: begin with new, load or replay');
+  }
+}
+
+function parseLine(line: string): Result<Request, JsonObject> {
+  let request: unknown;
+  try {
+    request = JSON.parse(line);
+  } catch (error) {
+    return fail({ code: 'bad-json', message: `not JSON: ${(error as Error).message}` });
+  }
+  if (isObject(request)) return ok(request);
+  return fail({ code: 'bad-request', message: `a request must be an object, not ${quote(request)}` });
+}
+
+/** JSON on one line. An id nested so deeply that it cannot be written back is left out. */
+function encode(answer: JsonObject): string {
+  try {
+    return JSON.stringify(answer);
+  } catch {
+    return JSON.stringify({ ok: false, error: { code: 'bad-request', message: 'id is nested too deeply' } });
+  }
+}
+
+function readSeed(seed: unknown): Result<FairStream | undefined, Refusal> {
+  if (seed === undefined) return ok(undefined);
+  if (typeof seed !== 'string')
+    return fail({ code: 'bad-request', message: `seed must be a string, not ${quote(seed)}` });
+  return ok(streamFromText(seed));
+}
+
+const describe = (game: Game): JsonObject => ({
+  game: game.id,
+  players: [game.seats.min, game.seats.max],
+  options: game.schema,
+});
+
+const unknownGame = (id: string): Answer =>
+  refuse('unknown-game', `there is no game ${quote(id)}; there are: ${games.map((game) => game.id).join(', ')}`);
+
+const noSuchSeat = (match: Match, seat: unknown): Answer =>
+  badRequest(`there is no seat ${quote(seat)}: seats are 0 to ${match.players - 1}`);
+
+function describeMatch(match: Match): Answer {
+  const toAct = match.toAct;
+  const seats = toAct === 'chance' ? [] : toAct;
+  return ok({
+    toAct,
+    chance: (match.due as JsonObject | undefined) ?? null,
+    legal: Object.fromEntries(seats.map((seat) => [String(seat), match.legal(seat)])),
+    position: match.position(),
+  });
+}

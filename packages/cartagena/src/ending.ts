@@ -1,0 +1,36 @@
+import { seatsOf, type Outcome, type Seat, type State } from '@sloop/engine';
+import { CALM, PASSES, PLAYERS, WINNERS, piratesOf } from './board.ts';
+import { SLOOP } from './tunnel.ts';
+
+const CALM_TURNS_PER_SEAT = 50;
+
+/** Turns without a pirate reaching the sloop after which a game is becalmed. */
+export const calmLimit = (players: number): number => CALM_TURNS_PER_SEAT * players;
+
+/** Ruling C3: ends the game when every seat has passed in a row, or nobody has reached the sloop for too long. */
+export function becalmed(state: State): boolean {
+  const players = state[PLAYERS]!;
+  if (state[PASSES] !== players && state[CALM]! < calmLimit(players)) return false;
+  let best = -1;
+  let winners = 0;
+  for (let seat = 0; seat < players; seat++) {
+    const standing = standingOf(state, seat);
+    if (standing === best) winners |= 1 << seat;
+    if (standing > best) {
+      best = standing;
+      winners = 1 << seat;
+    }
+  }
+  state[WINNERS] = winners;
+  return true;
+}
+
+/** Most pirates on the sloop, then the greater sum of the six positions, as one number. */
+function standingOf(state: State, seat: Seat): number {
+  const six = piratesOf(state, seat);
+  const aboard = six.filter((place) => place === SLOOP).length;
+  return aboard * 1000 + six.reduce((sum, place) => sum + place, 0);
+}
+
+export const outcome = (state: State): Outcome | undefined =>
+  state[WINNERS] === 0 ? undefined : { winners: seatsOf(state[WINNERS]!) };

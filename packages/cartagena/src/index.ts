@@ -1,0 +1,79 @@
+import type { Due, Game, Move, Seat, State } from '@sloop/engine';
+import {
+  BYTES,
+  DUE,
+  DUE_DEAL,
+  DUE_DRAW,
+  DUE_KINDS,
+  DUE_LAYOUT,
+  DUE_ROW,
+  DECK,
+  freshBoard,
+  setLayout,
+} from './board.ts';
+import { admitsDeal, admitsRow } from './cards.ts';
+import { outcome } from './ending.ts';
+import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID, drawnOf } from './moves.ts';
+import { format, parse, refusal } from './notation.ts';
+import { options, schema, type CartagenaOptions } from './options.ts';
+import { load, position, show } from './position.ts';
+import { chance, count, dueSeat, nth, play, toAct } from './turn.ts';
+import { conceals, determinize, view } from './view.ts';
+
+function start(chosen: CartagenaOptions, players: number, seat: Seat): State {
+  const state = freshBoard(players, chosen.version, seat);
+  if (chosen.layout !== undefined) {
+    setLayout(state, chosen.layout);
+    state[DUE] = DUE_DEAL;
+  }
+  return state;
+}
+
+function due(state: State): Due {
+  const kind = DUE_KINDS[state[DUE]!]!;
+  const seat = dueSeat(state);
+  return seat === undefined ? { kind } : { kind, seat };
+}
+
+function admits(state: State, move: Move): boolean {
+  switch (state[DUE]) {
+    case DUE_LAYOUT:
+      return (move & KIND) === LAYOUT;
+    case DUE_DEAL:
+      return (move & KIND) === DEAL && admitsDeal(state, move);
+    case DUE_DRAW:
+      return (move & KIND) === DRAW && state[DECK + drawnOf(move)]! > 0;
+    case DUE_ROW:
+      return (move & KIND) === ROW_LAID && admitsRow(state, move);
+    default:
+      return false;
+  }
+}
+
+export const cartagena: Game<CartagenaOptions> = {
+  id: 'cartagena',
+  seats: { min: 2, max: 5 },
+  bytes: BYTES,
+  schema,
+  options,
+  start,
+  load,
+  toAct,
+  due,
+  count,
+  nth,
+  chance,
+  admits,
+  play,
+  outcome,
+  view,
+  determinize,
+  conceals,
+  format,
+  parse,
+  refusal,
+  position,
+  show,
+};
+
+export type { CartagenaOptions };

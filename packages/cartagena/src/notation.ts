@@ -1,0 +1,101 @@
+import type { Actor, Move, Seat, State } from '@sloop/engine';
+import { HAND_AT_START, ROW_LENGTH, hand, piratesOf } from './board.ts';
+import {
+  BACK,
+  DEAL,
+  DRAW,
+  END,
+  KIND,
+  LAYOUT,
+  PASS,
+  PLAY,
+  cardOf,
+  deal,
+  dealtOf,
+  draw,
+  drawnOf,
+  facesIn,
+  fromOf,
+  goBack,
+  layout,
+  playCard,
+  rowLaid,
+  rowOf,
+} from './moves.ts';
+import { LAST_SPACE, SYMBOLS, facesOf, layoutOf, symbolOf } from './tunnel.ts';
+
+export function format(_state: State, _by: Actor, move: Move): string {
+  switch (move & KIND) {
+    case PLAY:
+      return `${SYMBOLS[cardOf(move)]}${fromOf(move)}`;
+    case BACK:
+      return `-${fromOf(move)}`;
+    case END:
+      return 'end';
+    case PASS:
+      return 'pass';
+    case LAYOUT:
+      return `layout ${layoutOf(facesIn(move))}`;
+    case DEAL:
+      return `deal ${[...SYMBOLS].map((letter, symbol) => letter.repeat(dealtOf(move, symbol))).join('')}`;
+    case DRAW:
+      return `draw ${SYMBOLS[drawnOf(move)]}`;
+    default:
+      return `row ${lettersOf(rowOf(move))}`;
+  }
+}
+
+export const lettersOf = (cards: readonly number[]): string => cards.map((symbol) => SYMBOLS[symbol]).join('');
+
+export const parse = (_state: State, by: Actor, text: string): Move | undefined =>
+  by === 'chance' ? parseChance(text) : parseSeat(text);
+
+const SEAT_MOVE = /^([SDKBHP-])(0|[1-9]\d?)$/;
+
+function parseSeat(text: string): Move | undefined {
+  if (text === 'end') return END;
+  if (text === 'pass') return PASS;
+  const [, card, space] = SEAT_MOVE.exec(text) ?? [];
+  if (card === undefined || Number(space) > LAST_SPACE) return undefined;
+  return card === '-' ? goBack(Number(space)) : playCard(symbolOf(card), Number(space));
+}
+
+function parseChance(text: string): Move | undefined {
+  const [, kind, letters = ''] = /^(layout|deal|draw|row) ([SDKBHP]+)$/.exec(text) ?? [];
+  const symbols = [...letters].map(symbolOf);
+  switch (kind) {
+    case 'layout': {
+      const faces = facesOf(letters);
+      return faces && layout(faces);
+    }
+    case 'deal':
+      return symbols.length === HAND_AT_START && isSorted(symbols) ? deal(countEach(symbols)) : undefined;
+    case 'draw':
+      return symbols.length === 1 ? draw(symbols[0]!) : undefined;
+    case 'row':
+      return symbols.length <= ROW_LENGTH ? rowLaid(symbols) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isSorted = (symbols: readonly number[]): boolean =>
+  symbols.every((symbol, index) => index === 0 || symbols[index - 1]! <= symbol);
+
+const countEach = (symbols: readonly number[]): number[] =>
+  [...SYMBOLS].map((_, symbol) => symbols.filter((other) => other === symbol).length);
+
+const NAMES = ['skull', 'dagger', 'key', 'bottle', 'hat', 'pistol'];
+
+/** Why a seat may not make a move that the notation knows. */
+export function refusal(state: State, seat: Seat, text: string): string | undefined {
+  const move = parseSeat(text);
+  if (move === undefined) return 'a move is a symbol and a space such as D6, - and a space such as -17, end or pass';
+  if (move === END) return 'a turn has at least one action';
+  if (move === PASS) return 'only who can do nothing else passes';
+  const from = fromOf(move);
+  if ((move & KIND) === PLAY && state[hand(seat) + cardOf(move)] === 0) return `no ${NAMES[cardOf(move)]} in hand`;
+  if (!piratesOf(state, seat).includes(from))
+    return from === 0 ? 'no pirate at the mouth' : `no pirate of this seat on space ${from}`;
+  return from === 0 ? 'nobody goes back from the mouth' : 'no space behind with one or two pirates';
+}

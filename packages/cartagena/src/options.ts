@@ -1,0 +1,37 @@
+import { commonOptions, fail, ok, quote, startSchema, type JsonObject, type Options, type Result } from '@sloop/engine';
+import { VERSIONS, type Version } from './board.ts';
+import { isTunnel } from './tunnel.ts';
+
+export interface CartagenaOptions extends Options {
+  readonly version: Version;
+  /** The tunnel, where it is not laid by chance. */
+  readonly layout: string | undefined;
+}
+
+export const schema: JsonObject = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    version: {
+      enum: VERSIONS,
+      default: 'jamaica',
+      description: 'jamaica: hands hidden, cards from the deck; tortuga: hands open, cards from a row of twelve',
+    },
+    layout: {
+      type: 'string',
+      pattern: '^[SDKBHP]{36}$',
+      description: 'the tunnel, spaces 1 to 36; each of its six segments holds every symbol once',
+    },
+    start: startSchema(5),
+  },
+};
+
+export function options(input: unknown, players: number): Result<CartagenaOptions> {
+  const common = commonOptions(input, ['version', 'layout', 'start'], players);
+  if (!common.ok) return common;
+  const { version = 'jamaica', layout, start } = common.value;
+  if (!VERSIONS.includes(version as Version)) return fail(`version must be jamaica or tortuga, not ${quote(version)}`);
+  if (layout !== undefined && !(typeof layout === 'string' && isTunnel(layout)))
+    return fail(`layout must be 36 letters of S D K B H P, each symbol once in every six, not ${quote(layout)}`);
+  return ok({ version: version as Version, layout: layout as string | undefined, start: start as number | undefined });
+}

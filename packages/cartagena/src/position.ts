@@ -1,0 +1,222 @@
+import {
+  contradiction,
+  fail,
+  isInteger,
+  isObject,
+  ok,
+  quote,
+  seatsOf,
+  unknownKey,
+  type Json,
+  type JsonObject,
+  type LoadRefusal,
+  type Loaded,
+  type Result,
+  type State,
+  type View,
+  type Viewer,
+} from '@sloop/engine';
+import {
+  ACTIONS,
+  ACTIONS_PER_TURN,
+  CALM,
+  CARDS_PER_SYMBOL,
+  CROWD,
+  CROWD_LIMIT,
+  DEALT,
+  DECK,
+  DECK_SIZE,
+  DISCARD,
+  DISCARD_SIZE,
+  DUE,
+  DUE_NOTHING,
+  PASSES,
+  PIRATES_PER_SEAT,
+  PLAYERS,
+  ROW,
+  ROW_HEAD,
+  ROW_LENGTH,
+  ROW_SIZE,
+  START,
+  TURN,
+  VERSION,
+  VERSIONS,
+  WINNERS,
+  emptyBoard,
+  getLayout,
+  hand,
+  handSize,
+  noteSymbols,
+  piratesOf,
+  setLayout,
+  setPirates,
+  type Version,
+} from './board.ts';
+import { calmLimit } from './ending.ts';
+import { lettersOf } from './notation.ts';
+import { options as parseOptions, type CartagenaOptions } from './options.ts';
+import { LAST_SPACE, MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';
+import { seesHand } from './view.ts';
+
+const cards = (bytes: Uint8Array, from: number): JsonObject =>
+  Object.fromEntries([...SYMBOLS].map((letter, symbol) => [letter, bytes[from + symbol]!]));
+
+/** The position as all of it is, or as a viewer sees it. */
+function print(bytes: Uint8Array, viewer: Viewer | 'everything'): Json {
+  const seats = Array.from({ length: bytes[PLAYERS]! }, (_, seat) => {
+    const six = piratesOf(bytes, seat);
+    if (viewer === 'everything') return { pirates: six, hand: cards(bytes, hand(seat)) };
+    const seen = seesHand(bytes, viewer, seat) ? cards(bytes, hand(seat)) : null;
+    return { pirates: six, hand: seen, handCount: bytes[handSize(seat)]! };
+  });
+  return {
+    game: 'cartagena',
+    players: bytes[PLAYERS]!,
+    version: VERSIONS[bytes[VERSION]!]!,
+    start: bytes[START]!,
+    layout: getLayout(bytes),
+    turn: bytes[TURN]!,
+    actions: bytes[ACTIONS]!,
+    deck: viewer === 'everything' ? cards(bytes, DECK) : bytes[DECK_SIZE]!,
+    discard: cards(bytes, DISCARD),
+    row: lettersOf([...bytes.subarray(ROW + bytes[ROW_HEAD]!, ROW + bytes[ROW_HEAD]! + bytes[ROW_SIZE]!)]),
+    seats,
+    calm: bytes[CALM]!,
+    passes: bytes[PASSES]!,
+    winners: bytes[WINNERS] === 0 ? null : seatsOf(bytes[WINNERS]!),
+  };
+}
+
+export const position = (state: State): Json => print(state, 'everything');
+
+export const show = ({ bytes, viewer }: View): Json => print(bytes, viewer);
+
+const KEYS = [
+  'game',
+  'players',
+  'version',
+  'start',
+  'layout',
+  'turn',
+  'actions',
+  'deck',
+  'discard',
+  'row',
+  'seats',
+  'calm',
+  'passes',
+  'winners',
+];
+
+/** Takes any position in which a seat is to act. */
+export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOptions>, LoadRefusal> {
+  const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
+  if (!isObject(input)) return bad(`a position must be an object, not ${quote(input)}`);
+  const { players, version, layout } = input;
+  if (!isInteger(players, 2, 5)) return bad(`players must be from 2 to 5, not ${quote(players)}`);
+  const options = parseOptions(given, players);
+  if (!options.ok) return fail({ code: 'bad-option', message: options.reason });
+  const start = input['start'];
+  if (!VERSIONS.includes(version as Version)) return bad(`version must be jamaica or tortuga, not ${quote(version)}`);
+  if (!isInteger(start, 0, players - 1)) return bad(`start must be a seat, not ${quote(start)}`);
+  if (typeof layout !== 'string' || !isTunnel(layout))
+    return bad(`layout must be 36 letters, each symbol once in every six, not ${quote(layout)}`);
+  const state = emptyBoard(players, version as Version, start);
+  setLayout(state, layout);
+  const wrong = fillBoard(state, input);
+  if (wrong !== undefined) return bad(wrong);
+  const clash = contradiction(given as object, input as JsonObject);
+  if (clash !== undefined) return fail({ code: 'bad-option', message: clash });
+  return ok({ players, state, options: { ...options.value, version: version as Version, start } });
+}
+
+/** Enters everything else of a position; a reason where it cannot be. */
+function fillBoard(state: State, input: { readonly [key: string]: unknown }): string | undefined {
+  const players = state[PLAYERS]!;
+  const unknown = unknownKey(input, KEYS);
+  if (unknown !== undefined) return `a position has no ${quote(unknown)}`;
+  const { turn, actions, calm, passes, winners } = input;
+  if (!isInteger(turn, 0, players - 1)) return `turn must be a seat, not ${quote(turn)}`;
+  if (!isInteger(actions, 0, ACTIONS_PER_TURN - 1)) return `actions must be from 0 to 2, not ${quote(actions)}`;
+  const calmest = calmLimit(players) - 1;
+  if (!isInteger(calm, 0, calmest)) return `calm must be from 0 to ${calmest}, not ${quote(calm)}`;
+  if (!isInteger(passes, 0, players - 1)) return `passes must be from 0 to ${players - 1}, not ${quote(passes)}`;
+  if (winners !== null) return 'winners must be null: the game must not be over';
+  state[TURN] = turn;
+  state[ACTIONS] = actions;
+  state[CALM] = calm;
+  state[PASSES] = passes;
+  state[DUE] = DUE_NOTHING;
+  state[DEALT] = players;
+  return fillCards(state, input) ?? fillSeats(state, input['seats']) ?? checkCards(state);
+}
+
+function fillCards(state: State, input: { readonly [key: string]: unknown }): string | undefined {
+  const deck = fillCounts(state, DECK, DECK_SIZE, input['deck'], 'deck');
+  if (deck !== undefined) return deck;
+  const pile = fillCounts(state, DISCARD, DISCARD_SIZE, input['discard'], 'discard');
+  if (pile !== undefined) return pile;
+  const row = input['row'];
+  const longest = VERSIONS[state[VERSION]!] === 'tortuga' ? ROW_LENGTH : 0;
+  if (typeof row !== 'string' || !/^[SDKBHP]*$/.test(row) || row.length > longest)
+    return `row must be at most ${longest} letters of S D K B H P, not ${quote(row)}`;
+  if (longest > 0 && row === '' && state[DECK_SIZE]! > 0)
+    return 'the row is empty although the deck has cards to lay it';
+  state.set([...row].map(symbolOf), ROW);
+  state[ROW_SIZE] = row.length;
+  return undefined;
+}
+
+function fillCounts(state: State, at: number, sizeAt: number, input: unknown, name: string): string | undefined {
+  if (!isObject(input) || Object.keys(input).length !== SYMBOL_COUNT)
+    return `${name} must be an object with a number for each of S D K B H P, not ${quote(input)}`;
+  let size = 0;
+  for (const [symbol, letter] of [...SYMBOLS].entries()) {
+    const count = input[letter];
+    if (!isInteger(count, 0, CARDS_PER_SYMBOL)) return `${name}.${letter} must be from 0 to 17, not ${quote(count)}`;
+    state[at + symbol] = count;
+    size += count;
+  }
+  state[sizeAt] = size;
+  return undefined;
+}
+
+function fillSeats(state: State, input: unknown): string | undefined {
+  const players = state[PLAYERS]!;
+  if (!Array.isArray(input) || input.length !== players) return `seats must be a list of ${players}`;
+  for (const [seat, entry] of input.entries()) {
+    if (!isObject(entry)) return `seat ${seat} must be an object, not ${quote(entry)}`;
+    const unknown = unknownKey(entry, ['pirates', 'hand']);
+    if (unknown !== undefined) return `a seat has no ${quote(unknown)}`;
+    const wrong =
+      fillPirates(state, seat, entry['pirates']) ??
+      fillCounts(state, hand(seat), handSize(seat), entry['hand'], `the hand of seat ${seat}`);
+    if (wrong !== undefined) return wrong;
+    noteSymbols(state, seat);
+  }
+  for (let space = 1; space <= LAST_SPACE; space++)
+    if (state[CROWD + space]! > CROWD_LIMIT) return `space ${space} holds more than three pirates`;
+  return undefined;
+}
+
+function fillPirates(state: State, seat: number, input: unknown): string | undefined {
+  const isPlace = (place: unknown): boolean => isInteger(place, MOUTH, SLOOP);
+  if (!Array.isArray(input) || input.length !== PIRATES_PER_SEAT || !input.every(isPlace))
+    return `the pirates of seat ${seat} must be six numbers from 0 to 37, not ${quote(input)}`;
+  const places = (input as number[]).toSorted((left, right) => left - right);
+  if (places.some((place, index) => place !== input[index]))
+    return `the pirates of seat ${seat} must be in ascending order`;
+  if (places[0] === SLOOP) return `seat ${seat} has all six pirates on the sloop: the game is over`;
+  setPirates(state, seat, places);
+  return undefined;
+}
+
+function checkCards(state: State): string | undefined {
+  for (const [symbol, letter] of [...SYMBOLS].entries()) {
+    let count = state[DECK + symbol]! + state[DISCARD + symbol]!;
+    for (let seat = 0; seat < state[PLAYERS]!; seat++) count += state[hand(seat) + symbol]!;
+    for (let place = 0; place < state[ROW_SIZE]!; place++) if (state[ROW + place] === symbol) count++;
+    if (count !== CARDS_PER_SYMBOL) return `there are ${count} cards ${letter} in all, not 17`;
+  }
+  return undefined;
+}

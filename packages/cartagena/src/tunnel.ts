@@ -1,0 +1,54 @@
+import type { Rng } from '@sloop/engine';
+
+/** Skull, dagger, key, bottle, hat, pistol: the order in which everything is sorted and counted through. */
+export const SYMBOLS = 'SDKBHP';
+export const SYMBOL_COUNT = 6;
+
+/** Where a pirate can stand: 0 is the mouth, 1–36 are the spaces, 37 is the sloop. */
+export const MOUTH = 0;
+export const LAST_SPACE = 36;
+export const SLOOP = 37;
+
+export const SEGMENT_COUNT = 6;
+export const SEGMENT_LENGTH = 6;
+
+/** The segments as printed on one side. Ruling C10: turned round, one stands for its other side. */
+const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
+
+const turned = (segment: string): string => [...segment].toReversed().join('');
+
+/** Every face of every segment: number 2 × segment, plus 1 where it is turned. */
+const FACES = SEGMENTS.flatMap((segment) => [segment, turned(segment)]);
+
+export const symbolOf = (letter: string): number => SYMBOLS.indexOf(letter);
+
+/** The six segments of a tunnel, each as letters. */
+const cut = (layout: string): string[] =>
+  Array.from({ length: SEGMENT_COUNT }, (_, place) =>
+    layout.slice(place * SEGMENT_LENGTH, (place + 1) * SEGMENT_LENGTH),
+  );
+
+/** Whether each of the six segments holds every symbol once: what the option `layout` may give. */
+export const isTunnel = (layout: string): boolean =>
+  layout.length === LAST_SPACE &&
+  cut(layout).every((segment) => new Set(segment).size === 6 && /^[SDKBHP]*$/.test(segment));
+
+/** The faces that make up a tunnel of the printed segments, each segment once; undefined for any other tunnel. */
+export function facesOf(layout: string): number[] | undefined {
+  if (layout.length !== LAST_SPACE) return undefined;
+  const faces = cut(layout).map((segment) => FACES.indexOf(segment));
+  const segments = new Set(faces.map((face) => face >> 1));
+  return faces.every((face) => face >= 0) && segments.size === SEGMENT_COUNT ? faces : undefined;
+}
+
+export const layoutOf = (faces: readonly number[]): string => faces.map((face) => FACES[face]).join('');
+
+/** Shuffles the segments and turns each one at random; one of 46,080 tunnels. */
+export function layTunnel(rng: Rng): number[] {
+  const order = [0, 1, 2, 3, 4, 5];
+  for (let place = 5; place >= 1; place--) {
+    const other = rng.below(place + 1);
+    [order[place], order[other]] = [order[other]!, order[place]!];
+  }
+  return order.map((segment) => 2 * segment + rng.below(2));
+}

@@ -1,0 +1,95 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isInteger, isObject, quote, unknownKey, type JsonObject } from './json.ts';
+import { fail, ok, type Result } from './result.ts';
+import { FairStream } from './stream.ts';
+
+/** What a record keeps of a game under fair chance. Seeds are there only once they have been revealed. */
+export interface Fairness {
+  readonly table: string;
+  /** SHA-256 of the server's seed, shown before anyone sat down. */
+  readonly commit: string;
+  /** 32 bytes in lower-case hex. */
+  readonly serverSeed?: string;
+  /** SHA-256 of each seat's seed; null for a seat without one. */
+  readonly clientCommits: readonly (string | null)[];
+  /** Each seat's seed; null for one that was never revealed, or did not match. */
+  readonly clientSeeds: readonly (string | null)[];
+}
+
+const FIELDS = ['table', 'commit', 'serverSeed', 'clientCommits', 'clientSeeds'];
+const HASH = /^[0-9a-f]{64}$/;
+const CLIENT_SEED = /^[\x21-\x7e]{1,64}$/;
+
+export const isServerSeed = (input: unknown): input is string => typeof input === 'string' && HASH.test(input);
+export const isCommit = isServerSeed;
+export const isClientSeed = (input: unknown): input is string => typeof input === 'string' && CLIENT_SEED.test(input);
+
+/** What the server shows of its seed before the game. */
+export const commitToServerSeed = (serverSeed: string): string => bytesToHex(sha256(hexToBytes(serverSeed)));
+
+/** What a client shows of its seed on sitting down. */
+export const commitToClientSeed = (clientSeed: string): string => bytesToHex(sha256(utf8ToBytes(clientSeed)));
+
+/** The line-up that the game seed is bound to. */
+export interface LineUp {
+  readonly table: string;
+  readonly game: string;
+  readonly players: number;
+  /** The options that differ from the defaults, names in alphabetical order, without `start`. */
+  readonly options: JsonObject;
+}
+
+export function gameSeed(lineUp: LineUp, serverSeed: string, clientSeeds: readonly (string | null)[]): Uint8Array {
+  const lines = [
+    'sloop/1',
+    serverSeed,
+    lineUp.table,
+    `${lineUp.game} ${lineUp.players} ${JSON.stringify(lineUp.options)}`,
+    ...clientSeeds.map((seed) => seed ?? ''),
+  ];
+  return sha256(utf8ToBytes(lines.join('\n')));
+}
+
+/** Reads the fairness part of a record from outside, and checks every seed in it against its commit. */
+export function parseFairness(input: unknown, players: number): Result<Fairness> {
+  if (!isObject(input)) return fail(`fairness must be an object, not ${quote(input)}`);
+  const unknown = unknownKey(input, FIELDS);
+  if (unknown !== undefined) return fail(`fairness has no ${quote(unknown)}; it has: ${FIELDS.join(', ')}`);
+  const { table, commit, serverSeed, clientCommits, clientSeeds } = input;
+  if (typeof table !== 'string') return fail(`fairness.table must be a string, not ${quote(table)}`);
+  if (!isCommit(commit)) return fail(`fairness.commit must be 64 lower-case hex digits, not ${quote(commit)}`);
+  if (serverSeed !== undefined && !isServerSeed(serverSeed))
+    return fail('fairness.serverSeed must be 64 lower-case hex digits');
+  if (serverSeed !== undefined && commitToServerSeed(serverSeed) !== commit)
+    return fail('the server seed does not match its commit');
+  const commits = perSeat(clientCommits, players, 'clientCommits', isCommit);
+  if (!commits.ok) return commits;
+  const seeds = perSeat(clientSeeds, players, 'clientSeeds', isClientSeed);
+  if (!seeds.ok) return seeds;
+  const wrong = seeds.value.findIndex(
+    (seed, seat) => seed !== null && commitToClientSeed(seed) !== commits.value[seat],
+  );
+  if (wrong >= 0) return fail(`the client seed of seat ${wrong} does not match its commit`);
+  const revealed = serverSeed === undefined ? {} : { serverSeed };
+  return ok({ table, commit, ...revealed, clientCommits: commits.value, clientSeeds: seeds.value });
+}
+
+function perSeat(
+  input: unknown,
+  players: number,
+  name: string,
+  accepts: (item: unknown) => item is string,
+): Result<(string | null)[]> {
+  if (!Array.isArray(input) || !isInteger(input.length, players, players))
+    return fail(`fairness.${name} must be a list with one entry for each of the ${players} seats`);
+  const wrong = input.findIndex((item) => item !== null && !accepts(item));
+  if (wrong >= 0) return fail(`fairness.${name} of seat ${wrong} is ${quote(input[wrong])}`);
+  return ok(input as (string | null)[]);
+}
+
+/** The chance of a game whose seeds are known. */
+export function fairStream(lineUp: LineUp, fairness: Fairness): FairStream | undefined {
+  if (fairness.serverSeed === undefined) return undefined;
+  return new FairStream(gameSeed(lineUp, fairness.serverSeed, fairness.clientSeeds));
+}

@@ -1,0 +1,214 @@
+import {
+  CHANCE,
+  legalMoves,
+  newState,
+  seatsOf,
+  type Actor,
+  type Concealed,
+  type Due,
+  type Game,
+  type LoadRefusal,
+  type Move,
+  type Options,
+  type Outcome,
+  type Seat,
+  type State,
+  type View,
+  type Viewer,
+} from './game.ts';
+import type { Json } from './json.ts';
+import { fail, ok, type Result } from './result.ts';
+import type { Rng } from './rng.ts';
+
+/** One move of the log, in notation. */
+export interface Entry {
+  readonly by: Actor;
+  readonly text: string;
+  readonly concealed?: Concealed;
+}
+
+/** Why a move was refused; nothing has changed. */
+export interface MoveRefusal {
+  readonly code: 'not-to-act' | 'illegal-move' | 'game-over';
+  readonly message: string;
+}
+
+/** How many legal moves a refusal names. */
+const NAMED_MOVES = 12;
+
+/**
+ * A game under way: its state, its log, and the check that every move is legal. Whoever runs games (server, site, command
+ * line) holds matches and notation, and never sees which game it is.
+ */
+export class Match {
+  readonly game: Game;
+  readonly players: number;
+  readonly options: Options;
+  /** The seat that the set-up began with; in a loaded game the position's. */
+  readonly start: Seat;
+  /** The position that a loaded game began from, as it was given. */
+  readonly origin: Json | undefined;
+  readonly #state: State;
+  readonly #log: Entry[] = [];
+  readonly #chance: Rng | undefined;
+  /** Log entries before this one hold no answer that still waits for others. */
+  #answered = 0;
+
+  private constructor(
+    game: Game,
+    players: number,
+    options: Options,
+    start: Seat,
+    state: State,
+    chance: Rng | undefined,
+    origin: Json | undefined,
+  ) {
+    this.game = game;
+    this.players = players;
+    this.options = options;
+    this.start = start;
+    this.origin = origin;
+    this.#state = state;
+    this.#chance = chance;
+    this.#settleChance();
+  }
+
+  /** Opens a game with checked options. With `chance` every chance event answers itself, the start seat first of all. */
+  static open(game: Game, players: number, options: Options, chance?: Rng): Match {
+    const start = options.start ?? chance?.below(players) ?? 0;
+    return new Match(game, players, options, start, game.start(options, players, start), chance, undefined);
+  }
+
+  /** Opens a game from a position from outside. */
+  static load(game: Game, position: Json, options: unknown, chance?: Rng): Result<Match, LoadRefusal> {
+    const loaded = game.load(position, options);
+    if (!loaded.ok) return loaded;
+    const { players, options: complete, state } = loaded.value;
+    return ok(new Match(game, players, complete, complete.start ?? 0, state, chance, position));
+  }
+
+  get log(): readonly Entry[] {
+    return this.#log;
+  }
+
+  /** The seats that owe an answer, ascending; or chance; nobody once the game is over. */
+  get toAct(): readonly Seat[] | 'chance' {
+    const acting = this.game.toAct(this.#state);
+    return acting === CHANCE ? 'chance' : seatsOf(acting);
+  }
+
+  /** The chance event that is due, if chance is next. */
+  get due(): Due | undefined {
+    return this.game.toAct(this.#state) === CHANCE ? this.game.due(this.#state) : undefined;
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.game.outcome(this.#state);
+  }
+
+  /** The legal moves of a seat; none where it owes no answer. */
+  legal(seat: Seat): string[] {
+    if (!this.#owes(seat)) return [];
+    return legalMoves(this.game, this.#state, seat).map((move) => this.game.format(this.#state, seat, move));
+  }
+
+  position(): Json {
+    return this.game.position(this.#state);
+  }
+
+  view(viewer: Viewer): View {
+    return this.game.view(this.#state, viewer);
+  }
+
+  /** What the viewer may know, as plain data. */
+  show(viewer: Viewer): Json {
+    return this.game.show(this.view(viewer));
+  }
+
+  /** The moves from number `since` on as the viewer may know them by now. */
+  witnessed(viewer: Viewer, since = 0): { readonly by: Actor; readonly text: string }[] {
+    const over = this.game.toAct(this.#state) === 0;
+    return this.#log.slice(since).map(({ by, text, concealed }, index) => {
+      const open =
+        concealed === undefined ||
+        over ||
+        concealed.owner === viewer ||
+        (concealed.until === 'answered' && since + index < this.#answered);
+      return { by, text: open ? text : concealed.text };
+    });
+  }
+
+  /** The chance event that `rng` gives now, in notation; only when chance is next. */
+  draw(rng: Rng): string {
+    return this.game.format(this.#state, 'chance', this.game.chance(this.#state, rng));
+  }
+
+  /** Plays a move in notation, and the chance events after it where they answer themselves; a refused move changes nothing. */
+  play(by: Actor, text: string): Result<undefined, MoveRefusal> {
+    const refused = this.#notToAct(by);
+    if (refused) return fail(refused);
+    const move = this.game.parse(this.#state, by, text);
+    if (move === undefined || !this.#isLegal(by, move)) return fail(this.#illegal(by, text));
+    this.#apply(by, move);
+    this.#settleChance();
+    return ok(undefined);
+  }
+
+  #apply(by: Actor, move: Move): void {
+    const text = this.game.format(this.#state, by, move);
+    const concealed = this.game.conceals(this.#state, by, move);
+    const acting = this.game.toAct(this.#state);
+    this.game.play(this.#state, by, move);
+    this.#log.push(concealed ? { by, text, concealed } : { by, text });
+    const othersOwe = by !== 'chance' && (acting & ~(1 << by)) !== 0;
+    if (!othersOwe) this.#answered = this.#log.length;
+  }
+
+  #settleChance(): void {
+    if (this.#chance === undefined) return;
+    while (this.game.toAct(this.#state) === CHANCE) this.#apply('chance', this.game.chance(this.#state, this.#chance));
+  }
+
+  #owes(seat: Seat): boolean {
+    const acting = this.game.toAct(this.#state);
+    return acting !== CHANCE && ((acting >> seat) & 1) === 1;
+  }
+
+  #isLegal(by: Actor, move: Move): boolean {
+    if (by === 'chance') return this.game.admits(this.#state, move);
+    const count = this.game.count(this.#state, by);
+    for (let index = 0; index < count; index++) if (this.game.nth(this.#state, by, index) === move) return true;
+    return false;
+  }
+
+  #notToAct(by: Actor): MoveRefusal | undefined {
+    const acting = this.game.toAct(this.#state);
+    if (acting === 0) return { code: 'game-over', message: 'the game is over' };
+    if (by === 'chance' ? acting === CHANCE : this.#owes(by)) return undefined;
+    const who = by === 'chance' ? 'chance' : `seat ${by}`;
+    return { code: 'not-to-act', message: `${who} is not to act: ${this.#whoActs()}` };
+  }
+
+  #whoActs(): string {
+    const due = this.due;
+    if (due) return `chance is next (${due.kind}${due.seat === undefined ? '' : ` for seat ${due.seat}`})`;
+    const seats = seatsOf(this.game.toAct(this.#state));
+    return seats.length === 1 ? `seat ${seats[0]} is` : `seats ${seats.join(', ')} are`;
+  }
+
+  #illegal(by: Actor, text: string): MoveRefusal {
+    const move = JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+    if (by === 'chance') return { code: 'illegal-move', message: `chance cannot be ${move} here: ${this.#whoActs()}` };
+    const reason = this.game.refusal(this.#state, by, text);
+    const legal = this.legal(by);
+    const named = legal.slice(0, NAMED_MOVES).join(', ');
+    const more = legal.length > NAMED_MOVES ? `, … (${legal.length} in all)` : '';
+    return {
+      code: 'illegal-move',
+      message: `${move} is not a legal move for seat ${by}${reason ? ` (${reason})` : ''}; legal: ${named}${more}`,
+    };
+  }
+}
+
+/** A state of a game at hand, for a caller who needs one to write into. */
+export const blankState = (game: Game): State => newState(game.bytes);

@@ -1,0 +1,55 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+export interface Rng {
+  /** A whole number from 0 to n − 1, every one equally likely; n from 1 to 2³² − 1. */
+  below(n: number): number;
+}
+
+/**
+ * The generator of simulations and searches (sfc32): fast, reproducible, never used for a game that people play.
+ * The product of a word and n replaces a division; no number is favoured by more than n / 2³².
+ */
+export class QuickRng implements Rng {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter = 1;
+
+  constructor(a: number, b: number, c: number) {
+    this.#a = a | 0;
+    this.#b = b | 0;
+    this.#c = c | 0;
+    for (let warmUp = 0; warmUp < 12; warmUp++) this.next();
+  }
+
+  /** The next 32 random bits, as a signed integer. */
+  next(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
+    return sum;
+  }
+
+  below(n: number): number {
+    return Math.floor((this.next() >>> 0) * 2.3283064365386963e-10 * n);
+  }
+}
+
+/** The same text, the same generator. */
+export function rngFrom(text: string): QuickRng {
+  const words = new DataView(sha256(utf8ToBytes(text)).buffer);
+  return new QuickRng(words.getInt32(0), words.getInt32(4), words.getInt32(8));
+}
+
+/** An index drawn in proportion to whole-number weights; `total` is their sum and at least 1. */
+export function pick(weights: Uint8Array, from: number, length: number, total: number, rng: Rng): number {
+  let left = rng.below(total);
+  for (let index = 0; index < length; index++) {
+    left -= weights[from + index]!;
+    if (left < 0) return index;
+  }
+  throw new Error('the weights do not add up to their total');
+}

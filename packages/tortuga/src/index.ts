@@ -1,0 +1,45 @@
+import type { Due, Game, Seat, State } from '@sloop/engine';
+import { BYTES, DUE, DUE_KINDS, DUE_SEAT, freshBoard, setRound } from './board.ts';
+import { format, parse, refusal } from './notation.ts';
+import { options, schema, type TortugaOptions } from './options.ts';
+import { load, position, show } from './position.ts';
+import { admits, chance, count, goOn, nth, play, toAct } from './round.ts';
+import { outcome } from './scoring.ts';
+import { conceals, determinize, view } from './view.ts';
+
+function start(chosen: TortugaOptions, players: number, seat: Seat): State {
+  const state = freshBoard(players, chosen.goal, seat, chosen.dice);
+  setRound(state, 1);
+  goOn(state);
+  return state;
+}
+
+const due = (state: State): Due => ({ kind: DUE_KINDS[state[DUE]!]!, seat: state[DUE_SEAT]! });
+
+export const tortuga: Game<TortugaOptions> = {
+  id: 'tortuga',
+  seats: { min: 2, max: 4 },
+  bytes: BYTES,
+  schema,
+  options,
+  start,
+  load,
+  toAct,
+  due,
+  count,
+  nth,
+  chance,
+  admits,
+  play,
+  outcome,
+  view,
+  determinize,
+  conceals,
+  format,
+  parse,
+  refusal,
+  position,
+  show,
+};
+
+export type { TortugaOptions };

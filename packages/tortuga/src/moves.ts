@@ -1,0 +1,39 @@
+import type { Move } from '@sloop/engine';
+import { DIE_COUNT } from './dice.ts';
+
+/** A move is its kind plus sixteen times what it says. */
+export const KIND = 15;
+export const KEEP = 0;
+export const SKULL_ON = 1;
+export const BONUS = 2;
+export const ACT = 3;
+export const FORFEIT = 4;
+export const KEEP_TILE = 5;
+export const ATTACK = 6;
+export const CLAIM = 7;
+export const STOW_CHESTS = 8;
+export const CHEST_DRAWN = 10;
+export const TILE_DRAWN = 11;
+export const ROLLED = 12;
+
+export const said = (move: Move): number => move >> 4;
+
+/** A set of dice kept; an action for skulls or a bonus; a tile's value; a colour. */
+export const moveOf = (kind: number, value: number): Move => (value << 4) | kind;
+
+/** Attack a seat; the slot of the chest to take, or NO_SLOT. */
+export const NO_SLOT = 7;
+export const attack = (target: number, slot: number): Move => (((slot << 3) | target) << 4) | ATTACK;
+export const targetOf = (move: Move): number => (move >> 4) & 7;
+export const slotOf = (move: Move): number => move >> 7;
+
+/** Line-ups of fleet and crew, twelve bits each. */
+export const stowChests = (fleet: number, crew: number): Move => (((crew << 12) | fleet) << 4) | STOW_CHESTS;
+export const fleetOf = (stowed: number): number => stowed & 0xfff;
+export const crewOf = (stowed: number): number => (stowed >> 12) & 0xfff;
+
+/** Faces of the five dice, three bits each: the face plus one, 0 for a die that is not in hand. */
+export const rolled = (faces: readonly number[]): Move =>
+  (faces.reduce((packed, face, die) => packed | (face << (3 * die)), 0) << 4) | ROLLED;
+export const faceOf = (move: Move, die: number): number => (move >> (4 + 3 * die)) & 7;
+export const facesOf = (move: Move): number[] => Array.from({ length: DIE_COUNT }, (_, die) => faceOf(move, die));

@@ -1,0 +1,163 @@
+import type { Actor, Move, Seat, State } from '@sloop/engine';
+import { actionOf } from './actions.ts';
+import { inHand, room, shore, shows, skullsShown } from './board.ts';
+import { COLOURS, COLOUR_COUNT, SLOTS, chestAt, colourOf } from './chests.ts';
+import { ACTIONS, DICE, FACES, diceOf, lettersOfDice } from './dice.ts';
+import {
+  ACT,
+  ATTACK,
+  BONUS,
+  CHEST_DRAWN,
+  CLAIM,
+  FORFEIT,
+  KEEP,
+  KEEP_TILE,
+  KIND,
+  NO_SLOT,
+  SKULL_ON,
+  STOW_CHESTS,
+  TILE_DRAWN,
+  attack,
+  crewOf,
+  facesOf,
+  fleetOf,
+  moveOf,
+  rolled,
+  said,
+  slotOf,
+  stowChests,
+  targetOf,
+} from './moves.ts';
+import { crewCounts, crewLength, fleetLength } from './stowing.ts';
+
+/** The letters of a roll, A to E; `-` for a die that is not in hand. */
+export const lettersOfFaces = (faces: readonly number[]): string => faces.map((face) => `-${FACES}`[face]).join('');
+
+export function format(state: State, by: Actor, move: Move): string {
+  switch (move & KIND) {
+    case KEEP:
+      return `keep ${lettersOfDice(said(move))}`;
+    case SKULL_ON:
+      return `skull ${ACTIONS[said(move)]}`;
+    case BONUS:
+      return `bonus ${ACTIONS[said(move)]}`;
+    case ACT:
+      return 'act';
+    case FORFEIT:
+      return 'forfeit';
+    case KEEP_TILE:
+    case TILE_DRAWN:
+      return `tile ${said(move)}`;
+    case ATTACK: {
+      const slot = slotOf(move) === NO_SLOT ? '' : ` ${slotOf(move)}`;
+      return `${ACTIONS[actionOf(state)]} ${targetOf(move)}${slot}`;
+    }
+    case CLAIM:
+      return `claim ${COLOURS[said(move)]}`;
+    case STOW_CHESTS:
+      return `stow ${formatStow(state, by as Seat, said(move))}`;
+    case CHEST_DRAWN:
+      return `chest ${COLOURS[said(move)]}`;
+    default:
+      return `roll ${lettersOfFaces(facesOf(move))}`;
+  }
+}
+
+const formatStow = (state: State, seat: Seat, stowed: number): string =>
+  `${lineUpText(fleetOf(stowed), crewCounts(state, seat), 0)}/${lineUpText(crewOf(stowed), state, shore(seat))}`;
+
+/** A line-up in letters, followed by the chests it leaves over in the order of the colours. */
+function lineUpText(lineUp: number, supply: Uint8Array, from: number): string {
+  const left = supply.slice(from, from + COLOUR_COUNT);
+  let text = '';
+  for (let place = 0; place < SLOTS && chestAt(lineUp, place) !== 0; place++) {
+    const colour = chestAt(lineUp, place) - 1;
+    text += COLOURS[colour];
+    left[colour]!--;
+  }
+  for (let colour = 0; colour < COLOUR_COUNT; colour++) text += COLOURS[colour]!.repeat(left[colour]!);
+  return text;
+}
+
+export const parse = (state: State, by: Actor, text: string): Move | undefined =>
+  by === 'chance' ? parseChance(text) : parseSeat(state, by, text);
+
+function parseChance(text: string): Move | undefined {
+  const [kind, value = '', ...more] = text.split(' ');
+  if (more.length > 0) return undefined;
+  if (kind === 'chest' && /^[rbywp]$/.test(value)) return moveOf(CHEST_DRAWN, colourOf(value));
+  if (kind === 'tile' && /^[123]$/.test(value)) return moveOf(TILE_DRAWN, Number(value));
+  if (kind === 'roll' && /^[fchbrs-]{5}$/.test(value))
+    return rolled([...value].map((letter) => `-${FACES}`.indexOf(letter)));
+  return undefined;
+}
+
+function parseSeat(state: State, seat: Seat, text: string): Move | undefined {
+  const [kind, value = '', ...more] = text.split(' ');
+  if (text === 'act') return ACT;
+  if (text === 'forfeit') return FORFEIT;
+  if (kind === 'board' || kind === 'raid') return parseAttack(state, kind, text);
+  if (more.length > 0) return undefined;
+  const action = ACTIONS.findIndex((name) => name === value);
+  switch (kind) {
+    case 'keep':
+      return parseKeep(value);
+    case 'skull':
+      return action < 0 ? undefined : moveOf(SKULL_ON, action);
+    case 'bonus':
+      return action < 0 ? undefined : moveOf(BONUS, action);
+    case 'tile':
+      return /^[123]$/.test(value) ? moveOf(KEEP_TILE, Number(value)) : undefined;
+    case 'claim':
+      return /^[rbywp]$/.test(value) ? moveOf(CLAIM, colourOf(value)) : undefined;
+    case 'stow':
+      return parseStow(state, seat, value);
+    default:
+      return undefined;
+  }
+}
+
+function parseKeep(letters: string): Move | undefined {
+  let dice = 0;
+  for (const letter of letters) dice |= 1 << DICE.indexOf(letter);
+  return /^[A-E]+$/.test(letters) && lettersOfDice(dice) === letters ? moveOf(KEEP, dice) : undefined;
+}
+
+function parseAttack(state: State, kind: string, text: string): Move | undefined {
+  const [, target, slot] = /^\w+ ([0-3])(?: ([0-3]))?$/.exec(text) ?? [];
+  if (target === undefined || kind !== ACTIONS[actionOf(state)]) return undefined;
+  return attack(Number(target), slot === undefined ? NO_SLOT : Number(slot));
+}
+
+/** A stow names every chest; only those that fit make the move, and the text must be just as it would be printed. */
+function parseStow(state: State, seat: Seat, value: string): Move | undefined {
+  if (!/^[rbywp]*\/[rbywp]*$/.test(value)) return undefined;
+  const [fleet = '', crew = ''] = value.split('/');
+  const stowed = stowChests(
+    lineUpOf(fleet.slice(0, fleetLength(state, seat))),
+    lineUpOf(crew.slice(0, crewLength(state, seat))),
+  );
+  return formatStow(state, seat, said(stowed)) === value ? stowed : undefined;
+}
+
+const lineUpOf = (letters: string): number =>
+  [...letters].reduce((packed, letter, place) => packed | ((colourOf(letter) + 1) << (3 * place)), 0);
+
+/** Why a seat may not make a move that the notation knows. */
+export function refusal(state: State, seat: Seat, text: string): string | undefined {
+  const kept = text.startsWith('keep ') ? parseKeep(text.slice(5)) : undefined;
+  if (kept !== undefined) return keepRefusal(state, seat, said(kept));
+  return undefined;
+}
+
+function keepRefusal(state: State, seat: Seat, dice: number): string | undefined {
+  if ((dice & ~state[inHand(seat)]!) !== 0) return 'not all of these dice are in hand';
+  const shown = ACTIONS.map((_, action) => state[shows(seat, action)]! & dice);
+  const actions = ACTIONS.filter((_, action) => shown[action] !== 0);
+  if (actions.length > 1) return `they show ${actions.join(' and ')}: kept dice must show one action, or skulls`;
+  const action = shown.findIndex((set) => set !== 0);
+  const skulls = diceOf(skullsShown(state, seat) & dice).length;
+  if (action >= 0 && room(state, seat, action) < diceOf(dice).length)
+    return `${ACTIONS[action]} has room for ${room(state, seat, action)}${skulls > 0 ? ', skulls included' : ''}`;
+  return undefined;
+}

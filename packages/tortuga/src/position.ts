@@ -1,0 +1,317 @@
+import {
+  contradiction,
+  fail,
+  isInteger,
+  isObject,
+  ok,
+  quote,
+  unknownKey,
+  type Json,
+  type JsonObject,
+  type LoadRefusal,
+  type Loaded,
+  type Result,
+  type Seat,
+  type State,
+  type View,
+  type Viewer,
+} from '@sloop/engine';
+import { actor, sideOf } from './actions.ts';
+import {
+  BAG,
+  BAG_SIZE,
+  CREW_SIDE,
+  FIRST_ACTION,
+  FLEET_SIDE,
+  GOAL,
+  ISLAND,
+  LOOKING,
+  OVER,
+  PHASE,
+  PHASES,
+  PLAYERS,
+  POOL,
+  POOL_SIZE,
+  ROLL,
+  SETUP,
+  START,
+  STOW,
+  bonus,
+  capacity,
+  emptyBoard,
+  getRound,
+  hasRoll,
+  inHand,
+  intoSlots,
+  placeDice,
+  placed,
+  setRound,
+  shore,
+  shoreSize,
+  shows,
+  slots,
+  slotsUsed,
+  tileCount,
+  tiles,
+  token,
+  tortuga,
+  tortugaSize,
+} from './board.ts';
+import { CAPACITY, CHESTS, COLOURS, COLOUR_COUNT, FIRST_BOX, LAST_BOX, TILES, colourOf, sorted } from './chests.ts';
+import { ACTIONS, ALL_DICE, BOARD, DICE_IN, FACES, HUNT, RAID } from './dice.ts';
+import { GOALS, options as parseOptions, type TortugaOptions } from './options.ts';
+import { MOST_BONUS } from './rolling.ts';
+import { goOn } from './round.ts';
+import { outcome } from './scoring.ts';
+import { TILE_VALUES, keepTile } from './tiles.ts';
+import { rollsAreHidden, sees } from './view.ts';
+
+const byColour = (bytes: Uint8Array, from: number): JsonObject =>
+  Object.fromEntries([...COLOURS].map((letter, colour) => [letter, bytes[from + colour]!]));
+
+const byValue = (bytes: Uint8Array, from: number): JsonObject => ({
+  '1': bytes[from]!,
+  '2': bytes[from + 1]!,
+  '3': bytes[from + 2]!,
+});
+
+const inSlots = (bytes: Uint8Array, seat: Seat, side: number): string =>
+  [...bytes.subarray(slots(seat, side), slots(seat, side) + bytes[slotsUsed(seat, side)]!)]
+    .map((chest) => COLOURS[chest - 1])
+    .join('');
+
+const eachDie = (letterOf: (die: number) => string | undefined): string =>
+  [0, 1, 2, 3, 4].map((die) => letterOf(die) ?? '-').join('');
+
+const placedText = (bytes: Uint8Array, seat: Seat): string =>
+  eachDie((die) => [...FACES].find((_, face) => face < ACTIONS.length && (bytes[placed(seat, face)]! >> die) & 1));
+
+const rollText = (bytes: Uint8Array, seat: Seat): string | null =>
+  hasRoll(bytes, seat) ? eachDie((die) => [...FACES].find((_, face) => (bytes[shows(seat, face)]! >> die) & 1)) : null;
+
+/** The position as all of it is, or as a viewer sees it. */
+function print(bytes: Uint8Array, viewer: Viewer | 'everything'): Json {
+  const all = viewer === 'everything' || bytes[PHASE] === OVER;
+  const looking = [bytes[LOOKING]!, bytes[LOOKING + 1]!].filter((value) => value !== 0);
+  const seesLooking = all || looking.length === 0 || actor(bytes) === viewer;
+  const counted = (count: number): JsonObject => (viewer === 'everything' ? {} : { tileCount: count });
+  const seats = Array.from({ length: bytes[PLAYERS]! }, (_, seat) => {
+    const open = all || sees(bytes, viewer, seat);
+    return {
+      boat: bytes[token(seat, FLEET_SIDE)]!,
+      pirate: bytes[token(seat, CREW_SIDE)]!,
+      tortuga: sorted(bytes, tortuga(seat)),
+      fleet: inSlots(bytes, seat, FLEET_SIDE),
+      crew: inSlots(bytes, seat, CREW_SIDE),
+      shore: sorted(bytes, shore(seat)),
+      bonus: Object.fromEntries(ACTIONS.map((name, action) => [name, bytes[bonus(seat, action)]!])),
+      tiles: open ? byValue(bytes, tiles(seat)) : null,
+      ...counted(bytes[tileCount(seat)]!),
+      dice: placedText(bytes, seat),
+      roll: open || !rollsAreHidden(bytes) ? rollText(bytes, seat) : null,
+    };
+  });
+  const result = outcome(bytes);
+  return {
+    game: 'tortuga',
+    players: bytes[PLAYERS]!,
+    goal: bytes[GOAL]!,
+    round: getRound(bytes),
+    start: bytes[START]!,
+    phase: PHASES[bytes[PHASE]!]!,
+    bag: byColour(bytes, BAG),
+    island: sorted(bytes, ISLAND),
+    tiles: all ? byValue(bytes, POOL) : null,
+    ...counted(bytes[POOL_SIZE]!),
+    looking: seesLooking ? looking.toSorted((left, right) => left - right) : null,
+    seats,
+    ...(result && { result: result as unknown as Json }),
+  };
+}
+
+export const position = (state: State): Json => print(state, 'everything');
+
+export const show = ({ bytes, viewer }: View): Json => print(bytes, viewer);
+
+const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
+const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
+const LAST_ROUND = 65_000;
+
+type Fields = { readonly [key: string]: unknown };
+
+/** Takes any position of a phase with something to do, as that phase's beginning. */
+export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptions>, LoadRefusal> {
+  const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
+  if (!isObject(input)) return bad(`a position must be an object, not ${quote(input)}`);
+  const { players, goal, start } = input;
+  if (!isInteger(players, 2, 4)) return bad(`players must be from 2 to 4, not ${quote(players)}`);
+  const options = parseOptions(given, players);
+  if (!options.ok) return fail({ code: 'bad-option', message: options.reason });
+  if (typeof goal !== 'number' || !GOALS.includes(goal)) return bad(`goal must be 6 or 8, not ${quote(goal)}`);
+  if (!isInteger(start, 0, players - 1)) return bad(`start must be a seat, not ${quote(start)}`);
+  const state = emptyBoard(players, goal, start, options.value.dice);
+  const wrong = fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
+  if (wrong !== undefined) return bad(wrong);
+  const clash = contradiction(given as object, input as JsonObject);
+  if (clash !== undefined) return fail({ code: 'bad-option', message: clash });
+  goOn(state);
+  return ok({ players, state, options: { ...options.value, goal, start } });
+}
+
+function fillTable(state: State, input: Fields): string | undefined {
+  const unknown = unknownKey(input, KEYS);
+  if (unknown !== undefined) return `a position has no ${quote(unknown)}`;
+  const { round, phase, island, tiles: pool } = input;
+  if (!isInteger(round, 1, LAST_ROUND)) return `round must be from 1 to ${LAST_ROUND}, not ${quote(round)}`;
+  const phaseNumber = PHASES.findIndex((name) => name === phase);
+  if (phaseNumber <= SETUP || phaseNumber === OVER)
+    return `phase must be one of ${PHASES.slice(ROLL, OVER).join(', ')}, not ${quote(phase)}`;
+  state[PHASE] = phaseNumber;
+  setRound(state, round);
+  if (typeof island !== 'string' || !/^r?b?y?w?p?$/.test(island))
+    return `island must hold at most one chest of each colour, in the order r b y w p, not ${quote(island)}`;
+  if (state[PLAYERS] === 2 && island !== '') return 'with two players the centre island stays empty';
+  for (const letter of island) state[ISLAND + colourOf(letter)] = 1;
+  return (
+    fillNumbers(state, BAG, input['bag'], [...COLOURS], CHESTS, 'bag') ??
+    fillNumbers(state, POOL, pool, ['1', '2', '3'], TILES, 'tiles')
+  );
+}
+
+/** Enters one number for each name; a reason where it is not that. */
+function fillNumbers(
+  state: State,
+  at: number,
+  input: unknown,
+  names: readonly string[],
+  most: readonly number[],
+  what: string,
+): string | undefined {
+  if (!isObject(input) || Object.keys(input).length !== names.length)
+    return `${what} must be an object with a number for each of ${names.join(' ')}, not ${quote(input)}`;
+  for (const [index, name] of names.entries()) {
+    const value = input[name];
+    if (!isInteger(value, 0, most[index]!))
+      return `${what}: ${name} must be from 0 to ${most[index]}, not ${quote(value)}`;
+    state[at + index] = value;
+  }
+  return undefined;
+}
+
+function fillSeats(state: State, input: unknown): string | undefined {
+  const players = state[PLAYERS]!;
+  if (!Array.isArray(input) || input.length !== players) return `seats must be a list of ${players}`;
+  for (const [seat, entry] of input.entries()) {
+    if (!isObject(entry)) return `seat ${seat} must be an object, not ${quote(entry)}`;
+    const unknown = unknownKey(entry, SEAT_KEYS);
+    if (unknown !== undefined) return `a seat has no ${quote(unknown)}`;
+    const wrong = fillTokens(state, seat, entry) ?? fillChests(state, seat, entry) ?? fillDice(state, seat, entry);
+    if (wrong !== undefined) return `seat ${seat}: ${wrong}`;
+  }
+  return undefined;
+}
+
+function fillTokens(
+  state: State,
+  seat: Seat,
+  { boat, pirate, bonus: levels, tiles: kept }: Fields,
+): string | undefined {
+  if (!isInteger(boat, FIRST_BOX, LAST_BOX)) return `boat must be from 1 to 8, not ${quote(boat)}`;
+  if (!isInteger(pirate, FIRST_BOX, LAST_BOX)) return `pirate must be from 1 to 8, not ${quote(pirate)}`;
+  state[token(seat, FLEET_SIDE)] = boat;
+  state[token(seat, CREW_SIDE)] = pirate;
+  const most = ACTIONS.map(() => MOST_BONUS);
+  const wrong = fillNumbers(state, bonus(seat, 0), levels, ACTIONS, most, 'bonus');
+  if (wrong !== undefined) return wrong;
+  const values = new Uint8Array(TILE_VALUES) as State;
+  const wrongTiles = fillNumbers(values, 0, kept, ['1', '2', '3'], TILES, 'tiles');
+  if (wrongTiles !== undefined) return wrongTiles;
+  const total = values.reduce((sum, count) => sum + count, 0);
+  let held = total;
+  for (let other = 0; other < seat; other++) held += state[tileCount(other)]!;
+  if (held > 30) return 'there are more than 30 tiles in all';
+  for (const [index, count] of values.entries())
+    for (let tile = 0; tile < count; tile++) keepTile(state, seat, index + 1, 0);
+  return undefined;
+}
+
+function fillChests(state: State, seat: Seat, input: Fields): string | undefined {
+  for (const [side, name] of (['fleet', 'crew'] as const).entries()) {
+    const chests = input[name];
+    const places = capacity(state, seat, side);
+    if (typeof chests !== 'string' || !/^[rbywp]*$/.test(chests) || chests.length > places)
+      return `${name} must be at most ${places} letters of r b y w p, not ${quote(chests)}`;
+    for (const letter of chests) intoSlots(state, seat, side, colourOf(letter));
+  }
+  const areas = [
+    ['tortuga', tortuga(seat), tortugaSize(seat)],
+    ['shore', shore(seat), shoreSize(seat)],
+  ] as const;
+  for (const [name, at, sizeAt] of areas) {
+    const chests = input[name];
+    if (typeof chests !== 'string' || !/^r{0,10}b{0,10}y{0,10}w{0,5}p{0,5}$/.test(chests))
+      return `${name} must be letters in the order r b y w p, not ${quote(chests)}`;
+    if (name === 'tortuga' && state[PHASE] !== STOW && chests.length >= state[GOAL]!)
+      return `${chests.length} chests in Tortuga end the game`;
+    for (const letter of chests) state[at + colourOf(letter)]!++;
+    state[sizeAt] = chests.length;
+  }
+  return undefined;
+}
+
+function fillDice(state: State, seat: Seat, { dice, roll }: Fields): string | undefined {
+  if (typeof dice !== 'string' || !/^[fchbr-]{5}$/.test(dice))
+    return `dice must be five letters of f c h b r -, not ${quote(dice)}`;
+  if (roll !== null && !(typeof roll === 'string' && /^[fchbrs-]{5}$/.test(roll)))
+    return `roll must be null or five letters of f c h b r s -, not ${quote(roll)}`;
+  for (const [die, letter] of [...dice].entries())
+    if (letter !== '-') placeDice(state, seat, FACES.indexOf(letter), 1 << die);
+  const acting = state[PHASE]! > ROLL && state[PHASE]! < STOW;
+  if (state[PHASE] !== ROLL && roll !== null) return `roll must be null in ${PHASES[state[PHASE]!]}`;
+  if (!acting) return state[inHand(seat)] === ALL_DICE ? undefined : `no die may be placed in ${PHASES[state[PHASE]!]}`;
+  if (state[inHand(seat)] !== 0) return 'all dice must be placed when an action is to begin';
+  const crowded = [BOARD, RAID].find(
+    (action) => DICE_IN[state[placed(seat, action)]!]! > mostDice(state, seat, action),
+  );
+  return crowded === undefined ? undefined : `more dice on ${ACTIONS[crowded]} than its capacity`;
+}
+
+/** Boarding and raiding can have moved a token back two boxes since the dice were placed. */
+const BOXES_LOST = 2;
+
+function mostDice(state: State, seat: Seat, action: number): number {
+  const lost = state[PHASE]! >= FIRST_ACTION + action ? BOXES_LOST : 0;
+  return CAPACITY[Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX)]!;
+}
+
+/** All 40 chests and 30 tiles must be somewhere; tiles that a seat looked at in mid-hunt go back into the pool. */
+function checkPieces(state: State, looking: unknown): string | undefined {
+  const isValue = (value: unknown): boolean => isInteger(value, 1, TILE_VALUES);
+  if (!Array.isArray(looking) || looking.length > 2 || !looking.every(isValue))
+    return `looking must be a list of at most two tiles, not ${quote(looking)}`;
+  if (looking.length > 0 && state[PHASE] !== FIRST_ACTION + HUNT) return 'looking must be empty but in hunt';
+  for (const value of looking as number[]) state[POOL + value - 1]!++;
+  for (let colour = 0; colour < COLOUR_COUNT; colour++) {
+    const chests = chestsOf(state, colour);
+    if (chests !== CHESTS[colour]) return `there are ${chests} chests ${COLOURS[colour]} in all, not ${CHESTS[colour]}`;
+  }
+  for (let value = 0; value < TILE_VALUES; value++) {
+    let count = state[POOL + value]!;
+    for (let seat = 0; seat < state[PLAYERS]!; seat++) count += state[tiles(seat) + value]!;
+    if (count !== TILES[value]) return `there are ${count} tiles of value ${value + 1} in all, not ${TILES[value]}`;
+  }
+  state[BAG_SIZE] = state.subarray(BAG, BAG + COLOUR_COUNT).reduce((sum, count) => sum + count, 0);
+  state[POOL_SIZE] = state.subarray(POOL, POOL + TILE_VALUES).reduce((sum, count) => sum + count, 0);
+  return undefined;
+}
+
+function chestsOf(state: State, colour: number): number {
+  let chests = state[BAG + colour]! + state[ISLAND + colour]!;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) {
+    chests += state[tortuga(seat) + colour]! + state[shore(seat) + colour]!;
+    for (const side of [FLEET_SIDE, CREW_SIDE])
+      for (let slot = 0; slot < state[slotsUsed(seat, side)]!; slot++)
+        if (state[slots(seat, side) + slot] === colour + 1) chests++;
+  }
+  return chests;
+}

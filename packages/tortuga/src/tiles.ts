@@ -1,0 +1,100 @@
+import type { Rng, Seat, State, Viewer } from '@sloop/engine';
+import { LOOKING, PLAYERS, POOL, POOL_SIZE, TAKEN, TAKEN_SIZE, tileCount, tiles } from './board.ts';
+import { TILES } from './chests.ts';
+
+export const TILE_VALUES = 3;
+
+/**
+ * Every tile taken is remembered in order, one byte each: who took it, its value and, where one of two was chosen, the value that went
+ * back into the pool. So a seat knows for ever what it saw: a tile it put back was in the pool then, not with anybody else.
+ */
+const SEAT_BITS = 3;
+const KEPT_SHIFT = 2;
+const BACK_SHIFT = 4;
+
+const seatIn = (entry: number): Seat => entry & SEAT_BITS;
+const keptIn = (entry: number): number => (entry >> KEPT_SHIFT) & 3;
+const backIn = (entry: number): number => entry >> BACK_SHIFT;
+
+/** A seat keeps a tile of a value 1–3 that has left the pool; `back` is the value it put back at the same time, or 0. */
+export function keepTile(state: State, seat: Seat, value: number, back: number): void {
+  state[tiles(seat) + value - 1]!++;
+  state[tileCount(seat)]!++;
+  state[TAKEN + state[TAKEN_SIZE]!++] = (back << BACK_SHIFT) | (value << KEPT_SHIFT) | seat;
+  if (back > 0) {
+    state[POOL + back - 1]!++;
+    state[POOL_SIZE]!++;
+  }
+}
+
+export function leavePool(state: State, value: number): void {
+  state[POOL + value - 1]!--;
+  state[POOL_SIZE]!--;
+}
+
+/** Takes the values that a viewer has not seen out of a view's bytes. */
+export function forgetTiles(bytes: Uint8Array, viewer: Viewer, looker: Seat): void {
+  bytes.fill(0, POOL, POOL + TILE_VALUES);
+  for (let seat = 0; seat < bytes[PLAYERS]!; seat++)
+    if (seat !== viewer) bytes.fill(0, tiles(seat), tiles(seat) + TILE_VALUES);
+  for (let at = TAKEN; at < TAKEN + bytes[TAKEN_SIZE]!; at++)
+    if (seatIn(bytes[at]!) !== viewer) bytes[at] = seatIn(bytes[at]!);
+  if (looker !== viewer) for (const at of [LOOKING, LOOKING + 1]) if (bytes[at] !== 0) bytes[at] = UNSEEN;
+}
+
+/** In place of a tile that somebody else looks at. */
+export const UNSEEN = 255;
+
+/**
+ * Gives the tiles that the viewer has not seen values anew. Each deal of them is as likely as the viewer's own draws are under it: a
+ * tile that it saw and put back had to be in the pool, so a deal is taken with a chance that shrinks with every such tile it gives to
+ * others too early.
+ */
+export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
+  const taken = state.slice(TAKEN, TAKEN + state[TAKEN_SIZE]!);
+  const unseen = Uint8Array.from(TILES);
+  for (const entry of taken) if (seatIn(entry) === viewer) unseen[keptIn(entry) - 1]!--;
+  if (looker === viewer) for (const at of [LOOKING, LOOKING + 1]) if (state[at] !== 0) unseen[state[at]! - 1]!--;
+  for (;;) {
+    const pool = unseen.slice();
+    const dealt = taken.map((entry) =>
+      seatIn(entry) === viewer ? entry : (drawTile(pool, rng) << KEPT_SHIFT) | seatIn(entry),
+    );
+    if (!isPlausible(dealt, viewer, rng)) continue;
+    enterTiles(state, viewer, dealt);
+    for (const at of [LOOKING, LOOKING + 1]) if (state[at] === UNSEEN) state[at] = drawTile(pool, rng);
+    state.set(pool, POOL);
+    return;
+  }
+}
+
+function drawTile(pool: Uint8Array, rng: Rng): number {
+  let left = rng.below(pool[0]! + pool[1]! + pool[2]!);
+  let value = 0;
+  while (left >= pool[value]!) left -= pool[value++]!;
+  pool[value]!--;
+  return value + 1;
+}
+
+function isPlausible(dealt: Uint8Array, viewer: Viewer, rng: Rng): boolean {
+  const own = [0, 0, 0];
+  const others = [0, 0, 0];
+  for (const entry of dealt) {
+    const value = keptIn(entry) - 1;
+    if (seatIn(entry) !== viewer) {
+      others[value]!++;
+      continue;
+    }
+    own[value]!++;
+    const back = backIn(entry) - 1;
+    if (back < 0) continue;
+    const most = TILES[back]! - own[back]!;
+    if (rng.below(most) >= most - others[back]!) return false;
+  }
+  return true;
+}
+
+function enterTiles(state: State, viewer: Viewer, dealt: Uint8Array): void {
+  state.set(dealt, TAKEN);
+  for (const entry of dealt) if (seatIn(entry) !== viewer) state[tiles(seatIn(entry)) + keptIn(entry) - 1]!++;
+}

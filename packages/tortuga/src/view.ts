@@ -1,0 +1,142 @@
+import {
+  redact,
+  type Actor,
+  type Concealed,
+  type Move,
+  type Rng,
+  type Seat,
+  type State,
+  type View,
+  type Viewer,
+} from '@sloop/engine';
+import { actor } from './actions.ts';
+import {
+  ANSWER_BYTES,
+  DUE,
+  DUE_ROLL,
+  DUE_SEAT,
+  OVER,
+  OWING,
+  PHASE,
+  PLAYERS,
+  ROLL,
+  STEP,
+  STOW,
+  TURN,
+  answer,
+  clearRoll,
+  clockwise,
+  getAnswer,
+  inHand,
+  room,
+  setAnswer,
+  shows,
+} from './board.ts';
+import { BOARD, DIE_COUNT, FACE_COUNT, RAID } from './dice.ts';
+import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, said } from './moves.ts';
+import { HIDDEN_CHOICES, OPEN_PASS, keeps } from './rolling.ts';
+import { count, nth } from './round.ts';
+import { HIDDEN_STOWING } from './stowing.ts';
+import { dealTiles, forgetTiles } from './tiles.ts';
+
+/** In place of an answer that somebody else has given and nobody else may see. */
+const GIVEN = 1;
+
+/** Rolls are hidden until the reveal. */
+export const rollsAreHidden = (bytes: Uint8Array): boolean => bytes[PHASE] === ROLL && bytes[STEP] !== OPEN_PASS;
+
+const choosing = (bytes: Uint8Array): boolean => bytes[PHASE] === ROLL && bytes[STEP] === HIDDEN_CHOICES;
+
+const answersAreHidden = (bytes: Uint8Array): boolean =>
+  choosing(bytes) || (bytes[PHASE] === STOW && bytes[STEP] === HIDDEN_STOWING);
+
+/** Whether a viewer sees what a seat keeps to itself. */
+export const sees = (bytes: Uint8Array, viewer: Viewer, seat: Seat): boolean =>
+  viewer === seat || bytes[PHASE] === OVER;
+
+export function view(state: State, viewer: Viewer): View {
+  return redact(state, viewer, (bytes) => {
+    if (bytes[PHASE] === OVER) return;
+    forgetTiles(bytes, viewer, actor(bytes));
+    for (let seat = 0; seat < bytes[PLAYERS]!; seat++) {
+      if (seat === viewer) continue;
+      if (rollsAreHidden(bytes)) bytes.fill(0, shows(seat, 0), shows(seat, 0) + FACE_COUNT);
+      if (answersAreHidden(bytes)) hideAnswer(bytes, seat);
+    }
+  });
+}
+
+/** That a seat has answered everybody sees, not what; a stow is always an answer, dice or a bonus only where there is one. */
+function hideAnswer(bytes: Uint8Array, seat: Seat): void {
+  const given = bytes[PHASE] === ROLL && getAnswer(bytes, seat) !== 0;
+  bytes.fill(0, answer(seat), answer(seat) + ANSWER_BYTES);
+  if (given) bytes[answer(seat)] = GIVEN;
+}
+
+export function determinize(
+  { viewer, bytes }: View,
+  rng: Rng,
+  into: State,
+  choose: (state: State, seat: Seat) => number = (state, seat) => rng.below(count(state, seat)),
+): void {
+  into.set(bytes);
+  if (into[PHASE] === OVER) return;
+  dealTiles(into, viewer, actor(into), rng);
+  for (let seat = 0; seat < into[PLAYERS]!; seat++) {
+    if (seat === viewer) continue;
+    if (rollsAreHidden(into) && hasRolled(into, seat)) rollAnew(into, seat, rng);
+    const owes = ((into[OWING]! >> seat) & 1) === 1;
+    const hasAnswered = choosing(into) ? getAnswer(into, seat) === GIVEN : !owes;
+    if (answersAreHidden(into) && hasAnswered) {
+      setAnswer(into, seat, 0);
+      const move = nth(into, seat, choose(into, seat));
+      setAnswer(into, seat, (move & KIND) === BONUS ? said(move) + 1 : said(move));
+    }
+  }
+}
+
+/** Whether a seat has rolled in this step; while rolls are hidden, a view cannot tell it from the faces. */
+function hasRolled(state: State, seat: Seat): boolean {
+  if (state[inHand(seat)] === 0) return false;
+  if (state[STEP] === HIDDEN_CHOICES) return true;
+  const rolled = state[TURN]! - (state[DUE] === DUE_ROLL ? 1 : 0);
+  for (let steps = 0; steps < rolled; steps++) if (clockwise(state, steps) === seat) return true;
+  return false;
+}
+
+/** Rolls a seat's dice in hand anew: who is stuck and who is not can be seen as soon as everybody has rolled. */
+function rollAnew(state: State, seat: Seat, rng: Rng): void {
+  const stuck = choosing(state) && ((state[OWING]! >> seat) & 1) === 0 && getAnswer(state, seat) === 0;
+  const full = [BOARD, RAID].filter((action) => room(state, seat, action) === 0);
+  do {
+    clearRoll(state, seat);
+    for (let die = 0; die < DIE_COUNT; die++)
+      if ((state[inHand(seat)]! >> die) & 1) {
+        const face = stuck ? full[rng.below(full.length)]! : rng.below(FACE_COUNT);
+        state[shows(seat, face)]! |= 1 << die;
+      }
+  } while (choosing(state) && !stuck && keeps(state, seat) === 0);
+}
+
+/** What others see of a move that is about to be played. */
+export function conceals(state: State, by: Actor, move: Move): Concealed | undefined {
+  switch (move & KIND) {
+    case ROLLED: {
+      if (state[STEP] === OPEN_PASS) return undefined;
+      const faces = Array.from({ length: DIE_COUNT }, (_, die) => (faceOf(move, die) === 0 ? '-' : '?')).join('');
+      return { owner: state[DUE_SEAT]!, text: `roll ${faces}`, until: 'over' };
+    }
+    case TILE_DRAWN:
+      return { owner: actor(state), text: 'tile ?', until: 'over' };
+    case KEEP_TILE:
+      return { owner: by as Seat, text: 'tile ?', until: 'over' };
+    case KEEP:
+      return state[STEP] === OPEN_PASS ? undefined : { owner: by as Seat, text: 'keep ?', until: 'answered' };
+    case BONUS:
+      return { owner: by as Seat, text: 'bonus ?', until: 'answered' };
+    case STOW_CHESTS:
+      return { owner: by as Seat, text: 'stow ?', until: 'answered' };
+    default:
+      return undefined;
+  }
+}

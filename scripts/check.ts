@@ -1,0 +1,68 @@
+// Everything that must hold: format, types, lint, tests. A failed step does not stop the ones after it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Count, countStep, countTests, formatCount, sum, type VitestReport } from './count.ts';
+
+interface Step {
+  readonly name: string;
+  /** A script of package.json and its arguments. */
+  readonly script: readonly string[];
+  readonly count: (ok: boolean) => Count;
+}
+
+const root = join(import.meta.dirname, '..');
+const cache = join(root, '.cache');
+const countFile = join(cache, 'check-count.txt');
+const testReport = join(cache, 'vitest.json');
+
+const STEPS: readonly Step[] = [
+  { name: 'format', script: ['format:check'], count: countStep },
+  { name: 'types', script: ['types'], count: countStep },
+  { name: 'lint', script: ['lint'], count: countStep },
+  {
+    name: 'tests',
+    script: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
+    count: (ok) => (existsSync(testReport) ? countTests(readTestReport(), ok) : { passed: 0, failed: 1 }),
+  },
+];
+
+const readTestReport = () => JSON.parse(readFileSync(testReport, 'utf8')) as VitestReport;
+
+/** Runs a script of package.json; what it prints is kept until it is known whether anybody needs it. */
+function run(script: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, ['--run', ...script], {
+    cwd: root,
+    env: { ...process.env, ...colour },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+async function check({ name, script, count }: Step): Promise<Count> {
+  const before = performance.now();
+  const { ok, output } = await run(script);
+  const seconds = ((performance.now() - before) / 1000).toFixed(1);
+  const counted = count(ok);
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(8)} ${seconds.padStart(5)} s   ${formatCount(counted)}`);
+  if (!ok) console.log(`\n${output.trimEnd()}\n`);
+  return counted;
+}
+
+mkdirSync(cache, { recursive: true });
+for (const stale of [countFile, testReport]) rmSync(stale, { force: true });
+
+const counts: Count[] = [];
+for (const step of STEPS) counts.push(await check(step));
+
+const total = sum(counts);
+writeFileSync(countFile, `${formatCount(total)}\n`);
+console.log(formatCount(total));
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,35 @@
+/** How many checks passed and failed. */
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** The part of vitest's json report that is counted. */
+export interface VitestReport {
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** A step that is one check in itself. */
+export const countStep = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** Every test by itself; a file that fails outside its tests (it does not load, say) is one failure. */
+export function countTests(report: VitestReport, ok: boolean): Count {
+  let passed = 0;
+  let failed = 0;
+  for (const file of report.testResults) {
+    const failedHere = file.assertionResults.filter((test) => test.status === 'failed').length;
+    passed += file.assertionResults.filter((test) => test.status === 'passed').length;
+    failed += file.status === 'failed' ? Math.max(1, failedHere) : failedHere;
+  }
+  return { passed, failed: ok ? failed : Math.max(1, failed) };
+}
+
+export const sum = (counts: readonly Count[]): Count => ({
+  passed: counts.reduce((total, count) => total + count.passed, 0),
+  failed: counts.reduce((total, count) => total + count.failed, 0),
+});
+
+export const formatCount = ({ passed, failed }: Count): string => `${passed} passed, ${failed} failed`;
