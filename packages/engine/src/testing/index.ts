@@ -1,0 +1,3 @@
+export { contract, type ContractOptions } from './contract.ts';
+export { randomGame, viewersOf, type Moment, type Variant } from './random.ts';
+export { fromPosition, newGame, playAll, refusalOf } from './script.ts';

@@ -1,0 +1,63 @@
+import {
+  CHANCE,
+  newState,
+  seatsOf,
+  type Actor,
+  type Game,
+  type Move,
+  type State,
+  type View,
+  type Viewer,
+} from '../game.ts';
+import { rngFrom, type Rng } from '../rng.ts';
+
+/** One move of a random game, and the state before it. */
+export interface Moment {
+  readonly state: State;
+  readonly by: Actor;
+  readonly move: Move;
+}
+
+/** A set-up of a game: how many seats, and options from outside. */
+export interface Variant {
+  readonly players: number;
+  readonly options: object;
+}
+
+/** Plays a whole random game, telling of every move before it is played; answers come in random order. Returns the final state. */
+export function randomGame(
+  game: Game,
+  { players, options }: Variant,
+  seed: string,
+  tell: (moment: Moment) => void,
+): State {
+  const checked = game.options(options, players);
+  if (!checked.ok) throw new Error(checked.reason);
+  const rng = rngFrom(seed);
+  const state = game.start(checked.value, players, checked.value.start ?? rng.below(players));
+  for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+    const [by, move] = randomMove(game, state, acting, rng);
+    tell({ state, by, move });
+    game.play(state, by, move);
+  }
+  return state;
+}
+
+export function randomMove(game: Game, state: State, acting: number, rng: Rng): [Actor, Move] {
+  if (acting === CHANCE) return ['chance', game.chance(state, rng)];
+  const seats = seatsOf(acting);
+  const seat = seats[rng.below(seats.length)]!;
+  return [seat, game.nth(state, seat, rng.below(game.count(state, seat)))];
+}
+
+export const viewersOf = (players: number): Viewer[] => [
+  ...Array.from({ length: players }, (_, seat) => seat),
+  'spectator',
+];
+
+/** A state that the viewer cannot tell from the true one. */
+export function another(game: Game, view: View, rng: Rng): State {
+  const state = newState(game.bytes);
+  game.determinize(view, rng, state);
+  return state;
+}
