@@ -1,9 +1,15 @@
-import { pick, type Move, type Rng, type Seat, type State } from '@sloop/engine';
-import {
+import type { Move, Rng, Seat, State } from '@sloop/engine';
+import * as cellsAt from './cells.ts';
+import * as hands from './hand.ts';
+import * as memory from './memory.ts';
+import * as moves from './moves.ts';
+import * as tunnel from './tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const {
   DECK,
   DECK_SIZE,
   DISCARD,
-  DISCARD_SIZE,
   DUE,
   DUE_DRAW,
   DUE_NOTHING,
@@ -17,33 +23,31 @@ import {
   ROW_SIZE,
   TURN,
   VERSION,
-  takeFromHand,
-  takeIntoHand,
-} from './board.ts';
-import { rememberReshuffle } from './memory.ts';
-import { deal, dealtOf, rowLaid, rowOf } from './moves.ts';
-import { SYMBOL_COUNT } from './tunnel.ts';
+  hand,
+} = cellsAt;
+const { countOf, drawSymbol, oneCard, sizeOf } = hands;
+const { rememberReshuffle } = memory;
+const { deal, dealtOf, rowLaid, rowOf } = moves;
+const { SYMBOL_COUNT } = tunnel;
 
-export const cardsLeft = (state: State): number => state[DECK_SIZE]! + state[DISCARD_SIZE]!;
+const noCardLeft = (state: State): boolean => state[DECK_SIZE] === 0 && state[DISCARD] === 0;
 
 export function takeFromDeck(state: State, symbol: number): void {
-  state[DECK + symbol]!--;
+  state[DECK]! -= oneCard(symbol);
   state[DECK_SIZE]!--;
 }
 
 export function discard(state: State, seat: Seat, symbol: number): void {
-  takeFromHand(state, seat, symbol);
-  state[DISCARD + symbol]!++;
-  state[DISCARD_SIZE]!++;
+  state[hand(seat)]! -= oneCard(symbol);
+  state[DISCARD]! += oneCard(symbol);
 }
 
 /** An empty deck takes in the discard pile, the moment a card is due from it. */
 export function refillDeck(state: State): void {
-  if (state[DECK_SIZE] !== 0 || state[DISCARD_SIZE] === 0) return;
-  state.copyWithin(DECK, DISCARD, DISCARD + SYMBOL_COUNT);
-  state[DECK_SIZE] = state[DISCARD_SIZE]!;
-  state.fill(0, DISCARD, DISCARD + SYMBOL_COUNT);
-  state[DISCARD_SIZE] = 0;
+  if (state[DECK_SIZE] !== 0 || state[DISCARD] === 0) return;
+  state[DECK] = state[DISCARD]!;
+  state[DECK_SIZE] = sizeOf(state[DISCARD]!);
+  state[DISCARD] = 0;
   if (state[VERSION] === JAMAICA) rememberReshuffle(state);
 }
 
@@ -54,7 +58,7 @@ export function drawOwed(state: State): void {
 }
 
 function dueFromDeck(state: State): void {
-  if (state[OWED]! > 0 && cardsLeft(state) === 0) state[OWED] = 0; // Ruling C6: nothing is owed later.
+  if (noCardLeft(state)) state[OWED] = 0; // Ruling C6: nothing is owed later.
   if (state[OWED] === 0) return;
   refillDeck(state);
   state[DUE] = DUE_DRAW;
@@ -63,13 +67,13 @@ function dueFromDeck(state: State): void {
 /** Rulings C4 and C12: a used-up row is laid anew at once, if there are cards, and drawing goes on from the new one. */
 function drawFromRow(state: State): void {
   while (state[OWED]! > 0 && state[ROW_SIZE]! > 0) {
-    takeIntoHand(state, state[TURN]!, state[ROW + state[ROW_HEAD]!]!);
+    state[hand(state[TURN]!)]! += oneCard(state[ROW + state[ROW_HEAD]!]!);
     state[ROW_HEAD]!++;
     state[ROW_SIZE]!--;
     state[OWED]!--;
   }
   if (state[ROW_SIZE]! > 0) return;
-  if (cardsLeft(state) === 0) state[OWED] = 0;
+  if (noCardLeft(state)) state[OWED] = 0;
   else dueRow(state);
 }
 
@@ -91,30 +95,29 @@ export function layRow(state: State, move: Move): void {
   state[DUE] = DUE_NOTHING;
 }
 
-/** A deck apart from the state, to draw several cards in a row from without changing the state. */
+/** A deck apart from the state, to draw several cards from without changing the state. */
 class Pile {
-  #cards: Uint8Array;
+  #cards: number;
   #size: number;
-  #next: Uint8Array | undefined;
+  #next: number;
   #nextSize: number;
 
   constructor(state: State) {
-    this.#cards = state.slice(DECK, DECK + SYMBOL_COUNT);
+    this.#cards = state[DECK]!;
     this.#size = state[DECK_SIZE]!;
-    this.#next = state.slice(DISCARD, DISCARD + SYMBOL_COUNT);
-    this.#nextSize = state[DISCARD_SIZE]!;
+    this.#next = state[DISCARD]!;
+    this.#nextSize = sizeOf(state[DISCARD]!);
   }
 
   #refill(): void {
-    if (this.#size > 0 || !this.#next) return;
-    this.#cards = this.#next;
-    this.#size = this.#nextSize;
-    this.#next = undefined;
+    if (this.#size > 0) return;
+    [this.#cards, this.#size] = [this.#next, this.#nextSize];
+    [this.#next, this.#nextSize] = [0, 0];
   }
 
   draw(rng: Rng): number {
     this.#refill();
-    const symbol = pick(this.#cards, 0, SYMBOL_COUNT, this.#size, rng);
+    const symbol = drawSymbol(this.#cards, this.#size, rng);
     this.take(symbol);
     return symbol;
   }
@@ -122,14 +125,14 @@ class Pile {
   /** Whether there was such a card to take. */
   take(symbol: number): boolean {
     this.#refill();
-    if (this.#size === 0 || this.#cards[symbol] === 0) return false;
-    this.#cards[symbol]!--;
+    if (countOf(this.#cards, symbol) === 0) return false;
+    this.#cards -= oneCard(symbol);
     this.#size--;
     return true;
   }
 }
 
-const rowLength = (state: State): number => Math.min(ROW_LENGTH, cardsLeft(state));
+const rowLength = (state: State): number => Math.min(ROW_LENGTH, state[DECK_SIZE]! + sizeOf(state[DISCARD]!));
 
 export function chanceRow(state: State, rng: Rng): Move {
   const pile = new Pile(state);
@@ -152,7 +155,7 @@ export function chanceDeal(state: State, rng: Rng): Move {
 export function admitsDeal(state: State, move: Move): boolean {
   let cards = 0;
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    if (dealtOf(move, symbol) > state[DECK + symbol]!) return false;
+    if (dealtOf(move, symbol) > countOf(state[DECK]!, symbol)) return false;
     cards += dealtOf(move, symbol);
   }
   return cards === HAND_AT_START;

@@ -1,6 +1,8 @@
 import type { State } from '@sloop/engine';
 import { contract } from '@sloop/engine/testing';
-import { CARDS_PER_SYMBOL, CROWD, CROWD_LIMIT, PLAYERS, piratesOf } from './board.ts';
+import { piratesOf } from './board.ts';
+import { CARDS_PER_SYMBOL, CROWD, CROWD_LIMIT, PLAYERS } from './cells.ts';
+import { piratesOn } from './crowd.ts';
 import { cartagena } from './index.ts';
 import { LAST_SPACE } from './tunnel.ts';
 
@@ -24,7 +26,8 @@ function conserved(state: State): void {
     let crowd = 0;
     for (let seat = 0; seat < state[PLAYERS]!; seat++)
       crowd += piratesOf(state, seat).filter((place) => place === space).length;
-    if (crowd !== state[CROWD + space] || crowd > CROWD_LIMIT) throw new Error(`${crowd} pirates on space ${space}`);
+    if (crowd !== piratesOn(state, CROWD, space) || crowd > CROWD_LIMIT)
+      throw new Error(`${crowd} pirates on space ${space}`);
   }
 }
 

@@ -1,6 +1,14 @@
-import { seatsOf, type Outcome, type Seat, type State } from '@sloop/engine';
-import { CALM, PASSES, PLAYERS, WINNERS, piratesOf } from './board.ts';
-import { SLOOP } from './tunnel.ts';
+import * as engine from '@sloop/engine';
+import type { Outcome, Seat, State } from '@sloop/engine';
+import * as board from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as tunnel from './tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { seatsOf } = engine;
+const { piratesOf } = board;
+const { CALM, PASSES, PLAYERS, WINNERS } = cellsAt;
+const { SLOOP } = tunnel;
 
 const CALM_TURNS_PER_SEAT = 50;
 

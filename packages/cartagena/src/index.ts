@@ -1,23 +1,14 @@
 import type { Due, Game, Move, Seat, State } from '@sloop/engine';
-import {
-  BYTES,
-  DUE,
-  DUE_DEAL,
-  DUE_DRAW,
-  DUE_KINDS,
-  DUE_LAYOUT,
-  DUE_ROW,
-  DECK,
-  freshBoard,
-  setLayout,
-} from './board.ts';
+import { blank, freshBoard, setLayout } from './board.ts';
+import { DUE, DUE_DEAL, DUE_DRAW, DUE_KINDS, DUE_LAYOUT, DUE_ROW, DECK } from './cells.ts';
 import { admitsDeal, admitsRow } from './cards.ts';
 import { outcome } from './ending.ts';
+import { countOf } from './hand.ts';
 import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID, drawnOf } from './moves.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type CartagenaOptions } from './options.ts';
 import { load, position, show } from './position.ts';
-import { chance, count, dueSeat, nth, play, toAct } from './turn.ts';
+import { chance, count, dueSeat, nth, play, sample, toAct } from './turn.ts';
 import { conceals, determinize, view } from './view.ts';
 
 function start(chosen: CartagenaOptions, players: number, seat: Seat): State {
@@ -42,7 +33,7 @@ function admits(state: State, move: Move): boolean {
     case DUE_DEAL:
       return (move & KIND) === DEAL && admitsDeal(state, move);
     case DUE_DRAW:
-      return (move & KIND) === DRAW && state[DECK + drawnOf(move)]! > 0;
+      return (move & KIND) === DRAW && countOf(state[DECK]!, drawnOf(move)) > 0;
     case DUE_ROW:
       return (move & KIND) === ROW_LAID && admitsRow(state, move);
     default:
@@ -53,7 +44,7 @@ function admits(state: State, move: Move): boolean {
 export const cartagena: Game<CartagenaOptions> = {
   id: 'cartagena',
   seats: { min: 2, max: 5 },
-  bytes: BYTES,
+  blank,
   schema,
   options,
   start,
@@ -62,6 +53,7 @@ export const cartagena: Game<CartagenaOptions> = {
   due,
   count,
   nth,
+  sample,
   chance,
   admits,
   play,

@@ -1,11 +1,15 @@
-import type { Rng, Seat, State, Viewer } from '@sloop/engine';
-import { CARDS_PER_SYMBOL, DECK, FRESH_DECK, JAMAICA, PAST, PAST_SIZE, RESHUFFLED, VERSION } from './board.ts';
-import { SYMBOL_COUNT } from './tunnel.ts';
+import type { Cells, Rng, Seat, State, Viewer } from '@sloop/engine';
+import * as cellsAt from './cells.ts';
+import * as hands from './hand.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { CARDS_PER_SYMBOL, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } = cellsAt;
+const { toCounts } = hands;
 
 /**
  * In the jamaica version everybody sees the discard pile become the deck, and so knows which cards are in it and which are in
  * hands. What is known later follows from who played which card and who drew how many since then: that is kept, in order, one
- * byte an event. (Before the first reshuffle all that is known is what lies in the discard pile and in the own hand.)
+ * byte an event, four events a cell. (Before the first time all that is known is the discard pile and the own hand.)
  */
 const SEAT_BITS = 7;
 const SYMBOL_SHIFT = 3;
@@ -16,43 +20,55 @@ const UNSEEN = 7;
 const seatIn = (event: number): Seat => event & SEAT_BITS;
 const symbolIn = (event: number): number => (event & ~DRAWN) >> SYMBOL_SHIFT;
 const isDraw = (event: number): boolean => (event & DRAWN) !== 0;
-const pastOf = (bytes: Uint8Array): Uint8Array => bytes.subarray(PAST, PAST + bytes[PAST_SIZE]!);
+const eventOf = (seat: Seat, symbol: number): number => (symbol << SYMBOL_SHIFT) | seat;
 
 export function rememberReshuffle(state: State): void {
   state[RESHUFFLED] = 1;
-  state.copyWithin(FRESH_DECK, DECK, DECK + SYMBOL_COUNT);
+  state[FRESH_DECK] = state[DECK]!;
   state[PAST_SIZE] = 0;
 }
 
-const remember = (state: State, event: number): void => {
-  if (state[RESHUFFLED] === 1 && state[VERSION] === JAMAICA) state[PAST + state[PAST_SIZE]!++] = event;
-};
-
-export const rememberPlayed = (state: State, seat: Seat, symbol: number): void =>
-  remember(state, (symbol << SYMBOL_SHIFT) | seat);
-
-export const rememberDrawn = (state: State, seat: Seat, symbol: number): void =>
-  remember(state, (symbol << SYMBOL_SHIFT) | seat | DRAWN);
-
-/** Takes what others drew out of a view's bytes. */
-export function forgetOthersDraws(bytes: Uint8Array, viewer: Viewer): void {
-  const past = pastOf(bytes);
-  for (const [at, event] of past.entries())
-    if (isDraw(event) && seatIn(event) !== viewer) past[at] = event | (UNSEEN << SYMBOL_SHIFT);
+function remember(state: State, event: number): void {
+  if (state[RESHUFFLED] === 1) setEvent(state, state[PAST_SIZE]!++, event);
 }
 
-/** What the past since the reshuffle may have been: where the hidden cards come from. */
+export const rememberPlayed = (state: State, seat: Seat, symbol: number): void =>
+  remember(state, eventOf(seat, symbol));
+
+export const rememberDrawn = (state: State, seat: Seat, symbol: number): void =>
+  remember(state, eventOf(seat, symbol) | DRAWN);
+
+function setEvent(cells: Cells, index: number, event: number): void {
+  const at = PAST + (index >> 2);
+  const shift = (index & 3) * 8;
+  cells[at] = (cells[at]! & ~(255 << shift)) | (event << shift);
+}
+
+const pastOf = (cells: Cells): number[] =>
+  Array.from({ length: cells[PAST_SIZE]! }, (_, index) => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255);
+
+/** Takes what others drew out of a view's cells. */
+export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
+  for (const [index, event] of pastOf(cells).entries())
+    if (isDraw(event) && seatIn(event) !== viewer) setEvent(cells, index, event | (UNSEEN << SYMBOL_SHIFT));
+}
+
+/** Enters which card a draw that the viewer did not see may have been. */
+export const settleDraw = (state: State, index: number, seat: Seat, symbol: number): void =>
+  setEvent(state, index, eventOf(seat, symbol) | DRAWN);
+
+/** Where the hidden cards may come from, by symbol: hands as they were at the reshuffle, or the deck as it was then. */
 export interface Origins {
-  /** The past with a guess at every draw that the viewer did not see and whose card has been played. */
-  readonly past: Uint8Array;
-  /** Cards that were in others' hands at the reshuffle and still are, by symbol. */
-  readonly old: Uint8Array;
+  /** Cards that were in others' hands then and still are. */
+  readonly old: number[];
   /** How many of each seat's cards those are. */
-  readonly oldCount: Int8Array;
-  /** Cards of the fresh deck that are now in the deck or in others' hands, by symbol. */
-  readonly fresh: Uint8Array;
-  /** For each seat, the places in `past` of the draws whose cards it still holds. */
-  readonly held: readonly number[][];
+  readonly oldCount: number[];
+  /** Cards of the fresh deck that are now in the deck or in others' hands. */
+  readonly fresh: number[];
+  /** For each seat, which of the past's events drew the cards that it still holds. */
+  readonly held: number[][];
+  /** Draws whose card has been played since: event, seat and symbol. */
+  readonly played: [number, Seat, number][];
 }
 
 /**
@@ -60,34 +76,42 @@ export interface Origins {
  * to how likely each is. A guess that runs into a contradiction is begun anew: what really happened is among the guesses.
  */
 export function guessOrigins(
-  bytes: Uint8Array,
+  cells: Cells,
   viewer: Viewer,
   handSizes: readonly number[],
-  own: Uint8Array,
+  own: readonly number[],
   rng: Rng,
 ): Origins {
+  const past = pastOf(cells);
   for (;;) {
-    const origins = beforeReplay(bytes, viewer, handSizes, own);
-    if (origins.past.every((event, at) => replayEvent(origins, viewer, event, at, rng))) return origins;
+    const origins = atReshuffle(cells, past, viewer, handSizes, own);
+    if (past.every((event, index) => replayEvent(origins, viewer, event, index, rng))) return origins;
   }
 }
 
-function beforeReplay(bytes: Uint8Array, viewer: Viewer, handSizes: readonly number[], own: Uint8Array): Origins {
-  const past = pastOf(bytes).slice();
-  const fresh = bytes.slice(FRESH_DECK, FRESH_DECK + SYMBOL_COUNT);
-  const old = fresh.map((inDeck, symbol) => CARDS_PER_SYMBOL - inDeck - ownAtReshuffle(past, viewer, own, symbol));
-  const oldCount = Int8Array.from(handSizes, (size, seat) =>
-    seat === viewer ? 0 : size - drawnLessPlayed(past, seat),
-  );
-  return { past, old, oldCount, fresh, held: handSizes.map(() => []) };
+function atReshuffle(
+  cells: Cells,
+  past: readonly number[],
+  viewer: Viewer,
+  handSizes: readonly number[],
+  own: readonly number[],
+): Origins {
+  const fresh = toCounts(cells[FRESH_DECK]!);
+  return {
+    old: fresh.map((inDeck, symbol) => CARDS_PER_SYMBOL - inDeck - ownThen(past, viewer, own, symbol)),
+    oldCount: handSizes.map((size, seat) => (seat === viewer ? 0 : size - drawnLessPlayed(past, seat))),
+    fresh,
+    held: handSizes.map(() => []),
+    played: [],
+  };
 }
 
 /** False where the event cannot have happened after the guesses made so far. */
 function replayEvent(
-  { past, old, oldCount, fresh, held }: Origins,
+  { old, oldCount, fresh, held, played }: Origins,
   viewer: Viewer,
   event: number,
-  at: number,
+  index: number,
   rng: Rng,
 ): boolean {
   const seat = seatIn(event);
@@ -97,7 +121,7 @@ function replayEvent(
     return true;
   }
   if (isDraw(event)) {
-    held[seat]!.push(at);
+    held[seat]!.push(index);
     return true;
   }
   const ifOld = old[symbol] === 0 ? 0 : (oldCount[seat]! * old[symbol]!) / total(old);
@@ -108,24 +132,19 @@ function replayEvent(
     oldCount[seat]!--;
   } else {
     fresh[symbol]!--;
-    past[held[seat]!.shift()!] = (symbol << SYMBOL_SHIFT) | seat | DRAWN;
+    played.push([held[seat]!.shift()!, seat, symbol]);
   }
   return true;
 }
 
-/** Enters the guess at a drawn card that its seat still holds. */
-export function settleDraw(past: Uint8Array, at: number, symbol: number): void {
-  past[at] = (symbol << SYMBOL_SHIFT) | seatIn(past[at]!) | DRAWN;
-}
-
-const total = (cards: Uint8Array): number => cards.reduce((sum, count) => sum + count, 0);
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** How many cards more a seat has drawn than played since the reshuffle; may be negative. */
-const drawnLessPlayed = (past: Uint8Array, seat: Seat): number =>
+const drawnLessPlayed = (past: readonly number[], seat: Seat): number =>
   past.reduce((balance, event) => (seatIn(event) === seat ? balance + (isDraw(event) ? 1 : -1) : balance), 0);
 
 /** The viewer's own cards of a symbol when the discard pile became the deck. */
-const ownAtReshuffle = (past: Uint8Array, viewer: Viewer, own: Uint8Array, symbol: number): number =>
+const ownThen = (past: readonly number[], viewer: Viewer, own: readonly number[], symbol: number): number =>
   past.reduce(
     (cards, event) =>
       seatIn(event) === viewer && symbolIn(event) === symbol ? cards - (isDraw(event) ? 1 : -1) : cards,

@@ -14,10 +14,10 @@ export const ROW_LAID = 11;
 /** Play a card, moving a pirate from a space or the mouth. */
 export const playCard = (symbol: number, from: number): Move => (((from << 3) | symbol) << 4) | PLAY;
 export const cardOf = (move: Move): number => (move >> 4) & 7;
-/** The space that a played card or going back moves a pirate from. */
-export const fromOf = (move: Move): number => ((move & KIND) === BACK ? move >> 4 : move >> 7);
+export const fromOf = (move: Move): number => move >> 7;
 
 export const goBack = (from: number): Move => (from << 4) | BACK;
+export const backFrom = (move: Move): number => move >> 4;
 
 export const draw = (symbol: number): Move => (symbol << 4) | DRAW;
 export const drawnOf = (move: Move): number => move >> 4;

@@ -1,5 +1,7 @@
 import type { Actor, Move, Seat, State } from '@sloop/engine';
-import { HAND_AT_START, ROW_LENGTH, hand, piratesOf } from './board.ts';
+import { piratesOf } from './board.ts';
+import { HAND_AT_START, ROW_LENGTH, hand } from './cells.ts';
+import { countOf } from './hand.ts';
 import {
   BACK,
   DEAL,
@@ -9,6 +11,7 @@ import {
   LAYOUT,
   PASS,
   PLAY,
+  backFrom,
   cardOf,
   deal,
   dealtOf,
@@ -29,7 +32,7 @@ export function format(_state: State, _by: Actor, move: Move): string {
     case PLAY:
       return `${SYMBOLS[cardOf(move)]}${fromOf(move)}`;
     case BACK:
-      return `-${fromOf(move)}`;
+      return `-${backFrom(move)}`;
     case END:
       return 'end';
     case PASS:
@@ -93,8 +96,9 @@ export function refusal(state: State, seat: Seat, text: string): string | undefi
   if (move === undefined) return 'a move is a symbol and a space such as D6, - and a space such as -17, end or pass';
   if (move === END) return 'a turn has at least one action';
   if (move === PASS) return 'only who can do nothing else passes';
-  const from = fromOf(move);
-  if ((move & KIND) === PLAY && state[hand(seat) + cardOf(move)] === 0) return `no ${NAMES[cardOf(move)]} in hand`;
+  const from = (move & KIND) === PLAY ? fromOf(move) : backFrom(move);
+  if ((move & KIND) === PLAY && countOf(state[hand(seat)]!, cardOf(move)) === 0)
+    return `no ${NAMES[cardOf(move)]} in hand`;
   if (!piratesOf(state, seat).includes(from))
     return from === 0 ? 'no pirate at the mouth' : `no pirate of this seat on space ${from}`;
   return from === 0 ? 'nobody goes back from the mouth' : 'no space behind with one or two pirates';

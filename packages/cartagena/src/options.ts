@@ -1,5 +1,5 @@
 import { commonOptions, fail, ok, quote, startSchema, type JsonObject, type Options, type Result } from '@sloop/engine';
-import { VERSIONS, type Version } from './board.ts';
+import { VERSIONS, type Version } from './cells.ts';
 import { isTunnel } from './tunnel.ts';
 
 export interface CartagenaOptions extends Options {

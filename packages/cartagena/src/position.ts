@@ -7,6 +7,7 @@ import {
   quote,
   seatsOf,
   unknownKey,
+  type Cells,
   type Json,
   type JsonObject,
   type LoadRefusal,
@@ -16,6 +17,7 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
+import { emptyBoard, getLayout, piratesOf, setLayout, setPirate } from './board.ts';
 import {
   ACTIONS,
   ACTIONS_PER_TURN,
@@ -27,7 +29,6 @@ import {
   DECK,
   DECK_SIZE,
   DISCARD,
-  DISCARD_SIZE,
   DUE,
   DUE_NOTHING,
   PASSES,
@@ -42,54 +43,49 @@ import {
   VERSION,
   VERSIONS,
   WINNERS,
-  emptyBoard,
-  getLayout,
   hand,
-  handSize,
-  noteSymbols,
-  piratesOf,
-  setLayout,
-  setPirates,
   type Version,
-} from './board.ts';
+} from './cells.ts';
+import { piratesOn } from './crowd.ts';
 import { calmLimit } from './ending.ts';
+import { countOf, oneCard, sizeOf } from './hand.ts';
 import { lettersOf } from './notation.ts';
 import { options as parseOptions, type CartagenaOptions } from './options.ts';
-import { LAST_SPACE, MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';
-import { seesHand } from './view.ts';
+import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';
+import { handCount, seesHand } from './view.ts';
 
-const cards = (bytes: Uint8Array, from: number): JsonObject =>
-  Object.fromEntries([...SYMBOLS].map((letter, symbol) => [letter, bytes[from + symbol]!]));
+const cards = (cells: Cells, from: number): JsonObject =>
+  Object.fromEntries([...SYMBOLS].map((letter, symbol) => [letter, countOf(cells[from]!, symbol)]));
 
 /** The position as all of it is, or as a viewer sees it. */
-function print(bytes: Uint8Array, viewer: Viewer | 'everything'): Json {
-  const seats = Array.from({ length: bytes[PLAYERS]! }, (_, seat) => {
-    const six = piratesOf(bytes, seat);
-    if (viewer === 'everything') return { pirates: six, hand: cards(bytes, hand(seat)) };
-    const seen = seesHand(bytes, viewer, seat) ? cards(bytes, hand(seat)) : null;
-    return { pirates: six, hand: seen, handCount: bytes[handSize(seat)]! };
+function print(cells: Cells, viewer: Viewer | 'everything'): Json {
+  const seats = Array.from({ length: cells[PLAYERS]! }, (_, seat) => {
+    const six = piratesOf(cells, seat);
+    if (viewer === 'everything') return { pirates: six, hand: cards(cells, hand(seat)) };
+    const seen = seesHand(cells, viewer, seat) ? cards(cells, hand(seat)) : null;
+    return { pirates: six, hand: seen, handCount: handCount(cells, viewer, seat) };
   });
   return {
     game: 'cartagena',
-    players: bytes[PLAYERS]!,
-    version: VERSIONS[bytes[VERSION]!]!,
-    start: bytes[START]!,
-    layout: getLayout(bytes),
-    turn: bytes[TURN]!,
-    actions: bytes[ACTIONS]!,
-    deck: viewer === 'everything' ? cards(bytes, DECK) : bytes[DECK_SIZE]!,
-    discard: cards(bytes, DISCARD),
-    row: lettersOf([...bytes.subarray(ROW + bytes[ROW_HEAD]!, ROW + bytes[ROW_HEAD]! + bytes[ROW_SIZE]!)]),
+    players: cells[PLAYERS]!,
+    version: VERSIONS[cells[VERSION]!]!,
+    start: cells[START]!,
+    layout: getLayout(cells),
+    turn: cells[TURN]!,
+    actions: cells[ACTIONS]!,
+    deck: viewer === 'everything' ? cards(cells, DECK) : cells[DECK_SIZE]!,
+    discard: cards(cells, DISCARD),
+    row: lettersOf([...cells.subarray(ROW + cells[ROW_HEAD]!, ROW + cells[ROW_HEAD]! + cells[ROW_SIZE]!)]),
     seats,
-    calm: bytes[CALM]!,
-    passes: bytes[PASSES]!,
-    winners: bytes[WINNERS] === 0 ? null : seatsOf(bytes[WINNERS]!),
+    calm: cells[CALM]!,
+    passes: cells[PASSES]!,
+    winners: cells[WINNERS] === 0 ? null : seatsOf(cells[WINNERS]!),
   };
 }
 
 export const position = (state: State): Json => print(state, 'everything');
 
-export const show = ({ bytes, viewer }: View): Json => print(bytes, viewer);
+export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
 const KEYS = [
   'game',
@@ -152,10 +148,11 @@ function fillBoard(state: State, input: { readonly [key: string]: unknown }): st
 }
 
 function fillCards(state: State, input: { readonly [key: string]: unknown }): string | undefined {
-  const deck = fillCounts(state, DECK, DECK_SIZE, input['deck'], 'deck');
+  const deck = fillCounts(state, DECK, input['deck'], 'deck');
   if (deck !== undefined) return deck;
-  const pile = fillCounts(state, DISCARD, DISCARD_SIZE, input['discard'], 'discard');
+  const pile = fillCounts(state, DISCARD, input['discard'], 'discard');
   if (pile !== undefined) return pile;
+  state[DECK_SIZE] = sizeOf(state[DECK]!);
   const row = input['row'];
   const longest = VERSIONS[state[VERSION]!] === 'tortuga' ? ROW_LENGTH : 0;
   if (typeof row !== 'string' || !/^[SDKBHP]*$/.test(row) || row.length > longest)
@@ -167,17 +164,14 @@ function fillCards(state: State, input: { readonly [key: string]: unknown }): st
   return undefined;
 }
 
-function fillCounts(state: State, at: number, sizeAt: number, input: unknown, name: string): string | undefined {
+function fillCounts(state: State, at: number, input: unknown, name: string): string | undefined {
   if (!isObject(input) || Object.keys(input).length !== SYMBOL_COUNT)
     return `${name} must be an object with a number for each of S D K B H P, not ${quote(input)}`;
-  let size = 0;
   for (const [symbol, letter] of [...SYMBOLS].entries()) {
     const count = input[letter];
     if (!isInteger(count, 0, CARDS_PER_SYMBOL)) return `${name}.${letter} must be from 0 to 17, not ${quote(count)}`;
-    state[at + symbol] = count;
-    size += count;
+    state[at]! += count * oneCard(symbol);
   }
-  state[sizeAt] = size;
   return undefined;
 }
 
@@ -190,12 +184,9 @@ function fillSeats(state: State, input: unknown): string | undefined {
     if (unknown !== undefined) return `a seat has no ${quote(unknown)}`;
     const wrong =
       fillPirates(state, seat, entry['pirates']) ??
-      fillCounts(state, hand(seat), handSize(seat), entry['hand'], `the hand of seat ${seat}`);
+      fillCounts(state, hand(seat), entry['hand'], `the hand of seat ${seat}`);
     if (wrong !== undefined) return wrong;
-    noteSymbols(state, seat);
   }
-  for (let space = 1; space <= LAST_SPACE; space++)
-    if (state[CROWD + space]! > CROWD_LIMIT) return `space ${space} holds more than three pirates`;
   return undefined;
 }
 
@@ -207,14 +198,18 @@ function fillPirates(state: State, seat: number, input: unknown): string | undef
   if (places.some((place, index) => place !== input[index]))
     return `the pirates of seat ${seat} must be in ascending order`;
   if (places[0] === SLOOP) return `seat ${seat} has all six pirates on the sloop: the game is over`;
-  setPirates(state, seat, places);
+  for (const place of places) {
+    const crowded = place > MOUTH && place < SLOOP && piratesOn(state, CROWD, place) === CROWD_LIMIT;
+    if (crowded) return `space ${place} holds more than three pirates`;
+    setPirate(state, seat, place);
+  }
   return undefined;
 }
 
 function checkCards(state: State): string | undefined {
   for (const [symbol, letter] of [...SYMBOLS].entries()) {
-    let count = state[DECK + symbol]! + state[DISCARD + symbol]!;
-    for (let seat = 0; seat < state[PLAYERS]!; seat++) count += state[hand(seat) + symbol]!;
+    let count = countOf(state[DECK]!, symbol) + countOf(state[DISCARD]!, symbol);
+    for (let seat = 0; seat < state[PLAYERS]!; seat++) count += countOf(state[hand(seat)]!, symbol);
     for (let place = 0; place < state[ROW_SIZE]!; place++) if (state[ROW + place] === symbol) count++;
     if (count !== CARDS_PER_SYMBOL) return `there are ${count} cards ${letter} in all, not 17`;
   }

@@ -1,6 +1,19 @@
 import type { Actor, Move, Rng, Seat, State } from '@sloop/engine';
-import { CHANCE, pick } from '@sloop/engine';
-import {
+import * as engine from '@sloop/engine';
+import * as board from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as cards from './cards.ts';
+import * as crowd from './crowd.ts';
+import * as ending from './ending.ts';
+import * as hands from './hand.ts';
+import * as memory from './memory.ts';
+import * as moves from './moves.ts';
+import * as tunnel from './tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { CHANCE } = engine;
+const { behind, hasEscaped, landing, movePirate, setLayout } = board;
+const {
   ACTIONS,
   ACTIONS_PER_TURN,
   CALM,
@@ -13,7 +26,6 @@ import {
   DUE_LAYOUT,
   DUE_NOTHING,
   DUE_ROW,
-  FIRST_COMPANY,
   JAMAICA,
   OWED,
   PASSES,
@@ -22,20 +34,16 @@ import {
   TURN,
   VERSION,
   WINNERS,
-  behind,
-  handSymbols,
-  hasEscaped,
-  landing,
-  movePirate,
-  placeCount,
-  places,
-  setLayout,
-  takeIntoHand,
-} from './board.ts';
-import { chanceDeal, chanceRow, discard, drawOwed, dueRow, layRow, takeFromDeck } from './cards.ts';
-import { becalmed } from './ending.ts';
-import { rememberDrawn, rememberPlayed } from './memory.ts';
-import {
+  atMouth,
+  crowdOf,
+  hand,
+} = cellsAt;
+const { chanceDeal, chanceRow, discard, drawOwed, dueRow, layRow, takeFromDeck } = cards;
+const { firstCompany, nthOccupied, occupiedBeyond, occupiedCount, piratesOn } = crowd;
+const { becalmed } = ending;
+const { drawSymbol, nthSymbol, oneCard, symbolCount } = hands;
+const { rememberDrawn, rememberPlayed } = memory;
+const {
   BACK,
   DEAL,
   DRAW,
@@ -44,6 +52,7 @@ import {
   LAYOUT,
   PASS,
   PLAY,
+  backFrom,
   cardOf,
   dealtOf,
   draw,
@@ -53,8 +62,8 @@ import {
   goBack,
   layout,
   playCard,
-} from './moves.ts';
-import { SLOOP, SYMBOL_COUNT, layTunnel, layoutOf } from './tunnel.ts';
+} = moves;
+const { MOUTH, SLOOP, SYMBOL_COUNT, layTunnel, layoutOf } = tunnel;
 
 export function toAct(state: State): number {
   if (state[DUE] !== DUE_NOTHING) return CHANCE;
@@ -67,44 +76,53 @@ export function dueSeat(state: State): Seat | undefined {
   return state[DUE] === DUE_DEAL ? (state[START]! + state[DEALT]!) % state[PLAYERS]! : state[TURN]!;
 }
 
-/** For each set of symbols: how many it holds, and which come first, second, … */
-const SYMBOLS_IN = Uint8Array.from({ length: 64 }, (_, set) => symbolsOf(set).length);
-const NTH_SYMBOL = Uint8Array.from({ length: 64 * 8 }, (_, at) => symbolsOf(at >> 3)[at & 7] ?? 0);
-
-function symbolsOf(set: number): number[] {
-  return [0, 1, 2, 3, 4, 5].filter((symbol) => (set >> symbol) & 1);
-}
-
-/** How many of the seat's places lie beyond the first company: from these, its last ones, a pirate can go back. */
-function placesBeyondCompany(state: State, seat: Seat): number {
-  const company = state[FIRST_COMPANY]!;
-  const first = places(seat);
-  const end = first + state[placeCount(seat)]!;
-  let at = end;
-  while (at > first && state[at - 1]! > company) at--;
-  return end - at;
-}
-
 const mayEnd = (state: State): boolean => state[ACTIONS] !== 0;
 
+/** How many of the seat's places are the mouth: 1, or 0. */
+const waiting = (state: State, seat: Seat): number => (state[atMouth(seat)] === 0 ? 0 : 1);
+
+/** On how many different places the seat's pirates stand, the sloop left out. */
+const placeCount = (state: State, seat: Seat): number => waiting(state, seat) + occupiedCount(state, crowdOf(seat));
+
+/** The mouth first, then the spaces. */
+function nthPlace(state: State, seat: Seat, index: number): number {
+  const mouth = waiting(state, seat);
+  return index < mouth ? MOUTH : nthOccupied(state, crowdOf(seat), index - mouth);
+}
+
+/** From how many places a pirate can go back: its last ones, beyond the first space with one or two pirates. */
+const backCount = (state: State, seat: Seat): number =>
+  occupiedBeyond(state, crowdOf(seat), firstCompany(state, CROWD));
+
+/** How many moves there are: cards on places, places to go back from, and `end`, or `pass` where nothing else is (ruling C2). */
+const total = (state: State, plays: number, backs: number): number =>
+  plays + backs + (mayEnd(state) || plays + backs === 0 ? 1 : 0);
+
 export function count(state: State, seat: Seat): number {
-  const plays = SYMBOLS_IN[state[handSymbols(seat)]!]! * state[placeCount(seat)]!;
-  const actions = plays + placesBeyondCompany(state, seat);
-  return mayEnd(state) || actions === 0 ? actions + 1 : actions; // Ruling C2: nothing to do is one move, a pass.
+  return total(state, symbolCount(state[hand(seat)]!) * placeCount(state, seat), backCount(state, seat));
 }
 
 /** Cards first, then going back, then `end` or `pass`. */
-export function nth(state: State, seat: Seat, index: number): Move {
-  const held = state[handSymbols(seat)]!;
-  const spots = state[placeCount(seat)]!;
-  const plays = SYMBOLS_IN[held]! * spots;
+function moveAt(state: State, seat: Seat, index: number, places: number, plays: number, backs: number): Move {
   if (index < plays) {
-    const nthHeld = (index / spots) | 0;
-    return playCard(NTH_SYMBOL[(held << 3) | nthHeld]!, state[places(seat) + index - nthHeld * spots]!);
+    const symbol = (index / places) | 0;
+    return playCard(nthSymbol(state[hand(seat)]!, symbol), nthPlace(state, seat, index - symbol * places));
   }
-  const backs = placesBeyondCompany(state, seat);
-  if (index - plays < backs) return goBack(state[places(seat) + spots - 1 - (index - plays)]!);
+  if (index < plays + backs) return goBack(nthPlace(state, seat, places - 1 - (index - plays)));
   return mayEnd(state) ? END : PASS;
+}
+
+export function nth(state: State, seat: Seat, index: number): Move {
+  const places = placeCount(state, seat);
+  const plays = symbolCount(state[hand(seat)]!) * places;
+  return moveAt(state, seat, index, places, plays, backCount(state, seat));
+}
+
+export function sample(state: State, seat: Seat, rng: Rng): Move {
+  const places = placeCount(state, seat);
+  const plays = symbolCount(state[hand(seat)]!) * places;
+  const backs = backCount(state, seat);
+  return moveAt(state, seat, rng.below(total(state, plays, backs)), places, plays, backs);
 }
 
 export function chance(state: State, rng: Rng): Move {
@@ -116,23 +134,26 @@ export function chance(state: State, rng: Rng): Move {
     case DUE_ROW:
       return chanceRow(state, rng);
     default:
-      return draw(pick(state, DECK, SYMBOL_COUNT, state[DECK_SIZE]!, rng));
+      return draw(drawSymbol(state[DECK]!, state[DECK_SIZE]!, rng));
   }
 }
 
 export function play(state: State, _by: Actor, move: Move): void {
+  const kind = move & KIND;
+  if (kind === PLAY) playForward(state, cardOf(move), fromOf(move));
+  else if (kind === BACK) playBack(state, backFrom(move));
+  else if (kind === DRAW) drawCard(state, drawnOf(move));
+  else playSeldom(state, move);
+}
+
+/** The moves that do not come in every turn. */
+function playSeldom(state: State, move: Move): void {
   switch (move & KIND) {
-    case PLAY:
-      return playForward(state, cardOf(move), fromOf(move));
-    case BACK:
-      return playBack(state, fromOf(move));
-    case END:
-      return endTurn(state);
     case PASS:
       state[PASSES]!++;
       return endTurn(state);
-    case DRAW:
-      return drawCard(state, drawnOf(move));
+    case END:
+      return endTurn(state);
     case DEAL:
       return dealHand(state, move);
     case LAYOUT:
@@ -164,7 +185,7 @@ function playForward(state: State, symbol: number, from: number): void {
 
 function playBack(state: State, from: number): void {
   const to = behind(state, from);
-  state[OWED] = state[CROWD + to]!;
+  state[OWED] = piratesOn(state, CROWD, to);
   movePirate(state, state[TURN]!, from, to);
   beginAction(state);
   goOn(state);
@@ -178,7 +199,7 @@ function beginAction(state: State): void {
 function drawCard(state: State, symbol: number): void {
   const seat = state[TURN]!;
   takeFromDeck(state, symbol);
-  takeIntoHand(state, seat, symbol);
+  state[hand(seat)]! += oneCard(symbol);
   rememberDrawn(state, seat, symbol);
   state[OWED]!--;
   state[DUE] = DUE_NOTHING;
@@ -190,7 +211,7 @@ function dealHand(state: State, move: Move): void {
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
     for (let card = 0; card < dealtOf(move, symbol); card++) {
       takeFromDeck(state, symbol);
-      takeIntoHand(state, seat, symbol);
+      state[hand(seat)]! += oneCard(symbol);
     }
   state[DEALT]!++;
   if (state[DEALT]! < state[PLAYERS]!) return;

@@ -2,6 +2,7 @@ import {
   pick,
   redact,
   type Actor,
+  type Cells,
   type Concealed,
   type Move,
   type Rng,
@@ -13,9 +14,9 @@ import {
 import {
   CARDS_PER_SYMBOL,
   DECK,
+  DECK_SIZE,
   DISCARD,
   JAMAICA,
-  PAST,
   PLAYERS,
   RESHUFFLED,
   ROW,
@@ -24,87 +25,89 @@ import {
   TURN,
   VERSION,
   WINNERS,
-  fillIntoHand,
   hand,
-  handSize,
-  handSymbols,
-} from './board.ts';
+} from './cells.ts';
+import { drawSymbol, fromCounts, oneCard, sizeOf, toCounts } from './hand.ts';
 import { forgetOthersDraws, guessOrigins, settleDraw } from './memory.ts';
 import { DEAL, DRAW, KIND } from './moves.ts';
 import { SYMBOL_COUNT } from './tunnel.ts';
 import { dueSeat } from './turn.ts';
 
 /** Whether a viewer sees a seat's cards: in the open version and after the end everybody does. */
-export const seesHand = (bytes: Uint8Array, viewer: Viewer, seat: Seat): boolean =>
-  bytes[VERSION] !== JAMAICA || bytes[WINNERS] !== 0 || viewer === seat;
+export const seesHand = (cells: Cells, viewer: Viewer, seat: Seat): boolean =>
+  cells[VERSION] !== JAMAICA || cells[WINNERS] !== 0 || viewer === seat;
 
 export function view(state: State, viewer: Viewer): View {
-  return redact(state, viewer, (bytes) => {
+  return redact(state, viewer, (cells) => {
     // The deck is hidden in both versions; in the open one, and after the end, it follows from what is seen.
-    bytes.fill(0, DECK, DECK + SYMBOL_COUNT);
-    for (let seat = 0; seat < bytes[PLAYERS]!; seat++)
-      if (!seesHand(bytes, viewer, seat)) {
-        bytes.fill(0, hand(seat), hand(seat) + SYMBOL_COUNT);
-        bytes[handSymbols(seat)] = 0;
-      }
-    if (bytes[WINNERS] === 0) forgetOthersDraws(bytes, viewer);
+    cells[DECK] = 0;
+    for (let seat = 0; seat < cells[PLAYERS]!; seat++)
+      if (!seesHand(cells, viewer, seat)) cells[hand(seat)] = -sizeOf(cells[hand(seat)]!);
+    if (cells[WINNERS] === 0) forgetOthersDraws(cells, viewer);
   });
 }
 
 /** Deals the cards that the viewer cannot see anew: to the hands that are hidden, and the rest to the deck. */
-export function determinize({ viewer, bytes }: View, rng: Rng, into: State): void {
-  into.set(bytes);
+export function determinize({ viewer, cells }: View, rng: Rng, into: State): void {
+  into.set(cells);
+  const sizes = Array.from({ length: cells[PLAYERS]! }, (_, seat) => handCount(cells, viewer, seat));
   const hidden = [];
-  for (let seat = 0; seat < bytes[PLAYERS]!; seat++) if (!seesHand(bytes, viewer, seat)) hidden.push(seat);
-  if (bytes[RESHUFFLED] === 1 && hidden.length > 0) dealByOrigin(into, viewer, hidden, rng);
-  else dealUnseen(into, hidden, rng);
+  for (let seat = 0; seat < cells[PLAYERS]!; seat++)
+    if (!seesHand(cells, viewer, seat)) {
+      hidden.push(seat);
+      into[hand(seat)] = 0;
+    }
+  if (cells[RESHUFFLED] === 1 && hidden.length > 0) dealByOrigin(into, viewer, hidden, sizes, rng);
+  else dealUnseen(into, hidden, sizes, rng);
 }
+
+/** How many cards a seat holds, as a view tells it. */
+export const handCount = (cells: Cells, viewer: Viewer, seat: Seat): number =>
+  seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : -cells[hand(seat)]!;
 
 /** All cards that lie nowhere in sight go into the deck, and hidden hands are dealt from it. */
-function dealUnseen(state: State, hidden: readonly Seat[], rng: Rng): void {
-  let total = 0;
-  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    let seen = state[DISCARD + symbol]!;
-    for (let seat = 0; seat < state[PLAYERS]!; seat++) seen += state[hand(seat) + symbol]!;
-    for (let place = 0; place < state[ROW_SIZE]!; place++) if (state[ROW + state[ROW_HEAD]! + place] === symbol) seen++;
-    state[DECK + symbol] = CARDS_PER_SYMBOL - seen;
-    total += CARDS_PER_SYMBOL - seen;
-  }
+function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
+  let deck = ALL_CARDS - state[DISCARD]!;
+  let size = state[DECK_SIZE]!;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) deck -= state[hand(seat)]!;
+  for (let place = 0; place < state[ROW_SIZE]!; place++) deck -= oneCard(state[ROW + state[ROW_HEAD]! + place]!);
+  for (const seat of hidden) size += sizes[seat]!;
   for (const seat of hidden)
-    for (let card = 0; card < state[handSize(seat)]!; card++) {
-      const symbol = pick(state, DECK, SYMBOL_COUNT, total--, rng);
-      state[DECK + symbol]!--;
-      fillIntoHand(state, seat, symbol);
+    for (let card = 0; card < sizes[seat]!; card++) {
+      const drawn = oneCard(drawSymbol(deck, size--, rng));
+      deck -= drawn;
+      state[hand(seat)]! += drawn;
     }
+  state[DECK] = deck;
 }
+
+const ALL_CARDS = fromCounts([0, 1, 2, 3, 4, 5].map(() => CARDS_PER_SYMBOL));
 
 /** After a reshuffle: cards that were in hands then and have not been played still are, everything else came from the fresh deck. */
-function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], rng: Rng): void {
-  const sizes = Array.from({ length: state[PLAYERS]! }, (_, seat) => state[handSize(seat)]!);
-  const own =
-    viewer === 'spectator' ? new Uint8Array(SYMBOL_COUNT) : state.slice(hand(viewer), hand(viewer) + SYMBOL_COUNT);
-  const { past, old, oldCount, fresh, held } = guessOrigins(state, viewer, sizes, own, rng);
+function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
+  const own = toCounts(viewer === 'spectator' ? 0 : state[hand(viewer)]!);
+  const { old, oldCount, fresh, held, played } = guessOrigins(state, viewer, sizes, own, rng);
+  for (const [index, seat, symbol] of played) settleDraw(state, index, seat, symbol);
   for (const seat of hidden) {
-    for (let card = 0; card < oldCount[seat]!; card++) fillIntoHand(state, seat, drawFrom(old, rng));
-    for (const at of held[seat]!) {
+    for (let card = 0; card < oldCount[seat]!; card++) state[hand(seat)]! += oneCard(drawFrom(old, rng));
+    for (const index of held[seat]!) {
       const symbol = drawFrom(fresh, rng);
-      fillIntoHand(state, seat, symbol);
-      settleDraw(past, at, symbol);
+      state[hand(seat)]! += oneCard(symbol);
+      settleDraw(state, index, seat, symbol);
     }
   }
-  state.set(past, PAST);
-  state.set(fresh, DECK);
+  state[DECK] = fromCounts(fresh);
 }
 
-function drawFrom(cards: Uint8Array, rng: Rng): number {
+function drawFrom(counts: number[], rng: Rng): number {
   const symbol = pick(
-    cards,
+    counts,
     0,
     SYMBOL_COUNT,
-    cards.reduce((sum, count) => sum + count, 0),
+    counts.reduce((sum, count) => sum + count, 0),
     rng,
   );
-  cards[symbol]!--;
+  counts[symbol]!--;
   return symbol;
 }
 

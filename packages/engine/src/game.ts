@@ -19,13 +19,16 @@ export type Move = number;
 declare const whole: unique symbol;
 declare const redacted: unique symbol;
 
-/** Everything about a game under way, as bytes that only its own game reads. Holds no generator and no order of a deck or bag. */
-export type State = Uint8Array<ArrayBuffer> & { readonly [whole]: true };
+/** Small integers in a row; each game chooses how wide. */
+export type Cells = Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
-/** A state as one viewer knows it, with all past observations: what they may not know is blanked out of the bytes. */
+/** Everything about a game under way, in cells that only its own game reads. Holds no generator and no order of a deck or bag. */
+export type State = Cells & { readonly [whole]: true };
+
+/** A state as one viewer knows it, with all past observations: what they may not know is blanked out of the cells. */
 export interface View {
   readonly viewer: Viewer;
-  readonly bytes: Uint8Array<ArrayBuffer> & { readonly [redacted]: true };
+  readonly cells: Cells & { readonly [redacted]: true };
 }
 
 /** Settings of a game, complete with defaults; `start` is undefined while nobody has fixed it. */
@@ -76,11 +79,11 @@ export interface Loaded<O extends Options = Options> {
 export interface Game<O extends Options = Options> {
   readonly id: string;
   readonly seats: { readonly min: number; readonly max: number };
-  /** The length of a state. */
-  readonly bytes: number;
   /** What `options` takes, as a JSON Schema. */
   readonly schema: JsonObject;
 
+  /** Room for a state, to be written into. */
+  blank(): State;
   /** Checks options from outside and completes them with the defaults. */
   options(input: unknown, players: number): Result<O>;
   /** A game before its first chance event. */
@@ -96,6 +99,8 @@ export interface Game<O extends Options = Options> {
   count(state: State, seat: Seat): number;
   /** One of them, by a number from 0 to count − 1; all of them are different. */
   nth(state: State, seat: Seat, index: number): Move;
+  /** One of them, every one equally likely. */
+  sample(state: State, seat: Seat, rng: Rng): Move;
   /** Draws the chance event that is due. Does not play it. */
   chance(state: State, rng: Rng): Move;
   /** Whether the chance event that is due may turn out so. */
@@ -127,18 +132,16 @@ export interface Game<O extends Options = Options> {
   show(view: View): Json;
 }
 
-export const newState = (bytes: number): State => new Uint8Array(bytes) as State;
-
 /** Overwrites one state with another of the same game; allocates nothing. */
 export const copyState = (from: State, into: State): void => into.set(from);
 
 export const cloneState = (state: State): State => state.slice() as State;
 
-/** A copy of a state whose secrets `blank` is to remove. */
-export function redact(state: State, viewer: Viewer, blank: (bytes: Uint8Array) => void): View {
-  const bytes = state.slice();
-  blank(bytes);
-  return { viewer, bytes: bytes as View['bytes'] };
+/** A copy of a state whose secrets `hide` is to remove. */
+export function redact(state: State, viewer: Viewer, hide: (cells: Cells) => void): View {
+  const cells = state.slice();
+  hide(cells);
+  return { viewer, cells: cells as View['cells'] };
 }
 
 /** The seats whose bits are set, ascending. */
@@ -162,7 +165,7 @@ export function playRandomly(game: Game, state: State, rng: Rng): boolean {
     game.play(state, 'chance', game.chance(state, rng));
   } else {
     const seat = 31 - Math.clz32(acting & -acting);
-    game.play(state, seat, game.nth(state, seat, rng.below(game.count(state, seat))));
+    game.play(state, seat, game.sample(state, seat, rng));
   }
   return true;
 }

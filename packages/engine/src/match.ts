@@ -1,7 +1,6 @@
 import {
   CHANCE,
   legalMoves,
-  newState,
   seatsOf,
   type Actor,
   type Concealed,
@@ -209,6 +208,3 @@ export class Match {
     };
   }
 }
-
-/** A state of a game at hand, for a caller who needs one to write into. */
-export const blankState = (game: Game): State => newState(game.bytes);

@@ -7,30 +7,28 @@ export interface Rng {
 }
 
 /**
- * The generator of simulations and searches (sfc32): fast, reproducible, never used for a game that people play.
+ * The generator of simulations and searches (xoroshiro64**): fast, reproducible, never used for a game that people play.
  * The product of a word and n replaces a division; no number is favoured by more than n / 2³².
  */
 export class QuickRng implements Rng {
   #a: number;
   #b: number;
-  #c: number;
-  #counter = 1;
 
-  constructor(a: number, b: number, c: number) {
+  /** Any two words, not both 0. */
+  constructor(a: number, b: number) {
+    if ((a | b) === 0) throw new Error('a generator needs a seed that is not zero');
     this.#a = a | 0;
     this.#b = b | 0;
-    this.#c = c | 0;
-    for (let warmUp = 0; warmUp < 12; warmUp++) this.next();
   }
 
   /** The next 32 random bits, as a signed integer. */
   next(): number {
-    const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
-    this.#counter = (this.#counter + 1) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
-    return sum;
+    const a = this.#a;
+    const b = this.#b ^ a;
+    const product = Math.imul(a, 0x9e3779bb);
+    this.#a = ((a << 26) | (a >>> 6)) ^ b ^ (b << 9);
+    this.#b = (b << 13) | (b >>> 19);
+    return Math.imul((product << 5) | (product >>> 27), 5);
   }
 
   below(n: number): number {
@@ -41,11 +39,11 @@ export class QuickRng implements Rng {
 /** The same text, the same generator. */
 export function rngFrom(text: string): QuickRng {
   const words = new DataView(sha256(utf8ToBytes(text)).buffer);
-  return new QuickRng(words.getInt32(0), words.getInt32(4), words.getInt32(8));
+  return new QuickRng(words.getInt32(0), words.getInt32(4) | 1);
 }
 
 /** An index drawn in proportion to whole-number weights; `total` is their sum and at least 1. */
-export function pick(weights: Uint8Array, from: number, length: number, total: number, rng: Rng): number {
+export function pick(weights: ArrayLike<number>, from: number, length: number, total: number, rng: Rng): number {
   let left = rng.below(total);
   for (let index = 0; index < length; index++) {
     left -= weights[from + index]!;

@@ -1,5 +1,14 @@
-import type { Move, Seat, State } from '@sloop/engine';
-import {
+import type { Cells, Move, Seat, State } from '@sloop/engine';
+import * as boards from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as chestKinds from './chests.ts';
+import * as diceTable from './dice.ts';
+import * as moveCodes from './moves.ts';
+import * as tilePool from './tiles.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { capacity, clockwise, outOfSlot, shed, toShore } = boards;
+const {
   BAG_SIZE,
   CHEST_OWED,
   CHOSEN,
@@ -24,33 +33,28 @@ import {
   TILES_OWED,
   TURN,
   bonus,
-  capacity,
-  clockwise,
-  outOfSlot,
   placed,
-  shed,
   slotsUsed,
-  toShore,
   token,
-} from './board.ts';
-import { COLOUR_COUNT, FIRST_BOX, LAST_BOX } from './chests.ts';
-import { ACTION_COUNT, BOARD, DIE_COUNT, FLEET, HUNT, bitCount, nthBit } from './dice.ts';
-import { ACT, CLAIM, FORFEIT, KEEP_TILE, NO_SLOT, attack, moveOf, slotOf, targetOf } from './moves.ts';
-import { keepTile } from './tiles.ts';
+} = cellsAt;
+const { COLOUR_COUNT, FIRST_BOX, LAST_BOX } = chestKinds;
+const { ACTION_COUNT, BOARD, DIE_COUNT, FLEET, HUNT, bitCount, nthBit } = diceTable;
+const { ACT, CLAIM, FORFEIT, KEEP_TILE, NO_SLOT, attack, moveOf, slotOf, targetOf } = moveCodes;
+const { keepTile } = tilePool;
 
 /** TURN counts who has been asked: nobody yet, the first, the second too. */
 const FIRST_ASKED = 1;
 const SECOND_ASKED = 2;
 
 /** The action of the phase. */
-export const actionOf = (state: Uint8Array): number => state[PHASE]! - FIRST_ACTION;
+export const actionOf = (state: Cells): number => state[PHASE]! - FIRST_ACTION;
 
-export const isFirst = (state: Uint8Array): boolean => state[TURN] === FIRST_ASKED;
+export const isFirst = (state: Cells): boolean => state[TURN] === FIRST_ASKED;
 /** The seat that performs this phase's action, or has just done so. */
-export const actor = (state: Uint8Array): Seat => state[isFirst(state) ? FIRST : SECOND]!;
+export const actor = (state: Cells): Seat => state[isFirst(state) ? FIRST : SECOND]!;
 
 /** Dice and bonus of a seat for an action; 0 without a die there. */
-export function strength(state: Uint8Array, seat: Seat, action: number): number {
+export function strength(state: Cells, seat: Seat, action: number): number {
   const dice = state[placed(seat, action)]!;
   if (dice === 0) return 0;
   let sum = state[bonus(seat, action)]!;

@@ -26,8 +26,8 @@ export const START_BOX = 3;
 export const colourOf = (letter: string): number => COLOURS.indexOf(letter);
 
 /** Counts by colour as sorted letters. */
-export const sorted = (bytes: Uint8Array, from: number): string =>
-  [...COLOURS].map((letter, colour) => letter.repeat(bytes[from + colour]!)).join('');
+export const sorted = (cells: ArrayLike<number>, from: number): string =>
+  [...COLOURS].map((letter, colour) => letter.repeat(cells[from + colour]!)).join('');
 
 /**
  * Ways to lay out chests of one colour each place, left to right. A line-up is packed three bits a place, the leftmost lowest: colour
@@ -36,10 +36,10 @@ export const sorted = (bytes: Uint8Array, from: number): string =>
 const POWERS = [1, 5, 25, 125, 625];
 const MOST = 4;
 
-export function supplyOf(bytes: Uint8Array, from: number): number {
+export function supplyOf(cells: ArrayLike<number>, from: number): number {
   let supply = 0;
   for (let colour = 0; colour < COLOUR_COUNT; colour++)
-    supply += Math.min(bytes[from + colour]!, MOST) * POWERS[colour]!;
+    supply += Math.min(cells[from + colour]!, MOST) * POWERS[colour]!;
   return supply;
 }
 

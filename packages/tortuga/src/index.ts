@@ -1,9 +1,10 @@
 import type { Due, Game, Seat, State } from '@sloop/engine';
-import { BYTES, DUE, DUE_KINDS, DUE_SEAT, freshBoard, setRound } from './board.ts';
+import { blank, freshBoard, setRound } from './board.ts';
+import { DUE, DUE_KINDS, DUE_SEAT } from './cells.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type TortugaOptions } from './options.ts';
 import { load, position, show } from './position.ts';
-import { admits, chance, count, goOn, nth, play, toAct } from './round.ts';
+import { admits, chance, count, goOn, nth, play, sample, toAct } from './round.ts';
 import { outcome } from './scoring.ts';
 import { conceals, determinize, view } from './view.ts';
 
@@ -19,7 +20,7 @@ const due = (state: State): Due => ({ kind: DUE_KINDS[state[DUE]!]!, seat: state
 export const tortuga: Game<TortugaOptions> = {
   id: 'tortuga',
   seats: { min: 2, max: 4 },
-  bytes: BYTES,
+  blank,
   schema,
   options,
   start,
@@ -28,6 +29,7 @@ export const tortuga: Game<TortugaOptions> = {
   due,
   count,
   nth,
+  sample,
   chance,
   admits,
   play,

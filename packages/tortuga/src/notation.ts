@@ -1,6 +1,7 @@
-import type { Actor, Move, Seat, State } from '@sloop/engine';
+import type { Actor, Cells, Move, Seat, State } from '@sloop/engine';
 import { actionOf } from './actions.ts';
-import { inHand, room, shore, shows, skullsShown } from './board.ts';
+import { room, skullsShown } from './board.ts';
+import { inHand, shore, shows } from './cells.ts';
 import { COLOURS, COLOUR_COUNT, SLOTS, chestAt, colourOf } from './chests.ts';
 import { ACTIONS, DICE, FACES, diceOf, lettersOfDice } from './dice.ts';
 import {
@@ -67,7 +68,7 @@ const formatStow = (state: State, seat: Seat, stowed: number): string =>
   `${lineUpText(fleetOf(stowed), crewCounts(state, seat), 0)}/${lineUpText(crewOf(stowed), state, shore(seat))}`;
 
 /** A line-up in letters, followed by the chests it leaves over in the order of the colours. */
-function lineUpText(lineUp: number, supply: Uint8Array, from: number): string {
+function lineUpText(lineUp: number, supply: Cells, from: number): string {
   const left = supply.slice(from, from + COLOUR_COUNT);
   let text = '';
   for (let place = 0; place < SLOTS && chestAt(lineUp, place) !== 0; place++) {

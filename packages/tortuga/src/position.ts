@@ -6,6 +6,7 @@ import {
   ok,
   quote,
   unknownKey,
+  type Cells,
   type Json,
   type JsonObject,
   type LoadRefusal,
@@ -17,6 +18,7 @@ import {
   type Viewer,
 } from '@sloop/engine';
 import { actor, sideOf } from './actions.ts';
+import { capacity, emptyBoard, getRound, hasRoll, intoSlots, placeDice, setRound } from './board.ts';
 import {
   BAG,
   BAG_SIZE,
@@ -37,15 +39,8 @@ import {
   START,
   STOW,
   bonus,
-  capacity,
-  emptyBoard,
-  getRound,
-  hasRoll,
   inHand,
-  intoSlots,
-  placeDice,
   placed,
-  setRound,
   shore,
   shoreSize,
   shows,
@@ -56,7 +51,7 @@ import {
   token,
   tortuga,
   tortugaSize,
-} from './board.ts';
+} from './cells.ts';
 import { CAPACITY, CHESTS, COLOURS, COLOUR_COUNT, FIRST_BOX, LAST_BOX, TILES, colourOf, sorted } from './chests.ts';
 import { ACTIONS, ALL_DICE, BOARD, DICE_IN, FACES, HUNT, RAID } from './dice.ts';
 import { GOALS, options as parseOptions, type TortugaOptions } from './options.ts';
@@ -66,63 +61,63 @@ import { outcome } from './scoring.ts';
 import { TILE_VALUES, keepTile } from './tiles.ts';
 import { rollsAreHidden, sees } from './view.ts';
 
-const byColour = (bytes: Uint8Array, from: number): JsonObject =>
-  Object.fromEntries([...COLOURS].map((letter, colour) => [letter, bytes[from + colour]!]));
+const byColour = (cells: Cells, from: number): JsonObject =>
+  Object.fromEntries([...COLOURS].map((letter, colour) => [letter, cells[from + colour]!]));
 
-const byValue = (bytes: Uint8Array, from: number): JsonObject => ({
-  '1': bytes[from]!,
-  '2': bytes[from + 1]!,
-  '3': bytes[from + 2]!,
+const byValue = (cells: Cells, from: number): JsonObject => ({
+  '1': cells[from]!,
+  '2': cells[from + 1]!,
+  '3': cells[from + 2]!,
 });
 
-const inSlots = (bytes: Uint8Array, seat: Seat, side: number): string =>
-  [...bytes.subarray(slots(seat, side), slots(seat, side) + bytes[slotsUsed(seat, side)]!)]
+const inSlots = (cells: Cells, seat: Seat, side: number): string =>
+  [...cells.subarray(slots(seat, side), slots(seat, side) + cells[slotsUsed(seat, side)]!)]
     .map((chest) => COLOURS[chest - 1])
     .join('');
 
 const eachDie = (letterOf: (die: number) => string | undefined): string =>
   [0, 1, 2, 3, 4].map((die) => letterOf(die) ?? '-').join('');
 
-const placedText = (bytes: Uint8Array, seat: Seat): string =>
-  eachDie((die) => [...FACES].find((_, face) => face < ACTIONS.length && (bytes[placed(seat, face)]! >> die) & 1));
+const placedText = (cells: Cells, seat: Seat): string =>
+  eachDie((die) => [...FACES].find((_, face) => face < ACTIONS.length && (cells[placed(seat, face)]! >> die) & 1));
 
-const rollText = (bytes: Uint8Array, seat: Seat): string | null =>
-  hasRoll(bytes, seat) ? eachDie((die) => [...FACES].find((_, face) => (bytes[shows(seat, face)]! >> die) & 1)) : null;
+const rollText = (cells: Cells, seat: Seat): string | null =>
+  hasRoll(cells, seat) ? eachDie((die) => [...FACES].find((_, face) => (cells[shows(seat, face)]! >> die) & 1)) : null;
 
 /** The position as all of it is, or as a viewer sees it. */
-function print(bytes: Uint8Array, viewer: Viewer | 'everything'): Json {
-  const all = viewer === 'everything' || bytes[PHASE] === OVER;
-  const looking = [bytes[LOOKING]!, bytes[LOOKING + 1]!].filter((value) => value !== 0);
-  const seesLooking = all || looking.length === 0 || actor(bytes) === viewer;
+function print(cells: Cells, viewer: Viewer | 'everything'): Json {
+  const all = viewer === 'everything' || cells[PHASE] === OVER;
+  const looking = [cells[LOOKING]!, cells[LOOKING + 1]!].filter((value) => value !== 0);
+  const seesLooking = all || looking.length === 0 || actor(cells) === viewer;
   const counted = (count: number): JsonObject => (viewer === 'everything' ? {} : { tileCount: count });
-  const seats = Array.from({ length: bytes[PLAYERS]! }, (_, seat) => {
-    const open = all || sees(bytes, viewer, seat);
+  const seats = Array.from({ length: cells[PLAYERS]! }, (_, seat) => {
+    const open = all || sees(cells, viewer, seat);
     return {
-      boat: bytes[token(seat, FLEET_SIDE)]!,
-      pirate: bytes[token(seat, CREW_SIDE)]!,
-      tortuga: sorted(bytes, tortuga(seat)),
-      fleet: inSlots(bytes, seat, FLEET_SIDE),
-      crew: inSlots(bytes, seat, CREW_SIDE),
-      shore: sorted(bytes, shore(seat)),
-      bonus: Object.fromEntries(ACTIONS.map((name, action) => [name, bytes[bonus(seat, action)]!])),
-      tiles: open ? byValue(bytes, tiles(seat)) : null,
-      ...counted(bytes[tileCount(seat)]!),
-      dice: placedText(bytes, seat),
-      roll: open || !rollsAreHidden(bytes) ? rollText(bytes, seat) : null,
+      boat: cells[token(seat, FLEET_SIDE)]!,
+      pirate: cells[token(seat, CREW_SIDE)]!,
+      tortuga: sorted(cells, tortuga(seat)),
+      fleet: inSlots(cells, seat, FLEET_SIDE),
+      crew: inSlots(cells, seat, CREW_SIDE),
+      shore: sorted(cells, shore(seat)),
+      bonus: Object.fromEntries(ACTIONS.map((name, action) => [name, cells[bonus(seat, action)]!])),
+      tiles: open ? byValue(cells, tiles(seat)) : null,
+      ...counted(cells[tileCount(seat)]!),
+      dice: placedText(cells, seat),
+      roll: open || !rollsAreHidden(cells) ? rollText(cells, seat) : null,
     };
   });
-  const result = outcome(bytes);
+  const result = outcome(cells);
   return {
     game: 'tortuga',
-    players: bytes[PLAYERS]!,
-    goal: bytes[GOAL]!,
-    round: getRound(bytes),
-    start: bytes[START]!,
-    phase: PHASES[bytes[PHASE]!]!,
-    bag: byColour(bytes, BAG),
-    island: sorted(bytes, ISLAND),
-    tiles: all ? byValue(bytes, POOL) : null,
-    ...counted(bytes[POOL_SIZE]!),
+    players: cells[PLAYERS]!,
+    goal: cells[GOAL]!,
+    round: getRound(cells),
+    start: cells[START]!,
+    phase: PHASES[cells[PHASE]!]!,
+    bag: byColour(cells, BAG),
+    island: sorted(cells, ISLAND),
+    tiles: all ? byValue(cells, POOL) : null,
+    ...counted(cells[POOL_SIZE]!),
     looking: seesLooking ? looking.toSorted((left, right) => left - right) : null,
     seats,
     ...(result && { result: result as unknown as Json }),
@@ -131,7 +126,7 @@ function print(bytes: Uint8Array, viewer: Viewer | 'everything'): Json {
 
 export const position = (state: State): Json => print(state, 'everything');
 
-export const show = ({ bytes, viewer }: View): Json => print(bytes, viewer);
+export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
 const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
@@ -180,7 +175,7 @@ function fillTable(state: State, input: Fields): string | undefined {
 
 /** Enters one number for each name; a reason where it is not that. */
 function fillNumbers(
-  state: State,
+  cells: Cells,
   at: number,
   input: unknown,
   names: readonly string[],
@@ -193,7 +188,7 @@ function fillNumbers(
     const value = input[name];
     if (!isInteger(value, 0, most[index]!))
       return `${what}: ${name} must be from 0 to ${most[index]}, not ${quote(value)}`;
-    state[at + index] = value;
+    cells[at + index] = value;
   }
   return undefined;
 }
@@ -223,10 +218,10 @@ function fillTokens(
   const most = ACTIONS.map(() => MOST_BONUS);
   const wrong = fillNumbers(state, bonus(seat, 0), levels, ACTIONS, most, 'bonus');
   if (wrong !== undefined) return wrong;
-  const values = new Uint8Array(TILE_VALUES) as State;
+  const values = new Uint8Array(TILE_VALUES);
   const wrongTiles = fillNumbers(values, 0, kept, ['1', '2', '3'], TILES, 'tiles');
   if (wrongTiles !== undefined) return wrongTiles;
-  const total = values.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(values, 0, TILE_VALUES);
   let held = total;
   for (let other = 0; other < seat; other++) held += state[tileCount(other)]!;
   if (held > 30) return 'there are more than 30 tiles in all';
@@ -300,8 +295,8 @@ function checkPieces(state: State, looking: unknown): string | undefined {
     for (let seat = 0; seat < state[PLAYERS]!; seat++) count += state[tiles(seat) + value]!;
     if (count !== TILES[value]) return `there are ${count} tiles of value ${value + 1} in all, not ${TILES[value]}`;
   }
-  state[BAG_SIZE] = state.subarray(BAG, BAG + COLOUR_COUNT).reduce((sum, count) => sum + count, 0);
-  state[POOL_SIZE] = state.subarray(POOL, POOL + TILE_VALUES).reduce((sum, count) => sum + count, 0);
+  state[BAG_SIZE] = sumOf(state, BAG, COLOUR_COUNT);
+  state[POOL_SIZE] = sumOf(state, POOL, TILE_VALUES);
   return undefined;
 }
 
@@ -314,4 +309,10 @@ function chestsOf(state: State, colour: number): number {
         if (state[slots(seat, side) + slot] === colour + 1) chests++;
   }
   return chests;
+}
+
+function sumOf(cells: Cells, from: number, length: number): number {
+  let sum = 0;
+  for (let at = from; at < from + length; at++) sum += cells[at]!;
+  return sum;
 }

@@ -1,37 +1,15 @@
 import type { Move, Rng, Seat, State } from '@sloop/engine';
-import {
-  DUE,
-  DUE_NOTHING,
-  DUE_ROLL,
-  DUE_SEAT,
-  OWING,
-  PLAYERS,
-  STEP,
-  TURN,
-  bonus,
-  clearRoll,
-  clockwise,
-  getAnswer,
-  hasRoll,
-  inHand,
-  placeDice,
-  room,
-  setAnswer,
-  shows,
-  skullsShown,
-} from './board.ts';
-import {
-  ACTION_COUNT,
-  DICE_IN,
-  DIE_COUNT,
-  FACE_COUNT,
-  SKULL,
-  bitCount,
-  keepsForAction,
-  keepsOfSkulls,
-  nthBit,
-} from './dice.ts';
-import { BONUS, KEEP, ROLLED, SKULL_ON, faceOf, moveOf } from './moves.ts';
+import * as boards from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as diceTable from './dice.ts';
+import * as moveCodes from './moves.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { clearRoll, clockwise, getAnswer, hasRoll, placeDice, room, setAnswer, skullsShown } = boards;
+const { DUE, DUE_NOTHING, DUE_ROLL, DUE_SEAT, OWING, PLAYERS, STEP, TURN, bonus, inHand, shows } = cellsAt;
+const { ACTION_COUNT, DICE_IN, DIE_COUNT, FACE_COUNT, SKULL, bitCount, keepsForAction, keepsOfSkulls, nthBit } =
+  diceTable;
+const { BONUS, KEEP, ROLLED, SKULL_ON, faceOf, moveOf } = moveCodes;
 
 /** The parts of a step: everybody rolls hidden, everybody chooses hidden, then what is left is settled openly, clockwise. */
 export const HIDDEN_ROLLS = 0;
@@ -84,6 +62,12 @@ export const countRolling = (state: State, seat: Seat): number => bitCount(choic
 export function nthRolling(state: State, seat: Seat, index: number): Move {
   const kind = question(state, seat);
   return moveOf(kind, nthBit(choices(state, seat, kind), index));
+}
+
+export function sampleRolling(state: State, seat: Seat, rng: Rng): Move {
+  const kind = question(state, seat);
+  const bits = choices(state, seat, kind);
+  return moveOf(kind, nthBit(bits, rng.below(bitCount(bits))));
 }
 
 /** Asks for or draws the next thing of this phase; false once every die is placed. */

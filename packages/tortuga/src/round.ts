@@ -1,16 +1,20 @@
-import { CHANCE, pick, type Actor, type Move, type Rng, type Seat, type State } from '@sloop/engine';
-import {
-  actor,
-  countActing,
-  goOnActing,
-  nthActing,
-  playAct,
-  playAttack,
-  playClaim,
-  playForfeit,
-  playKeepTile,
-} from './actions.ts';
-import {
+import * as engine from '@sloop/engine';
+import type { Actor, Move, Rng, Seat, State } from '@sloop/engine';
+import * as actions from './actions.ts';
+import * as boards from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as chestKinds from './chests.ts';
+import * as moveCodes from './moves.ts';
+import * as rolling from './rolling.ts';
+import * as stowing from './stowing.ts';
+import * as tilePool from './tiles.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { CHANCE, pick } = engine;
+const { actor, countActing, goOnActing, nthActing, playAct, playAttack, playClaim, playForfeit, playKeepTile } =
+  actions;
+const { clockwise, getRound, intoSlots, setRound, takeDiceBack, toShore } = boards;
+const {
   BAG,
   BAG_SIZE,
   CHEST_OWED,
@@ -35,16 +39,10 @@ import {
   STOW,
   TILES_OWED,
   TURN,
-  clockwise,
-  getRound,
-  intoSlots,
-  setRound,
-  takeDiceBack,
-  toShore,
   tortugaSize,
-} from './board.ts';
-import { COLOUR_COUNT } from './chests.ts';
-import {
+} = cellsAt;
+const { COLOUR_COUNT } = chestKinds;
+const {
   ACT,
   ATTACK,
   BONUS,
@@ -60,8 +58,8 @@ import {
   TILE_DRAWN,
   moveOf,
   said,
-} from './moves.ts';
-import {
+} = moveCodes;
+const {
   admitsRoll,
   chanceRoll,
   countRolling,
@@ -71,9 +69,10 @@ import {
   playKeep,
   playRoll,
   playSkulls,
-} from './rolling.ts';
-import { countStowing, goOnStowing, nthStowing, playStow } from './stowing.ts';
-import { TILE_VALUES, keepTile, leavePool } from './tiles.ts';
+  sampleRolling,
+} = rolling;
+const { countStowing, goOnStowing, nthStowing, playStow } = stowing;
+const { TILE_VALUES, keepTile, leavePool } = tilePool;
 
 export function toAct(state: State): number {
   return state[DUE] === DUE_NOTHING ? state[OWING]! : CHANCE;
@@ -87,6 +86,10 @@ export function count(state: State, seat: Seat): number {
 export function nth(state: State, seat: Seat, index: number): Move {
   if (state[PHASE] === ROLL) return nthRolling(state, seat, index);
   return state[PHASE] === STOW ? nthStowing(state, seat, index) : nthActing(state, seat, index);
+}
+
+export function sample(state: State, seat: Seat, rng: Rng): Move {
+  return state[PHASE] === ROLL ? sampleRolling(state, seat, rng) : nth(state, seat, rng.below(count(state, seat)));
 }
 
 export function chance(state: State, rng: Rng): Move {

@@ -1,5 +1,5 @@
-import type { Outcome, Seat } from '@sloop/engine';
-import { CREW_SIDE, FLEET_SIDE, OVER, PHASE, PLAYERS, slots, tiles, token, tortuga } from './board.ts';
+import type { Cells, Outcome, Seat } from '@sloop/engine';
+import { CREW_SIDE, FLEET_SIDE, OVER, PHASE, PLAYERS, slots, tiles, token, tortuga } from './cells.ts';
 import { BLUE, COLOUR_COUNT, PURPLE, RED, SLOTS, WHITE, YELLOW } from './chests.ts';
 
 export interface Score {
@@ -21,31 +21,31 @@ const PER_SET = 3;
 
 const weight = (colour: number): number => (colour === PURPLE ? 2 : 1);
 
-function slotPoints(bytes: Uint8Array, seat: Seat, side: number, each: number): number {
+function slotPoints(cells: Cells, seat: Seat, side: number, each: number): number {
   let points = 0;
   for (let slot = 0; slot < SLOTS; slot++) {
-    const chest = bytes[slots(seat, side) + slot]!;
+    const chest = cells[slots(seat, side) + slot]!;
     if (chest !== 0) points += each * weight(chest - 1);
   }
   return points;
 }
 
-function tortugaPoints(bytes: Uint8Array, seat: Seat): number {
+function tortugaPoints(cells: Cells, seat: Seat): number {
   let points = 0;
   for (let colour = 0; colour < COLOUR_COUNT; colour++)
-    points += IN_TORTUGA * weight(colour) * bytes[tortuga(seat) + colour]!;
+    points += IN_TORTUGA * weight(colour) * cells[tortuga(seat) + colour]!;
   return points;
 }
 
 /** Sets of a red, a blue and a yellow chest anywhere on the board; white ones in Tortuga stand in (rulings T8, T12). */
-export function setCount(bytes: Uint8Array, seat: Seat): number {
+export function setCount(cells: Cells, seat: Seat): number {
   const onBoard = [RED, BLUE, YELLOW].map((colour) => {
-    let chests = bytes[tortuga(seat) + colour]!;
+    let chests = cells[tortuga(seat) + colour]!;
     for (const side of [FLEET_SIDE, CREW_SIDE])
-      for (let slot = 0; slot < SLOTS; slot++) if (bytes[slots(seat, side) + slot] === colour + 1) chests++;
+      for (let slot = 0; slot < SLOTS; slot++) if (cells[slots(seat, side) + slot] === colour + 1) chests++;
     return chests;
   });
-  const jokers = bytes[tortuga(seat) + WHITE]!;
+  const jokers = cells[tortuga(seat) + WHITE]!;
   const missing = (sets: number): number => onBoard.reduce((sum, chests) => sum + Math.max(0, sets - chests), 0);
   let sets = 0;
   while (missing(sets + 1) <= jokers) sets++;
@@ -53,21 +53,21 @@ export function setCount(bytes: Uint8Array, seat: Seat): number {
 }
 
 /** What a seat would have if the game ended now. */
-export function score(bytes: Uint8Array, seat: Seat): Score {
+export function score(cells: Cells, seat: Seat): Score {
   const points = {
-    tortuga: tortugaPoints(bytes, seat),
-    fleet: slotPoints(bytes, seat, FLEET_SIDE, IN_FLEET),
-    crew: slotPoints(bytes, seat, CREW_SIDE, IN_CREW),
-    sets: PER_SET * setCount(bytes, seat),
-    tracks: bytes[token(seat, FLEET_SIDE)]! + bytes[token(seat, CREW_SIDE)]!, // Ruling T6: the first box counts too.
-    coins: bytes[tiles(seat)]! + 2 * bytes[tiles(seat) + 1]! + 3 * bytes[tiles(seat) + 2]!,
+    tortuga: tortugaPoints(cells, seat),
+    fleet: slotPoints(cells, seat, FLEET_SIDE, IN_FLEET),
+    crew: slotPoints(cells, seat, CREW_SIDE, IN_CREW),
+    sets: PER_SET * setCount(cells, seat),
+    tracks: cells[token(seat, FLEET_SIDE)]! + cells[token(seat, CREW_SIDE)]!, // Ruling T6: the first box counts too.
+    coins: cells[tiles(seat)]! + 2 * cells[tiles(seat) + 1]! + 3 * cells[tiles(seat) + 2]!,
   };
   return { ...points, total: Object.values(points).reduce((sum, part) => sum + part, 0) };
 }
 
-export function outcome(bytes: Uint8Array): Outcome | undefined {
-  if (bytes[PHASE] !== OVER) return undefined;
-  const scores = Array.from({ length: bytes[PLAYERS]! }, (_, seat) => score(bytes, seat));
+export function outcome(cells: Cells): Outcome | undefined {
+  if (cells[PHASE] !== OVER) return undefined;
+  const scores = Array.from({ length: cells[PLAYERS]! }, (_, seat) => score(cells, seat));
   const best = Math.max(...scores.map(({ total }) => total));
   return { winners: scores.flatMap(({ total }, seat) => (total === best ? [seat] : [])), scores };
 }

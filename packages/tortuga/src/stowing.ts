@@ -1,5 +1,12 @@
-import type { Move, Seat, State } from '@sloop/engine';
-import {
+import type { Cells, Move, Seat, State } from '@sloop/engine';
+import * as boards from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as chestKinds from './chests.ts';
+import * as moveCodes from './moves.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { capacity, clockwise, getAnswer, intoSlots, setAnswer, shed } = boards;
+const {
   BAG_SIZE,
   CREW_SIDE,
   DUE,
@@ -10,21 +17,15 @@ import {
   PLAYERS,
   STEP,
   TURN,
-  capacity,
-  clockwise,
-  getAnswer,
-  intoSlots,
-  setAnswer,
-  shed,
   shore,
   shoreSize,
   slots,
   slotsUsed,
   tortuga,
   tortugaSize,
-} from './board.ts';
-import { COLOUR_COUNT, SLOTS, chestAt, lineUpCount, nthLineUp, supplyOf } from './chests.ts';
-import { crewOf, fleetOf, stowChests } from './moves.ts';
+} = cellsAt;
+const { COLOUR_COUNT, SLOTS, chestAt, lineUpCount, nthLineUp, supplyOf } = chestKinds;
+const { crewOf, fleetOf, stowChests } = moveCodes;
 
 /** The parts of this phase: a chest for each seat, then everybody arranges, hidden. */
 const CHESTS_DRAWN = 0;
@@ -58,8 +59,8 @@ function fleetHome(state: State, seat: Seat): void {
 }
 
 /** The chests of a crew by colour; read before the next call. */
-export function crewCounts(state: Uint8Array, seat: Seat): Uint8Array {
-  counts.fill(0);
+export function crewCounts(state: Cells, seat: Seat): Cells {
+  for (let colour = 0; colour < COLOUR_COUNT; colour++) counts[colour] = 0;
   const first = slots(seat, CREW_SIDE);
   for (let slot = 0; slot < state[slotsUsed(seat, CREW_SIDE)]!; slot++) counts[state[first + slot]! - 1]!++;
   return counts;
@@ -67,9 +68,9 @@ export function crewCounts(state: Uint8Array, seat: Seat): Uint8Array {
 const counts = new Uint8Array(COLOUR_COUNT);
 
 /** How many chests fit: of the crew into the fleet, of the shore into the crew. */
-export const fleetLength = (state: Uint8Array, seat: Seat): number =>
+export const fleetLength = (state: Cells, seat: Seat): number =>
   Math.min(state[slotsUsed(seat, CREW_SIDE)]!, capacity(state, seat, FLEET_SIDE));
-export const crewLength = (state: Uint8Array, seat: Seat): number =>
+export const crewLength = (state: Cells, seat: Seat): number =>
   Math.min(state[shoreSize(seat)]!, capacity(state, seat, CREW_SIDE));
 
 const fleetWays = (state: State, seat: Seat): number =>
@@ -100,7 +101,7 @@ function arrange(state: State, seat: Seat): void {
   state[shoreSize(seat)] = 0;
 }
 
-function fillSlots(state: State, seat: Seat, side: number, lineUp: number, from: Uint8Array, first: number): void {
+function fillSlots(state: State, seat: Seat, side: number, lineUp: number, from: Cells, first: number): void {
   const at = slots(seat, side);
   for (let slot = 0; slot < SLOTS; slot++) state[at + slot] = 0;
   state[slotsUsed(seat, side)] = 0;

@@ -1,6 +1,10 @@
-import type { Rng, Seat, State, Viewer } from '@sloop/engine';
-import { LOOKING, PLAYERS, POOL, POOL_SIZE, TAKEN, TAKEN_SIZE, tileCount, tiles } from './board.ts';
-import { TILES } from './chests.ts';
+import type { Cells, Rng, Seat, State, Viewer } from '@sloop/engine';
+import * as cellsAt from './cells.ts';
+import * as chestKinds from './chests.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { LOOKING, PLAYERS, POOL, POOL_SIZE, TAKEN, TAKEN_SIZE, tileCount, tiles } = cellsAt;
+const { TILES } = chestKinds;
 
 export const TILE_VALUES = 3;
 
@@ -32,14 +36,14 @@ export function leavePool(state: State, value: number): void {
   state[POOL_SIZE]!--;
 }
 
-/** Takes the values that a viewer has not seen out of a view's bytes. */
-export function forgetTiles(bytes: Uint8Array, viewer: Viewer, looker: Seat): void {
-  bytes.fill(0, POOL, POOL + TILE_VALUES);
-  for (let seat = 0; seat < bytes[PLAYERS]!; seat++)
-    if (seat !== viewer) bytes.fill(0, tiles(seat), tiles(seat) + TILE_VALUES);
-  for (let at = TAKEN; at < TAKEN + bytes[TAKEN_SIZE]!; at++)
-    if (seatIn(bytes[at]!) !== viewer) bytes[at] = seatIn(bytes[at]!);
-  if (looker !== viewer) for (const at of [LOOKING, LOOKING + 1]) if (bytes[at] !== 0) bytes[at] = UNSEEN;
+/** Takes the values that a viewer has not seen out of a view's cells. */
+export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
+  cells.fill(0, POOL, POOL + TILE_VALUES);
+  for (let seat = 0; seat < cells[PLAYERS]!; seat++)
+    if (seat !== viewer) cells.fill(0, tiles(seat), tiles(seat) + TILE_VALUES);
+  for (let at = TAKEN; at < TAKEN + cells[TAKEN_SIZE]!; at++)
+    if (seatIn(cells[at]!) !== viewer) cells[at] = seatIn(cells[at]!);
+  if (looker !== viewer) for (const at of [LOOKING, LOOKING + 1]) if (cells[at] !== 0) cells[at] = UNSEEN;
 }
 
 /** In place of a tile that somebody else looks at. */
@@ -51,7 +55,7 @@ export const UNSEEN = 255;
  * others too early.
  */
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
-  const taken = state.slice(TAKEN, TAKEN + state[TAKEN_SIZE]!);
+  const taken = Uint8Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
   const unseen = Uint8Array.from(TILES);
   for (const entry of taken) if (seatIn(entry) === viewer) unseen[keptIn(entry) - 1]!--;
   if (looker === viewer) for (const at of [LOOKING, LOOKING + 1]) if (state[at] !== 0) unseen[state[at]! - 1]!--;
@@ -76,7 +80,7 @@ function drawTile(pool: Uint8Array, rng: Rng): number {
   return value + 1;
 }
 
-function isPlausible(dealt: Uint8Array, viewer: Viewer, rng: Rng): boolean {
+function isPlausible(dealt: Cells, viewer: Viewer, rng: Rng): boolean {
   const own = [0, 0, 0];
   const others = [0, 0, 0];
   for (const entry of dealt) {
@@ -94,7 +98,7 @@ function isPlausible(dealt: Uint8Array, viewer: Viewer, rng: Rng): boolean {
   return true;
 }
 
-function enterTiles(state: State, viewer: Viewer, dealt: Uint8Array): void {
+function enterTiles(state: State, viewer: Viewer, dealt: Cells): void {
   state.set(dealt, TAKEN);
   for (const entry of dealt) if (seatIn(entry) !== viewer) state[tiles(seatIn(entry)) + keptIn(entry) - 1]!++;
 }

@@ -1,6 +1,7 @@
 import {
   redact,
   type Actor,
+  type Cells,
   type Concealed,
   type Move,
   type Rng,
@@ -10,6 +11,7 @@ import {
   type Viewer,
 } from '@sloop/engine';
 import { actor } from './actions.ts';
+import { clearRoll, clockwise, getAnswer, room, setAnswer } from './board.ts';
 import {
   ANSWER_BYTES,
   DUE,
@@ -24,14 +26,9 @@ import {
   STOW,
   TURN,
   answer,
-  clearRoll,
-  clockwise,
-  getAnswer,
   inHand,
-  room,
-  setAnswer,
   shows,
-} from './board.ts';
+} from './cells.ts';
 import { BOARD, DIE_COUNT, FACE_COUNT, RAID } from './dice.ts';
 import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, said } from './moves.ts';
 import { HIDDEN_CHOICES, OPEN_PASS, keeps } from './rolling.ts';
@@ -43,43 +40,42 @@ import { dealTiles, forgetTiles } from './tiles.ts';
 const GIVEN = 1;
 
 /** Rolls are hidden until the reveal. */
-export const rollsAreHidden = (bytes: Uint8Array): boolean => bytes[PHASE] === ROLL && bytes[STEP] !== OPEN_PASS;
+export const rollsAreHidden = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] !== OPEN_PASS;
 
-const choosing = (bytes: Uint8Array): boolean => bytes[PHASE] === ROLL && bytes[STEP] === HIDDEN_CHOICES;
+const choosing = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] === HIDDEN_CHOICES;
 
-const answersAreHidden = (bytes: Uint8Array): boolean =>
-  choosing(bytes) || (bytes[PHASE] === STOW && bytes[STEP] === HIDDEN_STOWING);
+const answersAreHidden = (cells: Cells): boolean =>
+  choosing(cells) || (cells[PHASE] === STOW && cells[STEP] === HIDDEN_STOWING);
 
 /** Whether a viewer sees what a seat keeps to itself. */
-export const sees = (bytes: Uint8Array, viewer: Viewer, seat: Seat): boolean =>
-  viewer === seat || bytes[PHASE] === OVER;
+export const sees = (cells: Cells, viewer: Viewer, seat: Seat): boolean => viewer === seat || cells[PHASE] === OVER;
 
 export function view(state: State, viewer: Viewer): View {
-  return redact(state, viewer, (bytes) => {
-    if (bytes[PHASE] === OVER) return;
-    forgetTiles(bytes, viewer, actor(bytes));
-    for (let seat = 0; seat < bytes[PLAYERS]!; seat++) {
+  return redact(state, viewer, (cells) => {
+    if (cells[PHASE] === OVER) return;
+    forgetTiles(cells, viewer, actor(cells));
+    for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
       if (seat === viewer) continue;
-      if (rollsAreHidden(bytes)) bytes.fill(0, shows(seat, 0), shows(seat, 0) + FACE_COUNT);
-      if (answersAreHidden(bytes)) hideAnswer(bytes, seat);
+      if (rollsAreHidden(cells)) cells.fill(0, shows(seat, 0), shows(seat, 0) + FACE_COUNT);
+      if (answersAreHidden(cells)) hideAnswer(cells, seat);
     }
   });
 }
 
 /** That a seat has answered everybody sees, not what; a stow is always an answer, dice or a bonus only where there is one. */
-function hideAnswer(bytes: Uint8Array, seat: Seat): void {
-  const given = bytes[PHASE] === ROLL && getAnswer(bytes, seat) !== 0;
-  bytes.fill(0, answer(seat), answer(seat) + ANSWER_BYTES);
-  if (given) bytes[answer(seat)] = GIVEN;
+function hideAnswer(cells: Cells, seat: Seat): void {
+  const given = cells[PHASE] === ROLL && getAnswer(cells, seat) !== 0;
+  cells.fill(0, answer(seat), answer(seat) + ANSWER_BYTES);
+  if (given) cells[answer(seat)] = GIVEN;
 }
 
 export function determinize(
-  { viewer, bytes }: View,
+  { viewer, cells }: View,
   rng: Rng,
   into: State,
   choose: (state: State, seat: Seat) => number = (state, seat) => rng.below(count(state, seat)),
 ): void {
-  into.set(bytes);
+  into.set(cells);
   if (into[PHASE] === OVER) return;
   dealTiles(into, viewer, actor(into), rng);
   for (let seat = 0; seat < into[PLAYERS]!; seat++) {

@@ -1,6 +1,5 @@
 import {
   CHANCE,
-  newState,
   seatsOf,
   type Actor,
   type Game,
@@ -57,7 +56,7 @@ export const viewersOf = (players: number): Viewer[] => [
 
 /** A state that the viewer cannot tell from the true one. */
 export function another(game: Game, view: View, rng: Rng): State {
-  const state = newState(game.bytes);
+  const state = game.blank();
   game.determinize(view, rng, state);
   return state;
 }

@@ -1,0 +1,56 @@
+import type { Rng } from '@sloop/engine';
+import * as tunnel from './tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { SYMBOLS, SYMBOL_COUNT } = tunnel;
+
+/** Cards without an order, a hand, the deck or the discard pile, are one integer: five bits for each symbol, up to 17 cards each. */
+export const CARD_BITS = 5;
+const COUNT = 31;
+
+/** The lowest bit of each symbol's five. */
+const UNITS = 0b00001_00001_00001_00001_00001_00001;
+
+const ALL_FIELDS = (1 << 30) - 1;
+
+export const oneCard = (symbol: number): number => 1 << (CARD_BITS * symbol);
+
+export const countOf = (cards: number, symbol: number): number => (cards >> (CARD_BITS * symbol)) & COUNT;
+
+export const toCounts = (cards: number): number[] => [0, 1, 2, 3, 4, 5].map((symbol) => countOf(cards, symbol));
+
+export const fromCounts = (counts: ArrayLike<number>): number =>
+  Array.from(counts).reduce((cards, count, symbol) => cards + count * oneCard(symbol), 0);
+
+/** How many cards in all. */
+export const sizeOf = (cards: number): number => toCounts(cards).reduce((sum, count) => sum + count, 0);
+
+/** The symbols that there are cards of, as one bit each, five apart. */
+const symbolsIn = (cards: number): number =>
+  (cards | (cards >> 1) | (cards >> 2) | (cards >> 3) | (cards >> 4)) & UNITS;
+
+/** How many different symbols. The product adds the six bits up in the top one's place. */
+export const symbolCount = (cards: number): number =>
+  (Math.imul(symbolsIn(cards), UNITS) >>> (CARD_BITS * (SYMBOL_COUNT - 1))) & 7;
+
+/**
+ * The `index`-th of the symbols that there are cards of. Each five bits of the product hold how many such symbols come up to theirs;
+ * adding 15 − index sets their top bit where that is more than index: the symbols without it lie before the one sought.
+ */
+export function nthSymbol(cards: number, index: number): number {
+  const upTo = Math.imul(symbolsIn(cards), UNITS) & ALL_FIELDS;
+  const before = ~(upTo + Math.imul(15 - index, UNITS)) & (16 * UNITS);
+  return (Math.imul(before >> 4, UNITS) >>> (CARD_BITS * (SYMBOL_COUNT - 1))) & 7;
+}
+
+/** The symbol of a card drawn from so many, counted through the symbols. */
+export function drawSymbol(cards: number, size: number, rng: Rng): number {
+  let left = rng.below(size);
+  let symbol = 0;
+  for (let rest = cards; left >= (rest & COUNT); rest >>= CARD_BITS, symbol++) left -= rest & COUNT;
+  return symbol;
+}
+
+/** Letters in the symbols' order. */
+export const sortedLetters = (cards: number): string =>
+  [...SYMBOLS].map((letter, symbol) => letter.repeat(countOf(cards, symbol))).join('');
