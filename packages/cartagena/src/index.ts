@@ -60,6 +60,7 @@ export const cartagena: Game<CartagenaOptions> = {
   outcome,
   view,
   determinize,
+  hides: () => false,
   conceals,
   format,
   parse,

@@ -116,10 +116,7 @@ function replayEvent(
 ): boolean {
   const seat = seatIn(event);
   const symbol = symbolIn(event);
-  if (seat === viewer) {
-    if (isDraw(event)) fresh[symbol]!--;
-    return true;
-  }
+  if (seat === viewer) return !isDraw(event) || fresh[symbol]!-- > 0;
   if (isDraw(event)) {
     held[seat]!.push(index);
     return true;

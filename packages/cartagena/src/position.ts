@@ -108,6 +108,7 @@ const KEYS = [
 export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
   if (!isObject(input)) return bad(`a position must be an object, not ${quote(input)}`);
+  if (input['game'] !== 'cartagena') return bad(`game must be "cartagena", not ${quote(input['game'])}`);
   const { players, version, layout } = input;
   if (!isInteger(players, 2, 5)) return bad(`players must be from 2 to 5, not ${quote(players)}`);
   const options = parseOptions(given, players);

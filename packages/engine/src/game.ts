@@ -54,8 +54,8 @@ export interface Concealed {
   readonly owner: Seat;
   /** What everybody else sees of it, each hidden part a question mark. */
   readonly text: string;
-  /** When it opens: once every seat has answered the choice that it answers, or once the game is over. */
-  readonly until: 'answered' | 'over';
+  /** When it opens: once nothing waits for other seats' answers any more (see `hides`), or once the game is over. */
+  readonly until: 'revealed' | 'over';
 }
 
 /** Why a position or its options cannot be taken. */
@@ -117,6 +117,8 @@ export interface Game<O extends Options = Options> {
    * the answers of other seats that are in but not open (an index below the count); without it every one is equally likely.
    */
   determinize(view: View, rng: Rng, into: State, answer?: (state: State, seat: Seat) => number): void;
+  /** Whether answers, or rolls that they answer, lie hidden until everybody has answered. */
+  hides(state: State): boolean;
   /** What is hidden of a move about to be played, or undefined where everybody sees it. */
   conceals(state: State, by: Actor, move: Move): Concealed | undefined;
 

@@ -50,8 +50,8 @@ export class Match {
   readonly #state: State;
   readonly #log: Entry[] = [];
   readonly #chance: Rng | undefined;
-  /** Log entries before this one hold no answer that still waits for others. */
-  #answered = 0;
+  /** Log entries before this one hold nothing that still waits to be revealed. */
+  #revealed = 0;
 
   private constructor(
     game: Game,
@@ -132,7 +132,7 @@ export class Match {
         concealed === undefined ||
         over ||
         concealed.owner === viewer ||
-        (concealed.until === 'answered' && since + index < this.#answered);
+        (concealed.until === 'revealed' && since + index < this.#revealed);
       return { by, text: open ? text : concealed.text };
     });
   }
@@ -156,11 +156,11 @@ export class Match {
   #apply(by: Actor, move: Move): void {
     const text = this.game.format(this.#state, by, move);
     const concealed = this.game.conceals(this.#state, by, move);
-    const acting = this.game.toAct(this.#state);
+    const isLastAnswer = by !== 'chance' && this.game.toAct(this.#state) === 1 << by;
     this.game.play(this.#state, by, move);
     this.#log.push(concealed ? { by, text, concealed } : { by, text });
-    const othersOwe = by !== 'chance' && (acting & ~(1 << by)) !== 0;
-    if (!othersOwe) this.#answered = this.#log.length;
+    // After the last answer everything before is open, even where the game goes straight on to the next hidden rolls.
+    if (isLastAnswer || !this.game.hides(this.#state)) this.#revealed = this.#log.length;
   }
 
   #settleChance(): void {

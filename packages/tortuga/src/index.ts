@@ -6,7 +6,7 @@ import { options, schema, type TortugaOptions } from './options.ts';
 import { load, position, show } from './position.ts';
 import { admits, chance, count, goOn, nth, play, sample, toAct } from './round.ts';
 import { outcome } from './scoring.ts';
-import { conceals, determinize, view } from './view.ts';
+import { conceals, determinize, hides, view } from './view.ts';
 
 function start(chosen: TortugaOptions, players: number, seat: Seat): State {
   const state = freshBoard(players, chosen.goal, seat, chosen.dice);
@@ -36,6 +36,7 @@ export const tortuga: Game<TortugaOptions> = {
   outcome,
   view,
   determinize,
+  hides,
   conceals,
   format,
   parse,

@@ -1,5 +1,4 @@
 import type { Move } from '@sloop/engine';
-import { DIE_COUNT } from './dice.ts';
 
 /** A move is its kind plus sixteen times what it says. */
 export const KIND = 15;
@@ -36,4 +35,4 @@ export const crewOf = (stowed: number): number => (stowed >> 12) & 0xfff;
 export const rolled = (faces: readonly number[]): Move =>
   (faces.reduce((packed, face, die) => packed | (face << (3 * die)), 0) << 4) | ROLLED;
 export const faceOf = (move: Move, die: number): number => (move >> (4 + 3 * die)) & 7;
-export const facesOf = (move: Move): number[] => Array.from({ length: DIE_COUNT }, (_, die) => faceOf(move, die));
+export const facesOf = (move: Move): number[] => [0, 1, 2, 3, 4].map((die) => faceOf(move, die));

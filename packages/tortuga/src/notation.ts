@@ -32,7 +32,14 @@ import {
 import { crewCounts, crewLength, fleetLength } from './stowing.ts';
 
 /** The letters of a roll, A to E; `-` for a die that is not in hand. */
-export const lettersOfFaces = (faces: readonly number[]): string => faces.map((face) => `-${FACES}`[face]).join('');
+export function lettersOfFaces(faces: readonly number[]): string {
+  let letters = '';
+  for (const face of faces) letters += LETTERS[face];
+  return letters;
+}
+
+/** By face plus one. */
+const LETTERS = `-${FACES}`;
 
 export function format(state: State, by: Actor, move: Move): string {
   switch (move & KIND) {
@@ -89,7 +96,7 @@ function parseChance(text: string): Move | undefined {
   if (kind === 'chest' && /^[rbywp]$/.test(value)) return moveOf(CHEST_DRAWN, colourOf(value));
   if (kind === 'tile' && /^[123]$/.test(value)) return moveOf(TILE_DRAWN, Number(value));
   if (kind === 'roll' && /^[fchbrs-]{5}$/.test(value))
-    return rolled([...value].map((letter) => `-${FACES}`.indexOf(letter)));
+    return rolled([...value].map((letter) => LETTERS.indexOf(letter)));
   return undefined;
 }
 

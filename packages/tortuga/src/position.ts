@@ -138,6 +138,7 @@ type Fields = { readonly [key: string]: unknown };
 export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
   if (!isObject(input)) return bad(`a position must be an object, not ${quote(input)}`);
+  if (input['game'] !== 'tortuga') return bad(`game must be "tortuga", not ${quote(input['game'])}`);
   const { players, goal, start } = input;
   if (!isInteger(players, 2, 4)) return bad(`players must be from 2 to 4, not ${quote(players)}`);
   const options = parseOptions(given, players);

@@ -1,4 +1,5 @@
 import {
+  cloneState,
   redact,
   type Actor,
   type Cells,
@@ -30,8 +31,9 @@ import {
   shows,
 } from './cells.ts';
 import { BOARD, DIE_COUNT, FACE_COUNT, RAID } from './dice.ts';
-import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, said } from './moves.ts';
-import { HIDDEN_CHOICES, OPEN_PASS, keeps } from './rolling.ts';
+import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, facesOf, said } from './moves.ts';
+import { lettersOfFaces } from './notation.ts';
+import { HIDDEN_CHOICES, OPEN_PASS, keeps, showRoll } from './rolling.ts';
 import { count, nth } from './round.ts';
 import { HIDDEN_STOWING } from './stowing.ts';
 import { dealTiles, forgetTiles } from './tiles.ts';
@@ -46,6 +48,8 @@ const choosing = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP]
 
 const answersAreHidden = (cells: Cells): boolean =>
   choosing(cells) || (cells[PHASE] === STOW && cells[STEP] === HIDDEN_STOWING);
+
+export const hides = (state: State): boolean => rollsAreHidden(state) || answersAreHidden(state);
 
 /** Whether a viewer sees what a seat keeps to itself. */
 export const sees = (cells: Cells, viewer: Viewer, seat: Seat): boolean => viewer === seat || cells[PHASE] === OVER;
@@ -114,24 +118,35 @@ function rollAnew(state: State, seat: Seat, rng: Rng): void {
   } while (choosing(state) && !stuck && keeps(state, seat) === 0);
 }
 
+/** Whether nothing can be kept of a roll that is about to be played: such a roll is shown at the reveal, all others never are. */
+function isStuck(state: State, move: Move): boolean {
+  for (let die = 0; die < DIE_COUNT; die++) {
+    const face = faceOf(move, die) - 1;
+    if (face >= 0 && face !== BOARD && face !== RAID) return false; // The other spaces hold all five dice.
+  }
+  const rolled = cloneState(state);
+  showRoll(rolled, rolled[DUE_SEAT]!, move);
+  return keeps(rolled, rolled[DUE_SEAT]!) === 0;
+}
+
 /** What others see of a move that is about to be played. */
 export function conceals(state: State, by: Actor, move: Move): Concealed | undefined {
   switch (move & KIND) {
     case ROLLED: {
       if (state[STEP] === OPEN_PASS) return undefined;
-      const faces = Array.from({ length: DIE_COUNT }, (_, die) => (faceOf(move, die) === 0 ? '-' : '?')).join('');
-      return { owner: state[DUE_SEAT]!, text: `roll ${faces}`, until: 'over' };
+      const faces = lettersOfFaces(facesOf(move)).replaceAll(/[a-z]/g, '?');
+      return { owner: state[DUE_SEAT]!, text: `roll ${faces}`, until: isStuck(state, move) ? 'revealed' : 'over' };
     }
     case TILE_DRAWN:
       return { owner: actor(state), text: 'tile ?', until: 'over' };
     case KEEP_TILE:
       return { owner: by as Seat, text: 'tile ?', until: 'over' };
     case KEEP:
-      return state[STEP] === OPEN_PASS ? undefined : { owner: by as Seat, text: 'keep ?', until: 'answered' };
+      return state[STEP] === OPEN_PASS ? undefined : { owner: by as Seat, text: 'keep ?', until: 'revealed' };
     case BONUS:
-      return { owner: by as Seat, text: 'bonus ?', until: 'answered' };
+      return { owner: by as Seat, text: 'bonus ?', until: 'revealed' };
     case STOW_CHESTS:
-      return { owner: by as Seat, text: 'stow ?', until: 'answered' };
+      return { owner: by as Seat, text: 'stow ?', until: 'revealed' };
     default:
       return undefined;
   }

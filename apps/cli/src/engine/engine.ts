@@ -7,25 +7,35 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 /** Answers one line for each line, in order, until the input ends. */
 export async function runEngine(input: Readable, output: Writable): Promise<void> {
   const session = new EngineSession();
-  let pending = '';
-  let skipping = false;
-  input.setEncoding('utf8');
-  for await (const chunk of input) {
-    const lines = (pending + String(chunk)).split('\n');
-    pending = lines.pop() ?? '';
-    const answers: string[] = [];
-    for (const line of lines) {
-      answers.push(skipping ? tooLong() : session.answer(line));
-      skipping = false;
-    }
-    if (pending.length > LONGEST_LINE) {
-      pending = '';
-      skipping = true;
-    }
+  for await (const lines of linesOf(input)) {
+    const answers = lines.map((line) => (line === undefined ? tooLong() : session.answer(line)));
     if (answers.length > 0) await write(output, `${answers.join('\n')}\n`);
   }
-  if (skipping) await write(output, `${tooLong()}\n`);
-  else if (pending !== '') await write(output, `${session.answer(pending)}\n`);
+}
+
+/** The lines that each chunk completes, the last one without its newline too; undefined for one that is too long. */
+async function* linesOf(input: Readable): AsyncGenerator<(string | undefined)[]> {
+  let pieces: string[] = [];
+  let length = 0;
+  const take = (): string | undefined => {
+    const line = length > LONGEST_LINE ? undefined : pieces.join('');
+    pieces = [];
+    length = 0;
+    return line;
+  };
+  input.setEncoding('utf8');
+  for await (const chunk of input) {
+    const parts = String(chunk).split('\n');
+    const lines: (string | undefined)[] = [];
+    for (const [index, part] of parts.entries()) {
+      length += part.length;
+      if (length > LONGEST_LINE) pieces = [];
+      else pieces.push(part);
+      if (index < parts.length - 1) lines.push(take());
+    }
+    yield lines;
+  }
+  if (length > 0) yield [take()];
 }
 
 const tooLong = (): string =>

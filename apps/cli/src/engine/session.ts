@@ -50,6 +50,8 @@ export class EngineSession {
     const request = parseLine(line);
     if (!request.ok) return encode({ ok: false, error: request.reason });
     const id = Object.hasOwn(request.value, 'id') ? { id: request.value['id'] as Json } : {};
+    if (!isWritable(id))
+      return encode({ ok: false, error: { code: 'bad-request', message: 'id is nested too deeply' } });
     const answer = this.#run(request.value);
     const body = answer.ok ? { ok: true, ...answer.value } : { ok: false, error: { ...answer.reason } };
     return encode({ ...id, ...body });
@@ -157,12 +159,15 @@ function parseLine(line: string): Result<Request, JsonObject> {
   return fail({ code: 'bad-request', message: `a request must be an object, not ${quote(request)}` });
 }
 
-/** JSON on one line. An id nested so deeply that it cannot be written back is left out. */
-function encode(answer: JsonObject): string {
+const encode = (answer: JsonObject): string => JSON.stringify(answer);
+
+/** Whether an id can be sent back: one nested too deeply cannot, and must be refused before anything is done. */
+function isWritable(id: object): boolean {
   try {
-    return JSON.stringify(answer);
+    JSON.stringify(id);
+    return true;
   } catch {
-    return JSON.stringify({ ok: false, error: { code: 'bad-request', message: 'id is nested too deeply' } });
+    return false;
   }
 }
 

@@ -1,13 +1,4 @@
-import {
-  CHANCE,
-  seatsOf,
-  type Actor,
-  type Game,
-  type Move,
-  type State,
-  type View,
-  type Viewer,
-} from '../game.ts';
+import { CHANCE, seatsOf, type Actor, type Game, type Move, type State, type View, type Viewer } from '../game.ts';
 import { rngFrom, type Rng } from '../rng.ts';
 
 /** One move of a random game, and the state before it. */

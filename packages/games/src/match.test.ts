@@ -1,0 +1,175 @@
+import { Match, streamFromText, type Game } from '@sloop/engine';
+import { fromPosition, newGame, playAll, refusalOf } from '@sloop/engine/testing';
+import { describe, expect, test } from 'vitest';
+import { findGame } from './index.ts';
+
+const gameOf = (id: string): Game => findGame(id)!;
+const tortuga = gameOf('tortuga');
+const cartagena = gameOf('cartagena');
+const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
+
+const SET_UP = ['* chest r', '* chest b', '* chest y', '* chest w'];
+const rolled = (): Match => playAll(newGame(tortuga, 2), ...SET_UP, '* roll fchbr', '* roll ffffs');
+const dealt = (): Match => playAll(newGame(cartagena, 2, { layout: LAYOUT }), '* deal SDKBHP', '* deal SSDDKK');
+
+describe('who is to act', () => {
+  test('chance first, named with the seat that it is for', () => {
+    const match = newGame(tortuga, 2);
+    expect([match.toAct, match.due, match.legal(0)]).toEqual(['chance', { kind: 'chest', seat: 0 }, []]);
+    expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 is not to act: chance is next (chest for seat 0)');
+  });
+
+  test('one seat', () => {
+    const match = dealt();
+    expect([match.toAct, match.due, match.legal(1)]).toEqual([[0], undefined, []]);
+    expect(refusalOf(match, '1 S0')).toBe('not-to-act: seat 1 is not to act: seat 0 is');
+    expect(refusalOf(match, '* draw S')).toBe('not-to-act: chance is not to act: seat 0 is');
+    expect(refusalOf(match, '7 S0')).toMatch(/^not-to-act/);
+  });
+
+  test('several seats at once, in any order, each of them once', () => {
+    const match = rolled();
+    expect(match.toAct).toEqual([0, 1]);
+    expect(refusalOf(match, '* roll fffff')).toBe('not-to-act: chance is not to act: seats 0, 1 are');
+    playAll(match, '1 keep ABCD');
+    expect(match.toAct).toEqual([0]);
+    expect(match.legal(1)).toEqual([]);
+    expect(refusalOf(match, '1 keep ABCD')).toBe('not-to-act: seat 1 is not to act: seat 0 is');
+    playAll(match, '0 keep A');
+    expect(match.toAct).toBe('chance');
+  });
+
+  test('nobody once the game is over', () => {
+    const match = playedOut(tortuga, 'over');
+    expect([match.toAct, match.due, match.legal(0)]).toEqual([[], undefined, []]);
+    for (const line of ['0 keep A', '1 nonsense', '* chest r', '9 act'])
+      expect(refusalOf(match, line)).toBe('game-over: the game is over');
+    expect(match.outcome!.winners.length).toBeGreaterThan(0);
+  });
+});
+
+describe('illegal moves', () => {
+  test('of a seat, with a reason and the legal ones', () => {
+    expect(refusalOf(dealt(), '0 S5')).toBe(
+      'illegal-move: "S5" is not a legal move for seat 0 (no pirate of this seat on space 5); legal: S0, D0, K0, B0, H0, P0',
+    );
+  });
+
+  test('of chance, with what is due', () => {
+    expect(refusalOf(newGame(tortuga, 2), '* chest x')).toBe(
+      'illegal-move: chance cannot be "chest x" here: chance is next (chest for seat 0)',
+    );
+    expect(refusalOf(newGame(tortuga, 2), '* roll fffff')).toMatch(/^illegal-move/);
+  });
+
+  test('a refused move leaves no trace in the log', () => {
+    const match = dealt();
+    const before = match.log.length;
+    refusalOf(match, '0 S5');
+    refusalOf(match, '1 S0');
+    expect(match.log).toHaveLength(before);
+  });
+
+  test('texts that are no moves', () => {
+    const match = dealt();
+    for (const text of ['', ' ', 'S0 ', '\n', '__proto__', 'S0\u0000', '💀0', 'x'.repeat(100_000)])
+      expect(refusalOf(match, `0 ${text}`)).toMatch(/^illegal-move/);
+  });
+});
+
+describe('witnessed', () => {
+  const kept = (): Match => playAll(rolled(), '0 keep A');
+  const texts = (match: Match, viewer: number | 'spectator', since?: number): string[] =>
+    match.witnessed(viewer, since).map(({ text }) => text);
+
+  test('before the reveal a choice is seen by its seat alone', () => {
+    const match = kept();
+    expect(texts(match, 0, 6)).toEqual(['keep A']);
+    const [hidden] = texts(match, 1, 6);
+    expect(hidden).toContain('?');
+    expect(hidden).not.toContain('A');
+    expect(texts(match, 'spectator', 6)).toEqual([hidden]);
+  });
+
+  test('after the reveal everybody sees it, the roll that it was chosen from nobody else', () => {
+    const match = playAll(kept(), '1 keep ABCD');
+    for (const viewer of [0, 1, 'spectator'] as const) expect(texts(match, viewer, 6)).toEqual(['keep A', 'keep ABCD']);
+    expect(texts(match, 0, 4)[0]).toBe('roll fchbr');
+    for (const viewer of [1, 'spectator'] as const) {
+      expect(texts(match, viewer, 4)[0]).toMatch(/^roll .*\?/);
+      expect(texts(match, viewer, 4)[0]).not.toMatch(/[fchbr]{2}/);
+    }
+  });
+
+  test('a choice of the next step is hidden again while those of the last stay open', () => {
+    const match = playAll(kept(), '1 keep ABCD', '* roll -chbr', '* roll ----f', '1 keep E');
+    expect(texts(match, 0, 6)[0]).toBe('keep A');
+    expect(texts(match, 0, 6)[1]).toBe('keep ABCD');
+    expect(texts(match, 0, 6).at(-1)).toContain('?');
+    expect(texts(match, 1, 6).at(-1)).toBe('keep E');
+  });
+
+  test('who made a move is never hidden, and open chance is open', () => {
+    const match = kept();
+    expect(match.witnessed('spectator').map(({ by }) => by)).toEqual([...Array.from({ length: 6 }, () => 'chance'), 0]);
+    expect(texts(match, 'spectator').slice(0, 4)).toEqual(SET_UP.map((line) => line.slice(2)));
+  });
+
+  test('once the game is over everything is open to everybody', () => {
+    const match = playedOut(tortuga, 'open');
+    expect(match.witnessed('spectator')).toEqual(match.log.map(({ by, text }) => ({ by, text })));
+  });
+});
+
+describe('opening', () => {
+  test('a stream answers chance by itself, up to the first decision and after every move', () => {
+    const match = newGame(cartagena, 3, {}, streamFromText('by itself'));
+    expect(match.log.map(({ text }) => text.split(' ')[0])).toEqual(['layout', 'deal', 'deal', 'deal']);
+    expect(match.toAct).toEqual([match.start]);
+    expect(refusalOf(match, '* draw S')).toMatch(/^not-to-act/);
+  });
+
+  test('a given start is not drawn, so the stream is one word ahead', () => {
+    const drawn = newGame(tortuga, 4, {}, streamFromText('start'));
+    const stream = streamFromText('start');
+    const start = stream.below(4);
+    expect(drawn.start).toBe(start);
+    const given = newGame(tortuga, 4, { start }, stream);
+    expect(given.log).toEqual(drawn.log);
+    expect(newGame(tortuga, 4, { start }, streamFromText('start')).log).not.toEqual(drawn.log);
+  });
+
+  test('a loaded game keeps its position and draws no start seat', () => {
+    const position = dealt().position();
+    const match = fromPosition(cartagena, position, {}, streamFromText('loaded'));
+    expect([match.origin, match.start, match.log]).toEqual([position, 0, []]);
+    playAll(match, '0 K0', '0 S0', '0 -6');
+    expect(match.log.at(-1)!.text).toBe(`draw ${expectedCard(streamFromText('loaded').below(90))}`);
+  });
+
+  test('a position that cannot be is refused', () => {
+    const loaded = Match.load(cartagena, { game: 'cartagena' }, {});
+    expect(loaded.ok ? '' : loaded.reason.code).toBe('bad-position');
+  });
+});
+
+/** The card with this number in the deck after both hands: S 14, D 14, K 14, B 16, H 16, P 16, skulls first. */
+function expectedCard(number: number): string {
+  let left = number;
+  for (const [symbol, count] of Object.entries({ S: 14, D: 14, K: 14, B: 16, H: 16, P: 16 })) {
+    if (left < count) return symbol;
+    left -= count;
+  }
+  throw new Error('no such card');
+}
+
+function playedOut(game: Game, seed: string): Match {
+  const match = newGame(game, 2, {}, streamFromText(seed));
+  const choices = streamFromText(`${seed}: choices`);
+  while (match.toAct.length > 0) {
+    const [seat] = match.toAct as readonly number[];
+    const legal = match.legal(seat!);
+    match.play(seat!, legal[choices.below(legal.length)]!);
+  }
+  return match;
+}

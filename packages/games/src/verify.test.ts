@@ -1,0 +1,149 @@
+import {
+  Match,
+  commitToClientSeed,
+  commitToServerSeed,
+  differingOptions,
+  fairStream,
+  makeRecord,
+  verify,
+  type Fairness,
+  type GameRecord,
+} from '@sloop/engine';
+import { newGame, playAll } from '@sloop/engine/testing';
+import { describe, expect, test } from 'vitest';
+import { findGame } from './index.ts';
+
+const SERVER_SEED = '5100ab'.padEnd(64, '7');
+const OTHER_SERVER_SEED = '5100ab'.padEnd(64, '8');
+
+/** A whole game under fair chance, as a server would keep it: seat 1 is a bot, seat 2 never revealed its seed. */
+function fairGame(id: string, given: object): GameRecord {
+  const game = findGame(id)!;
+  const players = 3;
+  const options = game.options(given, players);
+  if (!options.ok) throw new Error(options.reason);
+  const fairness: Fairness = {
+    table: 'tavern-12',
+    commit: commitToServerSeed(SERVER_SEED),
+    serverSeed: SERVER_SEED,
+    clientCommits: [commitToClientSeed('rum!'), null, commitToClientSeed('lost-at-sea')],
+    clientSeeds: ['rum!', null, null],
+  };
+  const lineUp = { table: fairness.table, game: id, players, options: differingOptions(game, options.value, players) };
+  const match = Match.open(game, players, options.value, fairStream(lineUp, fairness)!);
+  for (let moves = 0; match.toAct.length > 0; moves++) {
+    const [seat] = match.toAct as readonly number[];
+    const legal = match.legal(seat!);
+    match.play(seat!, legal[(moves * 7) % legal.length]!);
+  }
+  return makeRecord(match, { fairness });
+}
+
+/** What verifying says, read from JSON as anybody would. */
+function verdict(record: object): string {
+  const verified = verify(JSON.parse(JSON.stringify(record)), findGame);
+  return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason;
+}
+
+describe.each([
+  ['tortuga', { goal: 8 }],
+  ['cartagena', { version: 'tortuga' }],
+])('a fair game of %s', (id, options) => {
+  const record = fairGame(id, options);
+  const fairness = record.fairness!;
+  const tampered = (changes: Partial<Fairness>): string =>
+    verdict({ ...record, fairness: { ...fairness, ...changes } });
+  const chanceAt = record.moves.findLastIndex((move) => move.startsWith('* '));
+
+  test('verifies, chance event by chance event', () => {
+    const events = record.moves.filter((move) => move.startsWith('* ')).length;
+    expect(verdict(record)).toBe(`good: ${events} chance events`);
+    expect(events).toBeGreaterThan(5);
+  });
+
+  test('abandoned in the middle, it verifies as far as it went', () => {
+    expect(verdict({ ...record, moves: record.moves.slice(0, 8), result: null })).toMatch(/^good/);
+  });
+
+  test('another commit', () => {
+    expect(tampered({ commit: commitToServerSeed(OTHER_SERVER_SEED) })).toBe(
+      'the server seed does not match its commit',
+    );
+  });
+
+  test('another server seed', () => {
+    expect(tampered({ serverSeed: OTHER_SERVER_SEED })).toBe('the server seed does not match its commit');
+  });
+
+  test('another server seed with its own commit gives other chances', () => {
+    const seeds = { serverSeed: OTHER_SERVER_SEED, commit: commitToServerSeed(OTHER_SERVER_SEED) };
+    expect(tampered(seeds)).toMatch(/^the seeds give seat|: the seeds give "/);
+  });
+
+  test('another client seed', () => {
+    expect(tampered({ clientSeeds: ['gin!', null, null] })).toBe('the client seed of seat 0 does not match its commit');
+    const committed = { clientSeeds: ['gin!', null, null], clientCommits: [commitToClientSeed('gin!'), null, null] };
+    expect(tampered(committed)).toMatch(/^the seeds give seat|: the seeds give "/);
+  });
+
+  test('a client seed left out, or added later', () => {
+    expect(tampered({ clientSeeds: [null, null, null] })).toMatch(/^the seeds give seat|: the seeds give "/);
+    expect(tampered({ clientSeeds: ['rum!', null, 'lost-at-sea'] })).toMatch(/^the seeds give seat|: the seeds give "/);
+    expect(tampered({ clientSeeds: ['rum!', 'bot', null] })).toBe(
+      'the client seed of seat 1 does not match its commit',
+    );
+  });
+
+  test('another table', () => {
+    expect(tampered({ table: 'tavern-13' })).toMatch(/^the seeds give seat|: the seeds give "/);
+  });
+
+  test('another start seat', () => {
+    const drawn = record.options['start'] as number;
+    const other = (drawn + 1) % 3;
+    expect(verdict({ ...record, options: { ...record.options, start: other } })).toBe(
+      `the seeds give seat ${drawn} as the start seat, not ${other}`,
+    );
+  });
+
+  test('one chance event changed, the first that is wrong is named', () => {
+    const original = record.moves[chanceAt]!;
+    const changed = original.replace(/.$/, (last) =>
+      last === 'r' ? 'b' : last === 'S' ? 'D' : last === 'D' ? 'S' : 'r',
+    );
+    expect(changed).not.toBe(original);
+    expect(verdict({ ...record, moves: record.moves.with(chanceAt, changed) })).toBe(
+      `move ${chanceAt + 1} of ${record.moves.length}, ${JSON.stringify(changed)}: the seeds give ${JSON.stringify(original.slice(2))}`,
+    );
+  });
+
+  test('a chance event left out', () => {
+    const moves = record.moves.toSpliced(1, 1);
+    expect(verdict({ ...record, moves })).toMatch(/^move \d+ of /);
+  });
+
+  test('another result', () => {
+    const winners = record.result!.winners.length === 1 ? [(record.result!.winners[0]! + 1) % 3] : [0];
+    expect(verdict({ ...record, result: { ...record.result, winners } })).toMatch(
+      /^the result is .*, but the moves give /,
+    );
+    expect(verdict({ ...record, result: null })).toMatch(/^the result is null, but the moves give /);
+  });
+
+  test('without its seeds it cannot be verified, and says so', () => {
+    const { serverSeed: _hidden, ...hidden } = fairness;
+    expect(verdict({ ...record, fairness: hidden })).toContain('the server seed is not in this record');
+    const { fairness: _none, ...plain } = record;
+    expect(verdict(plain)).toContain('it has no fairness part');
+  });
+});
+
+test('a game under fair chance begins with its set-up', () => {
+  const record = fairGame('cartagena', {});
+  const start = record.options['start'] as number;
+  const set = newGame(findGame('cartagena')!, 3, { start, layout: 'SDKBHP'.repeat(6) });
+  const position = playAll(set, '* deal SSSSSS', '* deal DDDDDD', '* deal KKKKKK').position();
+  expect(verdict({ ...record, position, moves: [], result: null })).toBe(
+    'a game under fair chance begins with its set-up, not with a position',
+  );
+});
