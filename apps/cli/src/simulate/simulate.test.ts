@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { findGame } from '@sloop/games';
+import { report, reportSvg, reportText } from './report.ts';
+import { simulate } from './simulate.ts';
+import { emptyTally, simulateGame } from './tally.ts';
+
+const experiment = { game: 'tortuga', players: 3, options: { goal: 8 }, seed: 'test' };
+
+test('the figures depend on the seed, not on how many workers there are', async () => {
+  const [alone, together, other] = await Promise.all([
+    simulate(experiment, 600, 1, () => {}),
+    simulate(experiment, 600, 3, () => {}),
+    simulate({ ...experiment, seed: 'other' }, 600, 2, () => {}),
+  ]);
+  expect(report(experiment, together)).toEqual(report(experiment, alone));
+  expect(report(experiment, other)).not.toEqual({ ...report(experiment, alone), experiment });
+});
+
+test('progress is told up to the last game', async () => {
+  const told: number[] = [];
+  await simulate(experiment, 501, 2, (games) => told.push(games));
+  expect(told.at(-1)).toBe(501);
+});
+
+test('win shares add up to one, and sources to the total', () => {
+  const game = findGame('tortuga')!;
+  const options = game.options(experiment.options, 3);
+  const tally = emptyTally(3);
+  for (let index = 0; index < 300; index++)
+    simulateGame(tally, game, options.ok ? options.value : { start: 0 }, experiment, index);
+  const figures = report(experiment, tally);
+  expect(figures.wins.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  for (const { low, share, high } of figures.wins) expect([low < share, share < high]).toEqual([true, true]);
+  const { total, ...parts } = figures.sources;
+  expect(Object.values(parts).reduce((sum, { winners }) => sum + winners, 0)).toBeCloseTo(total!.winners);
+  expect(reportText(figures)).toContain('300 random games of tortuga, 3 seats, goal 8, seed test');
+  expect(reportSvg({ ...figures, experiment: { ...experiment, seed: '<b>&' } }, tally)).toContain('&lt;b&gt;&amp;');
+});

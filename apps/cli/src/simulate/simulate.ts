@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import type { Batch } from './simulate.worker.ts';
+import { emptyTally, merge, type Experiment, type Tally } from './tally.ts';
+
+/** Small enough that all workers end together, large enough that talking costs nothing. */
+const BATCH = 250;
+
+/** Plays games 0 to `games` − 1 of an experiment on several workers; the tally does not depend on how many. */
+export async function simulate(
+  experiment: Experiment,
+  games: number,
+  workers: number,
+  progress: (games: number) => void,
+): Promise<Tally> {
+  const tally = emptyTally(experiment.players);
+  let next = 0;
+  const take = (): Batch | undefined => {
+    if (next >= games) return undefined;
+    const from = next;
+    next = Math.min(from + BATCH, games);
+    return { experiment, from, to: next };
+  };
+  const crew = Math.min(workers, Math.ceil(games / BATCH));
+  await Promise.all(
+    Array.from({ length: crew }, () =>
+      work(take, (part) => {
+        merge(tally, part);
+        progress(tally.games);
+      }),
+    ),
+  );
+  return tally;
+}
+
+function work(take: () => Batch | undefined, done: (part: Tally) => void): Promise<void> {
+  const worker = new Worker(new URL('./simulate.worker.ts', import.meta.url));
+  return new Promise<void>((resolve, reject) => {
+    const goOn = (): void => {
+      const batch = take();
+      if (batch) worker.postMessage(batch);
+      else resolve();
+    };
+    worker.on('message', (part: Tally) => {
+      done(part);
+      goOn();
+    });
+    worker.on('error', reject);
+    goOn();
+  }).finally(() => worker.terminate());
+}

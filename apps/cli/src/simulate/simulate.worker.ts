@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { findGame } from '@sloop/games';
+import { emptyTally, simulateGame, type Experiment } from './tally.ts';
+
+/** A run of games by their numbers; answered with their tally. */
+export interface Batch {
+  readonly experiment: Experiment;
+  readonly from: number;
+  readonly to: number;
+}
+
+parentPort!.on('message', ({ experiment, from, to }: Batch) => {
+  const game = findGame(experiment.game)!;
+  const options = game.options(experiment.options, experiment.players);
+  if (!options.ok) throw new Error(options.reason);
+  const tally = emptyTally(experiment.players);
+  for (let index = from; index < to; index++) simulateGame(tally, game, options.value, experiment, index);
+  parentPort!.postMessage(tally);
+});

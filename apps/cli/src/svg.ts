@@ -1,0 +1,161 @@
+/** Charts as SVG text, in the colours of the site: chart paper, ink, brass and water. */
+const PAPER = '#f4ead3';
+const CARD = '#fcf7ea';
+const INK = '#1e2b2e';
+const INK_2 = '#55605c';
+const LINE = '#cdbd97';
+const BRASS = '#d9a441';
+export const SERIES = ['#17524e', '#d9a441', '#3585cc', '#c23a2b', '#54247a', '#22693b', '#85560f'];
+
+const FONT = `font-family="'Alegreya Sans','Gill Sans','Noto Sans',sans-serif"`;
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+type Anchor = 'start' | 'middle' | 'end';
+
+export const label = (x: number, y: number, text: string, anchor: Anchor = 'start', size = 13, fill = INK): string =>
+  `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${fill}">${escape(text)}</text>`;
+
+const box = (x: number, y: number, width: number, height: number, fill: string): string =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(Math.max(width, 0))}" height="${round(Math.max(height, 0))}" fill="${fill}"/>`;
+
+const rule = (x1: number, y1: number, x2: number, y2: number, stroke = LINE, width = 1): string =>
+  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${width}"/>`;
+
+/** A drawn panel and how high it is. */
+export interface Panel {
+  readonly height: number;
+  readonly draw: (width: number) => string;
+}
+
+const MARGIN = 24;
+const TITLE = 30;
+
+/** A whole picture: a title and panels below one another. */
+export function picture(title: string, panels: readonly Panel[], width = 720): string {
+  let y = MARGIN + TITLE;
+  const parts: string[] = [];
+  for (const panel of panels) {
+    const inner = panel.draw(width - 4 * MARGIN);
+    parts.push(
+      `<rect x="${MARGIN}" y="${y}" width="${width - 2 * MARGIN}" height="${panel.height + MARGIN}" rx="12" fill="${CARD}" stroke="${LINE}"/>`,
+      `<g transform="translate(${2 * MARGIN} ${y + MARGIN / 2})">${inner}</g>`,
+    );
+    y += panel.height + 1.75 * MARGIN;
+  }
+  const heading = `<text x="${MARGIN}" y="${MARGIN + 10}" font-size="20" font-weight="700" fill="${INK}">${escape(title)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${y + MARGIN / 4}" viewBox="0 0 ${width} ${y + MARGIN / 4}" role="img" aria-label="${escape(title)}" ${FONT}><rect width="100%" height="100%" fill="${PAPER}"/>${heading}${parts.join('')}</svg>\n`;
+}
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  /** The ends of an interval, where there is one. */
+  readonly low?: number;
+  readonly high?: number;
+  readonly text: string;
+}
+
+const ROW = 26;
+
+/** Horizontal bars with what they stand for; a mark is a line across all of them. */
+export function barPanel(
+  title: string,
+  bars: readonly Bar[],
+  options: { mark?: number; logarithmic?: boolean } = {},
+): Panel {
+  const names = Math.max(...bars.map(({ name }) => name.length)) * 7 + 12;
+  return {
+    height: 30 + bars.length * ROW,
+    draw: (width) => {
+      const room = width - names - 130;
+      const most = Math.max(...bars.map(({ value, high }) => high ?? value), options.mark ?? 0);
+      const scale = (value: number): number =>
+        options.logarithmic
+          ? (Math.log10(Math.max(value, 1)) / Math.log10(Math.max(most, 10))) * room
+          : (value / (most || 1)) * room;
+      const rows = bars.map(({ name, value, low, high, text }, index) => {
+        const y = 30 + index * ROW;
+        const whisker =
+          low === undefined || high === undefined
+            ? ''
+            : rule(names + scale(low), y + 9, names + scale(high), y + 9, INK, 2);
+        const end = names + scale(high ?? value) + 8;
+        return (
+          label(0, y + 14, name) +
+          box(names, y, scale(value), 18, SERIES[0]!) +
+          whisker +
+          label(end, y + 14, text, 'start', 13, INK_2)
+        );
+      });
+      const x = names + scale(options.mark ?? 0);
+      const mark = options.mark === undefined ? '' : rule(x, 24, x, 30 + bars.length * ROW, BRASS, 2);
+      return label(0, 14, title, 'start', 15) + rows.join('') + mark;
+    },
+  };
+}
+
+/** How often each value came, as columns; `from` is the first column's value, `step` their width. */
+export function histogramPanel(
+  title: string,
+  counts: readonly number[],
+  from: number,
+  step: number,
+  note: string,
+): Panel {
+  const height = 170;
+  return {
+    height,
+    draw: (width) => {
+      const most = Math.max(...counts, 1);
+      const column = width / counts.length;
+      const columns = counts.map((count, index) => {
+        const tall = (count / most) * 100;
+        return box(index * column, 130 - tall, column - 1, tall, SERIES[0]!);
+      });
+      const every = Math.ceil(counts.length / 10);
+      const ticks = counts.flatMap((_, index) =>
+        index % every === 0
+          ? [label((index + 0.5) * column, 148, String(from + index * step), 'middle', 12, INK_2)]
+          : [],
+      );
+      return `${label(0, 14, title, 'start', 15)}${label(width, 14, note, 'end', 13, INK_2)}${columns.join('')}${rule(0, 130, width, 130)}${ticks.join('')}`;
+    },
+  };
+}
+
+/** Bars that are made of parts, with a legend. */
+export function stackPanel(
+  title: string,
+  rows: readonly { name: string; parts: readonly number[] }[],
+  parts: readonly string[],
+): Panel {
+  return {
+    height: 56 + rows.length * ROW,
+    draw: (width) => {
+      const names = Math.max(...rows.map(({ name }) => name.length)) * 7 + 12;
+      const most = Math.max(...rows.map((row) => row.parts.reduce((sum, part) => sum + part, 0)), 1);
+      const scale = (width - names - 60) / most;
+      const drawn = rows.map((row, index) => {
+        let x = names;
+        const y = 30 + index * ROW;
+        const boxes = row.parts.map((part, series) => {
+          const drawnPart = box(x, y, part * scale - 1, 18, SERIES[series % SERIES.length]!);
+          x += part * scale;
+          return drawnPart;
+        });
+        const sum = row.parts.reduce((total, part) => total + part, 0);
+        return label(0, y + 14, row.name) + boxes.join('') + label(x + 8, y + 14, sum.toFixed(1), 'start', 13, INK_2);
+      });
+      const y = 44 + rows.length * ROW;
+      const legend = parts.map((part, index) => {
+        const x = (index * width) / parts.length;
+        return box(x, y - 10, 12, 12, SERIES[index % SERIES.length]!) + label(x + 17, y, part, 'start', 12, INK_2);
+      });
+      return label(0, 14, title, 'start', 15) + drawn.join('') + legend.join('');
+    },
+  };
+}
