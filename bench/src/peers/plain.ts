@@ -1,48 +1,74 @@
-/** Cartagena (jamaica version) as plain immutable objects: every move returns a new state that shares what did not change. */
+/**
+ * Cartagena (jamaica version) as plain immutable objects: the state is the position, nothing in it is shuffled, and every move, a
+ * seat's or one of chance, returns a new state that shares what did not change.
+ */
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
-type Card = (typeof CARDS)[number];
+export type Card = (typeof CARDS)[number];
+/** How many cards there are of each symbol. */
+export type Counts = Readonly<Record<Card, number>>;
 
-const SEGMENTS: readonly (readonly Card[])[] = [
-  ['B', 'P', 'H', 'S', 'D', 'K'],
-  ['D', 'B', 'K', 'P', 'H', 'S'],
-  ['H', 'K', 'P', 'B', 'S', 'D'],
-  ['K', 'B', 'S', 'D', 'H', 'P'],
-  ['P', 'K', 'D', 'H', 'S', 'B'],
-  ['H', 'D', 'K', 'B', 'P', 'S'],
-];
+const NO_CARDS: Counts = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
+const ALL_CARDS: Counts = { S: 17, D: 17, K: 17, B: 17, H: 17, P: 17 };
+const HAND_SIZE = 6;
+
+const SEGMENTS: readonly string[] = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const SLOOP = 37;
-const CALM_TURNS_PER_SEAT = 50;
 /** No pirate on any of the spaces 0 to 37. */
 const NOBODY: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
+const PIRATES = 6;
+const ACTIONS_PER_TURN = 3;
+const CALM_TURNS_PER_SEAT = 50;
+
 interface Seat {
+  /** Ascending. */
   readonly pirates: readonly number[];
-  readonly hand: readonly Card[];
+  readonly hand: Counts;
 }
 
+/** What chance decides next: `seat` gets the cards, `left` are still to be drawn. */
+export type Due =
+  | { readonly kind: 'layout' }
+  | { readonly kind: 'deal'; readonly seat: number }
+  | { readonly kind: 'draw'; readonly seat: number; readonly left: number };
+
+/** The position as the specification prints it, and what is due. */
 export interface State {
-  /** The symbols of spaces 1 to 36. */
-  readonly tunnel: readonly Card[];
-  readonly seats: readonly Seat[];
-  /** Drawn from the end. */
-  readonly deck: readonly Card[];
-  readonly discard: readonly Card[];
+  readonly game: 'cartagena';
+  readonly players: number;
+  readonly version: 'jamaica';
+  readonly start: number;
+  /** The symbols of spaces 1 to 36; empty before chance has laid the tunnel. */
+  readonly layout: string;
   readonly turn: number;
   /** Done so far in this turn. */
   readonly actions: number;
+  readonly deck: Counts;
+  readonly discard: Counts;
+  /** Always empty in this version. */
+  readonly row: string;
+  readonly seats: readonly Seat[];
   /** Turns completed since a pirate last reached the sloop. */
   readonly calm: number;
   /** Turns in a row that were passes. */
   readonly passes: number;
-  readonly winners: readonly number[] | undefined;
+  readonly winners: readonly number[] | null;
+  readonly due: Due | undefined;
 }
 
-export type Move =
+export type ChanceMove =
+  | { readonly kind: 'layout'; readonly layout: string }
+  | { readonly kind: 'deal'; readonly cards: Counts }
+  | { readonly kind: 'draw'; readonly card: Card };
+
+export type SeatMove =
   | { readonly kind: 'play'; readonly card: Card; readonly from: number }
   | { readonly kind: 'back'; readonly from: number }
   | { readonly kind: 'end' }
   | { readonly kind: 'pass' };
+
+export type Move = ChanceMove | SeatMove;
 
 /** A number from 0 up to, but not including, 1. */
 type Random = () => number;
@@ -57,6 +83,56 @@ export function mulberry32(seed: number): Random {
   };
 }
 
+export function start(seats: number): State {
+  return {
+    game: 'cartagena',
+    players: seats,
+    version: 'jamaica',
+    start: 0,
+    layout: '',
+    turn: 0,
+    actions: 0,
+    deck: ALL_CARDS,
+    discard: NO_CARDS,
+    row: '',
+    seats: Array.from({ length: seats }, () => ({ pirates: [0, 0, 0, 0, 0, 0], hand: NO_CARDS })),
+    calm: 0,
+    passes: 0,
+    winners: null,
+    due: { kind: 'layout' },
+  };
+}
+
+function size(cards: Counts): number {
+  return cards.S + cards.D + cards.K + cards.B + cards.H + cards.P;
+}
+
+function add(cards: Counts, card: Card): Counts {
+  return { ...cards, [card]: cards[card] + 1 };
+}
+
+function remove(cards: Counts, card: Card): Counts {
+  return { ...cards, [card]: cards[card] - 1 };
+}
+
+/** What is due must not be undefined. */
+export function chance(state: State, random: Random): ChanceMove {
+  switch (state.due!.kind) {
+    case 'layout':
+      return { kind: 'layout', layout: randomLayout(random) };
+    case 'deal':
+      return { kind: 'deal', cards: randomHand(state.deck, random) };
+    case 'draw':
+      return { kind: 'draw', card: randomCard(state.deck, random) };
+  }
+}
+
+function randomLayout(random: Random): string {
+  return shuffle(SEGMENTS, random)
+    .map((segment) => (random() < 0.5 ? segment : [...segment].toReversed().join('')))
+    .join('');
+}
+
 function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -66,22 +142,23 @@ function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   return shuffled;
 }
 
-export function start(seats: number, random: Random): State {
-  const deck = shuffle(
-    CARDS.flatMap((card) => Array.from({ length: 17 }, () => card)),
-    random,
-  );
-  return {
-    tunnel: shuffle(SEGMENTS, random).flatMap((segment) => (random() < 0.5 ? segment : segment.toReversed())),
-    seats: Array.from({ length: seats }, () => ({ pirates: [0, 0, 0, 0, 0, 0], hand: deck.splice(-6) })),
-    deck,
-    discard: [],
-    turn: 0,
-    actions: 0,
-    calm: 0,
-    passes: 0,
-    winners: undefined,
-  };
+function randomHand(deck: Counts, random: Random): Counts {
+  let hand = NO_CARDS;
+  for (let dealt = 0; dealt < HAND_SIZE; dealt += 1) {
+    const card = randomCard(deck, random);
+    deck = remove(deck, card);
+    hand = add(hand, card);
+  }
+  return hand;
+}
+
+function randomCard(deck: Counts, random: Random): Card {
+  let index = Math.floor(random() * size(deck));
+  for (const card of CARDS) {
+    if (index < deck[card]) return card;
+    index -= deck[card];
+  }
+  throw new Error('no card is left to draw');
 }
 
 /** How many pirates, of any colour, are on each space. */
@@ -91,9 +168,9 @@ function countPirates(state: State): number[] {
   return counts;
 }
 
-function spaceAhead(tunnel: readonly Card[], counts: readonly number[], from: number, card: Card): number {
+function spaceAhead(layout: string, counts: readonly number[], from: number, card: Card): number {
   for (let space = from + 1; space < SLOOP; space += 1) {
-    if (tunnel[space - 1] === card && counts[space] === 0) return space;
+    if (layout[space - 1] === card && counts[space] === 0) return space;
   }
   return SLOOP;
 }
@@ -105,12 +182,12 @@ function spaceBehind(counts: readonly number[], from: number): number | undefine
   return undefined;
 }
 
-/** A seat's pirates on one space are the same pirate, and so are equal cards. */
-export function legalMoves(state: State): Move[] {
+/** Of the seat whose turn it is, while nothing is due. Its pirates on one space are the same pirate, and so are equal cards. */
+export function legalMoves(state: State): SeatMove[] {
   const { pirates, hand } = state.seats[state.turn]!;
   const counts = countPirates(state);
-  const cards = distinct(hand);
-  const moves: Move[] = [];
+  const cards = CARDS.filter((card) => hand[card] > 0);
+  const moves: SeatMove[] = [];
   for (const from of distinct(pirates)) {
     if (from === SLOOP) continue;
     for (const card of cards) moves.push({ kind: 'play', card, from });
@@ -125,13 +202,19 @@ function distinct<Item>(items: readonly Item[]): Item[] {
   return items.filter((item, index) => items.indexOf(item) === index);
 }
 
-/** The move must be one of `legalMoves`. */
-export function play(state: State, move: Move, random: Random): State {
+/** The move must be one of `legalMoves`, or what chance can bring where something is due. */
+export function play(state: State, move: Move): State {
   switch (move.kind) {
+    case 'layout':
+      return { ...state, layout: move.layout, due: { kind: 'deal', seat: 0 } };
+    case 'deal':
+      return deal(state, move.cards);
+    case 'draw':
+      return draw(state, move.card);
     case 'play':
-      return afterAction(playCard(state, move.card, move.from));
+      return playCard(state, move.card, move.from);
     case 'back':
-      return afterAction(goBack(state, move.from, random));
+      return goBack(state, move.from);
     case 'end':
       return endTurn(state);
     case 'pass':
@@ -139,46 +222,80 @@ export function play(state: State, move: Move, random: Random): State {
   }
 }
 
-function playCard(state: State, card: Card, from: number): State {
-  const { pirates, hand } = state.seats[state.turn]!;
-  const to = spaceAhead(state.tunnel, countPirates(state), from, card);
-  const seat = { pirates: pirates.with(pirates.indexOf(from), to), hand: hand.toSpliced(hand.indexOf(card), 1) };
+function deal(state: State, cards: Counts): State {
+  const { seat } = state.due as Extract<Due, { kind: 'deal' }>;
+  const { deck } = state;
   return {
     ...state,
-    seats: state.seats.with(state.turn, seat),
-    discard: [...state.discard, card],
-    calm: to === SLOOP ? 0 : state.calm,
+    deck: {
+      S: deck.S - cards.S,
+      D: deck.D - cards.D,
+      K: deck.K - cards.K,
+      B: deck.B - cards.B,
+      H: deck.H - cards.H,
+      P: deck.P - cards.P,
+    },
+    seats: state.seats.with(seat, { ...state.seats[seat]!, hand: cards }),
+    due: seat + 1 < state.seats.length ? { kind: 'deal', seat: seat + 1 } : undefined,
   };
 }
 
-function goBack(state: State, from: number, random: Random): State {
+function draw(state: State, card: Card): State {
+  const { seat, left } = state.due as Extract<Due, { kind: 'draw' }>;
+  const { pirates, hand } = state.seats[seat]!;
+  const drawn: State = {
+    ...state,
+    deck: remove(state.deck, card),
+    seats: state.seats.with(seat, { pirates, hand: add(hand, card) }),
+    due: undefined,
+  };
+  return awaitCards(drawn, left - 1);
+}
+
+function playCard(state: State, card: Card, from: number): State {
+  const { pirates, hand } = state.seats[state.turn]!;
+  const to = spaceAhead(state.layout, countPirates(state), from, card);
+  const seat: Seat = { pirates: movePirate(pirates, from, to), hand: remove(hand, card) };
+  const played: State = {
+    ...state,
+    actions: state.actions + 1,
+    discard: add(state.discard, card),
+    seats: state.seats.with(state.turn, seat),
+    calm: to === SLOOP ? 0 : state.calm,
+    passes: 0,
+  };
+  return arrived(seat) === PIRATES ? { ...played, winners: [state.turn] } : endAction(played);
+}
+
+function goBack(state: State, from: number): State {
   const { pirates, hand } = state.seats[state.turn]!;
   const counts = countPirates(state);
   const to = spaceBehind(counts, from)!;
-  const { drawn, deck, discard } = draw(state, counts[to]!, random);
-  const seat = { pirates: pirates.with(pirates.indexOf(from), to), hand: [...hand, ...drawn] };
-  return { ...state, seats: state.seats.with(state.turn, seat), deck, discard };
+  const moved: State = {
+    ...state,
+    actions: state.actions + 1,
+    seats: state.seats.with(state.turn, { pirates: movePirate(pirates, from, to), hand }),
+    passes: 0,
+  };
+  return awaitCards(moved, counts[to]!);
 }
 
-function draw(
-  { deck, discard }: State,
-  due: number,
-  random: Random,
-): Pick<State, 'deck' | 'discard'> & { drawn: Card[] } {
-  const drawn: Card[] = [];
-  for (; due > 0; due -= 1) {
-    if (deck.length === 0) [deck, discard] = [shuffle(discard, random), []];
-    if (deck.length === 0) break;
-    drawn.push(deck.at(-1)!);
-    deck = deck.slice(0, -1);
-  }
-  return { drawn, deck, discard };
+function movePirate(pirates: readonly number[], from: number, to: number): number[] {
+  return pirates.with(pirates.indexOf(from), to).sort((one, other) => one - other);
 }
 
-function afterAction(state: State): State {
-  const next = { ...state, actions: state.actions + 1, passes: 0 };
-  if (arrived(next.seats[next.turn]!) === 6) return { ...next, winners: [next.turn] };
-  return next.actions === 3 ? endTurn(next) : next;
+/** Makes that many cards due to the seat whose turn it is; an empty deck takes in the discard pile first. */
+function awaitCards(state: State, left: number): State {
+  if (left === 0) return endAction(state);
+  const due: Due = { kind: 'draw', seat: state.turn, left };
+  if (size(state.deck) > 0) return { ...state, due };
+  if (size(state.discard) > 0) return { ...state, deck: state.discard, discard: NO_CARDS, due };
+  // Ruling C6: no card is left, and nothing is owed later.
+  return endAction(state);
+}
+
+function endAction(state: State): State {
+  return state.actions === ACTIONS_PER_TURN ? endTurn(state) : state;
 }
 
 function endTurn(state: State): State {
@@ -200,15 +317,19 @@ function leaders({ seats }: State): number[] {
   return [...scores.keys()].filter((seat) => scores[seat] === best);
 }
 
-/** Plays one game with random moves, showing each position to `watch`; returns how many decisions it took. */
+/** Plays one game with random moves, showing each position to `watch`; returns how many decisions the seats took. */
 export function playGame(seats: number, random: Random, watch?: (state: State) => void): number {
-  let state = start(seats, random);
+  let state = start(seats);
   let decisions = 0;
-  while (state.winners === undefined) {
+  while (state.winners === null) {
     watch?.(state);
-    const moves = legalMoves(state);
-    state = play(state, moves[Math.floor(random() * moves.length)]!, random);
-    decisions += 1;
+    if (state.due === undefined) {
+      const moves = legalMoves(state);
+      state = play(state, moves[Math.floor(random() * moves.length)]!);
+      decisions += 1;
+    } else {
+      state = play(state, chance(state, random));
+    }
   }
   watch?.(state);
   return decisions;

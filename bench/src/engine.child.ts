@@ -1,0 +1,131 @@
+import {
+  Match,
+  cloneState,
+  copyState,
+  makeRecord,
+  playRandomly,
+  replay,
+  rngFrom,
+  streamFromText,
+  type Game,
+  type GameRecord,
+  type State,
+} from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { opened, playouts } from './playouts.ts';
+
+/**
+ * One measurement in a process of its own, so that no contender's code or garbage disturbs another's: `engine.child.ts WHAT ROUND`
+ * prints one number, or several, as JSON.
+ */
+const SEATS = 4;
+const [what = '', round = '0'] = process.argv.slice(2);
+
+/** How often something is done in a second. */
+function rate(run: () => number): number {
+  const begin = performance.now();
+  const done = run();
+  return (done / (performance.now() - begin)) * 1000;
+}
+
+function finished(game: Game): State {
+  const state = opened(game, SEATS, 0);
+  const rng = rngFrom('finished');
+  while (playRandomly(game, state, rng));
+  return state;
+}
+
+/** Nanoseconds to overwrite one state with another. */
+function copyTime(game: Game): number {
+  const from = finished(game);
+  const into = game.blank();
+  const copies = 3_000_000;
+  const copyAll = (): number => {
+    for (let copy = 0; copy < copies; copy++) copyState(from, into);
+    return copies;
+  };
+  copyAll();
+  return 1e9 / rate(copyAll);
+}
+
+/** Bytes that a finished game's state takes in memory, all its objects included. */
+function stateSize(game: Game): number {
+  const state = finished(game);
+  const copies = 50_000;
+  const kept: (State | undefined)[] = Array.from({ length: copies }, () => undefined);
+  const memory = (): number => {
+    globalThis.gc!();
+    globalThis.gc!();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = memory();
+  for (let copy = 0; copy < copies; copy++) kept[copy] = cloneState(state);
+  const size = (memory() - before) / copies;
+  if (kept.at(-1) === undefined) throw new Error('the copies must stay alive until here');
+  return size;
+}
+
+function randomMatch(game: Game, seed: string): Match {
+  const options = game.options({}, SEATS);
+  if (!options.ok) throw new Error(options.reason);
+  const match = Match.open(game, SEATS, options.value, streamFromText(seed));
+  const rng = rngFrom(seed);
+  for (let seats = match.toAct; seats.length > 0; seats = match.toAct) {
+    const seat = (seats as readonly number[])[rng.below(seats.length)]!;
+    const legal = match.legal(seat);
+    match.play(seat, legal[rng.below(legal.length)]!);
+  }
+  return match;
+}
+
+/** Milliseconds to replay a recorded game of about median length, every move checked, and how many moves it has. */
+function replayTime(game: Game): { milliseconds: number; moves: number } {
+  const records = Array.from({ length: 41 }, (_, index) => makeRecord(randomMatch(game, `replay ${index}`)))
+    .toSorted((left, right) => left.moves.length - right.moves.length)
+    .slice(16, 25);
+  const once = (record: GameRecord): void => {
+    const replayed = replay(record, findGame);
+    if (!replayed.ok) throw new Error(replayed.reason);
+  };
+  const all = (): number => {
+    for (let times = 0; times < 40; times++) records.forEach(once);
+    return 40 * records.length;
+  };
+  all();
+  const milliseconds = 1000 / rate(all);
+  return { milliseconds, moves: records.reduce((sum, record) => sum + record.moves.length, 0) / records.length };
+}
+
+function ours(id: string): number {
+  const game = findGame(id)!;
+  playouts(game, SEATS, 5000, 'warm up');
+  return rate(() => playouts(game, SEATS, 8000, `round ${round}`));
+}
+
+async function measure(): Promise<unknown> {
+  switch (what) {
+    case 'cartagena':
+    case 'tortuga':
+      return ours(what);
+    case 'plain': {
+      const { playGames } = await import('./peers/plain.ts');
+      playGames(800, SEATS, 99);
+      return rate(() => playGames(1500, SEATS, Number(round)).decisions);
+    }
+    case 'boardgame.io': {
+      const { playGames } = await import('./peers/boardgame-io.ts');
+      playGames(15, SEATS, 99);
+      return rate(() => playGames(30, SEATS, Number(round)).decisions);
+    }
+    case 'details':
+      return ['cartagena', 'tortuga'].map((id) => {
+        const game = findGame(id)!;
+        return { copy: copyTime(game), size: stateSize(game), replay: replayTime(game) };
+      });
+    default:
+      throw new Error(`nothing to measure: ${what}`);
+  }
+}
+
+console.log(JSON.stringify(await measure()));

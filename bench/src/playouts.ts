@@ -1,0 +1,26 @@
+import { CHANCE, rngFrom, type Game, type State } from '@sloop/engine';
+
+/** Plays random games through the contract and counts the seats' decisions. */
+export function playouts(game: Game, seats: number, games: number, seed: string): number {
+  const rng = rngFrom(seed);
+  let decisions = 0;
+  for (let index = 0; index < games; index++) {
+    const state = opened(game, seats, index % seats);
+    for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+      if (acting === CHANCE) {
+        game.play(state, 'chance', game.chance(state, rng));
+      } else {
+        const seat = 31 - Math.clz32(acting & -acting);
+        game.play(state, seat, game.sample(state, seat, rng));
+        decisions++;
+      }
+    }
+  }
+  return decisions;
+}
+
+export function opened(game: Game, seats: number, start: number): State {
+  const options = game.options({}, seats);
+  if (!options.ok) throw new Error(options.reason);
+  return game.start(options.value, seats, start);
+}
