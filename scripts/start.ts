@@ -1,6 +1,7 @@
 console.log(`Sloop is installed. There is no server yet; this can be run:
 
-  npm run sloop -- --help   the command line: play, simulate, replay
-  npm run bench:engine      how fast the games are played
-  npm test                  every check there is
+  npm run -s sloop -- simulate tortuga   random games: how long they are, who wins
+  npm run -s sloop -- engine             the engine protocol, one JSON object a line
+  npm run bench:engine                   how fast the games are played
+  npm test                               every check there is
 `);
