@@ -1,15 +1,19 @@
 import { Command } from 'commander';
+import { addArena } from './arena/command.ts';
 import { runEngine } from './engine/engine.ts';
+import { addPlay } from './play/command.ts';
 import { addSimulate } from './simulate/command.ts';
 
-const program = new Command('sloop').description('Tortuga and Cartagena: rules, engine and simulations');
+const program = new Command('sloop').description('Tortuga and Cartagena: rules, engine, simulations and bots');
 
 program
   .command('engine')
   .description('speak the engine protocol: one JSON object a line in, one a line out')
   .action(() => runEngine(process.stdin, process.stdout));
 
+addPlay(program);
 addSimulate(program);
+addArena(program);
 
 // Whoever reads our output may stop reading: that is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

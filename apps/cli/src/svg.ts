@@ -98,6 +98,33 @@ export function barPanel(
   };
 }
 
+/** Points with their intervals on one scale, which may go below zero; a line marks zero. */
+export function pointPanel(title: string, rows: readonly Bar[]): Panel {
+  const names = Math.max(...rows.map(({ name }) => name.length)) * 7 + 12;
+  return {
+    height: 30 + rows.length * ROW,
+    draw: (width) => {
+      const room = width - names - 70;
+      const least = Math.min(0, ...rows.map(({ value, low }) => low ?? value));
+      const most = Math.max(0, ...rows.map(({ value, high }) => high ?? value));
+      const at = (value: number): number => names + 8 + ((value - least) / (most - least || 1)) * room;
+      const drawn = rows.map(({ name, value, low, high, text }, index) => {
+        const y = 39 + index * ROW;
+        const whisker = rule(at(low ?? value), y, at(high ?? value), y, INK, 2);
+        const point = `<circle cx="${round(at(value))}" cy="${y}" r="6" fill="${SERIES[0]}"/>`;
+        return (
+          label(0, y + 5, name) +
+          whisker +
+          point +
+          label(Math.max(at(high ?? value), at(value) + 6) + 8, y + 5, text, 'start', 13, INK_2)
+        );
+      });
+      const zero = rule(at(0), 24, at(0), 30 + rows.length * ROW, BRASS, 2);
+      return label(0, 14, title, 'start', 15) + zero + drawn.join('');
+    },
+  };
+}
+
 /** How often each value came, as columns; `from` is the first column's value, `step` their width. */
 export function histogramPanel(
   title: string,

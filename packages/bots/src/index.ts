@@ -1,1 +1,4 @@
-export {};
+export * from './bot.ts';
+export * from './decide.ts';
+export * from './ranks.ts';
+export { search, type SearchSettings } from './search.ts';

@@ -7,6 +7,7 @@ import { countOf } from './hand.ts';
 import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID, drawnOf } from './moves.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type CartagenaOptions } from './options.ts';
+import { policy } from './policy.ts';
 import { load, position, show } from './position.ts';
 import { chance, count, dueSeat, nth, play, sample, toAct } from './turn.ts';
 import { conceals, determinize, view } from './view.ts';
@@ -46,6 +47,7 @@ export const cartagena: Game<CartagenaOptions> = {
   seats: { min: 2, max: 5 },
   blank,
   schema,
+  policy,
   options,
   start,
   load,

@@ -1,3 +1,4 @@
+import type { Evaluation } from './evaluation.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
@@ -70,6 +71,20 @@ export interface Loaded<O extends Options = Options> {
   readonly state: State;
 }
 
+/** What it means to play a game well: everything that a search needs to know of a game beyond its rules. */
+export interface Policy {
+  /** A sensible move of a seat that owes an answer, from what that seat may know; cheap, for rollouts. */
+  choose(state: State, seat: Seat, rng: Rng): Move;
+  /** The moves of a seat that are worth thinking about, at least one, without repeating any: the most promising at first sight first. */
+  candidates(state: State, seat: Seat): Move[];
+  /** Whether this is a good moment to stop and evaluate: nothing half done. */
+  settled(state: State): boolean;
+  /** Each seat's chance of winning a game that is not over, written into `chances`; they add up to 1. */
+  evaluate(state: State, chances: Float64Array): void;
+  /** What `evaluate` is made of, where it is linear: for tuning. */
+  readonly evaluation?: Evaluation;
+}
+
 /**
  * The rules of one game. Chance is an actor like the seats, and its outcomes are moves. Several seats may owe an answer
  * at once; answers wait inside the state, unseen, until all are in.
@@ -81,6 +96,8 @@ export interface Game<O extends Options = Options> {
   readonly seats: { readonly min: number; readonly max: number };
   /** What `options` takes, as a JSON Schema. */
   readonly schema: JsonObject;
+  /** Without one, bots play by random rollouts alone. */
+  readonly policy?: Policy;
 
   /** Room for a state, to be written into. */
   blank(): State;

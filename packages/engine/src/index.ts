@@ -1,3 +1,4 @@
+export * from './evaluation.ts';
 export * from './fairness.ts';
 export * from './game.ts';
 export * from './json.ts';

@@ -111,6 +111,11 @@ export class Match {
     return legalMoves(this.game, this.#state, seat).map((move) => this.game.format(this.#state, seat, move));
   }
 
+  /** The legal moves of a seat as the game packs them, in the order of `legal`: what a bot chooses from. */
+  legalMoves(seat: Seat): Move[] {
+    return this.#owes(seat) ? legalMoves(this.game, this.#state, seat) : [];
+  }
+
   position(): Json {
     return this.game.position(this.#state);
   }

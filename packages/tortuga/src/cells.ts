@@ -71,6 +71,8 @@ export const shore = (seat: Seat): number => at(seat, 12);
 export const shoreSize = (seat: Seat): number => at(seat, 17);
 export const tortuga = (seat: Seat): number => at(seat, 18);
 export const tortugaSize = (seat: Seat): number => at(seat, 23);
+/** The cells of a seat from its tokens up to here: everything about chests. */
+export const BOARD_CELLS = 24;
 export const bonus = (seat: Seat, action: number): number => at(seat, 24 + action);
 /** Tiles kept, by value. */
 export const tiles = (seat: Seat): number => at(seat, 29);

@@ -3,6 +3,7 @@ import { blank, freshBoard, setRound } from './board.ts';
 import { DUE, DUE_KINDS, DUE_SEAT } from './cells.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type TortugaOptions } from './options.ts';
+import { policy } from './policy.ts';
 import { load, position, show } from './position.ts';
 import { admits, chance, count, goOn, nth, play, sample, toAct } from './round.ts';
 import { outcome } from './scoring.ts';
@@ -22,6 +23,7 @@ export const tortuga: Game<TortugaOptions> = {
   seats: { min: 2, max: 4 },
   blank,
   schema,
+  policy,
   options,
   start,
   load,

@@ -7,6 +7,7 @@ import {
   fail,
   quote,
   replay,
+  rngFrom,
   streamFromText,
   type Actor,
   type FairStream,
@@ -15,6 +16,7 @@ import {
   type JsonObject,
   type Result,
 } from '@sloop/engine';
+import { BOTS, decide, findBot } from '@sloop/bots';
 import { findGame, games } from '@sloop/games';
 
 /** Why a request was refused. */
@@ -22,6 +24,11 @@ interface Refusal {
   readonly code: string;
   readonly message: string;
 }
+
+/** How long a bot thinks where the request does not say, and at most. */
+const DEFAULT_MS = 200;
+const MOST_MS = 60_000;
+const MOST_SIMULATIONS = 10_000_000;
 
 type Answer = Result<JsonObject, Refusal>;
 type Request = { readonly [field: string]: unknown };
@@ -43,6 +50,8 @@ export class EngineSession {
     view: (request) => this.#view(request),
     record: () => this.#record(),
     replay: (request) => this.#replay(request),
+    suggest: (request) => this.#suggest(request),
+    bots: () => ok({ bots: BOTS.map(({ name, about }) => ({ bot: name, about })) }),
   };
 
   /** The answer to one line, as one line. */
@@ -135,6 +144,35 @@ export class EngineSession {
     const replayed = replay(record, findGame);
     if (!replayed.ok) return refuse('bad-record', replayed.reason);
     return this.#hold(replayed.value.match, replayed.value.names);
+  }
+
+  /** A bot's move from the seat's view alone; without a seed, the position itself is the bot's seed. */
+  #suggest({ seat, bot: name, ms = DEFAULT_MS, simulations, seed }: Request): Answer {
+    if (typeof seat !== 'number') return badRequest(`seat must be a seat, not ${quote(seat)}`);
+    if (typeof name !== 'string') return badRequest(`bot must be a string, not ${quote(name)}`);
+    if (typeof ms !== 'number' || !(ms > 0 && ms <= MOST_MS))
+      return badRequest(`ms must be a number up to ${MOST_MS}, not ${quote(ms)}`);
+    if (simulations !== undefined && !isInteger(simulations, 1, MOST_SIMULATIONS))
+      return badRequest(`simulations must be a whole number up to ${MOST_SIMULATIONS}, not ${quote(simulations)}`);
+    if (seed !== undefined && typeof seed !== 'string') return badRequest(`seed must be a string, not ${quote(seed)}`);
+    return this.#withMatch((match) => {
+      if (!isInteger(seat, 0, match.players - 1)) return noSuchSeat(match, seat);
+      const bot = findBot(name);
+      if (!bot)
+        return refuse(
+          'unknown-bot',
+          `there is no bot ${quote(name)}; there are: ${BOTS.map((each) => each.name).join(', ')}`,
+        );
+      if (match.outcome) return refuse('game-over', 'the game is over');
+      const legal = match.legalMoves(seat);
+      if (legal.length === 0) return refuse('not-to-act', `seat ${seat} owes no answer`);
+      const rng = rngFrom(seed ?? JSON.stringify(match.show(seat)));
+      const deadline = performance.now() + ms;
+      const expired = (): boolean => performance.now() >= deadline;
+      const budget = simulations === undefined ? { expired } : { simulations };
+      const { index } = decide(bot, match.game, match.view(seat), legal, rng, budget);
+      return ok({ move: match.legal(seat)[index]! });
+    });
   }
 
   #hold(match: Match, names?: readonly string[]): Answer {

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { isObject } from '@sloop/engine';
-import { findGame, games } from '@sloop/games';
-import { SingleBar } from 'cli-progress';
-import { InvalidArgumentError, type Command } from 'commander';
+import { findGame } from '@sloop/games';
+import type { Command } from 'commander';
+import { MOST_GAMES, jsonObject, progressBar, wholeNumber, writeSvg } from '../flags.ts';
+import { gameNames, unknownGame } from '../games.ts';
 import { report, reportJson, reportSvg, reportText } from './report.ts';
 import { simulate } from './simulate.ts';
 
@@ -17,34 +16,11 @@ interface Flags {
   readonly svg?: string;
 }
 
-const MOST_GAMES = 100_000_000;
-
-/** A whole number from a flag, within bounds. */
-export const wholeNumber =
-  (from: number, to: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < from || value > to)
-      throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
-    return value;
-  };
-
-export function jsonObject(text: string): object {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new InvalidArgumentError(`It must be JSON: ${(error as Error).message}.`);
-  }
-  if (!isObject(value)) throw new InvalidArgumentError('It must be a JSON object, such as {"goal":8}.');
-  return value;
-}
-
 export function addSimulate(program: Command): void {
   program
     .command('simulate')
     .description('play many random games and show how long they are and who wins')
-    .argument('<game>', games.map(({ id }) => id).join(' or '))
+    .argument('<game>', gameNames)
     .option('-p, --players <number>', 'how many seats (default: as many as the game has)', wholeNumber(1, 99))
     .option('-n, --games <number>', 'how many games', wholeNumber(1, MOST_GAMES), 10_000)
     .option('-s, --seed <text>', 'the same seed, the same games', 'sloop')
@@ -54,8 +30,7 @@ export function addSimulate(program: Command): void {
     .option('--svg <file>', 'draw the distributions into a file')
     .action(async (id: string, flags: Flags, command: Command) => {
       const game = findGame(id);
-      if (!game)
-        return command.error(`error: there is no game ${id}; there are: ${games.map((each) => each.id).join(', ')}`);
+      if (!game) return command.error(`error: ${unknownGame(id)}`);
       const { min, max } = game.seats;
       const players = flags.players ?? max;
       if (players < min || players > max)
@@ -63,12 +38,7 @@ export function addSimulate(program: Command): void {
       const options = game.options(flags.options, players);
       if (!options.ok) return command.error(`error: --options: ${options.reason}`);
       const experiment = { game: id, players, options: flags.options, seed: flags.seed };
-      const bar = new SingleBar({
-        format: '{bar} {value} / {total} games, {eta} s left',
-        stream: process.stderr,
-        clearOnComplete: true,
-        hideCursor: true,
-      });
+      const bar = progressBar('{bar} {value} / {total} games, {eta} s left');
       if (process.stderr.isTTY) bar.start(flags.games, 0);
       const tally = await simulate(experiment, flags.games, flags.workers, (done) => bar.update(done)).finally(() =>
         bar.stop(),
@@ -77,12 +47,4 @@ export function addSimulate(program: Command): void {
       if (flags.svg !== undefined) writeSvg(command, flags.svg, reportSvg(figures, tally));
       process.stdout.write(flags.json ? reportJson(figures) : reportText(figures));
     });
-}
-
-function writeSvg(command: Command, file: string, svg: string): void {
-  try {
-    writeFileSync(file, svg);
-  } catch (error) {
-    command.error(`error: cannot write ${file}: ${(error as Error).message}`);
-  }
 }

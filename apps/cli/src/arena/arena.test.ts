@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import type { Match } from '@sloop/engine';
+import { Command, type CommanderError } from 'commander';
+import { expect, test, vi } from 'vitest';
+import { addArena } from './command.ts';
+import { runArena, type ArenaConfig, type ArenaResult } from './arena.ts';
+import { playersOf, readContest, type Contest } from './contest.ts';
+import { placeAt, playGame } from './deal.ts';
+import { playerOf } from './lineup.ts';
+import { arenaSvg, arenaText } from './report.ts';
+
+const FIRST_LEGAL = `"${process.execPath}" "${join(import.meta.dirname, '../../../../examples/bots/first-legal.mjs')}"`;
+
+const config: ArenaConfig = {
+  game: 'cartagena',
+  seats: ['cabin-boy', 'bosun', 'cabin-boy'],
+  options: {},
+  seed: 'test',
+  thinking: { simulations: 12 },
+  outsiders: [],
+  games: 16,
+  workers: 1,
+};
+
+// Workers start slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const silent = (): void => {};
+
+/** All that must not depend on the clock. */
+const lasting = (result: ArenaResult) => ({
+  ...result,
+  standings: result.standings.map((standing) => ({ ...standing, clock: undefined })),
+});
+
+/** The games of one deal. */
+async function matchesOf(contest: Contest, deal: number): Promise<Match[]> {
+  const table = readContest(contest);
+  if (!table.ok) throw new Error(table.reason);
+  const players = new Map(playersOf(contest).map((name) => [name, playerOf(contest, name)]));
+  return Promise.all(
+    contest.seats.map((_, rotation) => playGame(contest, table.value, players, deal, rotation, silent)),
+  );
+}
+
+test('the result depends on the seed, not on how many workers there are', async () => {
+  const told: number[] = [];
+  const [alone, together] = await Promise.all([
+    runArena(config, ({ games }) => told.push(games)),
+    runArena({ ...config, workers: 3 }, silent),
+  ]);
+  expect(lasting(together)).toEqual(lasting(alone));
+  expect(told).toEqual([3, 6, 9, 12, 15, 18]);
+
+  // Victories are shared out whole, and the bot that weighs its moves is rated above the one that does not.
+  expect([alone.games, alone.deals]).toEqual([18, 6]);
+  const [boy, bosun] = alone.standings;
+  expect([boy!.seats, bosun!.seats]).toEqual([2, 1]);
+  expect(2 * boy!.share.value + bosun!.share.value).toBeCloseTo(1);
+  expect(boy!.elo).toEqual({ value: 0, low: 0, high: 0 });
+  expect(bosun!.elo.value).toBeGreaterThan(0);
+  expect(bosun!.elo.low).toBeLessThan(bosun!.elo.value);
+  expect(alone.crossTable[0]![1]! + alone.crossTable[1]![0]!).toBeCloseTo(1);
+  expect(bosun!.simulations).toBe(12 * bosun!.decisions);
+  expect(arenaText(alone)).toContain('18 games of cartagena, 3 seats, 12 simulations a decision, seed test: 6 deals');
+  expect(arenaSvg(alone)).toContain('cabin-boy, bosun, cabin-boy');
+});
+
+test('every bot of a line-up sits in every seat once a deal', () => {
+  for (let place = 0; place < 4; place++) {
+    const seats = [0, 1, 2, 3].map((rotation) => [0, 1, 2, 3].find((seat) => placeAt(seat, rotation, 4) === place));
+    expect(new Set(seats)).toEqual(new Set([0, 1, 2, 3]));
+  }
+});
+
+test('the games of one deal share their chance, those of two deals do not', async () => {
+  const contest = { ...config, game: 'tortuga', seats: ['cabin-boy', 'deckhand'] };
+  const opening = ({ start, log }: Match) => ({ start, log: log.slice(0, 4) });
+  const [first, second] = await Promise.all([matchesOf(contest, 0), matchesOf(contest, 1)]);
+  expect(first[0]!.log.slice(0, 4).every(({ by }) => by === 'chance')).toBe(true);
+  expect(opening(first[1]!)).toEqual(opening(first[0]!));
+  expect(opening(second[0]!)).not.toEqual(opening(first[0]!));
+  // The bots' own chance is another: the games are not the same.
+  expect(first[1]!.log).not.toEqual(first[0]!.log);
+});
+
+test('a sequential test stops at the same deal, however many workers play', async () => {
+  const contest = { ...config, seats: ['bosun', 'cabin-boy'], games: 100, sprt: 0.75 };
+  const [alone, together] = await Promise.all([
+    runArena(contest, silent),
+    runArena({ ...contest, workers: 2 }, silent),
+  ]);
+  expect(alone.deals).toBeLessThan(50);
+  expect(alone.deals % 8).toBe(0);
+  expect(alone.sprt!.accepted).toBe('supposed');
+  expect(lasting(together)).toEqual(lasting(alone));
+  expect(arenaText(alone)).toContain('75.0 % rather than an equal share, 50.0 %');
+});
+
+test('a bot from outside plays, and one that is no bot has the first legal moves played for it', async () => {
+  const contest = { ...config, seats: ['mine', 'none'], games: 2 };
+  const outsiders = [
+    { name: 'mine', command: FIRST_LEGAL },
+    { name: 'none', command: `"${process.execPath}" -e 0` },
+  ];
+  const result = await runArena({ ...contest, outsiders }, silent);
+  const [mine, none] = result.standings;
+  expect(mine!.decisions).toBeGreaterThan(10);
+  expect(mine!.faults).toEqual({ bad: 0, late: 0, dead: 0 });
+  expect(none!.faults).toEqual({ bad: 0, late: 0, dead: none!.decisions });
+  expect(arenaText(result)).toContain(`faults of none in ${none!.decisions} decisions: ${none!.decisions} dead`);
+});
+
+test('what cannot be played is refused with a reason', () => {
+  const reason = (change: Partial<Contest>): string => {
+    const table = readContest({ ...config, ...change });
+    return table.ok ? 'fine' : table.reason;
+  };
+  const outsider = (name: string, command = 'x'): Partial<Contest> => ({
+    seats: [name, 'bosun'],
+    outsiders: [{ name, command }],
+  });
+  expect(reason({})).toBe('fine');
+  expect(reason({ game: 'chess' })).toBe('there is no game chess; there are: tortuga, cartagena');
+  expect(reason({ seats: ['bosun'] })).toContain('cartagena is for 2 to 5 players, not 1');
+  expect(reason({ seats: ['bosun', 'parrot'] })).toMatch(/no bot "parrot"; there are: cabin-boy, .*, captain$/);
+  expect(reason({ options: { version: 'tobago' } })).toContain('--options: ');
+  expect(reason(outsider('mine'))).toBe('fine');
+  expect(reason(outsider('x'.repeat(41)))).toContain('at most 40 characters, not 41');
+  expect(reason(outsider('a,b'))).toContain('no commas');
+  expect(reason(outsider('a\nb'))).toContain('no control characters');
+  expect(reason(outsider(''))).toBe('a bot needs a name');
+  expect(reason(outsider('captain'))).toContain('one of Sloop’s own bots');
+  expect(reason(outsider('mine', ''))).toContain('needs a command line');
+  expect(reason({ outsiders: [{ name: 'mine', command: 'x' }] })).toContain('"mine" has no seat');
+});
+
+test('the command refuses flags that do not go together', async () => {
+  const errors = async (...flags: string[]): Promise<string> => {
+    const program = new Command('sloop').exitOverride().configureOutput({ writeErr: silent });
+    addArena(program);
+    for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: silent });
+    return program.parseAsync(['arena', ...flags], { from: 'user' }).then(
+      () => 'fine',
+      (error: CommanderError) => error.message,
+    );
+  };
+  const two = ['tortuga', '--seats', 'bosun,captain'];
+  expect(await errors(...two, '--ms', '5', '--simulations', '5')).toContain('cannot be used with');
+  expect(await errors(...two, '--ladder')).toContain('cannot be used with');
+  expect(await errors(...two, '--players', '2')).toContain('cannot be used with');
+  expect(await errors(...two, '--sprt', '0.5')).toContain('0.5 is the equal share itself');
+  expect(await errors(...two, '--sprt', '2')).toContain('a share between 0 and 1');
+  expect(await errors(...two, '--bot', 'mine')).toContain('a name and a command line');
+  expect(await errors(...two, '--games', '0')).toContain('a whole number from 1');
+  expect(await errors('tortuga')).toContain('say who plays');
+  expect(await errors('chess', '--ladder')).toContain('there is no game chess');
+  expect(await errors('tortuga', '--ladder', '--players', '5')).toContain('tortuga is for 2 to 4 players, not 5');
+  expect(await errors('tortuga', '--ladder', '--bot', 'mine=x')).toContain('cannot be used with');
+});

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import type { Order } from './arena.worker.ts';
+import { readContest, type ArenaConfig } from './contest.ts';
+import type { PlayedDeal } from './deal.ts';
+import { Scoresheet } from './scoresheet.ts';
+import { standingsOf, type ArenaResult } from './standings.ts';
+
+export type { ArenaConfig, Contest, Outsider, Thinking } from './contest.ts';
+export type { ArenaResult, Estimate, Standing } from './standings.ts';
+
+/** How far an arena has come. */
+export interface Progress {
+  readonly games: number;
+  /** The first player's share of the victories so far. */
+  readonly share: number;
+}
+
+/** How many games there will be at most: whole deals. */
+export const wholeDeals = (games: number, seats: number): number => Math.ceil(games / seats) * seats;
+
+/** Plays a contest on several workers; the result does not depend on how many, but for thinking by the clock. */
+export async function runArena(config: ArenaConfig, progress: (progress: Progress) => void): Promise<ArenaResult> {
+  const { workers, sprt, games, ...contest } = config;
+  const table = readContest(contest);
+  if (!table.ok) throw new Error(table.reason);
+  const seats = contest.seats.length;
+  const deals = wholeDeals(games, seats) / seats;
+  const sheet = new Scoresheet(contest, deals, sprt);
+  const crew = Array.from(
+    { length: Math.min(workers, deals) },
+    () => new Worker(new URL('./arena.worker.ts', import.meta.url), { workerData: contest }),
+  );
+  const add = (deal: PlayedDeal): boolean => {
+    sheet.add(deal);
+    progress({ games: sheet.games, share: sheet.share });
+    return sheet.isFull;
+  };
+  await handOut(crew, deals, add).finally(() => Promise.all(crew.map(dismiss)));
+  return standingsOf(contest, sheet.deals, sprt);
+}
+
+const order = (worker: Worker, what: Order): void => worker.postMessage(what);
+
+/** Gives every worker one deal after another; over once `add` says that it needs no more. */
+function handOut(crew: readonly Worker[], deals: number, add: (deal: PlayedDeal) => boolean): Promise<void> {
+  let next = 0;
+  return new Promise<void>((resolve, reject) => {
+    for (const worker of crew) {
+      const goOn = (): void => {
+        if (next < deals) order(worker, next++);
+      };
+      worker.on('message', (deal: PlayedDeal) => {
+        if (add(deal)) resolve();
+        else goOn();
+      });
+      worker.on('error', reject);
+      goOn();
+    }
+  });
+}
+
+/** A worker in the middle of a deal stops after the decision at hand, and ends the outsiders that it has started. */
+function dismiss(worker: Worker): Promise<void> {
+  worker.removeAllListeners('message');
+  return new Promise((resolve) => {
+    // A worker that has failed is gone already, and has the thread number −1.
+    if (worker.threadId < 0) return resolve();
+    worker.once('exit', () => resolve());
+    order(worker, 'stop');
+  });
+}

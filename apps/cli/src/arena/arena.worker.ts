@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { playersOf, readContest, type Contest } from './contest.ts';
+import { playDeal } from './deal.ts';
+import { playerOf } from './lineup.ts';
+
+/** The number of a deal, answered with its PlayedDeal; or the end. */
+export type Order = number | 'stop';
+
+const contest = workerData as Contest;
+const table = readContest(contest);
+if (!table.ok) throw new Error(table.reason);
+const players = new Map(playersOf(contest).map((name) => [name, playerOf(contest, name)]));
+
+parentPort!.on('message', (order: Order) => {
+  if (order === 'stop') {
+    for (const player of players.values()) player.end();
+    process.exit();
+  }
+  void playDeal(contest, table.value, players, order).then((played) => parentPort!.postMessage(played));
+});

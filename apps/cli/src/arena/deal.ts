@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import { Match, streamFromText } from '@sloop/engine';
+import { playersOf, type Contest, type Table } from './contest.ts';
+import { FAULTS, type Choice, type Fault, type Player } from './player.ts';
+
+/** What a player's decisions came to; forced moves are not among them. */
+export interface Effort {
+  decisions: number;
+  ms: number;
+  simulations: number;
+  readonly faults: Record<Fault, number>;
+}
+
+/** One deal, played once in each rotation of the line-up. */
+export interface PlayedDeal {
+  readonly deal: number;
+  /** For each rotation the places of the line-up that won. */
+  readonly winners: readonly (readonly number[])[];
+  /** One for each player. */
+  readonly efforts: readonly Effort[];
+}
+
+export const noEffort = (): Effort => ({
+  decisions: 0,
+  ms: 0,
+  simulations: 0,
+  faults: Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Effort['faults'],
+});
+
+export function addEffort(into: Effort, { decisions, ms, simulations, faults }: Effort): void {
+  into.decisions += decisions;
+  into.ms += ms;
+  into.simulations += simulations;
+  for (const fault of FAULTS) into.faults[fault] += faults[fault];
+}
+
+/** The place of the line-up that sits in a seat. */
+export const placeAt = (seat: number, rotation: number, seats: number): number => (seat + rotation) % seats;
+
+/** Called after each decision of a seat, at a place of the line-up. */
+type Tell = (place: number, choice: Choice, ms: number) => void;
+
+/** `players`: one for each name of the contest. */
+export async function playDeal(
+  contest: Contest,
+  table: Table,
+  players: ReadonlyMap<string, Player>,
+  deal: number,
+): Promise<PlayedDeal> {
+  const { seats } = contest;
+  const names = playersOf(contest);
+  const efforts = names.map(noEffort);
+  const tell: Tell = (place, { simulations, fault }, ms) => {
+    const effort = efforts[names.indexOf(seats[place]!)]!;
+    addEffort(effort, { ...noEffort(), decisions: 1, ms, simulations });
+    if (fault) effort.faults[fault]++;
+  };
+  const winners: number[][] = [];
+  for (let rotation = 0; rotation < seats.length; rotation++) {
+    const match = await playGame(contest, table, players, deal, rotation, tell);
+    winners.push(match.outcome!.winners.map((seat) => placeAt(seat, rotation, seats.length)));
+  }
+  return { deal, winners, efforts };
+}
+
+/** The games of one deal share the seed of chance, and so the start seat and every draw until play differs. */
+export async function playGame(
+  { seats, seed }: Contest,
+  { game, options }: Table,
+  players: ReadonlyMap<string, Player>,
+  deal: number,
+  rotation: number,
+  tell: Tell,
+): Promise<Match> {
+  const match = Match.open(game, seats.length, options, streamFromText(`${seed}/${deal}`));
+  for (const player of players.values()) player.begin();
+  for (let seat = match.toAct[0] as number | undefined; seat !== undefined; seat = match.toAct[0] as typeof seat) {
+    const legal = match.legal(seat);
+    let index = 0;
+    if (legal.length > 1) {
+      // A thought is one long step: between two of them the worker hears whether it is to stop.
+      await setImmediate();
+      const place = placeAt(seat, rotation, seats.length);
+      const began = performance.now();
+      const choice = await players
+        .get(seats[place]!)!
+        .choose({ match, seat, legal, seed: `${seed}/${deal}/${rotation}/${match.log.length}` });
+      tell(place, choice, performance.now() - began);
+      index = choice.index;
+    }
+    const played = match.play(seat, legal[index]!);
+    if (!played.ok) throw new Error(played.reason.message);
+  }
+  return match;
+}

@@ -1,0 +1,68 @@
+import type { Rng } from '@sloop/engine';
+
+/** Wins over each other of all pairs of players: row over column, at row × players + column. */
+export type Pairs = Float64Array;
+
+/** Elo points of a rating that makes a win e times as likely as a loss. */
+const SCALE = 400 / Math.LN10;
+
+/** Beside what was played, every pair is taken to have drawn once: nobody's rating is without end. */
+const DRAW = 0.5;
+
+const MOST_STEPS = 500;
+const CLOSE_ENOUGH = 1e-9;
+
+/** Ratings by the logistic model, of greatest likelihood; the first player's is 0. */
+export function fitElo(pairs: Pairs, players: number): number[] {
+  const ratings = Array.from({ length: players }, () => 0);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    let furthest = 0;
+    for (let player = 1; player < players; player++) {
+      const move = improvement(pairs, ratings, player);
+      ratings[player]! += move;
+      furthest = Math.max(furthest, Math.abs(move));
+    }
+    if (furthest < CLOSE_ENOUGH) break;
+  }
+  return ratings.map((rating) => rating * SCALE);
+}
+
+/** Newton's step for one rating; a bold one is cut, for the curve is flat far out. */
+function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
+  const players = ratings.length;
+  let [slope, bend] = [0, 0];
+  for (let other = 0; other < players; other++) {
+    if (other === player) continue;
+    const won = pairs[player * players + other]! + DRAW;
+    const games = won + pairs[other * players + player]! + DRAW;
+    const expected = 1 / (1 + Math.exp(ratings[other]! - ratings[player]!));
+    slope += won - games * expected;
+    bend += games * expected * (1 - expected);
+  }
+  return Math.max(-1, Math.min(1, slope / bend));
+}
+
+export function sumPairs(deals: readonly Pairs[], players: number): Pairs {
+  const sum = new Float64Array(players * players);
+  for (const pairs of deals) for (let index = 0; index < sum.length; index++) sum[index]! += pairs[index]!;
+  return sum;
+}
+
+const RESAMPLES = 200;
+
+/** Each player's 95 % interval, from resampling whole deals; one deal alone says nothing. */
+export function eloIntervals(deals: readonly Pairs[], players: number, rng: Rng): { low: number; high: number }[] {
+  if (deals.length < 2)
+    return Array.from({ length: players }, (_, player) =>
+      player === 0 ? { low: 0, high: 0 } : { low: -Infinity, high: Infinity },
+    );
+  const fits = Array.from({ length: RESAMPLES }, () => {
+    const resampled = deals.map(() => deals[rng.below(deals.length)]!);
+    return fitElo(sumPairs(resampled, players), players);
+  });
+  const cut = RESAMPLES * 0.025;
+  return Array.from({ length: players }, (_, player) => {
+    const ratings = fits.map((fit) => fit[player]!).toSorted((left, right) => left - right);
+    return { low: ratings[cut - 1]!, high: ratings[RESAMPLES - cut]! };
+  });
+}

@@ -1,0 +1,57 @@
+import { BOTS } from '@sloop/bots';
+import { runArena, wholeDeals, type Progress } from './arena.ts';
+import type { ArenaConfig } from './contest.ts';
+import type { ArenaResult, Estimate } from './standings.ts';
+
+export interface LadderConfig extends Omit<ArenaConfig, 'seats' | 'outsiders'> {
+  readonly players: number;
+}
+
+export interface Rung {
+  readonly name: string;
+  /** Above the lowest rank: the steps below, added up. */
+  readonly elo: Estimate;
+}
+
+export interface Ladder {
+  /** Lowest first. */
+  readonly rungs: readonly Rung[];
+  /** For each rank above the lowest, one of it against a full table of the rank below. */
+  readonly steps: readonly ArenaResult[];
+}
+
+/** The contests of a ladder, lowest first. */
+export const ladderSteps = ({ players, ...config }: LadderConfig): ArenaConfig[] =>
+  BOTS.slice(1).map(({ name }, index) => ({
+    ...config,
+    seats: [name, ...Array.from({ length: players - 1 }, () => BOTS[index]!.name)],
+    outsiders: [],
+  }));
+
+/** `progress` hears of the games of all steps, and of who climbs in the one under way. */
+export async function runLadder(
+  config: LadderConfig,
+  progress: (progress: Progress, name: string) => void,
+): Promise<Ladder> {
+  const steps: ArenaResult[] = [];
+  for (const [index, step] of ladderSteps(config).entries()) {
+    const before = index * wholeDeals(config.games, config.players);
+    const tell = ({ games, share }: Progress): void => progress({ games: before + games, share }, step.seats[0]!);
+    steps.push(await runArena(step, tell));
+  }
+  return { rungs: rungsOf(steps), steps };
+}
+
+/** Steps are played apart from each other, so the squares of their errors add up. */
+export function rungsOf(steps: readonly ArenaResult[]): Rung[] {
+  let [value, below, above] = [0, 0, 0];
+  const rungs = steps.map(({ standings }) => {
+    const [challenger, table] = standings;
+    const step = table!.elo;
+    value -= step.value;
+    below += (step.high - step.value) ** 2;
+    above += (step.value - step.low) ** 2;
+    return { name: challenger!.name, elo: { value, low: value - Math.sqrt(below), high: value + Math.sqrt(above) } };
+  });
+  return [{ name: BOTS[0]!.name, elo: { value: 0, low: 0, high: 0 } }, ...rungs];
+}

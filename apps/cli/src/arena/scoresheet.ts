@@ -1,0 +1,64 @@
+import type { Contest } from './contest.ts';
+import type { PlayedDeal } from './deal.ts';
+import { sequentialTest } from './sequential.ts';
+import { shareOf } from './standings.ts';
+
+/** A sequential test looks at its deals after every so many. */
+const LOOK_EVERY = 8;
+
+/** Takes played deals in any order, and knows after which of them an arena is over: the same one in whatever order they come. */
+export class Scoresheet {
+  readonly #contest: Contest;
+  readonly #sprt: number | undefined;
+  readonly #played: PlayedDeal[] = [];
+  /** The first player's share of the victories, deal by deal. */
+  readonly #shares: number[] = [];
+  /** How many deals there will be, as far as is known. */
+  #end: number;
+  /** How many deals from the first on are there, none missing. */
+  #complete = 0;
+  #added = 0;
+  #sum = 0;
+
+  constructor(contest: Contest, deals: number, sprt?: number) {
+    this.#contest = contest;
+    this.#end = deals;
+    this.#sprt = sprt;
+  }
+
+  add(deal: PlayedDeal): void {
+    const share = shareOf(this.#contest, deal, this.#contest.seats[0]!);
+    this.#played[deal.deal] = deal;
+    this.#shares[deal.deal] = share;
+    this.#added++;
+    this.#sum += share;
+    while (this.#complete < this.#end && this.#played[this.#complete]) {
+      this.#complete++;
+      if (this.#isDecided()) this.#end = this.#complete;
+    }
+  }
+
+  get isFull(): boolean {
+    return this.#complete === this.#end;
+  }
+
+  /** The deals that count, in order. */
+  get deals(): PlayedDeal[] {
+    return this.#played.slice(0, this.#complete);
+  }
+
+  get games(): number {
+    return this.#added * this.#contest.seats.length;
+  }
+
+  /** The first player's share of the victories so far. */
+  get share(): number {
+    return this.#sum / this.#added;
+  }
+
+  #isDecided(): boolean {
+    if (this.#sprt === undefined || this.#complete % LOOK_EVERY !== 0) return false;
+    const shares = this.#shares.slice(0, this.#complete);
+    return sequentialTest(shares, this.#contest.seats.length, this.#sprt).accepted !== 'undecided';
+  }
+}

@@ -1,0 +1,115 @@
+import { rngFrom } from '@sloop/engine';
+import { playersOf, type Contest } from './contest.ts';
+import { addEffort, noEffort, type Effort, type PlayedDeal } from './deal.ts';
+import { eloIntervals, fitElo, sumPairs, type Pairs } from './elo.ts';
+import { sequentialTest, type SequentialTest } from './sequential.ts';
+
+/** A figure with its 95 % interval; where that is without end, JSON has null. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Standing {
+  readonly name: string;
+  /** How many seats of the line-up. */
+  readonly seats: number;
+  /** Victories a seat and game, one shared by n counted 1/n: with equal players 1 / seats, however many each of them has. */
+  readonly share: Estimate;
+  /** The first player's is 0. */
+  readonly elo: Estimate;
+  /** Decisions with a choice, and the simulations that went into them. */
+  readonly decisions: number;
+  readonly simulations: number;
+  /** How often the arena played for it, by reason. */
+  readonly faults: Effort['faults'];
+  /** By the clock, so different each time. */
+  readonly clock: { readonly msPerDecision: number; readonly simulationsPerSecond: number };
+}
+
+/** What came of an arena. All but `clock` depends on the contest and the number of games alone, if all bots are ours and count simulations. */
+export interface ArenaResult {
+  readonly contest: Contest;
+  readonly games: number;
+  readonly deals: number;
+  readonly standings: readonly Standing[];
+  /** What part of their meetings the row's player won against the column's; null beside oneself. */
+  readonly crossTable: readonly (readonly (number | null)[])[];
+  readonly sprt?: SequentialTest;
+}
+
+/** The figures of played deals, in the order of their numbers. */
+export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt?: number): ArenaResult {
+  const names = playersOf(contest);
+  const pairs = deals.map((deal) => pairsOf(contest, deal));
+  const sum = sumPairs(pairs, names.length);
+  const ratings = fitElo(sum, names.length);
+  const intervals = eloIntervals(pairs, names.length, rngFrom('arena intervals'));
+  const shares = names.map((name) => deals.map((deal) => shareOf(contest, deal, name)));
+  const standings = names.map((name, player): Standing => {
+    const { decisions, ms, simulations, faults } = effortOf(deals, player);
+    return {
+      name,
+      seats: contest.seats.filter((seated) => seated === name).length,
+      share: estimate(shares[player]!),
+      elo: { value: ratings[player]!, ...intervals[player]! },
+      decisions,
+      simulations,
+      faults,
+      clock: { msPerDecision: ms / (decisions || 1), simulationsPerSecond: (1000 * simulations) / (ms || 1) },
+    };
+  });
+  return {
+    contest,
+    games: deals.length * contest.seats.length,
+    deals: deals.length,
+    standings,
+    crossTable: crossTableOf(sum, names.length),
+    ...(sprt === undefined ? {} : { sprt: sequentialTest(shares[0]!, contest.seats.length, sprt) }),
+  };
+}
+
+/** A player's victories in a deal, a seat and game. */
+export function shareOf({ seats }: Contest, { winners }: PlayedDeal, name: string): number {
+  let share = 0;
+  for (const places of winners) for (const place of places) if (seats[place] === name) share += 1 / places.length;
+  return share / (winners.length * seats.filter((seated) => seated === name).length);
+}
+
+/** Who did better than whom: each pair of seats of different players is a win, or a draw if both or neither won the game. */
+export function pairsOf(contest: Contest, { winners }: PlayedDeal): Pairs {
+  const names = playersOf(contest);
+  const players = contest.seats.map((name) => names.indexOf(name));
+  const pairs = new Float64Array(names.length ** 2);
+  for (const places of winners)
+    for (const [place, player] of players.entries())
+      for (const [against, other] of players.entries())
+        if (player !== other)
+          pairs[player * names.length + other]! +=
+            (1 + Number(places.includes(place)) - Number(places.includes(against))) / 2;
+  return pairs;
+}
+
+function crossTableOf(sum: Pairs, players: number): (number | null)[][] {
+  const won = (row: number, column: number): number => sum[row * players + column]!;
+  return Array.from({ length: players }, (_, row) =>
+    Array.from({ length: players }, (_column, column) =>
+      row === column ? null : won(row, column) / (won(row, column) + won(column, row)),
+    ),
+  );
+}
+
+function effortOf(deals: readonly PlayedDeal[], player: number): Effort {
+  const effort = noEffort();
+  for (const { efforts } of deals) addEffort(effort, efforts[player]!);
+  return effort;
+}
+
+/** A share and its interval by the variance between deals; one deal alone says nothing. */
+function estimate(shares: readonly number[]): Estimate {
+  const value = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const squares = shares.reduce((sum, share) => sum + (share - value) ** 2, 0);
+  const error = shares.length < 2 ? 1 : 1.96 * Math.sqrt(squares / (shares.length - 1) / shares.length);
+  return { value, low: Math.max(value - error, 0), high: Math.min(value + error, 1) };
+}

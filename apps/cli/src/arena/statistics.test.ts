@@ -1,0 +1,128 @@
+import { rngFrom } from '@sloop/engine';
+import { describe, expect, test } from 'vitest';
+import type { Contest } from './contest.ts';
+import { noEffort, type PlayedDeal } from './deal.ts';
+import { eloIntervals, fitElo } from './elo.ts';
+import { Scoresheet } from './scoresheet.ts';
+import { sequentialTest } from './sequential.ts';
+import { pairsOf, shareOf, standingsOf } from './standings.ts';
+
+const contest: Contest = {
+  game: 'tortuga',
+  seats: ['captain', 'bosun', 'bosun', 'deckhand'],
+  options: {},
+  seed: 'test',
+  thinking: { simulations: 1 },
+  outsiders: [],
+};
+
+const dealOf = (winners: number[][]): PlayedDeal => ({
+  deal: 0,
+  winners,
+  efforts: [noEffort(), noEffort(), noEffort()],
+});
+
+describe('Elo', () => {
+  test('three wins in four are 191 points', () => {
+    const [first, second] = fitElo(Float64Array.of(0, 7500, 2500, 0), 2);
+    expect(first).toBe(0);
+    expect(second).toBeCloseTo(-190.8, 0);
+  });
+
+  test('ratings that explain all results are found', () => {
+    const strength = [1, 4, 0.1];
+    const pairs = Float64Array.from({ length: 9 }, (_, index) => {
+      const [row, column] = [Math.floor(index / 3), index % 3];
+      return row === column ? 0 : (1e6 * strength[row]!) / (strength[row]! + strength[column]!);
+    });
+    const ratings = fitElo(pairs, 3);
+    expect(ratings[1]).toBeCloseTo(400 * Math.log10(4), 1);
+    expect(ratings[2]).toBeCloseTo(-400, 1);
+  });
+
+  test('who never loses is rated finitely', () => {
+    const [, loser] = fitElo(Float64Array.of(0, 100, 0, 0), 2);
+    expect(loser).toBeCloseTo(-400 * Math.log10(100.5 / 0.5), 3);
+  });
+
+  test('intervals hold the rating, shrink with more deals and are the same each time', () => {
+    const deals = Array.from({ length: 400 }, (_, index) =>
+      Float64Array.of(0, index % 4 ? 2 : 0, index % 4 ? 0 : 2, 0),
+    );
+    const [, many] = eloIntervals(deals, 2, rngFrom('x'));
+    const [, few] = eloIntervals(deals.slice(0, 40), 2, rngFrom('x'));
+    expect(many!.low < -190 && many!.high > -190).toBe(true);
+    expect(few!.high - few!.low).toBeGreaterThan(2 * (many!.high - many!.low));
+    expect(eloIntervals(deals, 2, rngFrom('x'))[1]).toEqual(many);
+  });
+});
+
+describe('a deal', () => {
+  test('gives each player its victories a seat, shared ones in parts', () => {
+    const deal = dealOf([[0], [1, 2], [0, 3], [2]]);
+    expect(shareOf(contest, deal, 'captain')).toBe(1.5 / 4);
+    expect(shareOf(contest, deal, 'bosun')).toBe(2 / 8);
+    expect(shareOf(contest, deal, 'deckhand')).toBe(0.5 / 4);
+  });
+
+  test('compares every two seats of different players: both winning or both losing is half', () => {
+    // The captain and the first bosun win, the second bosun and the deckhand lose.
+    expect([...pairsOf(contest, dealOf([[0, 1]]))]).toEqual([0, 1.5, 1, 0.5, 0, 1.5, 0, 0.5, 0]);
+  });
+
+  test('one deal alone says nothing', () => {
+    const [captain, bosun] = standingsOf(contest, [dealOf([[0], [0], [1], [3]])]).standings;
+    expect(captain!.share).toEqual({ value: 0.5, low: 0, high: 1 });
+    expect(bosun!.elo).toMatchObject({ low: -Infinity, high: Infinity });
+  });
+
+  test('intervals come from the variance between deals', () => {
+    const deals = [dealOf([[0], [0], [1], [3]]), dealOf([[1], [0], [0], [0]])];
+    const { value, low, high } = standingsOf(contest, deals).standings[0]!.share;
+    expect([value, low, high]).toEqual([0.625, 0.625 - 1.96 * 0.125, 0.625 + 1.96 * 0.125]);
+  });
+});
+
+describe('the sequential test', () => {
+  const shares = (count: number, mean: number): number[] =>
+    Array.from({ length: count }, (_, index) => mean + (index % 2 ? 0.25 : -0.25));
+
+  test('decides for the share that is there, given enough deals', () => {
+    expect(sequentialTest(shares(100, 0.4), 4, 0.4).accepted).toBe('supposed');
+    expect(sequentialTest(shares(100, 0.25), 4, 0.4).accepted).toBe('equal');
+    expect(sequentialTest(shares(8, 0.4), 4, 0.4).accepted).toBe('undecided');
+    expect(sequentialTest(shares(1000, 0.325), 4, 0.4).accepted).toBe('undecided');
+  });
+
+  test('tests for a worse share as well', () => {
+    expect(sequentialTest(shares(100, 0.3), 2, 0.3).accepted).toBe('supposed');
+    expect(sequentialTest(shares(100, 0.5), 2, 0.3).accepted).toBe('equal');
+  });
+
+  test('a few equal deals do not decide', () => {
+    expect(sequentialTest([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5], 2, 0.6).accepted).toBe('undecided');
+  });
+
+  test('ends after the same deal in whatever order they come', () => {
+    const deals = Array.from({ length: 40 }, (_, deal) => ({
+      ...dealOf([[0], [deal % 3], [deal % 3], [deal < 8 ? 3 : 0]]),
+      deal,
+    }));
+    const filled = (order: readonly PlayedDeal[]): PlayedDeal[] => {
+      const sheet = new Scoresheet(contest, 40, 0.4);
+      for (const deal of order) if (!sheet.isFull) sheet.add(deal);
+      return sheet.deals;
+    };
+    const end = filled(deals).length;
+    expect([end > 8, end < 40, end % 8]).toEqual([true, true, 0]);
+    expect(filled(deals.toReversed())).toEqual(deals.slice(0, end));
+    expect(filled(deals.toSorted((left, right) => (left.deal % 7) - (right.deal % 7)))).toEqual(deals.slice(0, end));
+    // Without a test all of them count.
+    const whole = new Scoresheet(contest, 40);
+    for (const deal of deals.toReversed()) {
+      expect(whole.isFull).toBe(false);
+      whole.add(deal);
+    }
+    expect([whole.isFull, whole.deals.length, whole.games]).toEqual([true, 40, 160]);
+  });
+});

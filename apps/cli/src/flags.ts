@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { isObject } from '@sloop/engine';
+import { SingleBar } from 'cli-progress';
+import { InvalidArgumentError, type Command } from 'commander';
+
+/** What several commands share: how flags are read, and what is done with them. */
+
+/** More games than anybody waits for. */
+export const MOST_GAMES = 100_000_000;
+
+/** A whole number from a flag, within bounds. */
+export const wholeNumber =
+  (from: number, to: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < from || value > to)
+      throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
+    return value;
+  };
+
+export function jsonObject(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`It must be JSON: ${(error as Error).message}.`);
+  }
+  if (!isObject(value)) throw new InvalidArgumentError('It must be a JSON object, such as {"goal":8}.');
+  return value;
+}
+
+/** A bar that is seen in a terminal only, and gone at the end. */
+export function progressBar(format: string): SingleBar {
+  return new SingleBar({ format, stream: process.stderr, clearOnComplete: true, hideCursor: true });
+}
+
+export function writeSvg(command: Command, file: string, svg: string): void {
+  try {
+    writeFileSync(file, svg);
+  } catch (error) {
+    command.error(`error: cannot write ${file}: ${(error as Error).message}`);
+  }
+}

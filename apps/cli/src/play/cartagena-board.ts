@@ -1,0 +1,165 @@
+import type { Seat } from '@sloop/engine';
+import { inColumns, padded } from './columns.ts';
+import { labelOf, type Drawer, type Scene } from './drawer.ts';
+import { inSeatInk, type Ink, type Paint } from './ink.ts';
+
+/** `null` in a view: hidden. */
+interface CartagenaView {
+  readonly version: 'jamaica' | 'tortuga';
+  readonly layout: string;
+  readonly turn: Seat;
+  readonly actions: number;
+  readonly deck: number;
+  readonly discard: Cards;
+  readonly row: string;
+  readonly seats: readonly {
+    readonly pirates: readonly number[];
+    readonly hand: Cards | null;
+    readonly handCount: number;
+  }[];
+  readonly winners: readonly Seat[] | null;
+}
+
+type Cards = { readonly [symbol: string]: number };
+
+const MOUTH = 0;
+const SLOOP = 37;
+const PER_ROW = 6;
+const FULL = 3;
+const ACTIONS_PER_TURN = 3;
+const NAMES: { readonly [symbol: string]: string } = {
+  S: 'skull',
+  D: 'dagger',
+  K: 'key',
+  B: 'bottle',
+  H: 'hat',
+  P: 'pistol',
+};
+const INKS: { readonly [symbol: string]: Ink } = {
+  S: 'white',
+  D: 'cyan',
+  K: 'yellow',
+  B: 'green',
+  H: 'magenta',
+  P: 'red',
+};
+
+const viewOf = ({ shown }: Scene): CartagenaView => shown as unknown as CartagenaView;
+
+const symbol = (paint: Paint, letter: string): string => paint(INKS[letter] ?? 'white', letter);
+
+/** Everybody on a space, a digit a pirate. */
+const standing = (view: CartagenaView, space: number): Seat[] =>
+  view.seats.flatMap(({ pirates }, seat) => pirates.filter((place) => place === space).map(() => seat));
+
+const digits = (paint: Paint, seats: readonly Seat[]): string =>
+  seats.map((seat) => inSeatInk(paint, seat, String(seat))).join('');
+
+/** The crowd at the mouth or on the sloop, a group a seat. */
+const crowd = (view: CartagenaView, paint: Paint, space: number): string =>
+  view.seats
+    .map((_, seat) =>
+      digits(
+        paint,
+        standing(view, space).filter((each) => each === seat),
+      ),
+    )
+    .filter((group) => group !== '')
+    .join(' ');
+
+function tunnel(view: CartagenaView, paint: Paint): string[] {
+  const cells = [...view.layout].map((letter, index) => {
+    const there = standing(view, index + 1);
+    const empty = paint('gray', '·'.repeat(FULL - there.length));
+    return `${String(index + 1).padStart(2)} ${symbol(paint, letter)} ${digits(paint, there)}${empty}`;
+  });
+  return Array.from({ length: Math.ceil(cells.length / PER_ROW) }, (_, row) =>
+    `          ${cells.slice(row * PER_ROW, (row + 1) * PER_ROW).join('    ')}`.trimEnd(),
+  );
+}
+
+const sorted = (paint: Paint, cards: Cards): string =>
+  Object.entries(cards)
+    .flatMap(([letter, count]) => Array.from({ length: count }, () => symbol(paint, letter)))
+    .join(' ');
+
+const counted = (paint: Paint, cards: Cards): string =>
+  Object.entries(cards)
+    .filter(([, count]) => count > 0)
+    .map(([letter, count]) => `${symbol(paint, letter)}${count}`)
+    .join(' ');
+
+function hands(scene: Scene): string[] {
+  const { seats, turn, winners } = viewOf(scene);
+  return inColumns(
+    seats.map(({ hand, handCount }, seat) => [
+      `  ${winners === null && seat === turn ? '>' : ' '} ${labelOf(scene, seat)}`,
+      `${handCount} card${handCount === 1 ? '' : 's'}`,
+      hand === null ? scene.paint('gray', 'hidden') : sorted(scene.paint, hand),
+    ]),
+  );
+}
+
+function board(scene: Scene): string[] {
+  const view = viewOf(scene);
+  const { paint } = scene;
+  const done = `action ${Math.min(view.actions + 1, ACTIONS_PER_TURN)} of ${ACTIONS_PER_TURN}`;
+  const turn = view.winners === null ? ` · turn of ${labelOf(scene, view.turn)}, ${done}` : '';
+  const discard = counted(paint, view.discard);
+  return [
+    `${paint('bold', 'Cartagena')}, ${view.version} version${turn}`,
+    '',
+    `${padded('  mouth', 10)}${crowd(view, paint, MOUTH)}`.trimEnd(),
+    ...tunnel(view, paint),
+    `${padded('  sloop', 10)}${crowd(view, paint, SLOOP)}`.trimEnd(),
+    '',
+    `  deck ${view.deck} · discard ${discard === '' ? 'empty' : discard}`,
+    ...(view.version === 'tortuga'
+      ? [`  row, drawn from the left: ${[...view.row].map((card) => symbol(paint, card)).join(' ')}`]
+      : []),
+    ...hands(scene),
+  ];
+}
+
+/** The nearest free space ahead with a symbol, else the sloop. */
+const ahead = (view: CartagenaView, from: number, letter: string): number => {
+  for (let space = from + 1; space < SLOOP; space++)
+    if (view.layout[space - 1] === letter && standing(view, space).length === 0) return space;
+  return SLOOP;
+};
+
+/** The nearest space behind that holds one or two pirates. */
+const behind = (view: CartagenaView, from: number): number => {
+  for (let space = from - 1; space > MOUTH; space--) {
+    const there = standing(view, space).length;
+    if (there > 0 && there < FULL) return space;
+  }
+  return MOUTH;
+};
+
+const placeName = (space: number): string => (space === MOUTH ? 'mouth' : space === SLOOP ? 'sloop' : String(space));
+
+function meaning(move: string, scene: Scene): string | undefined {
+  const view = viewOf(scene);
+  const [, letter = '', digitsOf = ''] = /^([SDKBHP-])(\d+)$/.exec(move) ?? [];
+  const from = Number(digitsOf);
+  if (letter === '') return undefined;
+  if (letter !== '-') return `${NAMES[letter]}: ${placeName(from)} to ${placeName(ahead(view, from, letter))}`;
+  const target = behind(view, from);
+  return `back: ${from} to ${target}, draws ${standing(view, target).length}`;
+}
+
+export const cartagenaDrawer: Drawer = {
+  board,
+  meaning,
+  rules: [
+    'Be the first with all six pirates on the sloop. A turn is one to three actions.',
+    'The tunnel runs from the mouth through spaces 1 to 36 to the sloop; each space shows its number,',
+    'its symbol (S skull, D dagger, K key, B bottle, H hat, P pistol) and who stands there, a digit a pirate.',
+    '  D6    play a dagger: your pirate on 6 goes to the nearest free dagger ahead, else to the sloop',
+    '  D0    the same from the mouth',
+    '  -17   your pirate on 17 goes back to the nearest space with one or two pirates; draw as many cards',
+    '  end   end the turn after one or two actions',
+    '  pass  only when nothing else is possible',
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Outcome } from '@sloop/engine';
+import { inColumns } from './columns.ts';
+import { labelOf, type Scene } from './drawer.ts';
+
+/** Points by source where there are any, and who has won. */
+export function ending({ winners, scores }: Outcome, scene: Scene): string[] {
+  const crowned = winners.map((seat) => labelOf(scene, seat)).join(' and ');
+  const mine = winners.includes(scene.seat);
+  const verdict = winners.length > 1 ? `${crowned} share the victory.` : mine ? 'You have won!' : `${crowned} has won.`;
+  const sources = Object.keys(scores?.[0] ?? {});
+  const rows = (scores ?? []).map((score, seat) => [
+    `  ${labelOf(scene, seat)}`,
+    ...sources.map((source) => String(score[source]).padStart(source.length)),
+  ]);
+  const table = scores ? [...inColumns([['  points', ...sources], ...rows]), ''] : [];
+  return [...table, scene.paint('bold', verdict)];
+}

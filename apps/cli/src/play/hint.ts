@@ -1,0 +1,37 @@
+import type { Bot, Thought } from '@sloop/bots';
+import { inColumns } from './columns.ts';
+
+/** How many moves a hint names. */
+const NAMED = 3;
+/** With fewer trials a difference of a few per cent means little. */
+const FEW_TRIALS = 200;
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+const trials = (count: number): string => `${count.toLocaleString('en')} trial${count === 1 ? '' : 's'}`;
+
+/** A bot's best few moves, and in one sentence what it would do. */
+export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): string[] {
+  const best = legal[thought.index]!;
+  if (legal.length === 1) return [`There is only one move: ${best}.`];
+  const tried = thought.considered.filter(({ visits }) => visits > 0).slice(0, NAMED);
+  const [first, second] = tried;
+  if (!first) return [`The ${bot.name} would play ${best}, but had no time to weigh it; --ms gives it more.`];
+  const rows = tried.map(({ index, value, visits }) => [
+    `  ${legal[index]}`,
+    `wins ${percent(value)}`,
+    `(${trials(visits)})`,
+  ]);
+  const gap = second ? Math.round(100 * first.value) - Math.round(100 * second.value) : 0;
+  const beside = !second
+    ? ''
+    : gap > 0
+      ? `, ${gap} more than after ${legal[second.index]}`
+      : `; ${legal[second.index]} is about as good`;
+  const salt = thought.simulations < FEW_TRIALS ? ' Few trials: take it with a pinch of salt.' : '';
+  return [
+    `The ${bot.name} after ${trials(thought.simulations)}:`,
+    ...inColumns(rows),
+    `It would play ${best}: you win about ${Math.round(100 * first.value)} in 100 such games${beside}.${salt}`,
+  ];
+}

@@ -1,0 +1,36 @@
+import { newspaper } from './columns.ts';
+import type { Drawer, Scene } from './drawer.ts';
+
+/** Longer lists are cut after `FIRST` moves: nobody reads thousands of arrangements. */
+const WHOLE = 48;
+const FIRST = 20;
+
+/** The legal moves as a numbered list. */
+export function offer(legal: readonly string[], drawer: Drawer, scene: Scene): string[] {
+  const shown = legal.length > WHOLE ? legal.slice(0, FIRST) : legal;
+  const digits = String(shown.length).length;
+  const longest = Math.max(...shown.map((move) => move.length));
+  const cells = shown.map((move, index) => {
+    const meaning = drawer.meaning(move, scene);
+    const number = String(index + 1).padStart(digits);
+    return meaning === undefined
+      ? `${number}  ${move}`
+      : `${number}  ${move.padEnd(longest)}  ${scene.paint('gray', meaning)}`;
+  });
+  const rest = legal.length - shown.length;
+  const more = [
+    `  … and ${rest} more, up to number ${legal.length}. Type the one you want in full, such as ${legal.at(-1)};`,
+    '  `rules` explains how moves are written.',
+  ];
+  return [...newspaper(cells, '  '), ...(rest > 0 ? more : [])];
+}
+
+/** The move that a text means: its number, its notation, or that in other letters or spaces where there is only one such. */
+export function chosen(legal: readonly string[], text: string): string | undefined {
+  if (text === '') return legal.length === 1 ? legal[0] : undefined;
+  if (/^\d+$/.test(text)) return legal[Number(text) - 1];
+  if (legal.includes(text)) return text;
+  const loose = (move: string): string => move.toLowerCase().replaceAll(/\s+/g, ' ');
+  const alike = legal.filter((move) => loose(move) === loose(text));
+  return alike.length === 1 ? alike[0] : undefined;
+}

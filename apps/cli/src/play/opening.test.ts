@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { makeRecord } from '@sloop/engine';
+import { openGame } from './opening.ts';
+import { WISHES, sit, typeOnly, wait } from './testing.ts';
+
+const refusal = (wishes: object): string => {
+  const opened = openGame({ ...WISHES, ...wishes });
+  return opened.ok ? 'opened' : opened.reason;
+};
+
+/** A game of three left after some moves of seat 1. */
+function leftGame() {
+  const { session, table, files } = sit({
+    game: 'tortuga',
+    seat: 1,
+    bots: ['cabin-boy', 'deckhand'],
+    bot: undefined as never,
+  });
+  session.open();
+  for (let move = 0; move < 6; move++) {
+    wait(session);
+    session.answer('1');
+  }
+  wait(session);
+  session.answer('save');
+  return { table, text: files.get('game.json')! };
+}
+
+describe('resuming', () => {
+  test('goes on where the record stopped, at the same seat with the same bots', () => {
+    const left = leftGame();
+    const tried = sit({ game: undefined, bot: undefined as never, record: left.text });
+    expect(tried.table.match.show(1)).toEqual(left.table.match.show(1));
+    expect(tried.table.dues).toEqual(left.table.dues);
+    expect(tried.session.open()).toContain('You are seat 1 of tortuga against 0 cabin-boy, 2 deckhand.');
+    expect(typeOnly('1', tried)).toContain('points');
+    const record = makeRecord(tried.table.match);
+    expect(record.moves.slice(0, left.table.match.log.length)).toEqual(makeRecord(left.table.match).moves);
+  });
+
+  test('chance goes on from another seed', () => {
+    const { text } = leftGame();
+    const rest = ['one', 'two', 'one'].map((seed) => {
+      const tried = sit({ game: 'tortuga', record: text, seed });
+      typeOnly('1', tried);
+      return makeRecord(tried.table.match).moves;
+    });
+    expect(rest[1]).not.toEqual(rest[0]);
+    expect(rest[2]).toEqual(rest[0]);
+  });
+
+  test('a record of a finished game shows how it ended', () => {
+    const whole = sit({ players: 2 });
+    typeOnly('1', whole);
+    const record = JSON.stringify(makeRecord(whole.table.match));
+    const { session } = sit({ game: undefined, record }, { resumedFrom: 'old.json' });
+    const printed = session.open();
+    expect(printed).toMatch(/won[.!]|share the victory/);
+    expect(printed).toContain('This game was over already.');
+    expect(session.done).toBe(true);
+  });
+});
+
+test('a bad file is refused with a reason', () => {
+  const record = JSON.parse(leftGame().text) as { moves: string[] };
+  const changed = (change: object): string => JSON.stringify({ ...record, ...change });
+  expect(refusal({ game: undefined, record: 'no record' })).toContain('it is not JSON');
+  expect(refusal({ game: undefined, record: '[1]' })).toContain('a record must be an object');
+  expect(refusal({ game: undefined, record: changed({ version: 2 }) })).toContain('version must be 1');
+  expect(refusal({ game: undefined, record: changed({ game: 'chess' }) })).toContain('there is no game "chess"');
+  expect(refusal({ game: undefined, record: changed({ moves: ['* chest q'] }) })).toContain('move 1 of 1');
+  expect(refusal({ game: undefined, record: changed({ result: { winners: [0] } }) })).toContain('the result is');
+  expect(refusal({ game: 'cartagena', record: changed({}) })).toBe('the record is of tortuga, not cartagena');
+  expect(refusal({ game: 'tortuga', players: 2, record: changed({}) })).toContain('3 players, not 2');
+});
+
+test('wishes that cannot be met are refused with a reason', () => {
+  expect(refusal({ game: 'chess' })).toBe('there is no game chess; there are: tortuga, cartagena');
+  expect(refusal({ game: undefined })).toContain('which game?');
+  expect(refusal({ game: 'tortuga', players: 5 })).toBe('tortuga is for 2 to 4 players, not 5');
+  expect(refusal({ players: 2, seat: 2 })).toBe('--seat must be from 0 to 1, not 2');
+  expect(refusal({ bot: 'parrot' })).toContain('there is no bot parrot; there are: cabin-boy');
+  expect(refusal({ players: 4, bot: undefined, bots: ['captain'] })).toContain('--bots must name 3');
+  expect(refusal({ bots: ['captain'] })).toBe('either --bots or --bot');
+  expect(refusal({ options: { goal: 6 } })).toContain('--options: there is no option "goal"');
+});
+
+test('the same seed and bots give the same game, and the end tells how', () => {
+  const games = [1, 2].map(() => typeOnly('1', sit({ players: 2, seed: 'it’s me' })));
+  expect(games[0]).toBe(games[1]);
+  expect(games[0]!.slice(0, games[0]!.lastIndexOf('The same again'))).not.toContain('it’s me');
+  expect(games[0]).toContain(
+    "The same again: sloop play cartagena --players 2 --bot cabin-boy --seat 0 --seed 'it’s me'",
+  );
+});

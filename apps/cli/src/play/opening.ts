@@ -1,0 +1,108 @@
+import { BOTS, findBot, type Bot } from '@sloop/bots';
+import { fail, ok, replay, streamFromText, type Game, type Match, type Result, type Seat } from '@sloop/engine';
+import { findGame, games } from '@sloop/games';
+import { YOU } from './session.ts';
+import { Table } from './table.ts';
+
+/** What was asked for on the command line, numbers and JSON already read. */
+export interface Wishes {
+  readonly game: string | undefined;
+  readonly players?: number;
+  readonly seat?: Seat;
+  /** One rank for each other seat, in the order of the seats. */
+  readonly bots?: readonly string[];
+  /** One rank for all other seats. */
+  readonly bot?: string;
+  readonly options: object;
+  readonly seed: string;
+  /** A record's text; the game goes on where it stopped. */
+  readonly record?: string;
+}
+
+export interface Opening {
+  readonly table: Table;
+  readonly seat: Seat;
+  readonly bots: readonly (Bot | undefined)[];
+  /** How the same game can be played again. */
+  readonly again: string;
+}
+
+const DEFAULT_BOT = 'quartermaster';
+const DEFAULT_PLAYERS = 3;
+
+export function openGame(wishes: Wishes): Result<Opening> {
+  const game = wishes.game === undefined ? undefined : findGame(wishes.game);
+  if (wishes.game !== undefined && !game)
+    return fail(`there is no game ${wishes.game}; there are: ${games.map(({ id }) => id).join(', ')}`);
+  if (wishes.record !== undefined) return resumeGame(wishes, wishes.record);
+  return game ? newGame(game, wishes) : fail(`which game? There are: ${games.map(({ id }) => id).join(', ')}`);
+}
+
+function newGame(game: Game, wishes: Wishes): Result<Opening> {
+  const { min, max } = game.seats;
+  const wished = wishes.players ?? (wishes.bots ? wishes.bots.length + 1 : undefined);
+  const players = wished ?? Math.min(Math.max(DEFAULT_PLAYERS, min), max);
+  if (players < min || players > max) return fail(`${game.id} is for ${min} to ${max} players, not ${players}`);
+  const options = game.options(wishes.options, players);
+  if (!options.ok) return fail(`--options: ${options.reason}`);
+  const crew = takeSeats(players, wishes, []);
+  if (!crew.ok) return crew;
+  const table = Table.open(game, players, options.value, streamFromText(wishes.seed));
+  return ok({ ...crew.value, table, again: commandLine(game, wishes, crew.value) });
+}
+
+function resumeGame(wishes: Wishes, text: string): Result<Opening> {
+  const match = readGame(text);
+  if (!match.ok) return match;
+  const { game, players, log, outcome } = match.value.match;
+  if (wishes.game !== undefined && wishes.game !== game.id)
+    return fail(`the record is of ${game.id}, not ${wishes.game}`);
+  if (wishes.players !== undefined && wishes.players !== players)
+    return fail(`the record has ${players} players, not ${wishes.players}`);
+  if (Object.keys(wishes.options).length > 0) return fail('--options: a game that goes on has its options already');
+  const crew = takeSeats(players, wishes, match.value.names ?? []);
+  if (!crew.ok) return crew;
+  const table = Table.resume(match.value.match, streamFromText(wishes.seed));
+  const again = outcome ? 'This game was over already.' : `Chance after move ${log.length}: seed ${wishes.seed}`;
+  return ok({ ...crew.value, table, again });
+}
+
+function readGame(text: string): Result<{ readonly match: Match; readonly names: readonly string[] | undefined }> {
+  let record: unknown;
+  try {
+    record = JSON.parse(text);
+  } catch (error) {
+    return fail(`it is not JSON: ${(error as Error).message}`);
+  }
+  return replay(record, findGame);
+}
+
+type Crew = Pick<Opening, 'seat' | 'bots'>;
+
+/** Who sits where; a record's names tell it where nothing else is wished. */
+function takeSeats(players: number, wishes: Wishes, names: readonly string[]): Result<Crew> {
+  const seat = wishes.seat ?? Math.max(names.indexOf(YOU), 0);
+  if (seat >= players) return fail(`--seat must be from 0 to ${players - 1}, not ${seat}`);
+  if (wishes.bots && wishes.bot !== undefined) return fail('either --bots or --bot');
+  if (wishes.bots && wishes.bots.length !== players - 1)
+    return fail(
+      `--bots must name ${players - 1}, one for each other seat, not ${wishes.bots.length}; --bot names one for all`,
+    );
+  const ranks = Array.from({ length: players }, (_, each) => {
+    const known = findBot(names[each] ?? '')?.name;
+    return wishes.bots?.[each < seat ? each : each - 1] ?? wishes.bot ?? known ?? DEFAULT_BOT;
+  });
+  const stranger = ranks.find((rank, each) => each !== seat && !findBot(rank));
+  if (stranger !== undefined)
+    return fail(`there is no bot ${stranger}; there are: ${BOTS.map(({ name }) => name).join(', ')}`);
+  return ok({ seat, bots: ranks.map((rank, each) => (each === seat ? undefined : findBot(rank))) });
+}
+
+function commandLine(game: Game, { options, seed }: Wishes, { seat, bots }: Crew): string {
+  const quoted = (text: string): string => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+  const ranks = bots.flatMap((bot) => (bot ? [bot.name] : []));
+  const same = ranks.every((rank) => rank === ranks[0]);
+  const others = same ? `--players ${bots.length} --bot ${ranks[0]}` : `--bots ${ranks.join(',')}`;
+  const rules = Object.keys(options).length === 0 ? '' : ` --options ${quoted(JSON.stringify(options))}`;
+  return `The same again: sloop play ${game.id} ${others} --seat ${seat}${rules} --seed ${quoted(seed)}`;
+}

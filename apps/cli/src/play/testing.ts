@@ -1,0 +1,64 @@
+import { findBot, type Bot } from '@sloop/bots';
+import { ok, rngFrom } from '@sloop/engine';
+import { drawerOf } from './drawers.ts';
+import { plain } from './ink.ts';
+import { openGame, type Wishes } from './opening.ts';
+import { PlaySession, type PlaySettings } from './session.ts';
+import type { Table } from './table.ts';
+
+export const WISHES: Wishes = { game: 'cartagena', bot: 'cabin-boy', options: {}, seed: 'tested' };
+
+export interface Tried {
+  readonly session: PlaySession;
+  readonly table: Table;
+  /** What was written, by file name. */
+  readonly files: Map<string, string>;
+}
+
+/** A session without a terminal, a disk or a clock. */
+export function sit(wishes: Partial<Wishes>, settings: Partial<PlaySettings> = {}): Tried {
+  const opened = openGame({ ...WISHES, ...wishes });
+  if (!opened.ok) throw new Error(opened.reason);
+  return sitAt(opened.value.table, { ...opened.value, ...settings });
+}
+
+export function sitAt(table: Table, settings: Partial<PlaySettings> = {}): Tried {
+  const files = new Map<string, string>();
+  const seat = settings.seat ?? 0;
+  const cabinBoy = findBot('cabin-boy')!;
+  const session = new PlaySession(table, {
+    seat,
+    bots: Array.from({ length: table.match.players }, (_, each): Bot | undefined =>
+      each === seat ? undefined : cabinBoy,
+    ),
+    rng: rngFrom('bots'),
+    ms: 1,
+    now: () => 0,
+    drawer: drawerOf(table.match.game.id),
+    paint: plain,
+    saveTo: undefined,
+    resumedFrom: undefined,
+    defaultFile: 'game.json',
+    write: (file, text) => {
+      files.set(file, text);
+      return ok(undefined);
+    },
+    again: 'again',
+    ...settings,
+  });
+  return { session, table, files };
+}
+
+/** Lets chance and bots move until the terminal is asked; what was printed meanwhile. */
+export function wait(session: PlaySession): string {
+  let printed = '';
+  while (session.busy) printed += session.step();
+  return printed;
+}
+
+/** Opens the session and types the same line until it is done or the game is over. */
+export function typeOnly(line: string, { session, table }: Tried): string {
+  let printed = session.open() + wait(session);
+  while (!session.done && !table.match.outcome) printed += session.answer(line) + wait(session);
+  return printed;
+}

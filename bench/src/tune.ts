@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { CHANCE, legalMoves, rngFrom, type Evaluation, type Game, type Rng, type State } from '@sloop/engine';
+import { search } from '@sloop/bots';
+import { findGame } from '@sloop/games';
+
+/**
+ * Fits a game's linear evaluation to who won: plays games, describes every settled moment, and finds for each stage the weights under which the
+ * winners were likeliest (multinomial logistic regression). `npm run tune -- GAME [--games N] [--simulations N] [--write]`.
+ */
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: 'string', default: '6000' },
+    simulations: { type: 'string', default: '0' },
+    seed: { type: 'string', default: 'tune' },
+    write: { type: 'boolean' },
+  },
+});
+
+const game = findGame(positionals[0] ?? '');
+const policy = game?.policy;
+const evaluation = policy?.evaluation;
+if (!game || !policy || !evaluation) throw new Error('usage: npm run tune -- tortuga|cartagena');
+
+/** One settled moment: each seat's numbers one after another, and the seats' shares of the victory. */
+interface Sample {
+  readonly stage: number;
+  readonly described: Float64Array;
+  readonly shares: readonly number[];
+}
+
+function move(state: State, seat: number, rng: Rng, simulations: number): number {
+  if (simulations === 0) return policy!.choose(state, seat, rng);
+  const legal = legalMoves(game!, state, seat);
+  const settings = { exploration: 0.5, horizon: 0, planning: 1 };
+  return legal[search(game!, game!.view(state, seat), legal, rng, { simulations }, settings).index]!;
+}
+
+function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Sample[]): void {
+  const width = evaluation.features.length;
+  const rng = rngFrom(`${flags.seed}/${index}`);
+  const { min, max } = chosen.seats;
+  const players = min + rng.below(max - min + 1);
+  const options = chosen.options({}, players);
+  if (!options.ok) throw new Error(options.reason);
+  const state = chosen.start(options.value, players, rng.below(players));
+  const moments: { stage: number; described: Float64Array }[] = [];
+  const one = new Float64Array(width);
+  let wasSettled = false;
+  for (let acting = chosen.toAct(state); acting !== 0; acting = chosen.toAct(state)) {
+    if (acting === CHANCE) {
+      chosen.play(state, 'chance', chosen.chance(state, rng));
+      continue;
+    }
+    const settled = policy!.settled(state);
+    if (settled && !wasSettled) {
+      const described = new Float64Array(players * width);
+      for (let seat = 0; seat < players; seat++) {
+        evaluation.describe(state, seat, one);
+        described.set(one, seat * width);
+      }
+      moments.push({ stage: evaluation.stage(state), described });
+    }
+    wasSettled = settled;
+    const seat = 31 - Math.clz32(acting & -acting);
+    chosen.play(state, seat, move(state, seat, rng, Number(flags.simulations)));
+  }
+  const { winners } = chosen.outcome(state)!;
+  const shares = Array.from({ length: players }, (_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
+  into.push(...moments.map((moment) => ({ ...moment, shares })));
+}
+
+/** The gradient of the mean log-likelihood at some weights, and that likelihood. */
+function slope(samples: readonly Sample[], weights: Float64Array): { gradient: Float64Array; likelihood: number } {
+  const width = weights.length;
+  const gradient = new Float64Array(width);
+  let likelihood = 0;
+  for (const { described, shares } of samples) {
+    const sums = shares.map((_, seat) =>
+      weights.reduce((sum, weight, index) => sum + weight * described[seat * width + index]!, 0),
+    );
+    const best = Math.max(...sums);
+    const odds = sums.map((sum) => Math.exp(sum - best));
+    const total = odds.reduce((sum, each) => sum + each, 0);
+    for (const [seat, share] of shares.entries()) {
+      const chance = odds[seat]! / total;
+      if (share > 0) likelihood += share * Math.log(chance);
+      for (let index = 0; index < width; index++)
+        gradient[index]! += (share - chance) * described[seat * width + index]!;
+    }
+  }
+  return { gradient: gradient.map((each) => each / samples.length), likelihood: likelihood / samples.length };
+}
+
+/** Adam on the log-likelihood, drawn a little towards zero. */
+function fit(
+  samples: readonly Sample[],
+  start: readonly number[],
+  width: number,
+): { weights: number[]; likelihood: number } {
+  const weights = Float64Array.from({ length: width }, (_, index) => start[index] ?? 0);
+  const mean = new Float64Array(width);
+  const square = new Float64Array(width);
+  let likelihood = 0;
+  for (let step = 1; step <= 250; step++) {
+    const { gradient, likelihood: now } = slope(samples, weights);
+    likelihood = now;
+    for (let index = 0; index < width; index++) {
+      const each = gradient[index]! - 0.0005 * weights[index]!;
+      mean[index] = 0.9 * mean[index]! + 0.1 * each;
+      square[index] = 0.99 * square[index]! + 0.01 * each * each;
+      const corrected = mean[index]! / (1 - 0.9 ** step) / (Math.sqrt(square[index]! / (1 - 0.99 ** step)) + 1e-8);
+      weights[index]! += 0.02 * corrected;
+    }
+  }
+  return { weights: [...weights].map((weight) => Math.round(weight * 1000) / 1000), likelihood };
+}
+
+const samples: Sample[] = [];
+const games = Number(flags.games);
+for (let index = 0; index < games; index++) {
+  playOne(game, evaluation, index, samples);
+  if (index % 200 === 0) process.stderr.write(`\r${index} of ${games} games  `);
+}
+process.stderr.write(`\r${samples.length} moments of ${games} games\n`);
+
+const rows = Array.from({ length: evaluation.stages }, (_, stage) => {
+  const own = samples.filter((sample) => sample.stage === stage);
+  const before = evaluation.weights[stage] ?? [];
+  if (own.length < 200) return [...before];
+  const { weights, likelihood } = fit(own.slice(0, 12_000), before, evaluation.features.length);
+  process.stderr.write(`stage ${stage}: ${own.length} moments, log-likelihood ${likelihood.toFixed(4)}\n`);
+  return weights;
+});
+const text = `/** Fitted by \`npm run tune -- ${game.id}\`: a row for each stage, a weight for each feature of evaluation.ts. */
+export const WEIGHTS: readonly (readonly number[])[] = ${JSON.stringify(rows)};
+`;
+if (flags.write) writeFileSync(new URL(`../../packages/${game.id}/src/evaluation.data.ts`, import.meta.url), text);
+else console.log(text);

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { CHANCE, legalMoves, rngFrom, seatsOf, type Game, type Seat, type State } from '@sloop/engine';
+import { randomGame, type Variant } from '@sloop/engine/testing';
+import { games } from '@sloop/games';
+import { BOTS, decide, findBot, type Bot } from './index.ts';
+
+const VARIANTS: { readonly [id: string]: readonly Variant[] } = {
+  tortuga: [
+    { players: 2, options: {} },
+    { players: 4, options: { goal: 8 } },
+  ],
+  cartagena: [
+    { players: 2, options: { version: 'tortuga' } },
+    { players: 4, options: {} },
+    { players: 5, options: {} },
+  ],
+};
+
+const CASES = games.flatMap((game) => VARIANTS[game.id]!.map((variant) => ({ game, variant, name: game.id })));
+
+/** Every so many decisions of a random game, whoever is to act. */
+function eachDecision(game: Game, variant: Variant, every: number, see: (state: State, seat: Seat) => void): void {
+  let decisions = 0;
+  randomGame(game, variant, 'bots', ({ state, by }) => {
+    if (by !== 'chance' && decisions++ % every === 0) see(state, by);
+  });
+}
+
+const think = (bot: Bot, game: Game, state: State, seat: Seat, simulations = 40): number =>
+  bot.think(game, game.view(state, seat), legalMoves(game, state, seat), rngFrom('think'), { simulations }).index;
+
+describe.each(CASES)('$name, $variant', ({ game, variant }) => {
+  test('a bot’s choice does not depend on anything that its seat cannot see', () => {
+    const other = game.blank();
+    eachDecision(game, variant, 9, (state, seat) => {
+      game.determinize(game.view(state, seat), rngFrom('other'), other);
+      for (const bot of BOTS) expect(think(bot, game, other, seat), bot.name).toBe(think(bot, game, state, seat));
+    });
+  });
+
+  test('every rank always answers with a legal move, and the same one again', () => {
+    eachDecision(game, variant, 7, (state, seat) => {
+      for (const bot of BOTS) {
+        const index = think(bot, game, state, seat, 24);
+        expect(index).toBeGreaterThanOrEqual(0);
+        expect(index).toBeLessThan(game.count(state, seat));
+        expect(think(bot, game, state, seat, 24)).toBe(index);
+      }
+    });
+  });
+
+  test('the policy chooses and offers only legal moves, and its chances add up to one', () => {
+    const { policy } = game;
+    const chances = new Float64Array(8);
+    eachDecision(game, variant, 1, (state, seat) => {
+      const legal = legalMoves(game, state, seat);
+      const offered = policy!.candidates(state, seat);
+      expect(new Set(offered).size).toBe(offered.length);
+      for (const move of [...offered, policy!.choose(state, seat, rngFrom('policy'))]) expect(legal).toContain(move);
+      policy!.evaluate(state, chances);
+      expect(chances.slice(0, variant.players).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
+    });
+  });
+
+  test('a game without a policy still gets a bot, from random rollouts', () => {
+    const { policy: _policy, ...bare } = game;
+    const state = game.blank();
+    eachDecision(game, variant, 60, (seen, seat) => {
+      state.set(seen);
+      expect(think(findBot('captain')!, bare, state, seat, 6)).toBeLessThan(game.count(state, seat));
+    });
+  });
+});
+
+describe('budget and failure', () => {
+  const game = games[0]!;
+  const options = game.options({}, 3);
+  const state = game.start(options.ok ? options.value : { start: 0 }, 3, 0);
+  const rng = rngFrom('budget');
+  while (game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));
+  const seat = seatsOf(game.toAct(state))[0]!;
+  const legal = legalMoves(game, state, seat);
+  const view = game.view(state, seat);
+
+  test('time that is up ends the search, whatever was asked for', () => {
+    let looks = 0;
+    const budget = { simulations: 1_000_000, expired: () => ++looks > 3 };
+    const { simulations } = findBot('captain')!.think(game, view, legal, rng, budget);
+    expect(simulations).toBe(24);
+  });
+
+  test('a search tells what it has weighed, the chosen move first', () => {
+    const { index, considered } = findBot('captain')!.think(game, view, legal, rng, { simulations: 200 });
+    expect(considered[0]!.index).toBe(index);
+    expect(considered.reduce((sum, { visits }) => sum + visits, 0)).toBe(200);
+    for (const { value } of considered) expect(value >= 0 && value <= 1).toBe(true);
+  });
+
+  test('a bot that fails or answers nonsense is replaced by a legal move, and it is said', () => {
+    const failing = {
+      name: 'leaky',
+      about: '',
+      think: () => {
+        throw new Error('sunk');
+      },
+    };
+    const wrong = { name: 'odd', about: '', think: () => ({ index: 99_999, simulations: 0, considered: [] }) };
+    expect(decide(failing, game, view, legal, rng, {})).toMatchObject({
+      index: 0,
+      failure: 'leaky failed: Error: sunk',
+    });
+    expect(decide(wrong, game, view, legal, rng, {})).toMatchObject({
+      index: 0,
+      failure: 'odd answered with no legal move',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Game, Move, Policy, Rng, Seat, State, View } from '@sloop/engine';
+import type { Bot, Budget, Thought } from './bot.ts';
+import { answerer, randomPolicy, search, type SearchSettings } from './search.ts';
+
+/** What a view does not show, guessed once; and the policy to play by. */
+function guess(game: Game, view: View, rng: Rng): { policy: Policy; state: State; seat: Seat } {
+  const policy = game.policy ?? randomPolicy(game);
+  const state = game.blank();
+  game.determinize(view, rng, state, answerer(game, policy, rng));
+  return { policy, state, seat: view.viewer as Seat };
+}
+
+/** Follows the policy, but so many times in a hundred takes any move that is worth thinking about. */
+const byInstinct =
+  (slips: number) =>
+  (game: Game, view: View, legal: readonly Move[], rng: Rng): Thought => {
+    const { policy, state, seat } = guess(game, view, rng);
+    const plausible = policy.candidates(state, seat);
+    const slip = rng.below(100) < slips;
+    const move = slip ? plausible[rng.below(plausible.length)]! : policy.choose(state, seat, rng);
+    return { index: Math.max(legal.indexOf(move), 0), simulations: 0, considered: [] };
+  };
+
+/** The move that promises most at first sight: its expected gain, and no further. */
+function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng): Thought {
+  const { policy, state, seat } = guess(game, view, rng);
+  return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };
+}
+
+const bySearch =
+  (settings: SearchSettings) =>
+  (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought =>
+    search(game, view, legal, rng, budget, settings);
+
+/** The five ranks, weakest first. */
+export const BOTS: readonly Bot[] = [
+  {
+    name: 'cabin-boy',
+    about: 'plays what comes to mind; now and then it is a good idea',
+    think: byInstinct(80),
+  },
+  { name: 'deckhand', about: 'goes for the nearest gain, and slips now and then', think: byInstinct(35) },
+  { name: 'bosun', about: 'takes what promises most at once, and plans no further', think: byExpectation },
+  {
+    name: 'quartermaster',
+    about: 'looks to the end of the round in a few hundred trials',
+    think: bySearch({ exploration: 0.5, horizon: 0, planning: 2, most: 240 }),
+  },
+  {
+    name: 'captain',
+    about: 'plans whole turns in as many trials as time allows',
+    think: bySearch({ exploration: 0.4, horizon: 20, planning: 4 }),
+  },
+];
+
+export const findBot = (name: string): Bot | undefined => BOTS.find((bot) => bot.name === name);

@@ -1,0 +1,170 @@
+import { CHANCE, type Game, type Move, type Policy, type Rng, type Seat, type State, type View } from '@sloop/engine';
+import type { Budget, Considered, Thought } from './bot.ts';
+
+/** How a search weighs and how far it looks. */
+export interface SearchSettings {
+  /** Weight of moves that were tried seldom (the constant of UCB1). */
+  readonly exploration: number;
+  /** Decisions of all seats after which a rollout stops at the next settled moment. */
+  readonly horizon: number;
+  /** How deep in its own coming decisions the seat plans; beyond, it too follows the policy. */
+  readonly planning: number;
+  /** Simulations at most, even where there is time for more. */
+  readonly most?: number;
+}
+
+/** One own decision to come, reached by certain own moves: chance and the others may have done anything meanwhile. */
+interface Plan {
+  readonly moves: Map<Move, Tried>;
+}
+
+interface Tried {
+  visits: number;
+  /** How often the move was there to choose. */
+  offered: number;
+  total: number;
+  next: Plan | undefined;
+}
+
+/** Between two looks at the clock. */
+const CLOCK_EVERY = 8;
+
+/**
+ * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation deals anew what the seat cannot see, lets everybody else (and the seat
+ * itself beyond its plan) follow the game's policy, and values the moment where the rollout stops. Hidden simultaneous choices need
+ * no care: the others' policy never sees the seat's answer.
+ */
+export function search(
+  game: Game,
+  view: View,
+  legal: readonly Move[],
+  rng: Rng,
+  budget: Budget,
+  settings: SearchSettings,
+): Thought {
+  if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
+  const seat = view.viewer as Seat;
+  const policy = game.policy ?? randomPolicy(game);
+  const root: Plan = { moves: new Map() };
+  const state = game.blank();
+  const chances = new Float64Array(8);
+  const most = Math.min(budget.simulations ?? Infinity, settings.most ?? Infinity);
+  const answer = answerer(game, policy, rng);
+  game.determinize(view, rng, state, answer);
+  const worthwhile = policy.candidates(state, seat).filter((move) => legal.includes(move));
+  let simulations = 0;
+  while (simulations < most) {
+    if (simulations % CLOCK_EVERY === 0 && budget.expired?.()) break;
+    if (simulations > 0) game.determinize(view, rng, state, answer);
+    simulate(game, policy, state, seat, root, worthwhile, rng, settings, chances);
+    simulations++;
+  }
+  return conclude(root, legal, simulations);
+}
+
+/** How other seats' answers that are in but hidden are guessed: as the policy would have answered. */
+export function answerer(game: Game, policy: Policy, rng: Rng): (state: State, seat: Seat) => number {
+  return (state, seat) => {
+    const chosen = policy.choose(state, seat, rng);
+    const count = game.count(state, seat);
+    for (let index = 0; index < count; index++) if (game.nth(state, seat, index) === chosen) return index;
+    throw new Error('the policy chose a move that is not legal');
+  };
+}
+
+function simulate(
+  game: Game,
+  policy: Policy,
+  state: State,
+  seat: Seat,
+  root: Plan,
+  worthwhile: readonly Move[],
+  rng: Rng,
+  settings: SearchSettings,
+  chances: Float64Array,
+): void {
+  const path: Tried[] = [];
+  let plan: Plan | undefined = root;
+  let decisions = 0;
+  for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+    if (acting === CHANCE) {
+      game.play(state, 'chance', game.chance(state, rng));
+      continue;
+    }
+    if (path.length > 0 && decisions >= settings.horizon && policy.settled(state)) break;
+    const actor = 31 - Math.clz32(acting & -acting);
+    decisions++;
+    if (actor === seat && plan && path.length < settings.planning) {
+      const moves: readonly Move[] = path.length === 0 ? worthwhile : policy.candidates(state, seat);
+      const [move, tried]: [Move, Tried] = select(plan, moves, settings.exploration, rng);
+      path.push(tried);
+      // A plan grows by one decision a simulation.
+      if (tried.visits === 0) plan = undefined;
+      else plan = tried.next ??= { moves: new Map() };
+      game.play(state, actor, move);
+    } else {
+      game.play(state, actor, policy.choose(state, actor, rng));
+    }
+  }
+  const value = valueOf(game, policy, state, seat, chances);
+  for (const tried of path) {
+    tried.visits++;
+    tried.total += value;
+  }
+}
+
+/** The seat's share of the victory, or its chance of one. */
+function valueOf(game: Game, policy: Policy, state: State, seat: Seat, chances: Float64Array): number {
+  const outcome = game.outcome(state);
+  if (outcome) return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
+  policy.evaluate(state, chances);
+  return chances[seat]!;
+}
+
+/** UCB1 among the moves that are there now; one never tried comes first. */
+function select(plan: Plan, moves: readonly Move[], exploration: number, rng: Rng): [Move, Tried] {
+  let best = -Infinity;
+  let chosen: [Move, Tried] | undefined;
+  let untried = 0;
+  for (const move of moves) {
+    let tried = plan.moves.get(move);
+    if (!tried) plan.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, next: undefined }));
+    tried.offered++;
+    if (tried.visits === 0) {
+      // Any of the untried ones, each equally likely.
+      if (rng.below(++untried) === 0) chosen = [move, tried];
+    } else if (untried === 0) {
+      const bound = tried.total / tried.visits + exploration * Math.sqrt(Math.log(tried.offered) / tried.visits);
+      if (bound > best) {
+        best = bound;
+        chosen = [move, tried];
+      }
+    }
+  }
+  return chosen!;
+}
+
+/** The move that was tried most, ties by value. */
+function conclude(root: Plan, legal: readonly Move[], simulations: number): Thought {
+  const considered: Considered[] = [...root.moves]
+    .map(([move, { visits, total }]) => ({
+      index: legal.indexOf(move),
+      visits,
+      value: visits === 0 ? 0 : total / visits,
+    }))
+    .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
+  return { index: considered[0]?.index ?? 0, simulations, considered };
+}
+
+/** For a game that has no policy: random moves, and games played to their end. */
+export function randomPolicy(game: Game): Policy {
+  return {
+    choose: (state, seat, rng) => game.sample(state, seat, rng),
+    candidates: (state, seat) =>
+      Array.from({ length: game.count(state, seat) }, (_, index) => game.nth(state, seat, index)),
+    settled: () => false,
+    evaluate: () => {
+      throw new Error('a game without a policy is played to its end');
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Evaluation, Seat, State } from '@sloop/engine';
+import * as cellsAt from './cells.ts';
+import * as crowd from './crowd.ts';
+import { WEIGHTS } from './evaluation.data.ts';
+import * as hands from './hand.ts';
+import * as tunnel from './tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { PLAYERS, TURN, aboard, atMouth, crowdOf, hand } = cellsAt;
+const { nthOccupied, occupiedCount, piratesOn } = crowd;
+const { sizeOf, symbolCount } = hands;
+const { SLOOP } = tunnel;
+
+const FEATURES = [
+  'way',
+  'aboard',
+  'at the mouth',
+  'last pirate',
+  'first cards',
+  'more cards',
+  'spare cards',
+  'symbols',
+  'waits',
+];
+
+/** A hand's first cards are worth most. */
+const FIRST_CARDS = 4;
+const MORE_CARDS = 4;
+
+/** How many pirates the seat that leads has on the sloop. */
+function stage(state: State): number {
+  let most = 0;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, state[aboard(seat)]!);
+  return Math.min(most, 5);
+}
+
+function describe(state: State, seat: Seat, into: Float64Array): void {
+  const own = crowdOf(seat);
+  const places = occupiedCount(state, own);
+  let way = state[aboard(seat)]! * SLOOP;
+  let last = state[atMouth(seat)]! > 0 ? 0 : SLOOP;
+  for (let index = 0; index < places; index++) {
+    const space = nthOccupied(state, own, index);
+    way += space * piratesOn(state, own, space);
+    last = Math.min(last, space);
+  }
+  const cards = sizeOf(state[hand(seat)]!);
+  const players = state[PLAYERS]!;
+  into[0] = way / 10;
+  into[1] = state[aboard(seat)]!;
+  into[2] = state[atMouth(seat)]!;
+  into[3] = last / 10;
+  into[4] = Math.min(cards, FIRST_CARDS);
+  into[5] = Math.min(Math.max(cards - FIRST_CARDS, 0), MORE_CARDS);
+  into[6] = Math.max(cards - FIRST_CARDS - MORE_CARDS, 0);
+  into[7] = symbolCount(state[hand(seat)]!);
+  into[8] = ((seat - state[TURN]! + players) % players) / players;
+}
+
+export const evaluation: Evaluation = { features: FEATURES, stages: 6, stage, describe, weights: WEIGHTS };

@@ -1,0 +1,113 @@
+import { evaluator, type Move, type Policy, type Rng, type Seat, type State } from '@sloop/engine';
+import * as board from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as crowd from './crowd.ts';
+import { evaluation } from './evaluation.ts';
+import * as hands from './hand.ts';
+import * as moves from './moves.ts';
+import { TUNING } from './policy.data.ts';
+import * as tunnel from './tunnel.ts';
+import * as turns from './turn.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { behind, landing } = board;
+const { ACTIONS, CROWD, DUE, DUE_NOTHING, PLAYERS, atMouth, crowdOf, hand } = cellsAt;
+const { firstCompany, nthOccupied, occupiedBeyond, occupiedCount, piratesOn } = crowd;
+const { nthSymbol, sizeOf, symbolCount } = hands;
+const { END, PASS, goBack, playCard } = moves;
+const { MOUTH, SLOOP } = tunnel;
+const { count, sample } = turns;
+const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth } = TUNING;
+
+/** What one more card is worth to a seat, in spaces: less once it holds plenty. */
+const cardValue = (held: number): number => (held < fullHand ? cardWorth : spareCardWorth);
+
+/** What a card moves a pirate forward, less the card. */
+function playGain(state: State, symbol: number, from: number, price: number): number {
+  const to = landing(state, symbol, from);
+  return to - from - price + (to === SLOOP ? arrival : 0);
+}
+
+/** The cards that going back brings, less the way back. */
+function backGain(state: State, from: number, held: number): number {
+  const to = behind(state, from);
+  const cards = piratesOn(state, CROWD, to);
+  return to - from + cardValue(held) + (cards === 2 ? cardValue(held + 1) : 0);
+}
+
+/** Calls `tell` with every move but `end` and `pass`, and what it gains at once. */
+function eachGain(state: State, seat: Seat, tell: (move: Move, gain: number) => void): void {
+  const cards = state[hand(seat)]!;
+  const held = sizeOf(cards);
+  const price = cardValue(held - 1);
+  const symbols = symbolCount(cards);
+  const own = crowdOf(seat);
+  const places = occupiedCount(state, own);
+  for (let at = 0; at < symbols; at++) {
+    const symbol = nthSymbol(cards, at);
+    if (state[atMouth(seat)]! > 0) tell(playCard(symbol, MOUTH), playGain(state, symbol, MOUTH, price));
+    for (let index = 0; index < places; index++) {
+      const from = nthOccupied(state, own, index);
+      tell(playCard(symbol, from), playGain(state, symbol, from, price));
+    }
+  }
+  const backs = occupiedBeyond(state, own, firstCompany(state, CROWD));
+  for (let index = places - backs; index < places; index++) {
+    const from = nthOccupied(state, own, index);
+    tell(goBack(from), backGain(state, from, held));
+  }
+}
+
+/** The move that gains most at once, now and then any: rollouts must not all be the same. */
+function choose(state: State, seat: Seat, rng: Rng): Move {
+  if (rng.below(100) < slips) return sample(state, seat, rng);
+  let best = state[ACTIONS] === 0 ? -Infinity : 0;
+  let chosen = state[ACTIONS] === 0 ? PASS : END;
+  eachGain(state, seat, (move, gain) => {
+    const likely = gain + rng.below(256) * (jitter / 256);
+    if (likely > best) {
+      best = likely;
+      chosen = move;
+    }
+  });
+  return chosen;
+}
+
+/** The moves that gain most at once; ending the turn gains nothing. */
+function candidates(state: State, seat: Seat): Move[] {
+  const gains: { move: Move; gain: number }[] = [];
+  eachGain(state, seat, (move, gain) => gains.push({ move, gain }));
+  if (state[ACTIONS] !== 0) gains.push({ move: END, gain: 0 });
+  if (gains.length === 0) return [PASS];
+  const best = gains.toSorted((left, right) => right.gain - left.gain).map(({ move }) => move);
+  return best.slice(0, breadth);
+}
+
+/** Between two turns. */
+const settled = (state: State): boolean => state[ACTIONS] === 0 && state[DUE] === DUE_NOTHING;
+
+const evaluate = evaluator(evaluation, (state) => state[PLAYERS]!);
+
+export const policy: Policy = { choose, candidates, settled, evaluate, evaluation };
+
+/** The one-ply greedy player that strength is measured against: progress, and six spaces a card. */
+export function greedy(state: State, seat: Seat, rng: Rng): Move {
+  const total = count(state, seat);
+  const value = (move: Move): number => {
+    if (move === END || move === PASS) return 0;
+    const back = (move & 15) === 1;
+    if (!back) return landing(state, moves.cardOf(move), moves.fromOf(move)) - moves.fromOf(move) - 6;
+    const from = moves.backFrom(move);
+    return behind(state, from) - from + 6 * piratesOn(state, CROWD, behind(state, from));
+  };
+  let best = -Infinity;
+  let chosen = turns.nth(state, seat, 0);
+  let ties = 0;
+  for (let index = 0; index < total; index++) {
+    const move = turns.nth(state, seat, index);
+    const gain = value(move);
+    if (gain > best) [best, ties] = [gain, 0];
+    if (gain === best && rng.below(++ties) === 0) chosen = move;
+  }
+  return chosen;
+}

@@ -1,0 +1,42 @@
+import type { Seat, State } from './game.ts';
+
+/**
+ * A linear evaluation: what stands for a seat as numbers, and weights that were fitted to who won. A seat's odds are e to the power of
+ * its weighted sum. Each stage of a game has weights of its own.
+ */
+export interface Evaluation {
+  /** What each number is, for people. */
+  readonly features: readonly string[];
+  readonly stages: number;
+  /** From 0 to stages − 1. */
+  stage(state: State): number;
+  /** Writes a seat's numbers. */
+  describe(state: State, seat: Seat, into: Float64Array): void;
+  /** A row for each stage. */
+  readonly weights: readonly (readonly number[])[];
+}
+
+/** Turns an evaluation into each seat's chance of winning; they add up to 1. */
+export function evaluator(
+  evaluation: Evaluation,
+  playersOf: (state: State) => number,
+): (state: State, chances: Float64Array) => void {
+  const { features, weights } = evaluation;
+  const described = new Float64Array(features.length);
+  const flat = weights.map((row) => Float64Array.from(features, (_, index) => row[index] ?? 0));
+  return (state, chances) => {
+    const players = playersOf(state);
+    const row = flat[evaluation.stage(state)]!;
+    let best = -Infinity;
+    for (let seat = 0; seat < players; seat++) {
+      evaluation.describe(state, seat, described);
+      let sum = 0;
+      for (let index = 0; index < row.length; index++) sum += row[index]! * described[index]!;
+      chances[seat] = sum;
+      best = Math.max(best, sum);
+    }
+    let total = 0;
+    for (let seat = 0; seat < players; seat++) total += chances[seat] = Math.exp(chances[seat]! - best);
+    for (let seat = 0; seat < players; seat++) chances[seat]! /= total;
+  };
+}
