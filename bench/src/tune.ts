@@ -33,7 +33,7 @@ interface Sample {
 function move(state: State, seat: number, rng: Rng, simulations: number): number {
   if (simulations === 0) return policy!.choose(state, seat, rng);
   const legal = legalMoves(game!, state, seat);
-  const settings = { exploration: 0.5, horizon: 0, planning: 1 };
+  const settings = { exploration: 0.5, planning: 1 };
   return legal[search(game!, game!.view(state, seat), legal, rng, { simulations }, settings).index]!;
 }
 

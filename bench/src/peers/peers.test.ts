@@ -1,41 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as boardgameIo from './boardgame-io.ts';
 import * as plain from './plain.ts';
+import { countsOf, positionOf } from './position.ts';
 
 type BoardgameIoState = Parameters<NonNullable<Parameters<typeof boardgameIo.playGame>[2]>>[0];
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
 
-function countsOf(cards: readonly plain.Card[]): plain.Counts {
-  const counts = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
-  for (const card of cards) counts[card] += 1;
-  return counts;
-}
-
 /** The same position, as plain objects. */
-function asPlain({ G, ctx }: BoardgameIoState): plain.State {
-  const gameover = ctx.gameover as { winners: string[] } | undefined;
-  return {
-    game: 'cartagena',
-    players: ctx.numPlayers,
-    version: 'jamaica',
-    start: 0,
-    row: '',
-    layout: G.tunnel.join(''),
-    turn: Number(ctx.currentPlayer),
-    actions: ctx.numMoves!,
-    deck: countsOf(G.secret.deck),
-    discard: countsOf(G.discard),
-    seats: ctx.playOrder.map((seat) => ({
-      pirates: G.pirates[seat]!.toSorted((one, other) => one - other),
-      hand: countsOf(G.players[seat]!.hand),
-    })),
-    calm: G.calm,
-    passes: G.passes,
-    winners: gameover?.winners.map(Number) ?? null,
-    due: undefined,
-  };
-}
+const asPlain = (state: BoardgameIoState): plain.State => ({ ...positionOf(state), due: undefined });
 
 function asPlainMove({ type, args }: { type: string; args?: unknown }): plain.SeatMove {
   if (type === 'playCard') {

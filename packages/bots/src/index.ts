@@ -1,4 +1,5 @@
 export * from './bot.ts';
 export * from './decide.ts';
+export { race } from './race.ts';
 export * from './ranks.ts';
 export { search, type SearchSettings } from './search.ts';

@@ -1,6 +1,7 @@
 import type { Game, Move, Policy, Rng, Seat, State, View } from '@sloop/engine';
 import type { Bot, Budget, Thought } from './bot.ts';
-import { answerer, randomPolicy, search, type SearchSettings } from './search.ts';
+import { race } from './race.ts';
+import { answerer, randomPolicy, search } from './search.ts';
 
 /** What a view does not show, guessed once; and the policy to play by. */
 function guess(game: Game, view: View, rng: Rng): { policy: Policy; state: State; seat: Seat } {
@@ -27,10 +28,19 @@ function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng)
   return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };
 }
 
-const bySearch =
-  (settings: SearchSettings) =>
-  (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought =>
-    search(game, view, legal, rng, budget, settings);
+/** Tries single moves so many times, more where a game's decisions hang together. */
+const byTrials =
+  (trials: number) =>
+  (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought => {
+    const most = trials * (game.policy ?? randomPolicy(game)).planning;
+    return search(game, view, legal, rng, budget, { exploration: 0.6, planning: 1, most });
+  };
+
+/** Plans where a game's decisions hang together, and races single moves against each other where they do not. */
+function byBest(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
+  const plans = (game.policy ?? randomPolicy(game)).planning > 1;
+  return plans ? search(game, view, legal, rng, budget, { exploration: 0.4 }) : race(game, view, legal, rng, budget);
+}
 
 /** The five ranks, weakest first. */
 export const BOTS: readonly Bot[] = [
@@ -43,13 +53,13 @@ export const BOTS: readonly Bot[] = [
   { name: 'bosun', about: 'takes what promises most at once, and plans no further', think: byExpectation },
   {
     name: 'quartermaster',
-    about: 'looks to the end of the round in a few hundred trials',
-    think: bySearch({ exploration: 0.5, horizon: 0, planning: 2, most: 240 }),
+    about: 'tries each move a few times in its head before it makes one',
+    think: byTrials(38),
   },
   {
     name: 'captain',
     about: 'plans whole turns in as many trials as time allows',
-    think: bySearch({ exploration: 0.4, horizon: 20, planning: 4 }),
+    think: byBest,
   },
 ];
 

@@ -5,10 +5,10 @@ import type { Budget, Considered, Thought } from './bot.ts';
 export interface SearchSettings {
   /** Weight of moves that were tried seldom (the constant of UCB1). */
   readonly exploration: number;
-  /** Decisions of all seats after which a rollout stops at the next settled moment. */
-  readonly horizon: number;
-  /** How deep in its own coming decisions the seat plans; beyond, it too follows the policy. */
-  readonly planning: number;
+  /** Decisions of all seats after which a rollout stops at the next settled moment; without it, what the game's policy says. */
+  readonly horizon?: number;
+  /** How deep in its own coming decisions the seat plans; beyond, it too follows the policy. Without it, what the game's policy says. */
+  readonly planning?: number;
   /** Simulations at most, even where there is time for more. */
   readonly most?: number;
 }
@@ -83,6 +83,8 @@ function simulate(
   settings: SearchSettings,
   chances: Float64Array,
 ): void {
+  const horizon = settings.horizon ?? policy.horizon;
+  const planning = settings.planning ?? policy.planning;
   const path: Tried[] = [];
   let plan: Plan | undefined = root;
   let decisions = 0;
@@ -91,10 +93,10 @@ function simulate(
       game.play(state, 'chance', game.chance(state, rng));
       continue;
     }
-    if (path.length > 0 && decisions >= settings.horizon && policy.settled(state)) break;
+    if (path.length > 0 && decisions >= horizon && policy.settled(state)) break;
     const actor = 31 - Math.clz32(acting & -acting);
     decisions++;
-    if (actor === seat && plan && path.length < settings.planning) {
+    if (actor === seat && plan && path.length < planning) {
       const moves: readonly Move[] = path.length === 0 ? worthwhile : policy.candidates(state, seat);
       const [move, tried]: [Move, Tried] = select(plan, moves, settings.exploration, rng);
       path.push(tried);
@@ -114,7 +116,7 @@ function simulate(
 }
 
 /** The seat's share of the victory, or its chance of one. */
-function valueOf(game: Game, policy: Policy, state: State, seat: Seat, chances: Float64Array): number {
+export function valueOf(game: Game, policy: Policy, state: State, seat: Seat, chances: Float64Array): number {
   const outcome = game.outcome(state);
   if (outcome) return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
   policy.evaluate(state, chances);
@@ -162,6 +164,8 @@ export function randomPolicy(game: Game): Policy {
     choose: (state, seat, rng) => game.sample(state, seat, rng),
     candidates: (state, seat) =>
       Array.from({ length: game.count(state, seat) }, (_, index) => game.nth(state, seat, index)),
+    planning: 3,
+    horizon: Infinity,
     settled: () => false,
     evaluate: () => {
       throw new Error('a game without a policy is played to its end');

@@ -9,6 +9,10 @@ export const TUNING = {
   /** How many rollout moves in a hundred are random, and how far others are blurred. */
   slips: 4,
   jitter: 3,
+  /** A whole turn, and the beginning of the next. */
+  planning: 4,
+  /** Decisions of a rollout: about two rounds of a table of four. */
+  horizon: 20,
   /** How many moves a search weighs. */
   breadth: 14,
 } as const;

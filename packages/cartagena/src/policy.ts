@@ -16,8 +16,8 @@ const { firstCompany, nthOccupied, occupiedBeyond, occupiedCount, piratesOn } = 
 const { nthSymbol, sizeOf, symbolCount } = hands;
 const { END, PASS, goBack, playCard } = moves;
 const { MOUTH, SLOOP } = tunnel;
-const { count, sample } = turns;
-const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth } = TUNING;
+const { sample } = turns;
+const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, planning, horizon } = TUNING;
 
 /** What one more card is worth to a seat, in spaces: less once it holds plenty. */
 const cardValue = (held: number): number => (held < fullHand ? cardWorth : spareCardWorth);
@@ -88,26 +88,4 @@ const settled = (state: State): boolean => state[ACTIONS] === 0 && state[DUE] ==
 
 const evaluate = evaluator(evaluation, (state) => state[PLAYERS]!);
 
-export const policy: Policy = { choose, candidates, settled, evaluate, evaluation };
-
-/** The one-ply greedy player that strength is measured against: progress, and six spaces a card. */
-export function greedy(state: State, seat: Seat, rng: Rng): Move {
-  const total = count(state, seat);
-  const value = (move: Move): number => {
-    if (move === END || move === PASS) return 0;
-    const back = (move & 15) === 1;
-    if (!back) return landing(state, moves.cardOf(move), moves.fromOf(move)) - moves.fromOf(move) - 6;
-    const from = moves.backFrom(move);
-    return behind(state, from) - from + 6 * piratesOn(state, CROWD, behind(state, from));
-  };
-  let best = -Infinity;
-  let chosen = turns.nth(state, seat, 0);
-  let ties = 0;
-  for (let index = 0; index < total; index++) {
-    const move = turns.nth(state, seat, index);
-    const gain = value(move);
-    if (gain > best) [best, ties] = [gain, 0];
-    if (gain === best && rng.below(++ties) === 0) chosen = move;
-  }
-  return chosen;
-}
+export const policy: Policy = { choose, candidates, planning, horizon, settled, evaluate, evaluation };

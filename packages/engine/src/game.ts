@@ -77,6 +77,10 @@ export interface Policy {
   choose(state: State, seat: Seat, rng: Rng): Move;
   /** The moves of a seat that are worth thinking about, at least one, without repeating any: the most promising at first sight first. */
   candidates(state: State, seat: Seat): Move[];
+  /** How many of its own decisions in a row a seat should plan together, 1 where each stands for itself. */
+  readonly planning: number;
+  /** Decisions of all seats after which a rollout is worth stopping at the next settled moment. */
+  readonly horizon: number;
   /** Whether this is a good moment to stop and evaluate: nothing half done. */
   settled(state: State): boolean;
   /** Each seat's chance of winning a game that is not over, written into `chances`; they add up to 1. */

@@ -30,6 +30,10 @@ export const TUNING = {
   /** How many rollout moves in a hundred are random, and how far others are blurred. */
   slips: 3,
   jitter: 0.5,
+  /** Dice are rolled between any two decisions: none is planned with the next. */
+  planning: 1,
+  /** A rollout goes to the end of the round: further, its noise outweighs what it tells. */
+  horizon: 0,
   /** How many moves a search weighs. */
   breadth: 12,
 } as const;

@@ -283,4 +283,12 @@ function settled(state: State): boolean {
 
 const evaluate = evaluator(evaluation, (state) => state[PLAYERS]!);
 
-export const policy: Policy = { choose, candidates, settled, evaluate, evaluation };
+export const policy: Policy = {
+  choose,
+  candidates,
+  planning: TUNING.planning,
+  horizon: TUNING.horizon,
+  settled,
+  evaluate,
+  evaluation,
+};

@@ -13,7 +13,7 @@ const FIRST_LEGAL = `"${process.execPath}" "${join(import.meta.dirname, '../../.
 
 const config: ArenaConfig = {
   game: 'cartagena',
-  seats: ['cabin-boy', 'bosun', 'cabin-boy'],
+  seats: ['cabin-boy', 'quartermaster', 'cabin-boy'],
   options: {},
   seed: 'test',
   thinking: { simulations: 12 },
@@ -54,16 +54,16 @@ test('the result depends on the seed, not on how many workers there are', async 
 
   // Victories are shared out whole, and the bot that weighs its moves is rated above the one that does not.
   expect([alone.games, alone.deals]).toEqual([18, 6]);
-  const [boy, bosun] = alone.standings;
-  expect([boy!.seats, bosun!.seats]).toEqual([2, 1]);
-  expect(2 * boy!.share.value + bosun!.share.value).toBeCloseTo(1);
+  const [boy, master] = alone.standings;
+  expect([boy!.seats, master!.seats]).toEqual([2, 1]);
+  expect(2 * boy!.share.value + master!.share.value).toBeCloseTo(1);
   expect(boy!.elo).toEqual({ value: 0, low: 0, high: 0 });
-  expect(bosun!.elo.value).toBeGreaterThan(0);
-  expect(bosun!.elo.low).toBeLessThan(bosun!.elo.value);
+  expect(master!.elo.value).toBeGreaterThan(0);
+  expect(master!.elo.low).toBeLessThan(master!.elo.value);
   expect(alone.crossTable[0]![1]! + alone.crossTable[1]![0]!).toBeCloseTo(1);
-  expect(bosun!.simulations).toBe(12 * bosun!.decisions);
+  expect(master!.simulations).toBe(12 * master!.decisions);
   expect(arenaText(alone)).toContain('18 games of cartagena, 3 seats, 12 simulations a decision, seed test: 6 deals');
-  expect(arenaSvg(alone)).toContain('cabin-boy, bosun, cabin-boy');
+  expect(arenaSvg(alone)).toContain('cabin-boy, quartermaster, cabin-boy');
 });
 
 test('every bot of a line-up sits in every seat once a deal', () => {
@@ -85,7 +85,7 @@ test('the games of one deal share their chance, those of two deals do not', asyn
 });
 
 test('a sequential test stops at the same deal, however many workers play', async () => {
-  const contest = { ...config, seats: ['bosun', 'cabin-boy'], games: 100, sprt: 0.75 };
+  const contest = { ...config, seats: ['quartermaster', 'cabin-boy'], games: 100, sprt: 0.75 };
   const [alone, together] = await Promise.all([
     runArena(contest, silent),
     runArena({ ...contest, workers: 2 }, silent),
@@ -111,19 +111,35 @@ test('a bot from outside plays, and one that is no bot has the first legal moves
   expect(arenaText(result)).toContain(`faults of none in ${none!.decisions} decisions: ${none!.decisions} dead`);
 });
 
+test('a module brings further bots, and a bound ends the games once it is clear', async () => {
+  const bots = new URL('guests.testing.ts', import.meta.url).href;
+  const contest = { ...config, seats: ['quartermaster', 'last'], games: 400, bots, bound: 0.3 };
+  const [alone, together] = await Promise.all([
+    runArena(contest, silent),
+    runArena({ ...contest, workers: 2 }, silent),
+  ]);
+  expect(alone.standings.map(({ name }) => name)).toEqual(['quartermaster', 'last']);
+  expect(alone.standings[0]!.share.low).toBeGreaterThan(0.3);
+  expect(alone.deals).toBeLessThan(200);
+  expect(alone.deals % 4).toBe(0);
+  expect(lasting(together)).toEqual(lasting(alone));
+  const { bots: _bots, ...unknown } = contest;
+  await expect(runArena(unknown, silent)).rejects.toThrow('there is no bot "last"');
+});
+
 test('what cannot be played is refused with a reason', () => {
   const reason = (change: Partial<Contest>): string => {
     const table = readContest({ ...config, ...change });
     return table.ok ? 'fine' : table.reason;
   };
   const outsider = (name: string, command = 'x'): Partial<Contest> => ({
-    seats: [name, 'bosun'],
+    seats: [name, 'quartermaster'],
     outsiders: [{ name, command }],
   });
   expect(reason({})).toBe('fine');
   expect(reason({ game: 'chess' })).toBe('there is no game chess; there are: tortuga, cartagena');
-  expect(reason({ seats: ['bosun'] })).toContain('cartagena is for 2 to 5 players, not 1');
-  expect(reason({ seats: ['bosun', 'parrot'] })).toMatch(/no bot "parrot"; there are: cabin-boy, .*, captain$/);
+  expect(reason({ seats: ['quartermaster'] })).toContain('cartagena is for 2 to 5 players, not 1');
+  expect(reason({ seats: ['quartermaster', 'parrot'] })).toMatch(/no bot "parrot"; there are: cabin-boy, .*, captain$/);
   expect(reason({ options: { version: 'tobago' } })).toContain('--options: ');
   expect(reason(outsider('mine'))).toBe('fine');
   expect(reason(outsider('x'.repeat(41)))).toContain('at most 40 characters, not 41');
@@ -145,7 +161,7 @@ test('the command refuses flags that do not go together', async () => {
       (error: CommanderError) => error.message,
     );
   };
-  const two = ['tortuga', '--seats', 'bosun,captain'];
+  const two = ['tortuga', '--seats', 'quartermaster,captain'];
   expect(await errors(...two, '--ms', '5', '--simulations', '5')).toContain('cannot be used with');
   expect(await errors(...two, '--ladder')).toContain('cannot be used with');
   expect(await errors(...two, '--players', '2')).toContain('cannot be used with');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Order } from './arena.worker.ts';
-import { readContest, type ArenaConfig } from './contest.ts';
+import { guestsOf, readContest, type ArenaConfig } from './contest.ts';
 import type { PlayedDeal } from './deal.ts';
 import { Scoresheet } from './scoresheet.ts';
 import { standingsOf, type ArenaResult } from './standings.ts';
@@ -20,12 +20,12 @@ export const wholeDeals = (games: number, seats: number): number => Math.ceil(ga
 
 /** Plays a contest on several workers; the result does not depend on how many, but for thinking by the clock. */
 export async function runArena(config: ArenaConfig, progress: (progress: Progress) => void): Promise<ArenaResult> {
-  const { workers, sprt, games, ...contest } = config;
-  const table = readContest(contest);
+  const { workers, sprt, bound, games, ...contest } = config;
+  const table = readContest(contest, await guestsOf(contest));
   if (!table.ok) throw new Error(table.reason);
   const seats = contest.seats.length;
   const deals = wholeDeals(games, seats) / seats;
-  const sheet = new Scoresheet(contest, deals, sprt);
+  const sheet = new Scoresheet(contest, deals, sprt, bound);
   const crew = Array.from(
     { length: Math.min(workers, deals) },
     () => new Worker(new URL('./arena.worker.ts', import.meta.url), { workerData: contest }),

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { playersOf, readContest, type Contest } from './contest.ts';
+import { guestsOf, playersOf, readContest, type Contest } from './contest.ts';
 import { playDeal } from './deal.ts';
 import { playerOf } from './lineup.ts';
 
@@ -7,9 +7,10 @@ import { playerOf } from './lineup.ts';
 export type Order = number | 'stop';
 
 const contest = workerData as Contest;
-const table = readContest(contest);
+const guests = await guestsOf(contest);
+const table = readContest(contest, guests);
 if (!table.ok) throw new Error(table.reason);
-const players = new Map(playersOf(contest).map((name) => [name, playerOf(contest, name)]));
+const players = new Map(playersOf(contest).map((name) => [name, playerOf(contest, name, guests)]));
 
 parentPort!.on('message', (order: Order) => {
   if (order === 'stop') {

@@ -1,4 +1,4 @@
-import { BOTS, findBot } from '@sloop/bots';
+import { BOTS, findBot, type Bot } from '@sloop/bots';
 import { fail, ok, quote, type Game, type Options, type Result } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { unknownGame } from '../games.ts';
@@ -22,6 +22,8 @@ export interface Contest {
   readonly seed: string;
   readonly thinking: Thinking;
   readonly outsiders: readonly Outsider[];
+  /** The address of a module with bots beside the ranks, exported as `BOTS`: for measurements. */
+  readonly bots?: string;
 }
 
 export interface ArenaConfig extends Contest {
@@ -30,6 +32,8 @@ export interface ArenaConfig extends Contest {
   readonly workers: number;
   /** Stop once it is decided whether the first player's share of victories is this or an equal one. */
   readonly sprt?: number;
+  /** Stop once the first player's share of victories is clearly above or below this. */
+  readonly bound?: number;
 }
 
 /** A contest whose game and options have been found good. */
@@ -43,14 +47,20 @@ const LONGEST_NAME = 40;
 /** The players, each once, in the order of the line-up. */
 export const playersOf = ({ seats }: Pick<Contest, 'seats'>): string[] => [...new Set(seats)];
 
-/** Checks a contest from outside. */
-export function readContest({ game: id, seats, options, outsiders }: Contest): Result<Table> {
+/** The bots of a contest's own module. */
+export async function guestsOf({ bots }: Contest): Promise<readonly Bot[]> {
+  return bots === undefined ? [] : ((await import(bots)) as { readonly BOTS: readonly Bot[] }).BOTS;
+}
+
+/** Checks a contest from outside; `guests` are the bots of its own module. */
+export function readContest(contest: Contest, guests: readonly Bot[] = []): Result<Table> {
+  const { game: id, seats, options, outsiders } = contest;
   const game = findGame(id);
   if (!game) return fail(unknownGame(id));
   const { min, max } = game.seats;
   if (seats.length < min || seats.length > max)
     return fail(`${id} is for ${min} to ${max} players, not ${seats.length}: ${quote(seats.join(','))}`);
-  const bad = badName(seats) ?? badOutsider(outsiders, seats) ?? unknownBot(seats, outsiders);
+  const bad = badName(seats) ?? badOutsider(outsiders, seats) ?? unknownBot(seats, [...BOTS, ...guests, ...outsiders]);
   if (bad !== undefined) return fail(bad);
   const checked = game.options(options, seats.length);
   return checked.ok ? ok({ game, options: checked.value }) : fail(`--options: ${checked.reason}`);
@@ -80,8 +90,8 @@ function badOutsider(outsiders: readonly Outsider[], seats: readonly string[]): 
   return undefined;
 }
 
-function unknownBot(seats: readonly string[], outsiders: readonly Outsider[]): string | undefined {
-  const known = [...BOTS, ...outsiders].map(({ name }) => name);
+function unknownBot(seats: readonly string[], bots: readonly { readonly name: string }[]): string | undefined {
+  const known = bots.map(({ name }) => name);
   const unknown = seats.find((name) => !known.includes(name));
   return unknown === undefined ? undefined : `there is no bot ${quote(unknown)}; there are: ${known.join(', ')}`;
 }

@@ -14,8 +14,8 @@ const SIMULATIONS_MS = 30_000;
 export const deadlineOf = (thinking: Thinking): number =>
   'ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS;
 
-export function playerOf({ outsiders, thinking }: Contest, name: string): Player {
-  const bot = findBot(name);
+export function playerOf({ outsiders, thinking }: Contest, name: string, guests: readonly Bot[] = []): Player {
+  const bot = findBot(name) ?? guests.find((guest) => guest.name === name);
   if (bot) return rankPlayer(bot, thinking);
   const { command } = outsiders.find((outsider) => outsider.name === name)!;
   return new ExternalBot(command, thinking, deadlineOf(thinking));

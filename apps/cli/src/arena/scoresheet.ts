@@ -1,15 +1,17 @@
 import type { Contest } from './contest.ts';
 import type { PlayedDeal } from './deal.ts';
-import { sequentialTest } from './sequential.ts';
+import { isClear, sequentialTest } from './sequential.ts';
 import { shareOf } from './standings.ts';
 
-/** A sequential test looks at its deals after every so many. */
+/** A sequential test looks at its deals after every so many, a comparison with a bound after every so many. */
 const LOOK_EVERY = 8;
+const COMPARE_EVERY = 4;
 
 /** Takes played deals in any order, and knows after which of them an arena is over: the same one in whatever order they come. */
 export class Scoresheet {
   readonly #contest: Contest;
   readonly #sprt: number | undefined;
+  readonly #bound: number | undefined;
   readonly #played: PlayedDeal[] = [];
   /** The first player's share of the victories, deal by deal. */
   readonly #shares: number[] = [];
@@ -20,10 +22,11 @@ export class Scoresheet {
   #added = 0;
   #sum = 0;
 
-  constructor(contest: Contest, deals: number, sprt?: number) {
+  constructor(contest: Contest, deals: number, sprt?: number, bound?: number) {
     this.#contest = contest;
     this.#end = deals;
     this.#sprt = sprt;
+    this.#bound = bound;
   }
 
   add(deal: PlayedDeal): void {
@@ -57,8 +60,14 @@ export class Scoresheet {
   }
 
   #isDecided(): boolean {
-    if (this.#sprt === undefined || this.#complete % LOOK_EVERY !== 0) return false;
+    const sprt = this.#complete % LOOK_EVERY === 0 ? this.#sprt : undefined;
+    const bound = this.#complete % COMPARE_EVERY === 0 ? this.#bound : undefined;
+    if (sprt === undefined && bound === undefined) return false;
+    const seats = this.#contest.seats.length;
     const shares = this.#shares.slice(0, this.#complete);
-    return sequentialTest(shares, this.#contest.seats.length, this.#sprt).accepted !== 'undecided';
+    return (
+      (sprt !== undefined && sequentialTest(shares, seats, sprt).accepted !== 'undecided') ||
+      (bound !== undefined && isClear(shares, seats, bound))
+    );
   }
 }

@@ -4,7 +4,7 @@ import type { Contest } from './contest.ts';
 import { noEffort, type PlayedDeal } from './deal.ts';
 import { eloIntervals, fitElo } from './elo.ts';
 import { Scoresheet } from './scoresheet.ts';
-import { sequentialTest } from './sequential.ts';
+import { isClear, sequentialTest } from './sequential.ts';
 import { pairsOf, shareOf, standingsOf } from './standings.ts';
 
 const contest: Contest = {
@@ -101,6 +101,15 @@ describe('the sequential test', () => {
 
   test('a few equal deals do not decide', () => {
     expect(sequentialTest([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5], 2, 0.6).accepted).toBe('undecided');
+  });
+
+  test('a bound is clear once the share is far from it, on either side, and not after a few equal deals', () => {
+    expect(isClear(shares(100, 0.4), 4, 0.3)).toBe(true);
+    expect(isClear(shares(100, 0.2), 4, 0.3)).toBe(true);
+    expect(isClear(shares(20, 0.4), 4, 0.3)).toBe(false);
+    expect(isClear(shares(100, 0.3), 4, 0.3)).toBe(false);
+    const won = (deals: number): number[] => Array.from({ length: deals }, () => 1);
+    expect([isClear(won(4), 2, 0.95), isClear(won(16), 2, 0.95)]).toEqual([false, true]);
   });
 
   test('ends after the same deal in whatever order they come', () => {

@@ -1,0 +1,10 @@
+import type { Bot } from '@sloop/bots';
+
+/** A module such as a contest may name, for tests. */
+export const BOTS: readonly Bot[] = [
+  {
+    name: 'last',
+    about: 'plays the last legal move',
+    think: (_game, _view, legal) => ({ index: legal.length - 1, simulations: 0, considered: [] }),
+  },
+];

@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runArena, wholeDeals, type ArenaResult, type Progress } from '@sloop/cli/arena';
+import { barPanel, picture } from '@sloop/cli/svg';
+import { runBoardgameIo } from './peers/duel.ts';
+import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.ts';
+
+/** How strong the bots are, each comparison against the least that we ask for: the lower end of a 95 % interval must reach it. */
+const USAGE = `npm run bench:bots -- [options]
+  --ms N        the captain’s milliseconds a decision (200)
+  --games N     games of each comparison at most (by default an hour’s worth altogether, on two cores)
+  --only GROUP  ${GROUPS.join(', ')}; a part of a comparison’s name does as well
+  --json        figures as JSON; the lines go to the error stream
+  --svg FILE    a picture`;
+
+const { values: flags } = parseArgs({
+  options: {
+    ms: { type: 'string', default: '200' },
+    games: { type: 'string' },
+    only: { type: 'string' },
+    json: { type: 'boolean' },
+    svg: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+function leave(text: string, code: number): never {
+  console.error(text);
+  process.exit(code);
+}
+
+function positive(name: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) leave(`--${name} must be a whole number from 1, not ${text}\n${USAGE}`, 2);
+  return Number(text);
+}
+
+/** A comparison that has been made. */
+interface Verdict {
+  readonly group: Group;
+  readonly name: string;
+  readonly bound: number;
+  readonly holds: boolean;
+  readonly result: ArenaResult;
+}
+
+const shareOf = ({ result }: Verdict) => result.standings[0]!.share;
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const WIDEST = 52;
+
+/** One line: the verdict, the share and its interval, what was asked, and the time that both sides took. */
+function lineOf(verdict: Verdict): string {
+  const { name, bound, holds, result } = verdict;
+  const { value, low, high } = shareOf(verdict);
+  const times = result.standings.map(({ clock }) => clock.msPerDecision.toFixed(clock.msPerDecision < 10 ? 1 : 0));
+  return [
+    holds ? 'holds' : 'FAILS',
+    name.padEnd(WIDEST),
+    percent(value).padStart(7),
+    `${percent(low)} to ${percent(high)}`.padStart(18),
+    `at least ${percent(bound)}`.padEnd(16),
+    `${result.games} games`.padStart(9),
+    `${times.join(' and ')} ms`.padStart(16),
+    !holds && high >= bound ? '(too few games to tell)' : '',
+  ]
+    .join('  ')
+    .trimEnd();
+}
+
+const say = (text: string): void => void process.stderr.write(text);
+const wipe = (): void => say(`\r${' '.repeat(110)}\r`);
+
+/** Tells how far a comparison has come, at most twice a second. */
+function teller({ name, config }: Comparison, nth: string): (progress: Progress) => void {
+  const total = wholeDeals(config.games, config.seats.length);
+  let told = 0;
+  say(`\r${nth} ${name}`.padEnd(110));
+  return ({ games, share }) => {
+    if (performance.now() - told < 500) return;
+    told = performance.now();
+    say(`\r${nth} ${name}: ${games} of at most ${total} games, ${percent(share)}`.padEnd(110));
+  };
+}
+
+async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
+  const { group, name, bound, config } = comparison;
+  const run = group === 'boardgame.io' ? runBoardgameIo : runArena;
+  const result = await run(config, teller(comparison, nth));
+  wipe();
+  const { low } = result.standings[0]!.share;
+  return { group, name, bound, holds: low >= bound, result };
+}
+
+/** What a picture of so different bounds can show on one scale: shares as parts of what is asked. */
+function pictureOf(verdicts: readonly Verdict[], ms: number): string {
+  const panels = GROUPS.flatMap((group) => {
+    const bars = verdicts
+      .filter((verdict) => verdict.group === group)
+      .map((verdict) => {
+        const { value, low, high } = shareOf(verdict);
+        const [at, from, to] = [value, low, high].map((share) => share / verdict.bound) as [number, number, number];
+        const text = `${percent(value)} (${percent(verdict.bound)})`;
+        return { name: verdict.name, value: at, low: from, high: to, text };
+      });
+    return bars.length === 0 ? [] : [barPanel(`${group}: wins beside what is asked (the line)`, bars, { mark: 1 })];
+  });
+  return picture(`Bots in comparison, captain ${ms} ms, 95 % intervals`, panels, 960);
+}
+
+if (flags.help) leave(USAGE, 0);
+const ms = positive('ms', flags.ms);
+const games = flags.games === undefined ? undefined : positive('games', flags.games);
+const only = flags.only ?? '';
+const chosen = comparisons({ ms, games }).filter(({ group, name }) =>
+  GROUPS.includes(only as Group) ? group === only : name.includes(only),
+);
+if (chosen.length === 0) leave(`there is nothing to compare called ${only}\n${USAGE}`, 2);
+
+const print = (line: string): void => (flags.json ? console.error(line) : console.log(line));
+print(`Shares of the wins, captain ${ms} ms a decision; the deal is the unit of the 95 % intervals\n`);
+const verdicts: Verdict[] = [];
+for (const [index, comparison] of chosen.entries()) {
+  const verdict = await compare(comparison, `${index + 1}/${chosen.length}`);
+  verdicts.push(verdict);
+  print(lineOf(verdict));
+}
+const held = verdicts.filter(({ holds }) => holds).length;
+print(`\n${held} of ${verdicts.length} hold`);
+if (flags.json) console.log(JSON.stringify({ ms, verdicts }, null, 2));
+if (flags.svg !== undefined) writeFileSync(flags.svg, pictureOf(verdicts, ms));
+process.exitCode = held === verdicts.length ? 0 : 1;

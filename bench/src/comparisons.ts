@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os';
+import { BOTS } from '@sloop/bots';
+import type { ArenaConfig } from '@sloop/cli/arena';
+import { ladderSteps } from '@sloop/cli/arena/ladder';
+
+export const GROUPS = ['ladder', 'captain', 'boardgame.io'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What the first player of a line-up must win. */
+export interface Comparison {
+  readonly group: Group;
+  readonly name: string;
+  /** The share of the victories that the lower end of its interval must reach. */
+  readonly bound: number;
+  /** Where it has the bound too, it ends as soon as that is clear. */
+  readonly config: ArenaConfig;
+}
+
+export interface Plan {
+  /** The captain's time for a decision. */
+  readonly ms: number;
+  /** At most, in each comparison; without it as many as fit an hour on two cores altogether. */
+  readonly games: number | undefined;
+}
+
+/** Games of one comparison: all of them without a captain; at most so many with one, whose 30 to 60 decisions a game take the time. */
+const QUICK_GAMES = 240;
+const LADDER_GAMES = 40;
+const CAPTAIN_GAMES = 72;
+const BOARDGAME_IO_GAMES = 10;
+
+/** What a rank must win at a table of the rank below, in equal shares. */
+const STEP = 1.3;
+
+/** Not a seed that anything was tuned with. */
+const SEED = 'bench/bots';
+
+/** More simulations than any rank below captain wants: it takes the number that is its own, and results can be repeated. */
+const UNLIMITED = { simulations: 1_000_000 };
+
+const TABLES = [
+  { title: 'Tortuga', game: 'tortuga', options: {}, players: [2, 3, 4] },
+  { title: 'Cartagena, jamaica', game: 'cartagena', options: { version: 'jamaica' }, players: [2, 3, 4, 5] },
+  { title: 'Cartagena, tortuga', game: 'cartagena', options: { version: 'tortuga' }, players: [2, 3, 4, 5] },
+];
+
+const table = (name: string, seats: number): string[] => Array.from({ length: seats }, () => name);
+
+const common = { seed: SEED, outsiders: [], workers: availableParallelism() };
+
+function ladder({ ms, games }: Plan): Comparison[] {
+  return TABLES.flatMap(({ title, game, options, players }) =>
+    players.flatMap((seats) => {
+      const steps = ladderSteps({ ...common, game, options, players: seats, thinking: UNLIMITED, games: 0 });
+      return steps.map((step): Comparison => {
+        const [rank, below] = step.seats;
+        const bound = STEP / seats;
+        const config =
+          rank === BOTS.at(-1)!.name
+            ? { ...step, games: games ?? LADDER_GAMES, thinking: { ms }, bound }
+            : { ...step, games: games ?? QUICK_GAMES };
+        return { group: 'ladder', name: `${title} ${seats}: ${rank} at ${below}`, bound, config };
+      });
+    }),
+  );
+}
+
+function captain({ ms, games = CAPTAIN_GAMES }: Plan): Comparison[] {
+  const against = (name: string, game: string, rival: string, rivals: number, bound: number): Comparison => ({
+    group: 'captain',
+    name,
+    bound,
+    config: {
+      ...common,
+      game,
+      options: {},
+      seats: ['captain', ...table(rival, rivals)],
+      bots: new URL('references.ts', import.meta.url).href,
+      thinking: { ms },
+      games,
+      bound,
+    },
+  });
+  return [
+    against('Cartagena 4: captain at greedy', 'cartagena', 'greedy', 3, 0.9),
+    against('Cartagena 4: captain at flat Monte Carlo', 'cartagena', 'flat', 3, 0.35),
+    against('Tortuga 4: captain at bosun', 'tortuga', 'bosun', 3, 0.45),
+    against('Tortuga 2: captain at bosun', 'tortuga', 'bosun', 1, 0.7),
+  ];
+}
+
+function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: Plan): Comparison[] {
+  const seats = ['captain', 'MCTSBot'];
+  const bound = 0.95;
+  const config = { ...common, game: 'cartagena', options: {}, seats, thinking: { ms }, games, bound };
+  return [{ group: 'boardgame.io', name: 'Cartagena 2: captain at boardgame.io’s MCTSBot', bound, config }];
+}
+
+export const comparisons = (plan: Plan): Comparison[] => [...ladder(plan), ...captain(plan), ...boardgameIo(plan)];

@@ -1,0 +1,118 @@
+/** Our bots against boardgame.io's MCTSBot, by boardgame.io's own rules of Cartagena for two. */
+import { createRequire } from 'node:module';
+import type { Bot } from '@sloop/bots';
+import { addEffort, noEffort, placeAt, type PlayedDeal } from '@sloop/cli/arena/deal';
+import { legalMoves, rngFrom } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import type { Game, State } from 'boardgame.io';
+// First of all: sets the library's environment.
+import { cartagena, enumerate, type CartagenaState } from './boardgame-io.ts';
+import { notationOf, positionOf } from './position.ts';
+
+const require = createRequire(import.meta.url);
+const { MCTSBot } = require('boardgame.io/ai') as typeof import('boardgame.io/ai', {
+  with: { 'resolution-mode': 'require' },
+});
+const { CreateGameReducer, InitializeGame } = require('boardgame.io/internal') as typeof import(
+  'boardgame.io/internal',
+  {
+    with: { 'resolution-mode': 'require' },
+  }
+);
+
+const SEATS = 2;
+const ours = findGame('cartagena')!;
+
+/** The game as MCTSBot understands its end: `winner` or `draw`, not a list of winners. */
+export const refereed: Game<CartagenaState> = {
+  ...cartagena,
+  endIf: (context) => {
+    const over = cartagena.endIf!(context) as { readonly winners: readonly string[] } | undefined;
+    return over && { ...over, ...(over.winners.length === 1 ? { winner: over.winners[0] } : { draw: true }) };
+  },
+};
+const reduce = CreateGameReducer({ game: refereed });
+
+type Action = ReturnType<InstanceType<typeof MCTSBot>['enumerate']>[number];
+
+/** Who answers for a seat, and with how many simulations. */
+type Thinker = (
+  state: State<CartagenaState>,
+  actions: readonly Action[],
+) => Promise<{ readonly action: Action; readonly simulations: number }>;
+
+const payloadOf = (action: Action) => action!.payload as { readonly type: string; readonly args?: unknown };
+
+/** One of our bots: the state is turned into a position, and it gets its seat's view of that. */
+export function ourThinker(bot: Bot, ms: number, seed: string): Thinker {
+  const rng = rngFrom(seed);
+  return (state, actions) => {
+    const deadline = performance.now() + ms;
+    const loaded = ours.load(positionOf(state), {});
+    if (!loaded.ok) throw new Error(loaded.reason.message);
+    const seat = Number(state.ctx.currentPlayer);
+    const legal = legalMoves(ours, loaded.value.state, seat);
+    const budget = { expired: () => performance.now() >= deadline };
+    const { index, simulations } = bot.think(ours, ours.view(loaded.value.state, seat), legal, rng, budget);
+    const text = ours.format(loaded.value.state, seat, legal[index]!);
+    const action = actions.find((each) => notationOf(payloadOf(each)) === text);
+    if (!action) throw new Error(`boardgame.io does not allow ${text}`);
+    return Promise.resolve({ action, simulations });
+  };
+}
+
+const WARM_UP = 30;
+/** How much of what an iteration is taken to cost the last decision decides. */
+const NEWS = 0.2;
+
+/** boardgame.io's bot as it comes, with the full state; its iterations follow the clock to take `ms` a decision. */
+export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
+  let iterations = WARM_UP;
+  const bot = new MCTSBot({ game: refereed as Game, enumerate, seed, iterations: () => iterations });
+  const timed = async (state: State<CartagenaState>) => {
+    const began = performance.now();
+    const { action } = await bot.play(state, state.ctx.currentPlayer);
+    return { action, cost: (performance.now() - began) / iterations };
+  };
+  const opening = InitializeGame({ game: { ...refereed, seed }, numPlayers: SEATS });
+  await timed(opening);
+  let { cost } = await timed(opening);
+  return async (state) => {
+    iterations = Math.max(1, Math.round(ms / cost));
+    const answer = await timed(state);
+    cost += NEWS * (answer.cost - cost);
+    return { action: answer.action, simulations: iterations };
+  };
+}
+
+/** Plays a deal once from each side of the table; the thinkers are the places of the line-up. */
+export async function playDeal(thinkers: readonly [Thinker, Thinker], seed: string, deal: number): Promise<PlayedDeal> {
+  const efforts = thinkers.map(noEffort);
+  const winners: number[][] = [];
+  for (let rotation = 0; rotation < SEATS; rotation++) {
+    let state: State<CartagenaState> = InitializeGame({
+      game: { ...refereed, seed: `${seed}/${deal}` },
+      numPlayers: SEATS,
+    });
+    while (state.ctx.gameover === undefined) {
+      const place = placeAt(Number(state.ctx.currentPlayer), rotation, SEATS);
+      const actions = actionsIn(state);
+      let action = actions[0]!;
+      if (actions.length > 1) {
+        const began = performance.now();
+        const answer = await thinkers[place]!(state, actions);
+        const { simulations } = answer;
+        addEffort(efforts[place]!, { ...noEffort(), decisions: 1, ms: performance.now() - began, simulations });
+        action = answer.action;
+      }
+      state = reduce(state, action);
+    }
+    const { winners: won } = state.ctx.gameover as { readonly winners: readonly string[] };
+    winners.push(won.map((seat) => placeAt(Number(seat), rotation, SEATS)));
+  }
+  return { deal, winners, efforts };
+}
+
+const lister = new MCTSBot({ game: refereed as Game, enumerate });
+
+const actionsIn = ({ G, ctx }: State<CartagenaState>): Action[] => lister.enumerate(G, ctx, ctx.currentPlayer);

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { findBot } from '@sloop/bots';
+import { mctsThinker, ourThinker, playDeal } from './referee.ts';
+
+/** The deals that this worker plays, each answered with its PlayedDeal. */
+export interface Share {
+  readonly ms: number;
+  readonly seed: string;
+  readonly deals: readonly number[];
+}
+
+const { ms, seed, deals } = workerData as Share;
+for (const deal of deals) {
+  const thinkers = [
+    ourThinker(findBot('captain')!, ms, `${seed}/${deal}/captain`),
+    await mctsThinker(ms, `${seed}/${deal}/MCTSBot`),
+  ] as const;
+  parentPort!.postMessage(await playDeal(thinkers, seed, deal));
+}

@@ -1,0 +1,49 @@
+import { legalMoves, rngFrom, type Game } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { expect, test } from 'vitest';
+import { BOTS } from './references.ts';
+
+const cartagena: Game = findGame('cartagena')!;
+const NO_CARDS = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
+
+/** Seat 0 is to act with one dagger; the tunnel's first ones are on 5, 7 and 18. */
+const position = (pirates: readonly number[], others: readonly number[]) => ({
+  game: 'cartagena',
+  players: 2,
+  version: 'jamaica',
+  start: 0,
+  layout: 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS',
+  turn: 0,
+  actions: 0,
+  deck: { S: 17, D: 16, K: 17, B: 17, H: 17, P: 17 },
+  discard: NO_CARDS,
+  row: '',
+  seats: [
+    { pirates, hand: { ...NO_CARDS, D: 1 } },
+    { pirates: others, hand: NO_CARDS },
+  ],
+  calm: 0,
+  passes: 0,
+  winners: null,
+});
+
+function chosen(name: string, from: object): string {
+  const loaded = cartagena.load(from, {});
+  if (!loaded.ok) throw new Error(loaded.reason.message);
+  const { state } = loaded.value;
+  const legal = legalMoves(cartagena, state, 0);
+  const bot = BOTS.find((each) => each.name === name)!;
+  const { index } = bot.think(cartagena, cartagena.view(state, 0), legal, rngFrom('test'), {});
+  return cartagena.format(state, 0, legal[index]!);
+}
+
+test('greedy weighs a card as six spaces', () => {
+  // A dagger: from the mouth to 5 loses a card for 5 spaces; from 7 to 18 gains 11 for it.
+  expect(chosen('greedy', position([0, 0, 0, 0, 0, 7], [0, 0, 0, 0, 0, 0]))).toBe('D7');
+  // Back from 9 to the two pirates on 8 costs one space for two cards: 11 net, as against 9 − 6 for the dagger.
+  expect(chosen('greedy', position([0, 0, 0, 0, 0, 9], [0, 0, 0, 0, 8, 8]))).toBe('-9');
+});
+
+test('flat Monte Carlo answers with a legal move', () => {
+  expect(chosen('flat', position([0, 0, 0, 0, 0, 7], [0, 0, 0, 0, 0, 0]))).toMatch(/^(D0|D7)$/);
+});

@@ -1,0 +1,55 @@
+import { search, type Bot, type Thought } from '@sloop/bots';
+import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
+
+/** Players to measure ours by: what somebody would write in an afternoon. Workers of the arena load this file. */
+
+/** What a card in hand is worth, in spaces. */
+const SPACES_A_CARD = 6;
+
+interface CartagenaPosition {
+  readonly seats: readonly {
+    readonly pirates: readonly number[];
+    readonly hand: { readonly [symbol: string]: number };
+  }[];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+function progress(game: Game, state: State, seat: Seat): number {
+  const { pirates, hand } = (game.position(state) as unknown as CartagenaPosition).seats[seat]!;
+  return sum(pirates) + SPACES_A_CARD * sum(Object.values(hand));
+}
+
+/** Plays a move and draws the cards that it brings. */
+function tryMove(game: Game, state: State, seat: Seat, move: Move, rng: Rng): void {
+  game.play(state, seat, move);
+  while (game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));
+}
+
+function byProgress(game: Game, view: View, legal: readonly Move[], rng: Rng): Thought {
+  const seat = view.viewer as Seat;
+  const guess = game.blank();
+  const after = game.blank();
+  game.determinize(view, rng, guess);
+  const values = legal.map((move) => {
+    copyState(guess, after);
+    tryMove(game, after, seat, move, rng);
+    return progress(game, after, seat);
+  });
+  const most = Math.max(...values);
+  const best = [...values.keys()].filter((index) => values[index] === most);
+  return { index: best[rng.below(best.length)]!, simulations: 0, considered: [] };
+}
+
+/** Every move is tried about equally often: exploration outweighs any value. */
+const FLAT = { exploration: 1000, planning: 1, horizon: 20 };
+const FLAT_SIMULATIONS = 300;
+
+export const BOTS: readonly Bot[] = [
+  { name: 'greedy', about: 'Cartagena: progress plus six a card, one move ahead', think: byProgress },
+  {
+    name: 'flat',
+    about: 'flat Monte Carlo: 300 simulations, cut after 20 decisions',
+    think: (game, view, legal, rng) => search(game, view, legal, rng, { simulations: FLAT_SIMULATIONS }, FLAT),
+  },
+];

@@ -1,0 +1,126 @@
+import {
+  CHANCE,
+  QuickRng,
+  copyState,
+  type Game,
+  type Move,
+  type Policy,
+  type Rng,
+  type Seat,
+  type State,
+  type View,
+} from '@sloop/engine';
+import type { Budget, Considered, Thought } from './bot.ts';
+import { answerer, randomPolicy, valueOf } from './search.ts';
+
+/** Between two looks at who has fallen behind. */
+const PRUNE_EVERY = 24;
+/** A move is dropped when it is this many standard errors behind the best. */
+const BEHIND = 2.6;
+
+interface Runner {
+  readonly move: Move;
+  readonly values: number[];
+  total: number;
+}
+
+/**
+ * A race between the moves worth thinking about: in each heat all of them are tried on the same guess of what is hidden and the same luck, so that what
+ * differs is mostly the move. Whoever is surely behind drops out, and the time goes to the rest.
+ */
+export function race(
+  game: Game,
+  view: View,
+  legal: readonly Move[],
+  rng: Rng,
+  budget: Budget,
+  horizon?: number,
+): Thought {
+  if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
+  const seat = view.viewer as Seat;
+  const policy = game.policy ?? randomPolicy(game);
+  const guess = game.blank();
+  const state = game.blank();
+  const chances = new Float64Array(8);
+  const answer = answerer(game, policy, rng);
+  game.determinize(view, rng, guess, answer);
+  const all: Runner[] = policy
+    .candidates(guess, seat)
+    .filter((move) => legal.includes(move))
+    .map((move) => ({ move, values: [], total: 0 }));
+  let running = all;
+  let simulations = 0;
+  const spent = (): boolean => simulations >= (budget.simulations ?? Infinity) || (budget.expired?.() ?? false);
+  for (let heat = 1; running.length > 1 && !spent(); heat++) {
+    const luck = rng.below(0x7fff_ffff) | 1;
+    for (const runner of running) {
+      copyState(guess, state);
+      game.play(state, seat, runner.move);
+      const value = rollOut(game, policy, state, seat, new QuickRng(luck, heat), horizon ?? policy.horizon, chances);
+      runner.values.push(value);
+      runner.total += value;
+      simulations++;
+    }
+    if (heat % PRUNE_EVERY === 0) running = dropBehind(running);
+    game.determinize(view, rng, guess, answer);
+  }
+  return conclude(all, running, legal, simulations);
+}
+
+function rollOut(
+  game: Game,
+  policy: Policy,
+  state: State,
+  seat: Seat,
+  rng: Rng,
+  horizon: number,
+  chances: Float64Array,
+): number {
+  let decisions = 1;
+  for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+    if (acting === CHANCE) {
+      game.play(state, 'chance', game.chance(state, rng));
+      continue;
+    }
+    if (decisions >= horizon && policy.settled(state)) break;
+    const actor = 31 - Math.clz32(acting & -acting);
+    game.play(state, actor, policy.choose(state, actor, rng));
+    decisions++;
+  }
+  return valueOf(game, policy, state, seat, chances);
+}
+
+function dropBehind(running: Runner[]): Runner[] {
+  const best = running.reduce((left, right) => (right.total > left.total ? right : left));
+  return running.filter((runner) => runner === best || !isBehind(runner, best));
+}
+
+function isBehind(runner: Runner, best: Runner): boolean {
+  const heats = runner.values.length;
+  const mean = (best.total - runner.total) / heats;
+  let squares = 0;
+  for (let heat = 0; heat < heats; heat++) squares += (best.values[heat]! - runner.values[heat]! - mean) ** 2;
+  return mean > BEHIND * Math.sqrt(squares / heats / heats);
+}
+
+function conclude(
+  all: readonly Runner[],
+  running: readonly Runner[],
+  legal: readonly Move[],
+  simulations: number,
+): Thought {
+  const best = running.reduce((left, right) => (right.total > left.total ? right : left));
+  const considered: Considered[] = all
+    .map((runner) => ({
+      index: legal.indexOf(runner.move),
+      visits: runner.values.length,
+      value: runner.values.length === 0 ? 0 : runner.total / runner.values.length,
+    }))
+    .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
+  const index = legal.indexOf(best.move);
+  return {
+    index,
+    simulations,
+    considered: considered.toSorted((left, right) => Number(right.index === index) - Number(left.index === index)),
+  };
+}
