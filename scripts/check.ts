@@ -2,7 +2,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Count, countStep, countTests, formatCount, sum, type VitestReport } from './count.ts';
+import {
+  type Count,
+  countBrowserTests,
+  countStep,
+  countTests,
+  formatCount,
+  type PlaywrightReport,
+  sum,
+  type VitestReport,
+} from './count.ts';
 
 interface Step {
   readonly name: string;
@@ -15,6 +24,8 @@ const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 const countFile = join(cache, 'check-count.txt');
 const testReport = join(cache, 'vitest.json');
+/** Written where playwright.config.ts says. */
+const browserReport = join(cache, 'playwright.json');
 
 const STEPS: readonly Step[] = [
   { name: 'format', script: ['format:check'], count: countStep },
@@ -23,11 +34,17 @@ const STEPS: readonly Step[] = [
   {
     name: 'tests',
     script: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
-    count: (ok) => (existsSync(testReport) ? countTests(readTestReport(), ok) : { passed: 0, failed: 1 }),
+    count: (ok) => (existsSync(testReport) ? countTests(read<VitestReport>(testReport), ok) : countStep(false)),
+  },
+  {
+    name: 'browser',
+    script: ['browser'],
+    count: (ok) =>
+      existsSync(browserReport) ? countBrowserTests(read<PlaywrightReport>(browserReport), ok) : countStep(false),
   },
 ];
 
-const readTestReport = () => JSON.parse(readFileSync(testReport, 'utf8')) as VitestReport;
+const read = <Report>(file: string): Report => JSON.parse(readFileSync(file, 'utf8')) as Report;
 
 /** Runs a script of package.json; what it prints is kept until it is known whether anybody needs it. */
 function run(script: readonly string[]): Promise<{ ok: boolean; output: string }> {
@@ -57,7 +74,7 @@ async function check({ name, script, count }: Step): Promise<Count> {
 }
 
 mkdirSync(cache, { recursive: true });
-for (const stale of [countFile, testReport]) rmSync(stale, { force: true });
+for (const stale of [countFile, testReport, browserReport]) rmSync(stale, { force: true });
 
 const counts: Count[] = [];
 for (const step of STEPS) counts.push(await check(step));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countStep, countTests, formatCount, sum } from './count.ts';
+import { countBrowserTests, countStep, countTests, formatCount, sum } from './count.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -21,6 +21,16 @@ describe('the count at the end of a check', () => {
 
   test('a failure outside of every file is one failure', () => {
     expect(countTests({ testResults: [file('passed', 'passed')] }, false)).toEqual({ passed: 1, failed: 1 });
+  });
+
+  test('browser tests: one that passed only at a second try is a failure, a skipped one is nothing', () => {
+    const stats = { expected: 5, skipped: 1, unexpected: 2, flaky: 1 };
+    expect(countBrowserTests({ stats }, false)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  test('browser tests that did not come to run are one failure', () => {
+    const stats = { expected: 0, unexpected: 0, flaky: 0 };
+    expect(countBrowserTests({ stats }, false)).toEqual({ passed: 0, failed: 1 });
   });
 
   test('steps add up', () => {

@@ -12,6 +12,11 @@ export interface VitestReport {
   }[];
 }
 
+/** The part of Playwright's json report that is counted. */
+export interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+}
+
 /** A step that is one check in itself. */
 export const countStep = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
@@ -25,6 +30,12 @@ export function countTests(report: VitestReport, ok: boolean): Count {
     failed += file.status === 'failed' ? Math.max(1, failedHere) : failedHere;
   }
   return { passed, failed: ok ? failed : Math.max(1, failed) };
+}
+
+/** Every browser test by itself; one that passed only at a second try counts as failed. */
+export function countBrowserTests({ stats }: PlaywrightReport, ok: boolean): Count {
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: ok ? failed : Math.max(1, failed) };
 }
 
 export const sum = (counts: readonly Count[]): Count => ({

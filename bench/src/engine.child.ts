@@ -3,6 +3,7 @@ import {
   cloneState,
   copyState,
   makeRecord,
+  playOut,
   playRandomly,
   replay,
   rngFrom,
@@ -69,14 +70,7 @@ function stateSize(game: Game): number {
 function randomMatch(game: Game, seed: string): Match {
   const options = game.options({}, SEATS);
   if (!options.ok) throw new Error(options.reason);
-  const match = Match.open(game, SEATS, options.value, streamFromText(seed));
-  const rng = rngFrom(seed);
-  for (let seats = match.toAct; seats.length > 0; seats = match.toAct) {
-    const seat = (seats as readonly number[])[rng.below(seats.length)]!;
-    const legal = match.legal(seat);
-    match.play(seat, legal[rng.below(legal.length)]!);
-  }
-  return match;
+  return playOut(Match.open(game, SEATS, options.value, streamFromText(seed)), rngFrom(seed));
 }
 
 /** Milliseconds to replay a recorded game of about median length, every move checked, and how many moves it has. */

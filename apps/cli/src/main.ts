@@ -4,7 +4,7 @@ import { runEngine } from './engine/engine.ts';
 import { addPlay } from './play/command.ts';
 import { addSimulate } from './simulate/command.ts';
 
-const program = new Command('sloop').description('Tortuga and Cartagena: rules, engine, simulations and bots');
+const program = new Command('sloop').description('Tortuga and Cartagena: play, bots, engine and simulations');
 
 program
   .command('engine')

@@ -1,4 +1,14 @@
-import { CHANCE, type Game, type Move, type Policy, type Rng, type Seat, type State, type View } from '@sloop/engine';
+import {
+  CHANCE,
+  log,
+  type Game,
+  type Move,
+  type Policy,
+  type Rng,
+  type Seat,
+  type State,
+  type View,
+} from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
 
 /** How a search weighs and how far it looks. */
@@ -136,7 +146,7 @@ function select(plan: Plan, moves: readonly Move[], exploration: number, rng: Rn
       // Any of the untried ones, each equally likely.
       if (rng.below(++untried) === 0) chosen = [move, tried];
     } else if (untried === 0) {
-      const bound = tried.total / tried.visits + exploration * Math.sqrt(Math.log(tried.offered) / tried.visits);
+      const bound = tried.total / tried.visits + exploration * Math.sqrt(log(tried.offered) / tried.visits);
       if (bound > best) {
         best = bound;
         chosen = [move, tried];

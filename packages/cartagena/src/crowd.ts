@@ -7,7 +7,7 @@ const { LAST_SPACE, MOUTH, SLOOP } = tunnel;
 /**
  * How many pirates stand on each of the 36 spaces, up to three: counters of two bits, sliced. Each half of the tunnel, 18 spaces, has a
  * word with every counter's ones and a word with its twos; a space is one bit of one half. Questions about the whole tunnel, and moving a
- * pirate, then take a few instructions without a search or a branch that depends on the game: twice as fast as a byte a space.
+ * pirate, then take a few instructions without a search, and mostly without branches that random play would mispredict.
  */
 const FIRST_ONES = 0;
 const FIRST_TWOS = 1;

@@ -1,3 +1,4 @@
+import { exp } from './exact.ts';
 import type { Seat, State } from './game.ts';
 
 /**
@@ -36,7 +37,7 @@ export function evaluator(
       best = Math.max(best, sum);
     }
     let total = 0;
-    for (let seat = 0; seat < players; seat++) total += chances[seat] = Math.exp(chances[seat]! - best);
+    for (let seat = 0; seat < players; seat++) total += chances[seat] = exp(chances[seat]! - best);
     for (let seat = 0; seat < players; seat++) chances[seat]! /= total;
   };
 }

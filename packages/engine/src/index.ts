@@ -1,4 +1,5 @@
 export * from './evaluation.ts';
+export * from './exact.ts';
 export * from './fairness.ts';
 export * from './game.ts';
 export * from './json.ts';

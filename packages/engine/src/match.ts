@@ -213,3 +213,13 @@ export class Match {
     };
   }
 }
+
+/** Plays random legal moves until the game is over or waits for explicit chance; simultaneous answers come in random order. */
+export function playOut(match: Match, rng: Rng): Match {
+  for (let seats = match.toAct; seats !== 'chance' && seats.length > 0; seats = match.toAct) {
+    const seat = seats[rng.below(seats.length)]!;
+    const legal = match.legal(seat);
+    match.play(seat, legal[rng.below(legal.length)]!);
+  }
+  return match;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHANCE, cloneState, legalMoves, seatsOf, type Actor, type Game, type State, type Viewer } from '../game.ts';
-import { Match } from '../match.ts';
+import { Match, playOut } from '../match.ts';
 import { makeRecord, replay } from '../record.ts';
 import { rngFrom } from '../rng.ts';
 import { streamFromText } from '../stream.ts';
@@ -157,14 +157,7 @@ export function contract(game: Game, { variants, games, longest, conserved }: Co
 function playedOut(game: Game, { players, options }: Variant, seed: string): Match {
   const checked = game.options(options, players);
   if (!checked.ok) throw new Error(checked.reason);
-  const match = Match.open(game, players, checked.value, streamFromText(seed));
-  const rng = rngFrom(seed);
-  for (let seats = match.toAct; seats.length > 0; seats = match.toAct) {
-    const seat = (seats as readonly number[])[rng.below(seats.length)]!;
-    const legal = match.legal(seat);
-    match.play(seat, legal[rng.below(legal.length)]!);
-  }
-  return match;
+  return playOut(Match.open(game, players, checked.value, streamFromText(seed)), rngFrom(seed));
 }
 
 const movesOf = (game: Game, state: State, seat: number): string[] =>

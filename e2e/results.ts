@@ -1,0 +1,157 @@
+// What must be the same everywhere. Node and the browser's worker both run this, each with its own copy of the code.
+import { BOTS, type Thought } from '@sloop/bots';
+import {
+  FairStream,
+  Match,
+  commitToClientSeed,
+  commitToServerSeed,
+  differingOptions,
+  gameSeed,
+  makeRecord,
+  rngFrom,
+  streamFromText,
+  verify,
+  type Fairness,
+  type Game,
+  type GameRecord,
+  type JsonObject,
+  type Options,
+  type Rng,
+} from '@sloop/engine';
+import { findGame, games } from '@sloop/games';
+
+/** A whole game by random moves. */
+export interface PlayedGame {
+  readonly seed: string;
+  readonly record: GameRecord;
+  /** SHA-256 over the positions after the set-up and after every move, each hashed together with the ones before. */
+  readonly positions: string;
+}
+
+/** What a rank thought of one position. */
+export interface BotThought extends Thought {
+  readonly game: string;
+  readonly bot: string;
+  readonly players: number;
+  /** Moves in the log before it. */
+  readonly at: number;
+}
+
+/** A record under fair chance, and what verifying says of it, of one with a forged move and of one with a forged seed. */
+export interface FairGame {
+  readonly record: GameRecord;
+  readonly verdicts: readonly string[];
+}
+
+export interface Results {
+  readonly played: readonly PlayedGame[];
+  readonly thoughts: readonly BotThought[];
+  readonly fair: readonly FairGame[];
+}
+
+const SEEDS = ['a quiet evening', 'Fährmann, ahoi ⚓', '3'];
+const SIMULATIONS = 120;
+/** Decisions between two positions that the bots think about. */
+const THINK_EVERY = 25;
+/** A client's commit is the SHA-256 of a text. */
+const sha256 = commitToClientSeed;
+const SERVER_SEED = '5100ab'.padEnd(64, '7');
+
+/** Options other than the defaults, so that each game is seen in both of its forms. */
+const OTHER_OPTIONS: { readonly [game: string]: JsonObject } = {
+  tortuga: { goal: 8 },
+  cartagena: { version: 'tortuga' },
+};
+
+export const results = (): Results => ({
+  played: games.flatMap((game) =>
+    SEEDS.flatMap((seed, index) => seatCounts(game).map((players) => play(game, players, seed, index))),
+  ),
+  thoughts: games.flatMap((game) => [game.seats.min, game.seats.max].flatMap((players) => think(game, players))),
+  fair: games.map(playFairly),
+});
+
+const seatCounts = ({ seats: { min, max } }: Game): number[] =>
+  Array.from({ length: max - min + 1 }, (_, index) => min + index);
+
+function optionsOf(game: Game, players: number, input: JsonObject): Options {
+  const options = game.options(input, players);
+  if (!options.ok) throw new Error(options.reason);
+  return options.value;
+}
+
+/** Random moves to the end of the game; the seat is drawn too where several owe an answer. */
+function playOn(match: Match, rng: Rng, see: (seat: number) => void): void {
+  for (let seats = seatsToAct(match); seats.length > 0; seats = seatsToAct(match)) {
+    const seat = seats[rng.below(seats.length)]!;
+    see(seat);
+    const legal = match.legal(seat);
+    const played = match.play(seat, legal[rng.below(legal.length)]!);
+    if (!played.ok) throw new Error(played.reason.message);
+  }
+}
+
+function seatsToAct({ toAct }: Match): readonly number[] {
+  if (toAct === 'chance') throw new Error('chance should have answered itself');
+  return toAct;
+}
+
+function play(game: Game, players: number, seed: string, index: number): PlayedGame {
+  const options = optionsOf(game, players, index === 0 ? OTHER_OPTIONS[game.id]! : {});
+  const match = Match.open(game, players, options, streamFromText(seed));
+  let positions = '';
+  const note = (): void => {
+    positions = sha256(positions + JSON.stringify(match.position()));
+  };
+  playOn(match, rngFrom(`moves ${seed}`), note);
+  note();
+  return { seed, record: makeRecord(match), positions };
+}
+
+function think(game: Game, players: number): BotThought[] {
+  const thoughts: BotThought[] = [];
+  const match = Match.open(game, players, optionsOf(game, players, {}), streamFromText('thinking'));
+  let decisions = 0;
+  playOn(match, rngFrom('thinking'), (seat) => {
+    const legal = match.legalMoves(seat);
+    if (legal.length === 1 || decisions++ % THINK_EVERY > 0) return;
+    const at = match.log.length;
+    for (const bot of BOTS) {
+      const rng = rngFrom(`${bot.name} ${at}`);
+      const thought = bot.think(game, match.view(seat), legal, rng, { simulations: SIMULATIONS });
+      thoughts.push({ game: game.id, bot: bot.name, players, at, ...thought });
+    }
+  });
+  return thoughts;
+}
+
+/** As a server would keep it: seat 1 is a bot, the last seat never revealed its seed. */
+function playFairly(game: Game): FairGame {
+  const players = 3;
+  const options = optionsOf(game, players, OTHER_OPTIONS[game.id]!);
+  const fairness: Fairness = {
+    table: 'tavern-12',
+    commit: commitToServerSeed(SERVER_SEED),
+    serverSeed: SERVER_SEED,
+    clientCommits: [commitToClientSeed('rum!'), null, commitToClientSeed('lost-at-sea')],
+    clientSeeds: ['rum!', null, null],
+  };
+  const lineUp = {
+    table: fairness.table,
+    game: game.id,
+    players,
+    options: differingOptions(game, options, players),
+  };
+  const stream = new FairStream(gameSeed(lineUp, SERVER_SEED, fairness.clientSeeds));
+  const match = Match.open(game, players, options, stream);
+  playOn(match, rngFrom('fair'), () => {});
+  const record = makeRecord(match, { fairness });
+  const forgedMove = { ...record, moves: record.moves.toSpliced(1, 1) };
+  const forgedSeed = { ...record, fairness: { ...fairness, clientSeeds: ['gin!', null, null] } };
+  return { record, verdicts: [record, forgedMove, forgedSeed].map(verdict) };
+}
+
+function verdict(record: GameRecord): string {
+  const verified = verify(JSON.parse(JSON.stringify(record)), findGame);
+  return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason;
+}

