@@ -35,7 +35,7 @@ export function isClear(shares: readonly number[], seats: number, bound: number)
 }
 
 /** Mean and variance of deals of `seats` games, of which plain luck would win the share `luck`. */
-function spread(shares: readonly number[], seats: number, luck: number): { mean: number; variance: number } {
+export function spread(shares: readonly number[], seats: number, luck: number): { mean: number; variance: number } {
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const prior = (PRIOR_DEALS * luck * (1 - luck)) / seats;
   const squares = shares.reduce((sum, share) => sum + (share - mean) ** 2, prior);

@@ -2,7 +2,7 @@ import { rngFrom } from '@sloop/engine';
 import { playersOf, type Contest } from './contest.ts';
 import { addEffort, noEffort, type Effort, type PlayedDeal } from './deal.ts';
 import { eloIntervals, fitElo, sumPairs, type Pairs } from './elo.ts';
-import { sequentialTest, type SequentialTest } from './sequential.ts';
+import { sequentialTest, spread, type SequentialTest } from './sequential.ts';
 
 /** A figure with its 95 % interval; where that is without end, JSON has null. */
 export interface Estimate {
@@ -52,7 +52,7 @@ export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt
     return {
       name,
       seats: contest.seats.filter((seated) => seated === name).length,
-      share: estimate(shares[player]!),
+      share: estimate(shares[player]!, contest.seats.length),
       elo: { value: ratings[player]!, ...intervals[player]! },
       decisions,
       simulations,
@@ -106,10 +106,9 @@ function effortOf(deals: readonly PlayedDeal[], player: number): Effort {
   return effort;
 }
 
-/** A share and its interval by the variance between deals; one deal alone says nothing. */
-function estimate(shares: readonly number[]): Estimate {
-  const value = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-  const squares = shares.reduce((sum, share) => sum + (share - value) ** 2, 0);
-  const error = shares.length < 2 ? 1 : 1.96 * Math.sqrt(squares / (shares.length - 1) / shares.length);
-  return { value, low: Math.max(value - error, 0), high: Math.min(value + error, 1) };
+/** A share and its interval by the variance between deals, which a run of equal deals does not take for none; one deal alone says nothing. */
+function estimate(shares: readonly number[], seats: number): Estimate {
+  const { mean, variance } = spread(shares, seats, 1 / seats);
+  const error = shares.length < 2 ? 1 : 1.96 * Math.sqrt(variance / shares.length);
+  return { value: mean, low: Math.max(mean - error, 0), high: Math.min(mean + error, 1) };
 }

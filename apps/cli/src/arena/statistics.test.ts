@@ -76,10 +76,21 @@ describe('a deal', () => {
     expect(bosun!.elo).toMatchObject({ low: -Infinity, high: Infinity });
   });
 
-  test('intervals come from the variance between deals', () => {
+  test('intervals come from the variance between deals, and two deals’ worth of luck', () => {
     const deals = [dealOf([[0], [0], [1], [3]]), dealOf([[1], [0], [0], [0]])];
     const { value, low, high } = standingsOf(contest, deals).standings[0]!.share;
-    expect([value, low, high]).toEqual([0.625, 0.625 - 1.96 * 0.125, 0.625 + 1.96 * 0.125]);
+    // Squares 2 × 0.125², luck 2 × 0.25 × 0.75 / 4: together 0.125, over three degrees of freedom and two deals.
+    const error = 1.96 * Math.sqrt(0.125 / 3 / 2);
+    expect([value, low, high]).toEqual([0.625, 0.625 - error, 0.625 + error]);
+  });
+
+  test('a run of equal deals is not certainty', () => {
+    const { value, low } = standingsOf(
+      contest,
+      Array.from({ length: 6 }, () => dealOf([[0], [1], [2], [3]])),
+    ).standings[0]!.share;
+    expect(value).toBe(0.25);
+    expect(low).toBeLessThan(0.25);
   });
 });
 
