@@ -25,7 +25,7 @@ export interface Plan {
 
 /** Games of one comparison: all of them without a captain; at most so many with one, whose 30 to 60 decisions a game take the time. */
 const QUICK_GAMES = 240;
-const LADDER_GAMES = 64;
+const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;
 const BOARDGAME_IO_GAMES = 10;
 
