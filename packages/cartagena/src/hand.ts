@@ -2,7 +2,7 @@ import type { Rng } from '@sloop/engine';
 import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { SYMBOLS, SYMBOL_COUNT } = tunnel;
+const { SYMBOL_COUNT } = tunnel;
 
 /** Cards without an order, a hand, the deck or the discard pile, are one integer: five bits for each symbol, up to 17 cards each. */
 export const CARD_BITS = 5;
@@ -50,7 +50,3 @@ export function drawSymbol(cards: number, size: number, rng: Rng): number {
   for (let rest = cards; left >= (rest & COUNT); rest >>= CARD_BITS, symbol++) left -= rest & COUNT;
   return symbol;
 }
-
-/** Letters in the symbols' order. */
-export const sortedLetters = (cards: number): string =>
-  [...SYMBOLS].map((letter, symbol) => letter.repeat(countOf(cards, symbol))).join('');
