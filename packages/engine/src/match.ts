@@ -23,7 +23,16 @@ import type { Rng } from './rng.ts';
 export interface Entry {
   readonly by: Actor;
   readonly text: string;
+  /** The seat that a chance event was for, where it was for one. */
+  readonly seat?: Seat;
   readonly concealed?: Concealed;
+}
+
+/** One move of the log as somebody may know it. */
+export interface Witnessed {
+  readonly by: Actor;
+  readonly text: string;
+  readonly seat?: Seat;
 }
 
 /** Why a move was refused; nothing has changed. */
@@ -47,11 +56,13 @@ export class Match {
   readonly start: Seat;
   /** The position that a loaded game began from, as it was given. */
   readonly origin: Json | undefined;
-  readonly #state: State;
-  readonly #log: Entry[] = [];
+  #state: State;
+  #log: Entry[] = [];
   readonly #chance: Rng | undefined;
   /** Log entries before this one hold nothing that still waits to be revealed. */
   #revealed = 0;
+  /** The last log entry that opened others' answers. */
+  #opening = -1;
 
   private constructor(
     game: Game,
@@ -88,6 +99,11 @@ export class Match {
 
   get log(): readonly Entry[] {
     return this.#log;
+  }
+
+  /** Moves before this number of the log change for no viewer any more, before the game is over. */
+  get revealed(): number {
+    return this.#revealed;
   }
 
   /** The seats that owe an answer, ascending; or chance; nobody once the game is over. */
@@ -130,15 +146,16 @@ export class Match {
   }
 
   /** The moves from number `since` on as the viewer may know them by now. */
-  witnessed(viewer: Viewer, since = 0): { readonly by: Actor; readonly text: string }[] {
+  witnessed(viewer: Viewer, since = 0): Witnessed[] {
     const over = this.game.toAct(this.#state) === 0;
-    return this.#log.slice(since).map(({ by, text, concealed }, index) => {
+    return this.#log.slice(since).map(({ by, text, seat, concealed }, index) => {
       const open =
         concealed === undefined ||
         over ||
         concealed.owner === viewer ||
         (concealed.until === 'revealed' && since + index < this.#revealed);
-      return { by, text: open ? text : concealed.text };
+      const seen = open ? text : concealed.text;
+      return seat === undefined ? { by, text: seen } : { by, text: seen, seat };
     });
   }
 
@@ -158,14 +175,63 @@ export class Match {
     return ok(undefined);
   }
 
+  /**
+   * The number in the log of the move that a seat may take back: its own last one while nobody else, chance included, has
+   * moved since, or an answer that is not yet revealed; and never one that has shown the seat something. A reason otherwise.
+   */
+  undoable(seat: Seat): Result<number> {
+    if (this.game.toAct(this.#state) === 0) return fail('the game is over');
+    const at = this.#log.findLastIndex(({ by }) => by === seat);
+    const own = this.#log[at];
+    if (!own) return fail('you have made no move yet');
+    if (at >= this.#revealed && own.concealed?.until === 'revealed') return ok(at);
+    const next = this.#log[at + 1];
+    if (next) {
+      const who = next.by === 'chance' ? 'chance' : `seat ${next.by}`;
+      return fail(`${who} has moved since your last move, ${own.text}`);
+    }
+    if (this.#opening === at)
+      return fail(`your last move, ${own.text}, has shown you something that you did not know before`);
+    return ok(at);
+  }
+
+  /** Takes back what `undoable` names: the log is as if it had never been played. The number and the text of the move. */
+  undo(seat: Seat): Result<{ readonly at: number; readonly text: string }> {
+    const undoable = this.undoable(seat);
+    if (!undoable.ok) return undoable;
+    const at = undoable.value;
+    const { text } = this.#log[at]!;
+    const moves = this.#log.toSpliced(at, 1);
+    this.#state = this.#beginning();
+    this.#log = [];
+    this.#revealed = 0;
+    for (const move of moves) this.#apply(move.by, this.game.parse(this.#state, move.by, move.text)!);
+    return ok({ at, text });
+  }
+
+  #beginning(): State {
+    if (this.origin === undefined) return this.game.start(this.options, this.players, this.start);
+    const loaded = this.game.load(this.origin, this.options);
+    if (!loaded.ok) throw new Error(`a position that was taken once is refused: ${loaded.reason.message}`);
+    return loaded.value.state;
+  }
+
   #apply(by: Actor, move: Move): void {
+    const seat = by === 'chance' ? this.game.due(this.#state).seat : undefined;
     const text = this.game.format(this.#state, by, move);
     const concealed = this.game.conceals(this.#state, by, move);
     const isLastAnswer = by !== 'chance' && this.game.toAct(this.#state) === 1 << by;
     this.game.play(this.#state, by, move);
-    this.#log.push(concealed ? { by, text, concealed } : { by, text });
+    this.#log.push({ by, text, ...(seat !== undefined && { seat }), ...(concealed && { concealed }) });
     // After the last answer everything before is open, even where the game goes straight on to the next hidden rolls.
-    if (isLastAnswer || !this.game.hides(this.#state)) this.#revealed = this.#log.length;
+    if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
+  }
+
+  #reveal(): void {
+    const last = this.#log.length - 1;
+    for (let index = this.#revealed; index < last; index++)
+      if (this.#log[index]!.concealed?.until === 'revealed') this.#opening = last;
+    this.#revealed = last + 1;
   }
 
   #settleChance(): void {

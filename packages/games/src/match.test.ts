@@ -117,7 +117,72 @@ describe('witnessed', () => {
 
   test('once the game is over everything is open to everybody', () => {
     const match = playedOut(tortuga, 'open');
-    expect(match.witnessed('spectator')).toEqual(match.log.map(({ by, text }) => ({ by, text })));
+    expect(match.witnessed('spectator')).toEqual(match.log.map(({ concealed: _, ...entry }) => entry));
+  });
+});
+
+describe('taking back', () => {
+  const allKept = (): Match => playAll(rolled(), '0 keep A', '1 keep ABCD');
+  const reasonOf = (match: Match, seat: number): string => {
+    const taken = match.undo(seat);
+    return taken.ok ? '' : taken.reason;
+  };
+
+  test('one action after the other, back to the last draw', () => {
+    const match = playAll(dealt(), '0 S0', '0 D0');
+    const before = dealt().position();
+    expect(match.undo(0)).toEqual({ ok: true, value: { at: 3, text: 'D0' } });
+    expect(match.undo(0).ok).toBe(true);
+    expect(match.position()).toEqual(before);
+    expect(reasonOf(match, 0)).toBe('you have made no move yet');
+    expect(match.log).toHaveLength(2);
+  });
+
+  test('not past a card drawn, nor past somebody else', () => {
+    const drawn = playAll(dealt(), '0 K0', '0 S0', '0 -6', '* draw H');
+    expect(reasonOf(drawn, 0)).toBe('chance has moved since your last move, -6');
+    const ended = playAll(dealt(), '0 S0', '0 end');
+    expect(ended.undoable(0).ok).toBe(true);
+    playAll(ended, '1 S0');
+    expect(reasonOf(ended, 0)).toBe('seat 1 has moved since your last move, end');
+  });
+
+  test('a hidden answer even after others’ hidden answers, which stay', () => {
+    const match = playAll(
+      newGame(tortuga, 3),
+      '* chest r',
+      '* chest b',
+      '* chest y',
+      '* chest w',
+      '* chest r',
+      '* chest b',
+    );
+    playAll(match, '* roll fchbr', '* roll ffffs', '* roll ccccc', '1 keep A', '2 keep AB');
+    expect(match.toAct).toEqual([0]);
+    expect(match.undo(1)).toEqual({ ok: true, value: { at: 9, text: 'keep A' } });
+    expect(match.toAct).toEqual([0, 1]);
+    expect(match.log.at(-1)).toMatchObject({ by: 2, text: 'keep AB' });
+    playAll(match, '1 keep E', '0 keep A');
+    expect(match.witnessed('spectator', 9).map(({ text }) => text)).toEqual(['keep AB', 'keep E', 'keep A']);
+  });
+
+  test('not an answer that opened the others’', () => {
+    const match = allKept();
+    expect(match.toAct).toBe('chance');
+    expect(reasonOf(match, 1)).toBe('your last move, keep ABCD, has shown you something that you did not know before');
+    expect(reasonOf(match, 0)).toBe('seat 1 has moved since your last move, keep A');
+  });
+
+  test('in a game from a position, back to it', () => {
+    const position = dealt().position();
+    const match = playAll(fromPosition(cartagena, position), '0 S0');
+    expect(match.undo(0).ok).toBe(true);
+    expect([match.position(), match.log]).toEqual([position, []]);
+  });
+
+  test('nothing once the game is over', () => {
+    const match = playedOut(tortuga, 'too late');
+    for (const seat of [0, 1]) expect(reasonOf(match, seat)).toBe('the game is over');
   });
 });
 

@@ -31,7 +31,7 @@ describe('resuming', () => {
     const left = leftGame();
     const tried = sit({ game: undefined, bot: undefined as never, record: left.text });
     expect(tried.table.match.show(1)).toEqual(left.table.match.show(1));
-    expect(tried.table.dues).toEqual(left.table.dues);
+    expect(tried.table.match.log).toEqual(left.table.match.log);
     expect(tried.session.open()).toContain('You are seat 1 of tortuga against 0 cabin-boy, 2 deckhand.');
     expect(typeOnly('1', tried)).toContain('points');
     const record = makeRecord(tried.table.match);

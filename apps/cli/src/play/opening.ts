@@ -62,7 +62,7 @@ function resumeGame(wishes: Wishes, text: string): Result<Opening> {
   if (Object.keys(wishes.options).length > 0) return fail('--options: a game that goes on has its options already');
   const crew = takeSeats(players, wishes, match.value.names ?? []);
   if (!crew.ok) return crew;
-  const table = Table.resume(match.value.match, streamFromText(wishes.seed));
+  const table = new Table(match.value.match, streamFromText(wishes.seed));
   const again = outcome ? 'This game was over already.' : `Chance after move ${log.length}: seed ${wishes.seed}`;
   return ok({ ...crew.value, table, again });
 }

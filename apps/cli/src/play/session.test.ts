@@ -114,7 +114,7 @@ describe('what is typed', () => {
       },
       {},
     );
-    const table = Table.resume((match as { value: Match }).value, streamFromText('stow'));
+    const table = new Table((match as { value: Match }).value, streamFromText('stow'));
     const { session } = sitAt(table);
     const printed = session.open() + wait(session);
     const legal = table.match.legal(0);

@@ -1,6 +1,6 @@
 import { findBot, type Bot, type Thought } from '@sloop/bots';
-import { makeRecord, type Match, type Result, type Rng, type Seat } from '@sloop/engine';
-import { chronicle, isUnseen, type Event } from './chronicle.ts';
+import { makeRecord, type Match, type Result, type Rng, type Seat, type Witnessed } from '@sloop/engine';
+import { chronicle, isUnseen } from './chronicle.ts';
 import { paragraph } from './columns.ts';
 import type { Drawer, Scene } from './drawer.ts';
 import { ending } from './ending.ts';
@@ -158,7 +158,7 @@ export class PlaySession {
   }
 
   #play(move: string): string[] {
-    const played = this.#table.play(this.#settings.seat, move);
+    const played = this.#match.play(this.#settings.seat, move);
     if (!played.ok) return paragraph(`${played.reason.message}.`);
     this.#savedAs = undefined;
     return this.busy ? [] : this.#turn();
@@ -193,9 +193,8 @@ export class PlaySession {
     );
   }
 
-  #events(): Event[] {
-    const { dues } = this.#table;
-    return this.#match.witnessed(this.#settings.seat).map((entry, index) => ({ ...entry, due: dues[index] }));
+  #events(): Witnessed[] {
+    return this.#match.witnessed(this.#settings.seat);
   }
 
   log(): string[] {
@@ -224,7 +223,7 @@ export class PlaySession {
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
     }
-    this.#table.play(seat, move ?? legal[0]!);
+    this.#match.play(seat, move ?? legal[0]!);
     this.#savedAs = undefined;
     return move === undefined ? [`${seat} ${bot.name} stumbled (${trouble}) and plays its first legal move.`] : [];
   }
@@ -241,7 +240,7 @@ export class PlaySession {
   }
 
   undo(): string[] {
-    const taken = this.#table.takeBack(this.#settings.seat);
+    const taken = this.#match.undo(this.#settings.seat);
     if (!taken.ok) return [`Nothing can be taken back: ${taken.reason}.`];
     this.#told.splice(taken.value.at, 1);
     this.#savedAs = undefined;

@@ -1,0 +1,47 @@
+import * as Type from 'typebox';
+
+/** Everything that a request can be refused for, and the HTTP status that goes with it. */
+export const REFUSALS = {
+  'bad-request': 400,
+  'bad-name': 400,
+  'bad-option': 400,
+  'unknown-game': 400,
+  'unknown-bot': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'cross-origin': 403,
+  'not-seated': 403,
+  'not-host': 403,
+  'not-found': 404,
+  'not-open': 409,
+  'not-playing': 409,
+  'not-over': 409,
+  'seat-taken': 409,
+  'already-seated': 409,
+  'seats-empty': 409,
+  'wrong-seed': 409,
+  stale: 409,
+  'not-to-act': 409,
+  'illegal-move': 409,
+  'game-over': 409,
+  'cannot-undo': 409,
+  'not-held': 409,
+  'too-large': 413,
+  'too-many': 429,
+  busy: 503,
+  internal: 500,
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Why a request was refused; nothing has changed. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** For whoever sent the request, in English; the site words the codes in the reader's language. */
+  readonly message: string;
+}
+
+export const refusalSchema = Type.Object(
+  { code: Type.Enum(Object.keys(REFUSALS) as RefusalCode[]), message: Type.String() },
+  { $id: 'Refusal', additionalProperties: false },
+);

@@ -1,0 +1,7 @@
+export * from './acts.ts';
+export * from './chat.ts';
+export * from './errors.ts';
+export * from './live.ts';
+export * from './person.ts';
+export * from './table.ts';
+export * from './text.ts';

@@ -1,0 +1,128 @@
+import type { JsonObject } from '@sloop/engine';
+import * as Type from 'typebox';
+import { personSchema } from './person.ts';
+
+export const MOST_SEATS = 5;
+
+export const seatSchema = Type.Integer({ minimum: 0, maximum: MOST_SEATS - 1 });
+export const rankSchema = Type.String({ maxLength: 40, description: 'a bot, as GET /api/games lists them' });
+
+/** How much time a seat has for each decision. */
+export const clockSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
+  Type.Object(
+    {
+      kind: Type.Literal('live'),
+      perMove: Type.Integer({ minimum: 5, maximum: 3600, description: 'seconds for each decision' }),
+      bank: Type.Integer({ minimum: 0, maximum: 36_000, description: 'seconds for the whole game, used after those' }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('days'),
+      perMove: Type.Integer({ minimum: 1, maximum: 30, description: 'days for each decision' }),
+    },
+    { additionalProperties: false },
+  ),
+]);
+export type Clock = Type.Static<typeof clockSchema>;
+
+/** Who may take a seat, or which bot has it. */
+export const seatPlanSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('open') }, { additionalProperties: false }),
+  Type.Object(
+    {
+      kind: Type.Literal('reserved'),
+      for: Type.Optional(
+        Type.String({ maxLength: 64, description: 'a person’s id; without it, whoever has the invitation' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object({ kind: Type.Literal('bot'), rank: rankSchema }, { additionalProperties: false }),
+]);
+export type SeatPlan = Type.Static<typeof seatPlanSchema>;
+
+export const newTableSchema = Type.Object(
+  {
+    game: Type.String({ maxLength: 40 }),
+    seats: Type.Array(seatPlanSchema, { minItems: 2, maxItems: MOST_SEATS }),
+    options: Type.Optional(Type.Unsafe<JsonObject>(Type.Object({}, { description: 'of the game; never `start`' }))),
+    clock: Type.Optional(clockSchema),
+    listed: Type.Optional(Type.Boolean({ description: 'in the lobby; otherwise by link only', default: false })),
+  },
+  { additionalProperties: false },
+);
+export type NewTable = Type.Static<typeof newTableSchema>;
+
+export const TABLE_STATUSES = ['open', 'starting', 'playing', 'over', 'closed'] as const;
+export type TableStatus = (typeof TABLE_STATUSES)[number];
+
+/** Why a bot plays a person's seat. */
+export const HOLD_REASONS = ['time', 'left'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** A seat as everybody sees it. */
+export const seatInfoSchema = Type.Object(
+  {
+    plan: seatPlanSchema,
+    person: Type.Optional(personSchema),
+    held: Type.Optional(
+      Type.Object({ rank: rankSchema, reason: Type.Enum([...HOLD_REASONS]) }, { additionalProperties: false }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SeatInfo = Type.Static<typeof seatInfoSchema>;
+
+const perSeat = Type.Array(Type.Union([Type.String(), Type.Null()]));
+
+/** Chance as everybody sees it: commits from the beginning, seeds once the game is over. */
+export const tableFairnessSchema = Type.Object(
+  {
+    commit: Type.String(),
+    clientCommits: perSeat,
+    revealed: Type.Array(seatSchema, { description: 'seats that have shown their seed to the server' }),
+    serverSeed: Type.Optional(Type.String()),
+    clientSeeds: Type.Optional(perSeat),
+  },
+  { additionalProperties: false },
+);
+
+/** Everything about a table but the game on it. */
+export const tableInfoSchema = Type.Object(
+  {
+    id: Type.String(),
+    game: Type.String(),
+    options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'complete with defaults' })),
+    clock: clockSchema,
+    listed: Type.Boolean(),
+    status: Type.Enum([...TABLE_STATUSES]),
+    created: Type.Integer({ description: 'Unix time in milliseconds' }),
+    host: Type.Optional(Type.String({ description: 'the person who may start the game and change empty seats' })),
+    seats: Type.Array(seatInfoSchema),
+    fairness: tableFairnessSchema,
+    start: Type.Optional(seatSchema),
+    rematch: Type.Optional(Type.String({ description: 'the table where the same people play again' })),
+  },
+  { additionalProperties: false },
+);
+export type TableInfo = Type.Static<typeof tableInfoSchema>;
+
+/** A line of the lobby or of "my tables". */
+export const tableLineSchema = Type.Object(
+  {
+    id: Type.String(),
+    game: Type.String(),
+    options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'only what differs from the defaults' })),
+    clock: clockSchema,
+    status: Type.Enum([...TABLE_STATUSES]),
+    seats: Type.Array(seatInfoSchema),
+    toAct: Type.Array(seatSchema),
+    changed: Type.Integer({ description: 'Unix time in milliseconds' }),
+    you: Type.Optional(seatSchema),
+  },
+  { additionalProperties: false },
+);
+export type TableLine = Type.Static<typeof tableLineSchema>;
