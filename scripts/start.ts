@@ -1,7 +1,10 @@
-console.log(`Sloop is installed. There is no server yet; this can be run:
+// Serves the site from this folder: builds it where that was not done since it last changed, and hands over to `sloop serve`.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildSite } from './site.ts';
 
-  npm run -s sloop -- simulate tortuga   random games: how long they are, who wins
-  npm run -s sloop -- engine             the engine protocol, one JSON object a line
-  npm run bench:engine                   how fast the games are played
-  npm test                               every check there is
-`);
+const root = join(import.meta.dirname, '..');
+await buildSite();
+const child = spawn(process.execPath, [join(root, 'apps/cli/bin/sloop.mjs'), 'serve'], { cwd: root, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 1));

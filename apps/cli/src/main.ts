@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { addArena } from './arena/command.ts';
 import { runEngine } from './engine/engine.ts';
 import { addPlay } from './play/command.ts';
+import { addBackup } from './serve/backup.ts';
+import { addServe } from './serve/command.ts';
 import { addSimulate } from './simulate/command.ts';
 
 const program = new Command('sloop').description('Tortuga and Cartagena: play, bots, engine and simulations');
@@ -14,6 +16,8 @@ program
 addPlay(program);
 addSimulate(program);
 addArena(program);
+addServe(program);
+addBackup(program);
 
 // Whoever reads our output may stop reading: that is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

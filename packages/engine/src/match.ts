@@ -1,5 +1,6 @@
 import {
   CHANCE,
+  cloneState,
   legalMoves,
   seatsOf,
   type Actor,
@@ -40,6 +41,9 @@ export interface MoveRefusal {
   readonly code: 'not-to-act' | 'illegal-move' | 'game-over';
   readonly message: string;
 }
+
+/** Draws the chance event that is due in a state. */
+export type Deal = (game: Game, state: State) => Move;
 
 /** How many legal moves a refusal names. */
 const NAMED_MOVES = 12;
@@ -166,11 +170,9 @@ export class Match {
 
   /** Plays a move in notation, and the chance events after it where they answer themselves; a refused move changes nothing. */
   play(by: Actor, text: string): Result<undefined, MoveRefusal> {
-    const refused = this.#notToAct(by);
-    if (refused) return fail(refused);
-    const move = this.game.parse(this.#state, by, text);
-    if (move === undefined || !this.#isLegal(by, move)) return fail(this.#illegal(by, text));
-    this.#apply(by, move);
+    const legal = this.#legalMove(by, text);
+    if (!legal.ok) return legal;
+    this.#apply(by, legal.value);
     this.#settleChance();
     return ok(undefined);
   }
@@ -214,6 +216,31 @@ export class Match {
     const loaded = this.game.load(this.origin, this.options);
     if (!loaded.ok) throw new Error(`a position that was taken once is refused: ${loaded.reason.message}`);
     return loaded.value.state;
+  }
+
+  /**
+   * What would follow from a seat's move: the chance events up to the next decision, each drawn by `deal`. Plays nothing, so
+   * that whoever keeps games can write everything down before it happens.
+   */
+  foresee(by: Seat, text: string, deal: Deal): Result<string[], MoveRefusal> {
+    const legal = this.#legalMove(by, text);
+    if (!legal.ok) return legal;
+    const state = cloneState(this.#state);
+    this.game.play(state, by, legal.value);
+    const events: string[] = [];
+    while (this.game.toAct(state) === CHANCE) {
+      const move = deal(this.game, state);
+      events.push(this.game.format(state, 'chance', move));
+      this.game.play(state, 'chance', move);
+    }
+    return ok(events);
+  }
+
+  #legalMove(by: Actor, text: string): Result<Move, MoveRefusal> {
+    const refused = this.#notToAct(by);
+    if (refused) return fail(refused);
+    const move = this.game.parse(this.#state, by, text);
+    return move === undefined || !this.#isLegal(by, move) ? fail(this.#illegal(by, text)) : ok(move);
   }
 
   #apply(by: Actor, move: Move): void {

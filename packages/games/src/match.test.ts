@@ -238,3 +238,13 @@ function playedOut(game: Game, seed: string): Match {
   }
   return match;
 }
+
+test('what would follow from a move is told without playing it', () => {
+  const match = playAll(dealt(), '0 K0', '0 S0');
+  const before = match.position();
+  const stream = streamFromText('ahead');
+  const foreseen = match.foresee(0, '-6', (game, state) => game.chance(state, stream));
+  expect(match.position()).toEqual(before);
+  expect(foreseen).toEqual({ ok: true, value: [expect.stringMatching(/^draw [SDKBHP]$/)] });
+  expect(match.foresee(0, '-7', (game, state) => game.chance(state, stream))).toMatchObject({ ok: false });
+});

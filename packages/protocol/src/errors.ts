@@ -26,6 +26,7 @@ export const REFUSALS = {
   'game-over': 409,
   'cannot-undo': 409,
   'not-held': 409,
+  held: 409,
   'too-large': 413,
   'too-many': 429,
   busy: 503,

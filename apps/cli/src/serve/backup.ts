@@ -1,0 +1,41 @@
+import { readSettings } from '@sloop/server/settings';
+import type { Command } from 'commander';
+import { progressBar } from '../flags.ts';
+
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('copy the SQLite store, while the server runs')
+    .argument('<file>', 'where to; must not exist')
+    .option('--overwrite', 'replace the file if it exists')
+    .addHelpText('after', '\nSLOOP_DATA names the store, as for `sloop serve`. For Postgres, use pg_dump.')
+    .action(async (file: string, { overwrite = false }: { overwrite?: boolean }, command: Command) => {
+      const settings = readSettings(process.env);
+      if (!settings.ok) command.error(`error: ${settings.reason}`);
+      else if (settings.value.databaseUrl !== undefined)
+        command.error('error: DATABASE_URL is set: a Postgres store is backed up with pg_dump');
+      else await backUp(settings.value.data, file, overwrite, command);
+    });
+}
+
+async function backUp(from: string, to: string, overwrite: boolean, command: Command): Promise<void> {
+  const bar = progressBar('{bar} {value} of {total} pages');
+  bar.start(0, 0);
+  try {
+    const { backupSqlite } = await import('@sloop/server');
+    await backupSqlite(
+      from,
+      to,
+      (done, total) => {
+        bar.setTotal(total);
+        bar.update(done);
+      },
+      { overwrite },
+    );
+    bar.stop();
+    console.log(`${from} is copied to ${to}`);
+  } catch (error) {
+    bar.stop();
+    command.error(`error: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { readSettings, VARIABLES, type Settings } from '@sloop/server/settings';
+import type { Command } from 'commander';
+
+/** How long a server may take to leave, in milliseconds. */
+const FAREWELL = 10_000;
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('serve tables and the site')
+    .addHelpText('after', `\nSettings, by environment variables:\n${variables()}`)
+    .action(async (_options: object, command: Command) => {
+      const settings = readSettings(process.env);
+      if (!settings.ok) command.error(`error: ${settings.reason}`);
+      else await run(settings.value, command);
+    });
+}
+
+function variables(): string {
+  const widest = Math.max(...VARIABLES.map(({ name }) => name.length));
+  return VARIABLES.map(
+    ({ name, about, fallback }) => `  ${name.padEnd(widest)}  ${about}${fallback === '' ? '' : ` (${fallback})`}\n`,
+  ).join('');
+}
+
+async function run(settings: Settings, command: Command): Promise<void> {
+  try {
+    // Loaded here: no other command waits for a web server.
+    const { serve } = await import('@sloop/server');
+    const serving = await serve(settings);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => {
+        setTimeout(() => process.exit(1), FAREWELL).unref();
+        serving.close().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
+      });
+    console.log(`Sloop is at ${serving.address}`);
+  } catch (error) {
+    command.error(`error: the server cannot start: ${(error as Error).message}`);
+  }
+}

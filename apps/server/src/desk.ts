@@ -1,0 +1,125 @@
+import { findBot } from '@sloop/bots';
+import { differingOptions, ok, type Result } from '@sloop/engine';
+import { findGame, games } from '@sloop/games';
+import { parseChat, type NewTable, type Person, type Refusal, type SeatPlan } from '@sloop/protocol';
+import type { House } from './house.ts';
+import { newId, newServerSeed } from './ids.ts';
+import type { Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
+import type { TableRow } from './store/store.ts';
+import { refuse } from './table/refuse.ts';
+import { seatInfos } from './table/summary.ts';
+import { Table } from './table/table.ts';
+
+/** Where tables are ordered: everything that needs more than one table or more than its events. */
+export class Desk {
+  readonly #house: House;
+  readonly #rooms: Rooms;
+
+  constructor(house: House, rooms: Rooms) {
+    this.#house = house;
+    this.#rooms = rooms;
+  }
+
+  /** A new table, nobody at it yet; its id. */
+  async create(creator: Person, wish: NewTable): Promise<Result<string, Refusal>> {
+    const row = this.#rowFor(creator, wish);
+    if (!row.ok) return row;
+    const table = new Table(row.value, findGame(wish.game)!);
+    const { status, toAct, due } = table;
+    await this.#house.store.addTable(row.value, { status, toAct, due, seats: seatInfos(table) });
+    return ok(row.value.id);
+  }
+
+  #rowFor(
+    creator: Person,
+    { game: id, seats, options = {}, clock = { kind: 'none' }, listed = false }: NewTable,
+  ): Result<TableRow, Refusal> {
+    const game = findGame(id);
+    if (!game) return refuse('unknown-game', `there is no game ${JSON.stringify(id)}; there are: ${gameNames()}`);
+    const players = seats.length;
+    const { min, max } = game.seats;
+    if (players < min || players > max)
+      return refuse('bad-request', `${id} has ${min} to ${max} seats, not ${players}`);
+    if (Object.hasOwn(options, 'start')) return refuse('bad-option', 'start is drawn by chance and cannot be given');
+    const checked = game.options(options, players);
+    if (!checked.ok) return refuse('bad-option', checked.reason);
+    const bot = seats.find((plan) => plan.kind === 'bot' && !findBot(plan.rank));
+    if (bot) return refuse('unknown-bot', `there is no bot ${JSON.stringify((bot as { rank: string }).rank)}`);
+    return ok({
+      id: newId(),
+      game: id,
+      players,
+      options: JSON.stringify(differingOptions(game, checked.value, players)),
+      clock: JSON.stringify(clock),
+      listed,
+      creator: creator.id,
+      seats: JSON.stringify(seats),
+      invite: newId(),
+      serverSeed: newServerSeed(),
+      created: this.#house.date(),
+    });
+  }
+
+  /** A table for the same people; whoever asks second gets the first one's. */
+  async rematch(room: Room, person: Person): Promise<Result<string, Refusal>> {
+    const wish = await room.read((table) => rematchWish(table, person));
+    if (!wish.ok) return wish;
+    if (typeof wish.value === 'string') return ok(wish.value);
+    const created = await this.create(person, wish.value);
+    if (!created.ok) return created;
+    const stored = await room.submit((table) =>
+      ok(table.rematch === undefined ? { event: { type: 'rematch', table: created.value } } : { done: table.seq }),
+    );
+    return stored.ok ? ok(await room.read((table) => table.rematch!)) : stored;
+  }
+
+  async chat(room: Room, person: Person, text: string): Promise<Result<number, Refusal>> {
+    const parsed = parseChat(text);
+    if (!parsed.ok) return refuse('bad-request', parsed.reason);
+    const { id, name } = person;
+    const line = await this.#house.store.addChat(room.id, { id, name }, parsed.value, this.#house.date());
+    this.#house.store.tell({ type: 'chat', table: room.id });
+    await room.tellChat();
+    return ok(line.n);
+  }
+
+  /** A new name, also where this person sits at a table that is not over. */
+  async rename(person: Person, name: string): Promise<void> {
+    const { store } = this.#house;
+    await store.renamePerson(person.id, name);
+    for (const { id, status } of await store.tablesOf(person.id, MOST_RENAMED)) {
+      if (status === 'over' || status === 'closed') continue;
+      const room = await this.#rooms.find(id);
+      await room?.submit((table) =>
+        table.seatOf(person.id) === undefined
+          ? ok({ done: table.seq })
+          : ok({ event: { type: 'rename', person: person.id, name } }),
+      );
+    }
+  }
+}
+
+/** Tables where a new name is shown at once. */
+const MOST_RENAMED = 50;
+
+const gameNames = (): string => games.map(({ id }) => id).join(', ');
+
+/** What the same people would play again; or the table where they do. */
+function rematchWish(table: Table, person: Person): Result<NewTable | string, Refusal> {
+  if (table.rematch !== undefined) return ok(table.rematch);
+  if (table.seatOf(person.id) === undefined) return refuse('not-seated', 'you had no seat at this table');
+  if (table.status !== 'over') return refuse('not-over', 'the game is not over');
+  const seats = table.seats.map(({ plan, person: sitting }): SeatPlan =>
+    sitting ? { kind: 'reserved', for: sitting.id } : plan,
+  );
+  const { game, options, listed } = table.row;
+  const wish = {
+    game,
+    seats,
+    options: JSON.parse(options) as NewTable['options'] & object,
+    clock: table.clock,
+    listed,
+  };
+  return ok(wish);
+}

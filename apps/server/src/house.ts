@@ -1,0 +1,27 @@
+import type { BotPool } from './bots/pool.ts';
+import type { Metrics } from './metrics.ts';
+import type { Store } from './store/store.ts';
+import type { MakeDealer } from './table/table.ts';
+import type { ServedTime } from './time.ts';
+
+/** Where warnings go; never with a secret. */
+export interface Log {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What every room of the house uses. */
+export interface House {
+  readonly store: Store;
+  readonly time: ServedTime;
+  /** Unix time in milliseconds, for people to read. */
+  readonly date: () => number;
+  readonly bots: BotPool;
+  /** Milliseconds that a bot waits before it moves, so that a person can take back. */
+  readonly botPause: number;
+  readonly makeDealer: MakeDealer;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  /** Tells this process apart from others. */
+  readonly process: string;
+}

@@ -1,0 +1,30 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { App } from './context.ts';
+
+/** The API's description, from the schemas that check it. Must be registered before the routes. */
+export async function addDocs(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Sloop',
+        version: '1',
+        description:
+          'Tables of Tortuga and Cartagena. A program asks POST /api/people for a token and sends it as a bearer. Every act at a ' +
+          'table is a POST here and a message on the table’s socket alike: {"type":"move","id":1,"seq":12,"move":"keep AC"}.',
+      },
+      tags: [{ name: 'people' }, { name: 'tables' }, { name: 'acts' }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }, {}],
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: {
+      'default-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'frame-ancestors': ["'none'"],
+    } as unknown as { [name: string]: string[] },
+  });
+}

@@ -1,0 +1,211 @@
+import { isInteger, isObject } from '@sloop/engine';
+import {
+  ACTS,
+  CLOSE,
+  type Act,
+  type ActType,
+  type Refusal,
+  type RefusalCode,
+  type ServerMessage,
+} from '@sloop/protocol';
+import type { FastifyRequest } from 'fastify';
+import * as Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { WebSocket } from 'ws';
+import { perform } from '../acts.ts';
+import type { Room, Watcher } from '../room.ts';
+import type { StoredPerson } from '../store/store.ts';
+import type { App, Context } from './context.ts';
+import { Refused } from './errors.ts';
+import { identify } from './identity.ts';
+import { roomOf, sinceSchema } from './tables.ts';
+
+/** Bytes that may wait for a slow reader before it is dropped. */
+const MOST_WAITING = 256 * 1024;
+/** Messages of one socket that may wait for their turn. */
+const MOST_QUEUED = 32;
+/** How often a silent socket is asked whether it is there, in milliseconds. */
+const ASK_EVERY = 30_000;
+const UPDATES_ONLY = 0;
+
+const VALIDATORS = Object.fromEntries(
+  Object.entries(ACTS).map(([type, schema]) => [type, Compile(schema)]),
+) as unknown as { readonly [T in ActType]: ReturnType<typeof Compile<Type.TSchema>> };
+
+/** One socket that follows one table. */
+class LiveSocket implements Watcher {
+  readonly mutes: ReadonlySet<string>;
+  readonly #socket: WebSocket;
+  readonly #room: Room;
+  readonly #who: StoredPerson | undefined;
+  readonly #context: Context;
+  readonly #address: string;
+  #last: Promise<void> = Promise.resolve();
+  #queued = 0;
+  isThere = true;
+
+  constructor(socket: WebSocket, room: Room, who: StoredPerson | undefined, address: string, context: Context) {
+    this.#socket = socket;
+    this.#room = room;
+    this.#who = who;
+    this.#context = context;
+    this.#address = address;
+    this.mutes = new Set(who?.mutes);
+  }
+
+  get person(): string | undefined {
+    return this.#who?.id;
+  }
+
+  send(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > MOST_WAITING) return this.#drop(CLOSE.slow, 'you read too slowly: connect again');
+    this.#socket.send(text);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  #drop(code: number, reason: string): void {
+    this.#context.house.metrics.count('sloop_sockets_dropped_total');
+    this.#room.unfollow(this);
+    this.#socket.close(code, reason);
+    // Whoever does not read will not read the farewell either.
+    setTimeout(() => this.#socket.terminate(), 1000).unref();
+  }
+
+  /** Asks for a sign of life; without one since the last time, the socket is gone. */
+  ask(): void {
+    if (!this.isThere) return this.#socket.terminate();
+    this.isThere = false;
+    this.#socket.ping();
+  }
+
+  /** Messages of one socket are answered in order. */
+  receive(message: Buffer, isBinary: boolean): void {
+    const { allowances } = this.#context;
+    if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'too many messages at once');
+    const isAllowed = allowances.address.take(this.#address) && allowances.person.take(this.person ?? this.#address);
+    this.#queued++;
+    this.#last = this.#last.then(async () => {
+      try {
+        await this.#answer(isBinary ? '' : message.toString(), isAllowed);
+      } catch (error) {
+        this.#context.house.log.error({ error: String(error) }, 'a message failed');
+        this.#refuse(undefined, {
+          code: 'internal',
+          message: 'something went wrong here; nothing that was confirmed is lost',
+        });
+      } finally {
+        this.#queued--;
+      }
+    });
+  }
+
+  async #answer(text: string, isAllowed: boolean): Promise<void> {
+    const read = readMessage(text);
+    if (!isAllowed) return this.#refuse(read.id, { code: 'too-many', message: 'too many messages: wait a little' });
+    if ('refusal' in read) return this.#refuse(read.id, read.refusal);
+    const { id, act } = read;
+    if (!this.#who) return this.#refuse(id, { code: 'unauthorized', message: 'GET /api/me first: you are nobody yet' });
+    if (act.type === 'chat' && !this.#context.allowances.chat.take(this.#who.id))
+      return this.#refuse(id, { code: 'too-many', message: 'too much chat at once: wait a little' });
+    const done = await perform(this.#context.desk, this.#room, this.#who, act);
+    if (done.ok) return this.#say({ type: 'done', id: id ?? UPDATES_ONLY, ...done.value });
+    const current = 'seq' in act ? await this.#room.update(this.person, act.seq) : undefined;
+    this.#refuse(id, done.reason, current);
+  }
+
+  #refuse(id: number | undefined, error: Refusal, current?: Awaited<ReturnType<Room['update']>>): void {
+    this.#context.house.metrics.refused(error.code);
+    this.#say({ type: 'refused', ...(id !== undefined && { id }), error, ...(current && { current }) });
+  }
+
+  #say(message: ServerMessage): void {
+    this.send(JSON.stringify(message));
+  }
+}
+
+type Read =
+  | { readonly id: number | undefined; readonly act: Act }
+  | { readonly id: number | undefined; readonly refusal: Refusal };
+
+/** A message from outside: JSON, an act that there is, its fields as they must be. */
+function readMessage(text: string): Read {
+  const refusal = (message: string, id?: number): Read => ({
+    id,
+    refusal: { code: 'bad-request' as RefusalCode, message },
+  });
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return refusal('a message must be a JSON object');
+  }
+  if (!isObject(message)) return refusal('a message must be a JSON object');
+  const { type, id, ...fields } = message;
+  if (id !== undefined && !isInteger(id, 0, Number.MAX_SAFE_INTEGER)) return refusal('id must be a whole number');
+  if (typeof type !== 'string' || !Object.hasOwn(ACTS, type))
+    return refusal(`type must be one of ${Object.keys(ACTS).join(', ')}`, id);
+  const validator = VALIDATORS[type as ActType];
+  if (validator.Check(fields)) return { id, act: { type, ...fields } as Act };
+  const [first] = validator.Errors(fields);
+  return refusal(`${type}${first?.instancePath ?? ''}: ${first?.message ?? 'not as it must be'}`, id);
+}
+
+interface Visit {
+  readonly room: Room;
+  readonly who: StoredPerson | undefined;
+}
+
+export function addLive(app: App, context: Context): void {
+  const sockets = new Set<LiveSocket>();
+  const perAddress = new Map<string, number>();
+  const visits = new WeakMap<FastifyRequest, Visit>();
+  const asking = setInterval(() => sockets.forEach((socket) => socket.ask()), ASK_EVERY).unref();
+  app.addHook('onClose', () => clearInterval(asking));
+
+  app.get(
+    '/api/tables/:id/live',
+    {
+      websocket: true,
+      schema: {
+        summary: 'WebSocket: your view and the moves since an event, and your acts',
+        tags: ['acts'],
+        params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+        querystring: sinceSchema,
+      },
+      // Before the upgrade, so that a refusal is an ordinary answer.
+      async preValidation(request) {
+        const who = await identify(request, context);
+        const { id } = request.params as { id: string };
+        if ((perAddress.get(request.ip) ?? 0) >= context.settings.sockets)
+          throw new Refused('too-many', 'too many sockets from one address');
+        visits.set(request, { room: await roomOf(id, context), who });
+      },
+    },
+    (socket, request) => {
+      const { room, who } = visits.get(request)!;
+      const { since = 0, chat = 0 } = request.query;
+      const { ip } = request;
+      const live = new LiveSocket(socket, room, who, ip, context);
+      sockets.add(live);
+      perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
+      socket.on('message', (message: Buffer, isBinary) => live.receive(message, isBinary));
+      socket.on('pong', () => (live.isThere = true));
+      socket.on('error', () => socket.terminate());
+      socket.on('close', () => {
+        room.unfollow(live);
+        sockets.delete(live);
+        const left = perAddress.get(ip)! - 1;
+        if (left > 0) perAddress.set(ip, left);
+        else perAddress.delete(ip);
+      });
+      room.follow(live, since, chat).catch((error: unknown) => {
+        context.house.log.error({ error: String(error) }, 'a table could not be followed');
+        socket.close(CLOSE.leaving, 'the table cannot be read now: connect again');
+      });
+    },
+  );
+}

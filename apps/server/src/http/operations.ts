@@ -1,0 +1,22 @@
+import type { App, Context } from './context.ts';
+
+/** For whoever runs the server. */
+export function addOperations(app: App, { house }: Context): void {
+  const memory = (kind: 'rss' | 'heapUsed') => (): number => process.memoryUsage()[kind];
+  house.metrics.gauge('process_resident_memory_bytes', 'memory in use', memory('rss'));
+  house.metrics.gauge('nodejs_heap_size_used_bytes', 'of it, on the heap', memory('heapUsed'));
+  house.metrics.gauge('process_uptime_seconds', 'since the start', () => process.uptime());
+
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await house.store.ping();
+      return { ok: true };
+    } catch {
+      return reply.code(503).send({ ok: false });
+    }
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(house.metrics.text()),
+  );
+}

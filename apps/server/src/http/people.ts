@@ -1,0 +1,59 @@
+import { meSchema, muteSchema, newcomerSchema, parseName, renameSchema } from '@sloop/protocol';
+import { meOf } from '../people.ts';
+import type { App, Context } from './context.ts';
+import { Refused } from './errors.ts';
+import { identifyOrWelcome, welcomeGuest } from './identity.ts';
+
+export function addPeople(app: App, context: Context): void {
+  const { desk, house } = context;
+
+  app.post(
+    '/api/people',
+    { schema: { summary: 'A new identity for a program', tags: ['people'], response: { 200: newcomerSchema } } },
+    async (request) => {
+      const { token, me } = await welcomeGuest(request, context);
+      return { token, me };
+    },
+  );
+
+  app.get(
+    '/api/me',
+    { schema: { summary: 'Who I am; a first request makes a guest', tags: ['people'], response: { 200: meSchema } } },
+    async (request, reply) => meOf(await identifyOrWelcome(request, reply, context)),
+  );
+
+  app.patch(
+    '/api/me',
+    { schema: { summary: 'Change my name', tags: ['people'], body: renameSchema, response: { 200: meSchema } } },
+    async (request, reply) => {
+      const name = parseName(request.body.name);
+      if (!name.ok) throw new Refused('bad-name', name.reason);
+      const person = await identifyOrWelcome(request, reply, context);
+      await desk.rename(person, name.value);
+      return meOf({ ...person, name: name.value });
+    },
+  );
+
+  app.post(
+    '/api/me/mutes',
+    {
+      schema: {
+        summary: 'See a person’s chat no more, or again',
+        tags: ['people'],
+        body: muteSchema,
+        response: { 200: meSchema },
+      },
+    },
+    async (request, reply) => {
+      const me = await identifyOrWelcome(request, reply, context);
+      const { person, muted } = request.body;
+      if (muted && me.mutes.length >= MOST_MUTES)
+        throw new Refused('too-many', `at most ${MOST_MUTES} people can be muted`);
+      await house.store.setMute(me.id, person, muted);
+      const others = me.mutes.filter((other) => other !== person);
+      return meOf({ ...me, mutes: muted ? [...others, person] : others });
+    },
+  );
+}
+
+const MOST_MUTES = 200;

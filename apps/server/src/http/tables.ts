@@ -1,0 +1,193 @@
+import { BOTS } from '@sloop/bots';
+import { makeRecord, seatsOf } from '@sloop/engine';
+import { games } from '@sloop/games';
+import {
+  ACTS,
+  ACT_TYPES,
+  newTableSchema,
+  refusalSchema,
+  tableLineSchema,
+  updateSchema,
+  type Act,
+  type ActType,
+  type TableLine,
+  type Update,
+} from '@sloop/protocol';
+import * as Type from 'typebox';
+import { perform, type Done } from '../acts.ts';
+import { isId } from '../ids.ts';
+import type { Room } from '../room.ts';
+import type { ListedTable, StoredPerson } from '../store/store.ts';
+import type { Table } from '../table/table.ts';
+import type { App, Context } from './context.ts';
+import { Refused } from './errors.ts';
+import { identify, identifyOrWelcome } from './identity.ts';
+
+const MOST_LISTED = 100;
+const tags = ['tables'];
+const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
+export const sinceSchema = Type.Object(
+  {
+    since: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9, description: 'the last event that you know' })),
+    chat: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9, description: 'the last line of chat that you know' })),
+  },
+  { additionalProperties: false },
+);
+const doneSchema = Type.Object({
+  seq: Type.Integer(),
+  rematch: Type.Optional(Type.String()),
+  update: updateSchema,
+});
+const refusedSchema = Type.Object({ error: refusalSchema, current: Type.Optional(updateSchema) });
+const refused = { '4xx': refusedSchema, '5xx': refusedSchema };
+
+export async function roomOf(id: string, { rooms }: Context): Promise<Room> {
+  const room = isId(id) ? await rooms.find(id) : undefined;
+  if (!room) throw new Refused('not-found', 'there is no such table');
+  return room;
+}
+
+export function addTables(app: App, context: Context): void {
+  const { house, desk } = context;
+
+  app.get('/api/games', { schema: { summary: 'Games, their options, and bots', tags } }, () => ({
+    games: games.map(({ id, seats, schema }) => ({ game: id, players: [seats.min, seats.max], options: schema })),
+    bots: BOTS.map(({ name, about }) => ({ bot: name, about })),
+  }));
+
+  app.get(
+    '/api/tables',
+    { schema: { summary: 'The lobby', tags, response: { 200: Type.Array(tableLineSchema) } } },
+    async () => (await house.store.lobby(MOST_LISTED)).map((line) => tableLine(line)),
+  );
+
+  app.get(
+    '/api/tables/mine',
+    { schema: { summary: 'Tables where I have a seat', tags, response: { 200: Type.Array(tableLineSchema) } } },
+    async (request) => {
+      const person = await identify(request, context);
+      return person ? (await house.store.tablesOf(person.id, MOST_LISTED)).map((line) => tableLine(line, person)) : [];
+    },
+  );
+
+  app.post(
+    '/api/tables',
+    {
+      schema: {
+        summary: 'A new table; nobody sits at it yet',
+        tags,
+        body: newTableSchema,
+        response: { 200: Type.Object({ id: Type.String(), update: updateSchema }), ...refused },
+      },
+    },
+    async (request, reply) => {
+      const person = await identifyOrWelcome(request, reply, context);
+      if (!context.allowances.tables.take(person.id))
+        throw new Refused('too-many', 'too many new tables: wait a little');
+      const created = await desk.create(person, request.body);
+      if (!created.ok) throw Refused.of(created.reason);
+      const room = await roomOf(created.value, context);
+      return { id: created.value, update: await room.update(person.id, 0) };
+    },
+  );
+
+  app.get(
+    '/api/tables/:id',
+    {
+      schema: {
+        summary: 'A table as you may see it: everything, or what changed since an event',
+        tags,
+        params: idSchema,
+        querystring: sinceSchema,
+        response: { 200: updateSchema, ...refused },
+      },
+    },
+    async (request) => {
+      const person = await identify(request, context);
+      const room = await roomOf(request.params.id, context);
+      const update = await room.update(person?.id, request.query.since ?? 0);
+      return { ...update, present: room.presence.all() };
+    },
+  );
+
+  app.get(
+    '/api/tables/:id/record',
+    {
+      schema: {
+        summary: 'The record of a finished game, with every seed',
+        tags,
+        params: idSchema,
+        response: { 200: Type.Object({}, { description: 'a sloop-record' }), ...refused },
+      },
+    },
+    async (request) => {
+      const room = await roomOf(request.params.id, context);
+      return room.read(recordOf);
+    },
+  );
+
+  for (const type of ACT_TYPES) addAct(app, context, type);
+}
+
+/** The request that stands for an act. */
+function addAct(app: App, context: Context, type: ActType): void {
+  const body: Type.TSchema & { readonly description?: string } = ACTS[type];
+  app.post(
+    `/api/tables/:id/${type}`,
+    {
+      schema: {
+        ...(body.description !== undefined && { summary: body.description }),
+        tags: ['acts'],
+        params: idSchema,
+        body,
+        response: { 200: doneSchema, ...refused },
+      },
+      // An act without fields needs no body.
+      async preValidation(request) {
+        request.body ??= {};
+      },
+    },
+    async (request, reply) => {
+      const person = await identifyOrWelcome(request, reply, context);
+      const room = await roomOf(request.params.id, context);
+      return answerAct(context, room, person, { type, ...(request.body as object) } as Act);
+    },
+  );
+}
+
+async function answerAct(
+  context: Context,
+  room: Room,
+  person: StoredPerson,
+  act: Act,
+): Promise<Done & { update: Update }> {
+  const since = 'seq' in act ? act.seq : 0;
+  if (act.type === 'chat' && !context.allowances.chat.take(person.id))
+    throw new Refused('too-many', 'too much chat at once: wait a little');
+  const done = await perform(context.desk, room, person, act);
+  const update = await room.update(person.id, since);
+  if (!done.ok) throw Refused.of(done.reason, update);
+  return { ...done.value, update };
+}
+
+function recordOf(table: Table): object {
+  if (!table.match?.outcome) throw new Refused('not-over', 'the record is open once the game is over');
+  const names = table.seats.map(({ person, plan }) => person?.name ?? (plan.kind === 'bot' ? plan.rank : ''));
+  return makeRecord(table.match, { names, fairness: table.fairness });
+}
+
+function tableLine(table: ListedTable, person?: StoredPerson): TableLine {
+  const { id, game, options, clock, status, toAct, seats, changed } = table;
+  const you = person ? seats.findIndex((seat) => seat.person?.id === person.id) : -1;
+  return {
+    id,
+    game,
+    options: JSON.parse(options) as TableLine['options'],
+    clock: JSON.parse(clock) as TableLine['clock'],
+    status,
+    seats: [...seats],
+    toAct: seatsOf(toAct),
+    changed,
+    ...(you >= 0 && { you }),
+  };
+}

@@ -1,0 +1,2 @@
+export { serve, type Serving } from './serve.ts';
+export { backupSqlite } from './store/backup.ts';

@@ -1,0 +1,275 @@
+import { ok, type Result, type Seat } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { CLOSE, type ChatLine, type Presence, type Refusal, type ServerMessage, type Update } from '@sloop/protocol';
+import { Duties } from './duties.ts';
+import type { House } from './house.ts';
+import { PresenceBoard } from './presence.ts';
+import type { StoredEvent } from './store/store.ts';
+import type { TableEvent } from './table/events.ts';
+import type { Plan } from './table/plan.ts';
+import { refuse } from './table/refuse.ts';
+import { summaryAfter } from './table/summary.ts';
+import { Table } from './table/table.ts';
+import { onlooker, updateFor } from './table/update.ts';
+
+/** Somebody who follows a table live. */
+export interface Watcher {
+  readonly person: string | undefined;
+  /** People whose chat they do not see. */
+  readonly mutes: ReadonlySet<string>;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** How often an event is tried again that other processes were quicker than. */
+const MOST_TRIES = 20;
+
+/** A table in this process: whoever watches it, and the one place where events are stored and told. */
+export class Room {
+  readonly id: string;
+  readonly house: House;
+  readonly presence: PresenceBoard;
+  readonly #watchers = new Set<Watcher>();
+  readonly #duties: Duties;
+  #table: Table;
+  /** Ends when everything asked for so far is done: one thing at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** False while the table may be ahead of the store. */
+  #isSure = true;
+  /** The last event that watchers have been told of. */
+  #told: number;
+  /** The last chat line that watchers have been told of; undefined before anybody asked. */
+  #chatTold: number | undefined;
+  /** When it was last of use, in served time. */
+  #used: number;
+
+  private constructor(house: House, table: Table) {
+    this.id = table.row.id;
+    this.house = house;
+    this.#table = table;
+    this.#told = table.seq;
+    this.#used = house.time.now();
+    this.presence = new PresenceBoard(
+      this.id,
+      house,
+      () => this.#present(),
+      (present) => this.#tellPresence(present),
+    );
+    this.#duties = new Duties(this, house);
+  }
+
+  static async open(house: House, id: string): Promise<Room | undefined> {
+    const table = await loadTable(house, id);
+    if (!table) return undefined;
+    const room = new Room(house, table);
+    room.#duties.rearrange(table, false);
+    return room;
+  }
+
+  /** Looks at the table as it is stored, never ahead of that. */
+  async read<T>(look: (table: Table) => T): Promise<T> {
+    return this.#alone(() => look(this.#table));
+  }
+
+  /** Whether nobody would miss this room; its table is in the store. */
+  isIdle(longer: number): boolean {
+    return this.#watchers.size === 0 && !this.#duties.isBusy && this.house.time.now() - this.#used > longer;
+  }
+
+  get watchers(): number {
+    return this.#watchers.size;
+  }
+
+  /** Somebody's update; `since` is the last event they know. Catches up first with what they know and we do not. */
+  async update(person: string | undefined, since: number): Promise<Update> {
+    return this.#alone(async () => {
+      if (since > this.#table.seq) await this.#catchUp();
+      return this.#updateFor(person, since);
+    });
+  }
+
+  /** Does what a plan comes to; the event's number once it is durably stored and told. */
+  async submit(plan: (table: Table) => Result<Plan, Refusal>): Promise<Result<number, Refusal>> {
+    return this.#alone(async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const planned = plan(this.#table);
+        // Another process may know better: a refusal stands only once nothing is new.
+        if (!planned.ok) {
+          if (await this.#catchUp()) continue;
+          return planned;
+        }
+        if ('done' in planned.value) return ok(planned.value.done);
+        if (await this.#happen(planned.value.event)) return ok(this.#table.seq);
+      }
+      return refuse('busy', 'too much happened at this table at once: try again');
+    });
+  }
+
+  /** Begins to follow: the first update and every later one, with nothing lost between. */
+  async follow(watcher: Watcher, since: number, chatSince: number): Promise<void> {
+    await this.#alone(async () => {
+      if (since > this.#table.seq) await this.#catchUp();
+      const chat = await this.house.store.chatAfter(this.id, chatSince, CHAT_SHOWN);
+      this.#chatTold ??= (await this.house.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
+      if (this.#watchers.size === 0) this.house.store.tell({ type: 'who', table: this.id });
+      this.#watchers.add(watcher);
+      watcher.send(
+        JSON.stringify({
+          ...this.#updateFor(watcher.person, since),
+          present: this.presence.all(),
+          chat: chat.filter(({ from }) => !watcher.mutes.has(from.id)),
+        } satisfies Update),
+      );
+    });
+    this.presence.changed();
+  }
+
+  unfollow(watcher: Watcher): void {
+    if (this.#watchers.delete(watcher)) this.presence.changed();
+  }
+
+  /** Tells watchers of chat lines that they have not seen. */
+  async tellChat(): Promise<void> {
+    if (this.#chatTold === undefined) return;
+    const lines = await this.house.store.chatAfter(this.id, this.#chatTold, CHAT_SHOWN);
+    const fresh = lines.filter(({ n }) => n > this.#chatTold!);
+    if (fresh.length === 0) return;
+    this.#chatTold = fresh.at(-1)!.n;
+    for (const watcher of this.#watchers) this.#sendChat(watcher, fresh);
+  }
+
+  #sendChat(watcher: Watcher, lines: readonly ChatLine[]): void {
+    const chat = lines.filter(({ from }) => !watcher.mutes.has(from.id));
+    if (chat.length > 0) watcher.send(JSON.stringify({ type: 'chat', chat } satisfies ServerMessage));
+  }
+
+  #tellPresence(present: Presence): void {
+    const text = JSON.stringify({ type: 'presence', present } satisfies ServerMessage);
+    for (const watcher of this.#watchers) watcher.send(text);
+  }
+
+  /** Another process has stored an event. */
+  async hear(seq: number): Promise<void> {
+    await this.#alone(async () => {
+      if (seq > this.#table.seq) await this.#catchUp();
+    });
+  }
+
+  async doDuties(): Promise<void> {
+    await this.#duties.fulfil();
+  }
+
+  /** Lets go of everybody. */
+  close(): void {
+    this.#duties.stop();
+    for (const watcher of this.#watchers) watcher.close(CLOSE.leaving, 'the server is leaving: connect again');
+    this.#watchers.clear();
+  }
+
+  #alone<T>(work: () => T | Promise<T>): Promise<T> {
+    this.#used = this.house.time.now();
+    const done = this.#last.then(async () => {
+      if (!this.#isSure) await this.#reload();
+      return work();
+    });
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  #updateFor(person: string | undefined, since: number): Update {
+    return updateFor(this.#table, onlooker(this.#table, person), since, this.house.time.now());
+  }
+
+  /** Lets an event happen, stores it, and only then tells; false where another process was first. */
+  async #happen(event: TableEvent): Promise<boolean> {
+    const { store, time, date, metrics, log } = this.house;
+    const table = this.#table;
+    const stored = { seq: table.seq + 1, time: time.now(), at: date(), body: JSON.stringify(event) };
+    const before = performance.now();
+    this.#isSure = false;
+    try {
+      table.apply(event, stored);
+      const isFirst = await store.append(this.id, stored, summaryAfter(table, event));
+      if (!isFirst) {
+        metrics.count('sloop_conflicts_total');
+        await this.#reload();
+        return false;
+      }
+    } catch (error) {
+      metrics.count('sloop_store_errors_total');
+      log.error({ error: String(error) }, 'an event could not be stored');
+      // The answer may have been lost, not the event: what is stored decides.
+      if (!(await this.#reload(stored))) throw error;
+    }
+    this.#isSure = true;
+    metrics.stored.observe((performance.now() - before) / 1000);
+    metrics.count('sloop_events_total');
+    if (event.type === 'move') metrics.count('sloop_moves_total');
+    this.#tell(true);
+    return true;
+  }
+
+  /** The table again as it is stored; whether `event` is there. */
+  async #reload(event?: StoredEvent): Promise<boolean> {
+    const table = await loadTable(this.house, this.id);
+    if (!table) throw new Error('a table that was open is gone from the store');
+    this.#table = table;
+    this.#isSure = true;
+    const [found] = event ? await this.house.store.eventsAfter(this.id, event.seq - 1) : [];
+    const isThere = found !== undefined && found.body === event?.body && found.at === event.at;
+    if (!isThere) this.#tell(false);
+    return isThere;
+  }
+
+  /** Applies what other processes have stored; whether there was anything. */
+  async #catchUp(): Promise<boolean> {
+    const events = await this.house.store.eventsAfter(this.id, this.#table.seq);
+    for (const event of events) this.#table.apply(JSON.parse(event.body) as TableEvent, event);
+    if (events.length > 0) this.#tell(false);
+    return events.length > 0;
+  }
+
+  /** Tells every watcher what changed since the last time, each their own. */
+  #tell(isOwn: boolean): void {
+    const table = this.#table;
+    const texts = new Map<string, string>();
+    for (const watcher of this.#watchers) {
+      const eyes = onlooker(table, watcher.person);
+      const key = `${eyes.seat} ${eyes.isHost}`;
+      let text = texts.get(key);
+      if (text === undefined) {
+        text = JSON.stringify(updateFor(table, eyes, this.#told, this.house.time.now()));
+        texts.set(key, text);
+      }
+      watcher.send(text);
+    }
+    if (table.changed > this.#told) this.presence.changed();
+    this.#told = table.seq;
+    this.#duties.rearrange(table, isOwn);
+  }
+
+  /** The seats whose people watch here, and how many others do. */
+  #present(): { readonly seats: readonly Seat[]; readonly spectators: number } {
+    const seats = new Set<Seat>();
+    let spectators = 0;
+    for (const { person } of this.#watchers) {
+      const seat = this.#table.seatOf(person);
+      if (seat === undefined) spectators++;
+      else seats.add(seat);
+    }
+    return { seats: [...seats], spectators };
+  }
+}
+
+/** Lines of chat that are shown at once. */
+const CHAT_SHOWN = 50;
+
+async function loadTable(house: House, id: string): Promise<Table | undefined> {
+  const loaded = await house.store.loadTable(id);
+  if (!loaded) return undefined;
+  const game = findGame(loaded.row.game);
+  if (!game) throw new Error(`table ${id} is of an unknown game`);
+  const table = new Table(loaded.row, game, house.makeDealer);
+  for (const event of loaded.events) table.apply(JSON.parse(event.body) as TableEvent, event);
+  return table;
+}

@@ -1,0 +1,155 @@
+/** One step of the way from an empty database to today's: the same change in both dialects. Published steps never change. */
+interface Migration {
+  readonly sqlite: string;
+  readonly postgres: string;
+}
+
+/** A database's version is the number of steps that it has taken. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    sqlite: `
+      create table people (
+        id text primary key,
+        name text not null,
+        token_hash text not null unique,
+        created integer not null
+      ) strict, without rowid;
+
+      create table mutes (
+        person text not null references people (id),
+        other text not null,
+        primary key (person, other)
+      ) strict, without rowid;
+
+      create table tables (
+        id text primary key,
+        game text not null,
+        players integer not null,
+        options text not null,
+        clock text not null,
+        listed integer not null,
+        creator text not null,
+        plans text not null,
+        invite text not null,
+        server_seed text not null,
+        created integer not null,
+        seq integer not null default 0,
+        status text not null,
+        to_act integer not null,
+        due integer,
+        seats text not null,
+        changed integer not null,
+        chat_lines integer not null default 0
+      ) strict;
+      create index tables_lobby on tables (changed, id) where listed and status in ('open', 'starting', 'playing');
+      create index tables_due on tables (due, id) where due is not null;
+
+      create table events (
+        table_id text not null references tables (id),
+        seq integer not null,
+        at integer not null,
+        served integer not null,
+        body text not null,
+        primary key (table_id, seq)
+      ) strict, without rowid;
+
+      create table sitters (
+        table_id text not null references tables (id),
+        person text not null,
+        finished integer,
+        primary key (table_id, person)
+      ) strict, without rowid;
+      create index sitters_person on sitters (person, finished, table_id);
+
+      create table chat (
+        table_id text not null references tables (id),
+        n integer not null,
+        from_id text not null,
+        from_name text not null,
+        text text not null,
+        at integer not null,
+        primary key (table_id, n)
+      ) strict, without rowid;
+
+      create table service (served integer not null) strict;
+      insert into service values (0);
+    `,
+    postgres: `
+      create table people (
+        id text primary key,
+        name text not null,
+        token_hash text not null unique,
+        created bigint not null
+      );
+
+      create table mutes (
+        person text not null references people (id),
+        other text not null,
+        primary key (person, other)
+      );
+
+      create table tables (
+        id text primary key,
+        game text not null,
+        players integer not null,
+        options text not null,
+        clock text not null,
+        listed boolean not null,
+        creator text not null,
+        plans text not null,
+        invite text not null,
+        server_seed text not null,
+        created bigint not null,
+        seq integer not null default 0,
+        status text not null,
+        to_act integer not null,
+        due bigint,
+        seats text not null,
+        changed bigint not null,
+        chat_lines integer not null default 0
+      );
+      create index tables_lobby on tables (changed, id) where listed and status in ('open', 'starting', 'playing');
+      create index tables_due on tables (due, id) where due is not null;
+
+      create table events (
+        table_id text not null references tables (id),
+        seq integer not null,
+        at bigint not null,
+        served bigint not null,
+        body text not null,
+        primary key (table_id, seq)
+      );
+
+      create table sitters (
+        table_id text not null references tables (id),
+        person text not null,
+        finished bigint,
+        primary key (table_id, person)
+      );
+      create index sitters_person on sitters (person, finished, table_id);
+
+      create table chat (
+        table_id text not null references tables (id),
+        n integer not null,
+        from_id text not null,
+        from_name text not null,
+        text text not null,
+        at bigint not null,
+        primary key (table_id, n)
+      );
+
+      create table service (served bigint not null);
+      insert into service values (0);
+    `,
+  },
+];
+
+/** The steps that a database of this version still has to take. A newer one than this program knows is left untouched. */
+export function missingSteps(version: number, where: string): readonly Migration[] {
+  if (version > MIGRATIONS.length)
+    throw new Error(
+      `${where} was made by a newer Sloop (its version is ${version}, this program knows ${MIGRATIONS.length}). ` +
+        'Nothing was changed. Start the newer program, or restore a backup from before the update.',
+    );
+  return MIGRATIONS.slice(version);
+}

@@ -1,0 +1,12 @@
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+export interface StoreSettings {
+  /** Of a Postgres database; without one the store is a file. */
+  readonly databaseUrl?: string | undefined;
+  readonly file: string;
+}
+
+export const openStore = async ({ databaseUrl, file }: StoreSettings): Promise<Store> =>
+  databaseUrl === undefined || databaseUrl === '' ? openSqlite(file) : openPostgres(databaseUrl);

@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+import { configure } from './postgres-connection.ts';
+import { CHANNEL } from './postgres-statements.ts';
+import type { News } from './store.ts';
+
+/** Milliseconds between attempts to get the connection back: doubled from the first to the last. */
+const FIRST_PAUSE = 100;
+const LAST_PAUSE = 5_000;
+
+/** Milliseconds between looks whether the other end is still there: a cut cable says nothing by itself. */
+const HEARTBEAT = 20_000;
+
+/** Listens to the other processes on a connection of its own, and gets it back whenever it breaks. */
+export class NewsListener {
+  readonly #url: string;
+  readonly #process: string;
+  readonly #listeners: ((news: News) => void)[] = [];
+  #client: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #pause = FIRST_PAUSE;
+  #closed = false;
+
+  /** `process` is the sender whose own words are dropped. */
+  constructor(url: string, process: string) {
+    this.#url = url;
+    this.#process = process;
+  }
+
+  onNews(listener: (news: News) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async connect(): Promise<void> {
+    const client = new Client(configure(this.#url));
+    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#closed) return client.end();
+    this.#client = client;
+    this.#timer = setInterval(() => void client.query('select 1').catch(() => this.#lose(client)), HEARTBEAT);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#client?.end();
+  }
+
+  #lose(client: Client): void {
+    if (this.#closed || client !== this.#client) return;
+    this.#client = undefined;
+    clearInterval(this.#timer);
+    void client.end().catch(() => {});
+    this.#reconnectLater();
+  }
+
+  #reconnectLater(): void {
+    this.#timer = setTimeout(() => void this.#reconnect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LAST_PAUSE);
+  }
+
+  async #reconnect(): Promise<void> {
+    try {
+      await this.connect();
+      this.#pause = FIRST_PAUSE;
+      this.#pass({ type: 'missed' });
+    } catch {
+      if (!this.#closed) this.#reconnectLater();
+    }
+  }
+
+  #hear(payload = ''): void {
+    let message: { readonly from: string; readonly news: News };
+    try {
+      message = JSON.parse(payload) as typeof message;
+    } catch {
+      // Anyone with access to the database may speak on the channel.
+      return;
+    }
+    if (message.from !== this.#process) this.#pass(message.news);
+  }
+
+  #pass(news: News): void {
+    if (!this.#closed) for (const listener of this.#listeners) listener(news);
+  }
+}

@@ -1,0 +1,115 @@
+import type { ChatLine } from '@sloop/protocol';
+import { ADD_TABLE, finishedAt, sittersOf } from './queries.ts';
+import type { StoredEvent, Summary } from './store.ts';
+
+/** The channel on which processes tell each other their news. */
+export const CHANNEL = 'sloop';
+
+export interface Append {
+  readonly id: string;
+  readonly event: StoredEvent;
+  readonly summary: Summary;
+}
+
+export interface Said {
+  readonly table: string;
+  readonly from: ChatLine['from'];
+  readonly text: string;
+  readonly at: number;
+}
+
+/**
+ * Every append of a batch in one statement; answers with the tables whose event was taken. A batch has a table at most once.
+ *
+ * `free` locks the row of each table whose `seq` is the one before, in the order of ids, so that two processes never wait for
+ * each other in a ring. Whoever waited for a row looks at it again as it is now: where a rival was quicker the row no longer
+ * fits and is left out. All else follows from `free`: what is in it nobody else can change before the commit.
+ */
+export const APPEND = `with
+  asked as (
+    select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::integer[],
+        $8::bigint[], $9::text[], $10::bigint[])
+      as asked (table_id, seq, at, served, body, status, to_act, due, seats, finished)
+  ),
+  sitting as (select * from unnest($11::text[], $12::text[]) as sitting (table_id, person)),
+  free as materialized (
+    select asked.* from asked join tables on tables.id = asked.table_id and tables.seq = asked.seq - 1
+    order by tables.id for no key update of tables
+  ),
+  added as (
+    insert into events (table_id, seq, at, served, body) select table_id, seq, at, served, body from free
+    on conflict do nothing returning table_id, seq
+  ),
+  taken as materialized (select free.* from free join added using (table_id)),
+  advanced as (
+    update tables set seq = taken.seq, status = taken.status, to_act = taken.to_act, due = taken.due, changed = taken.at,
+      seats = coalesce(taken.seats, tables.seats)
+    from taken where tables.id = taken.table_id
+  ),
+  stood_up as (
+    delete from sitters using taken where sitters.table_id = taken.table_id and taken.seats is not null
+      and not exists (select from sitting where sitting.table_id = sitters.table_id and sitting.person = sitters.person)
+  ),
+  sat_down as (
+    insert into sitters (table_id, person, finished) select table_id, person, finished from taken join sitting using (table_id)
+    on conflict (table_id, person) do update set finished = excluded.finished
+      where sitters.finished is distinct from excluded.finished
+  ),
+  ended as (
+    update sitters set finished = taken.finished from taken
+    where sitters.table_id = taken.table_id and taken.seats is null and sitters.finished is distinct from taken.finished
+  )
+  select table_id, pg_notify('${CHANNEL}', json_build_object('from', $13::text, 'news',
+    json_build_object('type', 'event', 'table', table_id, 'seq', seq))::text) from added`;
+
+export function appendValues(appends: readonly Append[], process: string): unknown[] {
+  const sitting = appends.flatMap(({ id, summary: { seats = [] } }) =>
+    sittersOf(seats).map((person) => ({ id, person })),
+  );
+  return [
+    appends.map(({ id }) => id),
+    appends.map(({ event }) => event.seq),
+    appends.map(({ event }) => event.at),
+    appends.map(({ event }) => event.time),
+    appends.map(({ event }) => event.body),
+    appends.map(({ summary }) => summary.status),
+    appends.map(({ summary }) => summary.toAct),
+    appends.map(({ summary }) => summary.due ?? null),
+    appends.map(({ summary: { seats } }) => (seats === undefined ? null : JSON.stringify(seats))),
+    appends.map(({ event, summary }) => finishedAt(summary.status, event.at)),
+    sitting.map(({ id }) => id),
+    sitting.map(({ person }) => person),
+    process,
+  ];
+}
+
+/** Every chat line of a batch in one statement; answers with the numbers given. Locks in the same order as APPEND. */
+export const SAY = `with
+  said as (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+      with ordinality as said (table_id, from_id, from_name, text, at, place)
+  ),
+  locked as materialized (select id from tables where id = any ($1) order by id for no key update),
+  tally as (select table_id, count(*)::integer as lines from said group by table_id),
+  counted as (
+    update tables set chat_lines = chat_lines + tally.lines from locked join tally on tally.table_id = locked.id
+    where tables.id = locked.id returning tables.id, tables.chat_lines - tally.lines as before
+  )
+  insert into chat (table_id, n, from_id, from_name, text, at)
+  select table_id, before + row_number() over (partition by table_id order by place), from_id, from_name, text, at
+  from said join counted on counted.id = said.table_id
+  returning table_id, n`;
+
+export const sayValues = (lines: readonly Said[]): unknown[] => [
+  lines.map(({ table }) => table),
+  lines.map(({ from }) => from.id),
+  lines.map(({ from }) => from.name),
+  lines.map(({ text }) => text),
+  lines.map(({ at }) => at),
+];
+
+/** A table with its sitters, in one statement. */
+export const ADD_TABLE_AND_SITTERS = `with added as (${ADD_TABLE} returning id)
+  insert into sitters (table_id, person, finished) select id, person, $17 from added, unnest($16::text[]) as person`;
+
+export const TELL = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`;

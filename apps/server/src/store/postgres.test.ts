@@ -1,0 +1,248 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPool } from './postgres-connection.ts';
+import { openPostgres } from './postgres.ts';
+import type { News, Store } from './store.ts';
+import { startPostgres, type TestServer } from './testing/postgres.ts';
+import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
+
+let server: TestServer;
+let url: string;
+const opened: Store[] = [];
+
+const open = async (): Promise<Store> => {
+  const store = await openPostgres(url);
+  opened.push(store);
+  return store;
+};
+
+/** Runs one statement past the stores. */
+async function run(text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  url = await server.freshDatabase();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+});
+
+describe('two processes at the same tables', () => {
+  const tables = numbersTo(12).map((number) => `t${number}`);
+  let stores: Store[];
+  beforeEach(async () => {
+    stores = [await open(), await open(), await open()];
+    for (const id of tables) await stores[0]!.addTable(sampleRow(id), newSummary([]));
+  });
+
+  test('every number is given once, whoever else wanted it, and nobody waits in a ring', async () => {
+    const LAST = 40;
+    const wins = await Promise.all(
+      stores.map(async (store, process) => {
+        let won = 0;
+        await Promise.all(
+          // Each process has its own order of tables in mind.
+          [...tables.slice(process * 4), ...tables.slice(0, process * 4)].map(async (id) => {
+            let seq = 1;
+            while (seq <= LAST) {
+              const seats = seatsOf(`${id}-${process}`, `${id}-${seq % 3}`);
+              const body = JSON.stringify({ process, seq });
+              if (await store.append(id, sampleEvent(seq, { body }), sampleSummary({ toAct: process, seats }))) won++;
+              seq += (await store.eventsAfter(id, seq - 1)).length;
+            }
+          }),
+        );
+        return won;
+      }),
+    );
+    expect(wins.reduce((sum, won) => sum + won)).toBe(tables.length * LAST);
+    expect(wins.every((won) => won > 0)).toBe(true);
+    for (const id of tables) {
+      const events = await stores[0]!.eventsAfter(id, 0);
+      expect(events.map(({ seq }) => seq)).toStrictEqual(numbersTo(LAST));
+      // The summary and the sitters are those of whoever appended last.
+      const { process } = JSON.parse(events.at(-1)!.body) as { process: number };
+      const line = (await stores[1]!.lobby(99)).find((listed) => listed.id === id);
+      expect(line?.toAct).toBe(process);
+      expect(line?.seats).toStrictEqual(seatsOf(`${id}-${process}`, `${id}-${LAST % 3}`));
+      const sitters = await run(`select person from sitters where table_id = '${id}' order by person`);
+      expect(sitters.map(({ person }) => person)).toStrictEqual(
+        [...new Set([`${id}-${process}`, `${id}-${LAST % 3}`])].toSorted(),
+      );
+    }
+  });
+
+  test('of rivals for one number in the same moment exactly one is told that it has it', async () => {
+    for (const seq of numbersTo(60)) {
+      const rounds = stores.flatMap((store) =>
+        tables.slice(0, 4).map((id) => store.append(id, sampleEvent(seq), sampleSummary())),
+      );
+      expect((await Promise.all(rounds)).filter(Boolean)).toHaveLength(4);
+    }
+  });
+
+  test('chat and events of one table do not disturb each other', async () => {
+    const lines = stores.flatMap((store, process) =>
+      numbersTo(100).map(async (n) => {
+        await pause(n % 7);
+        return store.addChat('t1', { id: `p${process}`, name: 'P' }, `line ${n}`, CREATED);
+      }),
+    );
+    const appends = (async () => {
+      for (const seq of numbersTo(100))
+        expect(await stores[0]!.append('t1', sampleEvent(seq), sampleSummary())).toBe(true);
+    })();
+    const numbers = (await Promise.all(lines)).map(({ n }) => n);
+    await appends;
+    expect(numbers.toSorted((one, other) => one - other)).toStrictEqual(numbersTo(300));
+    expect((await stores[1]!.chatAfter('t1', 0, 999)).map(({ n }) => n)).toStrictEqual(numbersTo(300));
+  });
+
+  test('served time is the greatest that any of them said', async () => {
+    await Promise.all(stores.map((store, process) => store.serve(1000 + process)));
+    expect(await stores[0]!.serve(5)).toBe(1002);
+  });
+});
+
+describe('news', () => {
+  test('of events and of what is told reach the others, in order, and not oneself', async () => {
+    const [teller, one, other] = [await open(), await open(), await open()];
+    const heard = [teller, one, other].map((store) => {
+      const news: News[] = [];
+      store.onNews((item) => news.push(item));
+      return news;
+    });
+    await teller.addTable(sampleRow('t1'), newSummary(['ann']));
+    await teller.append('t1', sampleEvent(1), sampleSummary());
+    await teller.append('t1', sampleEvent(1), sampleSummary());
+    const said: News[] = [
+      { type: 'chat', table: 't1' },
+      { type: 'present', table: 't1', process: 'x', seats: 5, spectators: 2 },
+      { type: 'who', table: 't1' },
+      { type: 'alive', process: 'x' },
+    ];
+    for (const news of said) teller.tell(news);
+    const expected = [{ type: 'event', table: 't1', seq: 1 }, ...said];
+    await vi.waitFor(() => expect(heard).toStrictEqual([[], expected, expected]));
+    await run(`select pg_notify('sloop', 'not ours')`);
+    await one.append('t1', sampleEvent(2), sampleSummary());
+    await vi.waitFor(() => expect(heard[0]).toStrictEqual([{ type: 'event', table: 't1', seq: 2 }]));
+    expect(heard[1]).toStrictEqual(expected);
+  });
+
+  test('holds ids and numbers only', async () => {
+    const store = await open();
+    const client = new Client(url);
+    await client.connect();
+    await client.query('listen sloop');
+    const payloads: string[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
+    await store.addTable(sampleRow('t1'), newSummary(['ann']));
+    await store.append('t1', sampleEvent(1, { body: '"hush"' }), sampleSummary());
+    await vi.waitFor(() => expect(payloads).toHaveLength(1));
+    expect(JSON.parse(payloads[0]!)).toStrictEqual({
+      from: expect.any(String) as string,
+      news: { type: 'event', table: 't1', seq: 1 },
+    });
+    await client.end();
+  });
+
+  test('of hundreds of events in one tick all arrive', async () => {
+    const [teller, listener] = [await open(), await open()];
+    const heard: News[] = [];
+    listener.onNews((news) => heard.push(news));
+    const ids = numbersTo(500).map((number) => `table-with-a-long-name-${number}`);
+    await Promise.all(ids.map((id) => teller.addTable(sampleRow(id), newSummary([]))));
+    await Promise.all(ids.map((id) => teller.append(id, sampleEvent(1), sampleSummary())));
+    await vi.waitFor(() => expect(heard).toHaveLength(500));
+  });
+
+  test('is heard again after the connection broke, and that something was missed is said', async () => {
+    const [teller, listener] = [await open(), await open()];
+    const heard: News[] = [];
+    listener.onNews((news) => heard.push(news));
+    await run(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`);
+    await vi.waitFor(() => expect(heard).toStrictEqual([{ type: 'missed' }]), 3000);
+    teller.tell({ type: 'who', table: 't1' });
+    await vi.waitFor(() => expect(heard.at(-1)).toStrictEqual({ type: 'who', table: 't1' }));
+  });
+});
+
+test('a crash of the server rejects what was under way; then everything works again', async () => {
+  const store = await open();
+  const heard: News[] = [];
+  store.onNews((news) => heard.push(news));
+  await store.addTable(sampleRow('t1'), newSummary([]));
+  let acknowledged = 0;
+  const stopped = (async () => {
+    for (;;) if (await store.append('t1', sampleEvent(acknowledged + 1), sampleSummary())) acknowledged++;
+  })();
+  await pause(100);
+  await Promise.all([expect(stopped).rejects.toThrow(), server.crash()]);
+  await expect(store.ping()).rejects.toThrow();
+  await expect(store.append('t1', sampleEvent(1), sampleSummary())).rejects.toThrow();
+  await server.start();
+
+  const stored = (await store.eventsAfter('t1', 0)).length;
+  // One more than acknowledged is possible: stored, and the answer lost.
+  expect([acknowledged, acknowledged + 1]).toContain(stored);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(await store.append('t1', sampleEvent(stored + 1), sampleSummary())).toBe(true);
+  expect((await store.addChat('t1', { id: 'ann', name: 'Ann' }, 'Still here', CREATED)).n).toBe(1);
+  await vi.waitFor(() => expect(heard).toStrictEqual([{ type: 'missed' }]), 10_000);
+}, 20_000);
+
+describe('opening', () => {
+  test('several at once set up an empty database, once', async () => {
+    const stores = await Promise.all([open(), open(), open(), open()]);
+    await Promise.all(stores.map((store) => store.ping()));
+    expect(await run('select version from sloop')).toHaveLength(1);
+    expect(await stores[0]!.serve(7)).toBe(7);
+    await open();
+    expect(await stores[1]!.serve(0)).toBe(7);
+  });
+
+  test('a newer database is refused and left as it is', async () => {
+    await (await open()).ping();
+    await run('update sloop set version = 99');
+    await expect(openPostgres(url)).rejects.toThrow(/newer Sloop \(its version is 99, this program knows \d+\)/);
+    expect(await run('select version from sloop')).toStrictEqual([{ version: 99 }]);
+  });
+
+  test('a database with another program’s tables is refused and left as it is', async () => {
+    await run('create table people (id integer)');
+    await expect(openPostgres(url)).rejects.toThrow(/give Sloop a database of its own/);
+    expect(await run(`select 1 from pg_tables where tablename in ('sloop', 'tables')`)).toStrictEqual([]);
+  });
+
+  test('what cannot be reached is named, without its password', async () => {
+    const nowhere = 'postgres://ann:secret@127.0.0.1:9/sloop';
+    await expect(openPostgres(nowhere)).rejects.toThrow(
+      /cannot use the database postgres:\/\/ann:…@127\.0\.0\.1:9\/sloop/,
+    );
+    await expect(openPostgres(`${url}x`)).rejects.toThrow(/Create the database first/);
+  });
+
+  test('a server that would acknowledge too early is told not to', async () => {
+    await run(`alter role postgres set synchronous_commit = off`);
+    const pool = openPool(url);
+    const { rows } = await pool.query('show synchronous_commit');
+    await pool.end();
+    await run(`alter role postgres reset synchronous_commit`);
+    expect(rows).toStrictEqual([{ synchronous_commit: 'on' }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Gathering } from './gathering.ts';
+import { explain, migrate, openPool } from './postgres-connection.ts';
+import { NewsListener } from './postgres-news.ts';
+import {
+  ADD_TABLE_AND_SITTERS,
+  APPEND,
+  appendValues,
+  SAY,
+  sayValues,
+  TELL,
+  type Append,
+  type Said,
+} from './postgres-statements.ts';
+import { checkEvent, commonQueries, finishedAt, newTable, sittersOf } from './queries.ts';
+import type { ChatLine } from '@sloop/protocol';
+import type { News, Store } from './store.ts';
+
+/** A store that any number of processes share. */
+export async function openPostgres(url: string): Promise<Store> {
+  const process = randomUUID();
+  const pool = openPool(url);
+  const news = new NewsListener(url, process);
+  try {
+    await migrate(url);
+    await news.connect();
+  } catch (error) {
+    await pool.end();
+    throw explain(error, url);
+  }
+
+  async function query<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    // A name makes Postgres keep the plan.
+    return (await pool.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
+  }
+
+  const appends = new Gathering<Append, boolean>(
+    async (batch) => {
+      const rows = await query<{ table_id: string }>(APPEND, appendValues(batch, process));
+      const taken = new Set(rows.map(({ table_id }) => table_id));
+      return batch.map(({ id }) => taken.has(id));
+    },
+    ({ id }) => id,
+  );
+
+  const lines = new Gathering<Said, ChatLine>(async (batch) => {
+    const rows = await query<{ table_id: string; n: number }>(SAY, sayValues(batch));
+    const numbers = Map.groupBy(
+      rows.toSorted((one, other) => one.n - other.n),
+      ({ table_id }) => table_id,
+    );
+    return batch.map(({ table, from, text, at }) => {
+      const given = numbers.get(table)?.shift();
+      if (given === undefined) return new Error(`there is no table ${table}`);
+      return { n: given.n, from: { id: from.id, name: from.name }, text, at };
+    });
+  });
+
+  const words = new Gathering<News, void>(async (batch) => {
+    await query(TELL, [batch.map((word) => JSON.stringify({ from: process, news: word }))]);
+    return batch.map(() => undefined);
+  });
+
+  return {
+    ...commonQueries(query),
+
+    async addTable(row, summary) {
+      const finished = finishedAt(summary.status, row.created);
+      await query(ADD_TABLE_AND_SITTERS, [...newTable(row, summary), sittersOf(summary.seats), finished]);
+    },
+
+    async append(id, event, summary) {
+      checkEvent(event, summary);
+      return appends.ask({ id, event, summary });
+    },
+
+    async addChat(table, from, text, at) {
+      return lines.ask({ table, from, text, at });
+    },
+
+    tell(word) {
+      // Nobody waits for it: where the connection broke, the others will have lost theirs too, and look again.
+      words.ask(word).catch(() => {});
+    },
+
+    onNews(listener) {
+      news.onNews(listener);
+    },
+
+    async close() {
+      await Promise.all([appends.close(), lines.close(), words.close()]);
+      await news.close();
+      await pool.end();
+    },
+  };
+}
+
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `sloop${names.size}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,215 @@
+import type { ChatLine, SeatInfo, TableStatus } from '@sloop/protocol';
+import type { ListedTable, Store, StoredEvent, Summary, TableRow } from './store.ts';
+
+export type Value = string | number | null;
+
+/** Runs one statement, with `$1`, `$2`, … for its values, and answers with its rows. */
+export type Query = <Row>(text: string, values?: readonly Value[]) => Promise<readonly Row[]>;
+
+/** Statements whose words mean the same to SQLite and to Postgres. */
+type Common = Pick<
+  Store,
+  | 'addPerson'
+  | 'personByToken'
+  | 'renamePerson'
+  | 'setMute'
+  | 'loadTable'
+  | 'eventsAfter'
+  | 'lobby'
+  | 'tablesOf'
+  | 'dueTables'
+  | 'chatAfter'
+  | 'serve'
+  | 'ping'
+>;
+
+export const ADD_TABLE = `insert into tables (id, game, players, options, clock, listed, creator, plans, invite, server_seed,
+  created, status, to_act, due, seats, changed)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $11)`;
+
+/** The values of ADD_TABLE. */
+export const newTable = (row: TableRow, summary: Summary): Value[] => [
+  row.id,
+  row.game,
+  row.players,
+  row.options,
+  row.clock,
+  Number(row.listed),
+  row.creator,
+  row.seats,
+  row.invite,
+  row.serverSeed,
+  row.created,
+  summary.status,
+  summary.toAct,
+  summary.due ?? null,
+  JSON.stringify(summary.seats),
+];
+
+/** The people on these seats, each once. */
+export const sittersOf = (seats: readonly SeatInfo[]): string[] => [
+  ...new Set(seats.flatMap(({ person }) => (person === undefined ? [] : [person.id]))),
+];
+
+/** When a table of this status came to its end, as sitters remember it: null for one that is running. */
+export const finishedAt = (status: TableStatus, at: number): number | null =>
+  status === 'over' || status === 'closed' ? at : null;
+
+/** Numbers that would break the whole batch are refused before they join it. */
+export function checkEvent({ seq, at, time }: StoredEvent, { toAct, due }: Summary): void {
+  for (const [name, value] of Object.entries({ seq, at, time, toAct, due }))
+    if (value !== undefined && !Number.isSafeInteger(value))
+      throw new TypeError(`an event's ${name} must be a whole number, not ${value}`);
+}
+
+const EVENTS = 'select seq, at, served as "time", body from events where table_id = $1 and seq > $2 order by seq';
+
+const LINE = 'id, game, options, clock, status, to_act, seats, changed';
+const LOBBY = `select ${LINE} from tables where listed and status in ('open', 'starting', 'playing')
+  order by changed desc, id desc limit $1`;
+
+/** Running tables of one person are few and sorted; the many finished ones are read from their index in order. */
+const TABLES_OF = `select ${LINE} from (
+    select * from (
+      select ${LINE}, 1 as running from sitters join tables on id = table_id
+      where person = $1 and finished is null order by changed desc, id desc limit $2
+    ) as current
+    union all
+    select * from (
+      select ${LINE}, 0 as running from sitters join tables on id = table_id
+      where person = $1 and finished is not null order by finished desc, table_id desc limit $2
+    ) as past
+  ) as seated order by running desc, changed desc, id desc limit $2`;
+
+interface Listed {
+  readonly id: string;
+  readonly game: string;
+  readonly options: string;
+  readonly clock: string;
+  readonly status: TableStatus;
+  readonly to_act: number;
+  readonly seats: string;
+  readonly changed: number;
+}
+const listed = ({ to_act, seats, ...line }: Listed): ListedTable => ({
+  ...line,
+  toAct: to_act,
+  seats: JSON.parse(seats) as SeatInfo[],
+});
+
+interface Row {
+  readonly id: string;
+  readonly game: string;
+  readonly players: number;
+  readonly options: string;
+  readonly clock: string;
+  readonly listed: number | boolean;
+  readonly creator: string;
+  readonly seats: string;
+  readonly invite: string;
+  readonly serverSeed: string;
+  readonly created: number;
+}
+
+interface Said {
+  readonly n: number;
+  readonly from_id: string;
+  readonly from_name: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+export const commonQueries = (query: Query): Common => ({
+  async addPerson({ id, name, tokenHash, created }) {
+    await query('insert into people (id, name, token_hash, created) values ($1, $2, $3, $4)', [
+      id,
+      name,
+      tokenHash,
+      created,
+    ]);
+  },
+
+  async personByToken(tokenHash) {
+    const rows = await query<{ id: string; name: string; other: string | null }>(
+      `select id, name, other from people left join mutes on person = id where token_hash = $1 order by other`,
+      [tokenHash],
+    );
+    const [person] = rows;
+    if (person === undefined) return undefined;
+    const mutes = rows.flatMap(({ other }) => (other === null ? [] : [other]));
+    return { id: person.id, name: person.name, mutes };
+  },
+
+  async renamePerson(id, name) {
+    await query('update people set name = $2 where id = $1', [id, name]);
+  },
+
+  async setMute(person, other, muted) {
+    await query(
+      muted
+        ? 'insert into mutes (person, other) values ($1, $2) on conflict do nothing'
+        : 'delete from mutes where person = $1 and other = $2',
+      [person, other],
+    );
+  },
+
+  async loadTable(id) {
+    const [rows, events] = await Promise.all([
+      query<Row>(
+        `select id, game, players, options, clock, listed, creator, plans as seats, invite, server_seed as "serverSeed", created
+        from tables where id = $1`,
+        [id],
+      ),
+      query<StoredEvent>(EVENTS, [id, 0]),
+    ]);
+    const [row] = rows;
+    return row && { row: { ...row, listed: Boolean(row.listed) }, events };
+  },
+
+  async eventsAfter(id, seq) {
+    return query<StoredEvent>(EVENTS, [id, seq]);
+  },
+
+  async lobby(limit) {
+    return (await query<Listed>(LOBBY, [limit])).map(listed);
+  },
+
+  async tablesOf(person, limit) {
+    return (await query<Listed>(TABLES_OF, [person, limit])).map(listed);
+  },
+
+  async dueTables(time, limit) {
+    const rows = await query<{ id: string }>('select id from tables where due <= $1 order by due, id limit $2', [
+      time,
+      limit,
+    ]);
+    return rows.map(({ id }) => id);
+  },
+
+  async chatAfter(table, n, limit) {
+    const lines = await query<Said>(
+      `select n, from_id, from_name, text, at from chat where table_id = $1 and n > $2 order by n desc limit $3`,
+      [table, n, limit],
+    );
+    return lines
+      .map((line): ChatLine => ({
+        n: line.n,
+        from: { id: line.from_id, name: line.from_name },
+        text: line.text,
+        at: line.at,
+      }))
+      .reverse();
+  },
+
+  async serve(time) {
+    const [row] = await query<{ served: number }>(
+      'update service set served = case when served < $1 then $1 else served end returning served',
+      [time],
+    );
+    return row!.served;
+  },
+
+  async ping() {
+    await query('select 1');
+  },
+});

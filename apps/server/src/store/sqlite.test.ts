@@ -1,0 +1,190 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backupSqlite } from './backup.ts';
+import { commonQueries, type Value } from './queries.ts';
+import { openFile } from './sqlite-file.ts';
+import { openSqlite } from './sqlite.ts';
+import { newSummary, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
+
+let folder: string;
+let file: string;
+let child: ChildProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sloop-sqlite-'));
+  file = join(folder, 'sloop.db');
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+  child = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+/** Another process that appends to these tables, from its first acknowledgement on. */
+async function startAppender(...tables: readonly string[]): Promise<void> {
+  const appender = join(import.meta.dirname, 'testing', 'appender.ts');
+  const started = spawn(process.execPath, [appender, file, ...tables], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child = started;
+  await new Promise((resolve) => started.stdout.once('data', resolve));
+  started.stdout.resume();
+}
+
+async function addTables(...ids: readonly string[]): Promise<void> {
+  const store = openSqlite(file);
+  for (const id of ids) await store.addTable(sampleRow(id), newSummary(['ann']));
+  await store.close();
+}
+
+describe('a store’s file', () => {
+  test('has the settings that our promises rest on', () => {
+    const { database, close } = openFile(file);
+    const setting = (name: string): unknown => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
+    expect(setting('journal_mode')).toBe('wal');
+    expect(setting('synchronous')).toBe(2); // FULL
+    expect(setting('foreign_keys')).toBe(1);
+    expect(setting('busy_timeout')).toBeGreaterThan(0);
+    close();
+  });
+
+  test('serves one process at a time; the second hears why, and comes in once the first was killed', async () => {
+    await addTables('t1');
+    await startAppender('t1');
+    expect(() => openSqlite(file)).toThrow(/another Sloop server is using .*sloop\.db\. Stop it first/);
+    symlinkSync(file, join(folder, 'alias.db'));
+    expect(() => openSqlite(join(folder, 'alias.db'))).toThrow('another Sloop server');
+    const gone = new Promise((resolve) => child?.once('exit', resolve));
+    child?.kill('SIGKILL');
+    await gone;
+    const store = openSqlite(file);
+    expect((await store.eventsAfter('t1', 0)).length).toBeGreaterThan(0);
+    await store.close();
+  });
+
+  test('serves one store at a time within a process, and the next after closing', async () => {
+    const store = openSqlite(file);
+    expect(() => openSqlite(file)).toThrow('another Sloop server');
+    await store.close();
+    await openSqlite(file).close();
+  });
+
+  test('of a newer version is refused and left as it is', async () => {
+    await addTables('t1');
+    const database = new DatabaseSync(file);
+    database.exec('pragma user_version = 99; pragma journal_mode = delete');
+    database.close();
+    const before = readFileSync(file);
+    expect(() => openSqlite(file)).toThrow(/newer Sloop \(its version is 99, this program knows \d+\)/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test('of another program is refused and left as it is', () => {
+    const database = new DatabaseSync(file);
+    database.exec('create table recipes (id integer primary key)');
+    database.close();
+    const before = readFileSync(file);
+    expect(() => openSqlite(file)).toThrow('a database of another program');
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test('that is no database is refused and left as it is', () => {
+    const letter = 'Dear diary, today I found a file.\n'.repeat(100);
+    writeFileSync(file, letter);
+    expect(() => openSqlite(file)).toThrow(/cannot use .*sloop\.db: it is not an SQLite database\. Choose another/);
+    expect(readFileSync(file, 'utf8')).toBe(letter);
+  });
+
+  test('cannot be a folder, nor lie below a file', () => {
+    mkdirSync(file);
+    expect(() => openSqlite(file)).toThrow(/cannot use .*: it is not a file/);
+    const below = join(folder, 'note');
+    writeFileSync(below, '');
+    expect(() => openSqlite(join(below, 'deep', 'sloop.db'))).toThrow(/cannot keep a store in the folder .*note\/deep/);
+  });
+});
+
+test.each<[string, string, (queries: ReturnType<typeof commonQueries>) => Promise<unknown>]>([
+  ['the lobby', 'tables_lobby', (queries) => queries.lobby(5)],
+  ['a person’s tables', 'sitters_person', (queries) => queries.tablesOf('ann', 5)],
+  ['due tables', 'tables_due', (queries) => queries.dueTables(5, 5)],
+])('%s are found by the index %s', async (_, index, ask) => {
+  const { database, close } = openFile(file);
+  let plan = '';
+  const explain = async (text: string, values: readonly Value[] = []): Promise<[]> => {
+    const steps = database.prepare(`explain query plan ${text.replaceAll('$', '?')}`).all(...values);
+    plan += steps.map(({ detail }) => String(detail)).join('\n');
+    return [];
+  };
+  await ask(commonQueries(explain));
+  close();
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/SCAN (tables|sitters)$/m);
+});
+
+describe('a backup', () => {
+  test('under load is one moment of the store, and opens as a store', async () => {
+    const tables = ['t1', 't2', 't3', 't4', 't5'];
+    await addTables(...tables);
+    await startAppender(...tables);
+    for (const name of ['first.db', 'second.db']) {
+      const copy = join(folder, 'copies', name);
+      const progress: [number, number][] = [];
+      await backupSqlite(file, copy, (copied, total) => progress.push([copied, total]));
+      const [copied, total] = progress.at(-1) ?? [];
+      expect(copied).toBe(total);
+      const store = openSqlite(copy);
+      const seqs = new DatabaseSync(copy);
+      for (const table of tables) {
+        const events = await store.eventsAfter(table, 0);
+        expect(events).toStrictEqual(events.map((_, index) => sampleEvent(index + 1)));
+        expect(seqs.prepare('select seq from tables where id = ?').get(table)?.['seq']).toBe(events.length);
+      }
+      expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(false);
+      seqs.close();
+      await store.close();
+    }
+  });
+
+  test('of a large store ends although the server never stops writing', async () => {
+    const store = openSqlite(file);
+    const body = JSON.stringify('x'.repeat(200_000));
+    for (let number = 1; number <= 100; number++) {
+      await store.addTable(sampleRow(`t${number}`), newSummary([]));
+      await store.append(`t${number}`, sampleEvent(1, { body }), sampleSummary());
+    }
+    await store.close();
+    await startAppender('t1');
+    let steps = 0;
+    await backupSqlite(file, join(folder, 'copy.db'), () => void steps++);
+    // 20 MB in pages of 4 KB: five steps of 1,000 and the last word. A copy that started again would take more.
+    expect(steps).toBeGreaterThan(4);
+    expect(steps).toBeLessThan(12);
+  });
+
+  test('overwrites only when told to, and leaves nothing beside it', async () => {
+    await addTables('t1');
+    const copy = join(folder, 'copy.db');
+    writeFileSync(copy, 'precious');
+    await expect(backupSqlite(file, copy)).rejects.toThrow(/copy\.db exists already/);
+    expect(readFileSync(copy, 'utf8')).toBe('precious');
+    await backupSqlite(file, copy, undefined, { overwrite: true });
+    expect(readFileSync(copy).subarray(0, 15).toString()).toBe('SQLite format 3');
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual(['copy.db']);
+  });
+
+  test('needs a store, and another name than its own', async () => {
+    const copy = join(folder, 'copy.db');
+    await expect(backupSqlite(file, copy)).rejects.toThrow(/there is no store at .*sloop\.db/);
+    writeFileSync(file, 'Dear diary, '.repeat(1000));
+    await expect(backupSqlite(file, copy)).rejects.toThrow('not an SQLite database');
+    writeFileSync(file, '');
+    await expect(backupSqlite(file, copy)).rejects.toThrow('empty: there is nothing to copy');
+    await addTables('t1');
+    await expect(backupSqlite(file, file, undefined, { overwrite: true })).rejects.toThrow('another name');
+    writeFileSync(join(folder, 'note'), '');
+    await expect(backupSqlite(file, join(folder, 'note', 'copy.db'))).rejects.toThrow();
+  });
+});

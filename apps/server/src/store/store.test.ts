@@ -1,0 +1,407 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from './open.ts';
+import type { Store, StoredEvent } from './store.ts';
+import { startPostgres, type TestServer } from './testing/postgres.ts';
+import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
+
+const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
+  let server: TestServer | undefined;
+  let folder: string;
+  let where: string;
+  let store: Store;
+
+  const open = (): Promise<Store> =>
+    openStore(kind === 'postgres' ? { databaseUrl: where, file: '' } : { file: where });
+
+  const addTable = (id: string, people: readonly (string | undefined)[] = ['ann', undefined, 'bob']): Promise<void> =>
+    store.addTable(sampleRow(id), newSummary(people));
+
+  beforeAll(async () => {
+    if (kind === 'postgres') server = await startPostgres();
+  });
+  afterAll(() => server?.stop());
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sloop-store-'));
+    where = server === undefined ? join(folder, 'deep', 'sloop.db') : await server.freshDatabase();
+    store = await open();
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  describe('people', () => {
+    const ann = { id: 'ann', name: 'Ann', tokenHash: 'hash-ann', created: CREATED };
+
+    test('are found by the hash of their token', async () => {
+      await store.addPerson(ann);
+      expect(await store.personByToken('hash-ann')).toStrictEqual({ id: 'ann', name: 'Ann', mutes: [] });
+      expect(await store.personByToken('hash-bob')).toBeUndefined();
+    });
+
+    test('have an id and a token that nobody else has', async () => {
+      await store.addPerson(ann);
+      await expect(store.addPerson({ ...ann, tokenHash: 'another' })).rejects.toThrow();
+      await expect(store.addPerson({ ...ann, id: 'another' })).rejects.toThrow();
+      expect((await store.personByToken('hash-ann'))?.id).toBe('ann');
+    });
+
+    test('take another name', async () => {
+      await store.addPerson(ann);
+      await store.addPerson({ ...ann, id: 'bob', tokenHash: 'hash-bob' });
+      await store.renamePerson('ann', 'Annę O’Malley 🏴‍☠️');
+      expect((await store.personByToken('hash-ann'))?.name).toBe('Annę O’Malley 🏴‍☠️');
+      expect((await store.personByToken('hash-bob'))?.name).toBe('Ann');
+    });
+
+    test('mute others, once each, and hear them again', async () => {
+      await store.addPerson(ann);
+      for (const other of ['cid', 'bob', 'cid']) await store.setMute('ann', other, true);
+      expect((await store.personByToken('hash-ann'))?.mutes).toStrictEqual(['bob', 'cid']);
+      for (const other of ['cid', 'nobody']) await store.setMute('ann', other, false);
+      expect((await store.personByToken('hash-ann'))?.mutes).toStrictEqual(['bob']);
+    });
+
+    test('must exist in order to mute', async () => {
+      await expect(store.setMute('nobody', 'bob', true)).rejects.toThrow();
+    });
+  });
+
+  describe('a table', () => {
+    test('comes back as it was made, with no events', async () => {
+      const row = sampleRow('t1', { listed: false });
+      await store.addTable(row, newSummary(['ann', undefined]));
+      await store.addTable(sampleRow('t2'), newSummary([]));
+      expect(await store.loadTable('t1')).toStrictEqual({ row, events: [] });
+      expect((await store.loadTable('t2'))?.row.listed).toBe(true);
+    });
+
+    test('that is unknown is undefined, and has no events', async () => {
+      expect(await store.loadTable('nowhere')).toBeUndefined();
+      expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
+    });
+
+    test('has an id that no other has; a second one leaves nothing behind', async () => {
+      await addTable('t1');
+      await expect(addTable('t1', ['cid'])).rejects.toThrow();
+      expect(await store.tablesOf('cid', 10)).toStrictEqual([]);
+      expect(await store.tablesOf('ann', 10)).toHaveLength(1);
+    });
+  });
+
+  describe('events', () => {
+    beforeEach(() => addTable('t1'));
+
+    test('are appended in order and read in order, from any number on', async () => {
+      const events = numbersTo(12).map((seq) => sampleEvent(seq));
+      for (const event of events) expect(await store.append('t1', event, sampleSummary())).toBe(true);
+      expect((await store.loadTable('t1'))?.events).toStrictEqual(events);
+      expect(await store.eventsAfter('t1', 9)).toStrictEqual(events.slice(9));
+      expect(await store.eventsAfter('t1', 12)).toStrictEqual([]);
+    });
+
+    test('are refused at a number that is taken, before it and beyond the next, and change nothing', async () => {
+      const summary = sampleSummary({ toAct: 3, due: 700, seats: seatsOf('ann') });
+      expect(await store.append('t1', sampleEvent(1), summary)).toBe(true);
+      const before = [await store.loadTable('t1'), await store.lobby(9), await store.tablesOf('ann', 9)];
+      for (const seq of [1, 0, -1, 3, 1000]) {
+        const rival = sampleEvent(seq, { at: CREATED + 5_000_000, body: '"rival"' });
+        const changed = sampleSummary({ status: 'over', toAct: 7, due: 1, seats: seatsOf('eve') });
+        expect(await store.append('t1', rival, changed)).toBe(false);
+      }
+      expect([await store.loadTable('t1'), await store.lobby(9), await store.tablesOf('ann', 9)]).toStrictEqual(before);
+      expect(await store.tablesOf('eve', 9)).toStrictEqual([]);
+      expect(await store.dueTables(699, 9)).toStrictEqual([]);
+      expect(await store.append('t1', sampleEvent(2), summary)).toBe(true);
+    });
+
+    test('at an unknown table are refused', async () => {
+      expect(await store.append('nowhere', sampleEvent(1), sampleSummary())).toBe(false);
+      expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
+    });
+
+    test('of one tick are answered each for itself', async () => {
+      await addTable('t2');
+      await addTable('t3');
+      await store.append('t2', sampleEvent(1), sampleSummary({ toAct: 5 }));
+      const answers = await Promise.all([
+        store.append('t1', sampleEvent(1), sampleSummary({ toAct: 2 })),
+        store.append('t2', sampleEvent(1, { body: '"taken"' }), sampleSummary({ toAct: 6 })),
+        store.append('t3', sampleEvent(2), sampleSummary({ toAct: 6 })),
+        store.append('t1', sampleEvent(1, { body: '"second"' }), sampleSummary({ toAct: 7 })),
+        store.append('t1', sampleEvent(2), sampleSummary({ toAct: 4 })),
+        store.append('nowhere', sampleEvent(1), sampleSummary()),
+      ]);
+      expect(answers).toStrictEqual([true, false, false, false, true, false]);
+      expect(await store.eventsAfter('t1', 0)).toStrictEqual([sampleEvent(1), sampleEvent(2)]);
+      expect(await store.eventsAfter('t3', 0)).toStrictEqual([]);
+      const toAct = Object.fromEntries((await store.lobby(9)).map((line) => [line.id, line.toAct]));
+      expect(toAct).toStrictEqual({ t1: 4, t2: 5, t3: 0 });
+    });
+
+    test('with numbers that are not whole are refused alone', async () => {
+      const answers = await Promise.allSettled([
+        store.append('t1', sampleEvent(1, { time: 1.5 }), sampleSummary()),
+        store.append('t1', sampleEvent(1), sampleSummary({ due: Number.NaN })),
+        store.append('t1', sampleEvent(1), sampleSummary()),
+      ]);
+      expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'fulfilled']);
+    });
+
+    test('of a batch that breaks are all rejected and none is stored; the next batch works', async () => {
+      await addTable('t2');
+      const broken = sampleEvent(1, { body: null as unknown as string });
+      const answers = await Promise.allSettled([
+        store.append('t1', sampleEvent(1), sampleSummary({ seats: seatsOf('eve') })),
+        store.append('t2', broken, sampleSummary()),
+      ]);
+      expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
+      expect(await store.eventsAfter('t1', 0)).toStrictEqual([]);
+      expect(await store.tablesOf('eve', 9)).toStrictEqual([]);
+      expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
+    });
+
+    test('come under load: thousands in one tick, in order where a table has several', async () => {
+      const tables = numbersTo(300).map((number) => `load${number}`);
+      await Promise.all(tables.map((id) => addTable(id)));
+      const asked = numbersTo(8).flatMap((seq) =>
+        tables.map((id) => store.append(id, sampleEvent(seq), sampleSummary())),
+      );
+      expect((await Promise.all(asked)).every(Boolean)).toBe(true);
+      for (const id of tables)
+        expect((await store.eventsAfter(id, 0)).map(({ seq }) => seq)).toStrictEqual(numbersTo(8));
+    });
+
+    test('and all else are there after closing and opening again', async () => {
+      await store.addPerson({ id: 'ann', name: 'Ann', tokenHash: 'hash', created: CREATED });
+      await store.setMute('ann', 'bob', true);
+      await store.append('t1', sampleEvent(1), sampleSummary({ due: 5, seats: seatsOf('ann', 'bob') }));
+      await store.addChat('t1', { id: 'ann', name: 'Ann' }, 'Ahoy', CREATED);
+      await store.serve(4321);
+      const everything = async (): Promise<unknown[]> => [
+        await store.personByToken('hash'),
+        await store.loadTable('t1'),
+        await store.lobby(9),
+        await store.tablesOf('bob', 9),
+        await store.dueTables(5, 9),
+        await store.chatAfter('t1', 0, 9),
+        await store.serve(0),
+      ];
+      const before = await everything();
+      await store.close();
+      store = await open();
+      expect(await everything()).toStrictEqual(before);
+    });
+
+    test('asked for before closing are finished, after it refused', async () => {
+      const asked = store.append('t1', sampleEvent(1), sampleSummary());
+      const closing = store.close();
+      await expect(store.append('t1', sampleEvent(2), sampleSummary())).rejects.toThrow('closed');
+      await closing;
+      expect(await asked).toBe(true);
+      store = await open();
+      expect(await store.eventsAfter('t1', 0)).toHaveLength(1);
+    });
+  });
+
+  describe('lists', () => {
+    test('the lobby has listed tables that are not over, the last changed first', async () => {
+      const statuses = ['open', 'starting', 'playing', 'over', 'closed'] as const;
+      for (const [place, status] of statuses.entries())
+        await store.addTable(sampleRow(status, { created: CREATED + place }), newSummary(['ann'], { status }));
+      await store.addTable(sampleRow('unlisted', { listed: false }), newSummary(['ann']));
+      expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['playing', 'starting', 'open']);
+
+      const seats = seatsOf('ann', 'bob');
+      await store.append('open', sampleEvent(1), sampleSummary({ status: 'playing', toAct: 2, seats }));
+      await store.append('playing', sampleEvent(1), sampleSummary({ status: 'over' }));
+      const { options, clock } = sampleRow('open');
+      const line = { id: 'open', game: 'tortuga', options, clock, status: 'playing', toAct: 2, seats };
+      expect((await store.lobby(1))[0]).toStrictEqual({ ...line, changed: CREATED + 1000 });
+      expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['open', 'starting']);
+      expect(await store.lobby(0)).toStrictEqual([]);
+    });
+
+    test('seats stay as they were where an event does not change them', async () => {
+      await addTable('t1', ['ann', 'bob']);
+      await store.append('t1', sampleEvent(1), sampleSummary());
+      expect((await store.lobby(1))[0]?.seats).toStrictEqual(seatsOf('ann', 'bob'));
+      expect(await store.tablesOf('bob', 9)).toHaveLength(1);
+    });
+
+    test('a person’s tables: running ones first, then the last changed, as many as asked for', async () => {
+      const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+      for (const id of ids) await addTable(id);
+      await addTable('others', ['bob']);
+      await store.append('a', sampleEvent(1, { at: CREATED + 9 }), sampleSummary({ status: 'over' }));
+      await store.append('b', sampleEvent(1, { at: CREATED + 5 }), sampleSummary({ status: 'starting' }));
+      await store.append('c', sampleEvent(1, { at: CREATED + 8 }), sampleSummary({ status: 'closed' }));
+      await store.append('d', sampleEvent(1, { at: CREATED + 6 }), sampleSummary({ status: 'playing' }));
+      await store.append('e', sampleEvent(1, { at: CREATED + 7 }), sampleSummary({ status: 'over' }));
+      await store.append('f', sampleEvent(1, { at: CREATED + 4 }), sampleSummary({ status: 'open' }));
+      const list = async (limit: number): Promise<string> =>
+        (await store.tablesOf('ann', limit)).map(({ id }) => id).join('');
+      expect(await list(99)).toBe('dbface');
+      expect(await list(4)).toBe('dbfa');
+      expect(await list(2)).toBe('db');
+      expect(await list(0)).toBe('');
+      // A table that comes back to life, and one whose end has a sequel.
+      await store.append('e', sampleEvent(2, { at: CREATED + 3 }), sampleSummary({ status: 'playing' }));
+      await store.append('c', sampleEvent(2, { at: CREATED + 20 }), sampleSummary({ status: 'closed' }));
+      expect(await list(99)).toBe('dbfeca');
+      expect((await store.tablesOf('ann', 99)).map(({ status }) => status)).toStrictEqual(
+        'playing starting open playing closed over'.split(' '),
+      );
+    });
+
+    test('a person’s tables follow who sits down and stands up', async () => {
+      const tablesOf = async (person: string): Promise<string[]> =>
+        (await store.tablesOf(person, 9)).map(({ id }) => id);
+      await addTable('t1', ['ann', undefined]);
+      await store.append('t1', sampleEvent(1), sampleSummary({ seats: seatsOf('bob', 'ann', 'bob') }));
+      expect([await tablesOf('ann'), await tablesOf('bob')]).toStrictEqual([['t1'], ['t1']]);
+      await store.append(
+        't1',
+        sampleEvent(2),
+        sampleSummary({ status: 'over', seats: seatsOf('bob', undefined, 'cid') }),
+      );
+      expect([await tablesOf('ann'), await tablesOf('bob'), await tablesOf('cid')]).toStrictEqual([[], ['t1'], ['t1']]);
+      await store.append('t1', sampleEvent(3), sampleSummary({ seats: seatsOf() }));
+      expect([await tablesOf('bob'), await tablesOf('cid')]).toStrictEqual([[], []]);
+    });
+
+    test('due tables: those whose time has come, the longest due first', async () => {
+      for (const [id, due] of Object.entries({ a: 300, b: 100, c: 200, d: undefined, e: 400 }))
+        await store.addTable(sampleRow(id), newSummary([], { due }));
+      expect(await store.dueTables(99, 9)).toStrictEqual([]);
+      expect(await store.dueTables(300, 9)).toStrictEqual(['b', 'c', 'a']);
+      expect(await store.dueTables(300, 2)).toStrictEqual(['b', 'c']);
+      await store.append('b', sampleEvent(1), sampleSummary({ due: undefined }));
+      await store.append('d', sampleEvent(1), sampleSummary({ due: 5_000_000_000_000 }));
+      expect(await store.dueTables(9_000_000_000_000, 9)).toStrictEqual(['c', 'a', 'e', 'd']);
+    });
+  });
+
+  describe('chat', () => {
+    const ann = { id: 'ann', name: 'Ann' };
+    beforeEach(() => addTable('t1'));
+
+    test('counts from 1 within each table', async () => {
+      await addTable('t2');
+      expect(await store.addChat('t1', ann, 'Ahoy!', CREATED)).toStrictEqual({
+        n: 1,
+        from: ann,
+        text: 'Ahoy!',
+        at: CREATED,
+      });
+      expect((await store.addChat('t1', ann, 'Anyone?', CREATED)).n).toBe(2);
+      expect((await store.addChat('t2', ann, 'Here', CREATED)).n).toBe(1);
+    });
+
+    test('is read in order: the last lines after a number', async () => {
+      const said = [];
+      for (const n of numbersTo(6)) said.push(await store.addChat('t1', ann, `line ${n}`, CREATED + n));
+      expect(await store.chatAfter('t1', 0, 9)).toStrictEqual(said);
+      expect(await store.chatAfter('t1', 4, 9)).toStrictEqual(said.slice(4));
+      expect(await store.chatAfter('t1', 1, 2)).toStrictEqual(said.slice(4));
+      expect(await store.chatAfter('t1', 6, 9)).toStrictEqual([]);
+      expect(await store.chatAfter('nowhere', 0, 9)).toStrictEqual([]);
+    });
+
+    test('has each number once under load, in the order of asking, beside appends', async () => {
+      await addTable('t2');
+      const asked = numbersTo(200).map((n) => store.addChat(n % 2 ? 't1' : 't2', ann, `line ${n}`, CREATED));
+      const appended = numbersTo(20).map((seq) => store.append('t1', sampleEvent(seq), sampleSummary()));
+      const lines = await Promise.all(asked);
+      expect((await Promise.all(appended)).every(Boolean)).toBe(true);
+      for (const [table, first] of Object.entries({ t1: 0, t2: 1 })) {
+        expect(lines.filter((_, index) => index % 2 === first).map(({ n }) => n)).toStrictEqual(numbersTo(100));
+        const texts = (await store.chatAfter(table, 0, 999)).map(({ text }) => text);
+        expect(texts).toStrictEqual(numbersTo(100).map((n) => `line ${n * 2 - 1 + first}`));
+      }
+    });
+
+    test('at an unknown table is refused alone', async () => {
+      const answers = await Promise.allSettled([
+        store.addChat('nowhere', ann, 'Hello?', CREATED),
+        store.addChat('t1', ann, 'Ahoy', CREATED),
+      ]);
+      expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'fulfilled']);
+    });
+
+    test('does not count as a change of the table', async () => {
+      await store.addChat('t1', ann, 'Ahoy', CREATED + 99);
+      expect((await store.lobby(1))[0]?.changed).toBe(CREATED);
+      expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
+    });
+  });
+
+  test('served time only goes forward', async () => {
+    expect(await store.serve(0)).toBe(0);
+    expect(await store.serve(5_000_000_000_000)).toBe(5_000_000_000_000);
+    expect(await store.serve(30)).toBe(5_000_000_000_000);
+    expect(await store.serve(5_000_000_000_001)).toBe(5_000_000_000_001);
+  });
+
+  test('one’s own news does not come back', async () => {
+    const heard: unknown[] = [];
+    store.onNews((news) => heard.push(news));
+    await addTable('t1');
+    store.tell({ type: 'who', table: 't1' });
+    await store.append('t1', sampleEvent(1), sampleSummary());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toStrictEqual([]);
+  });
+
+  test('it answers', async () => {
+    await store.ping();
+    await store.close();
+    await expect(store.ping()).rejects.toThrow();
+    store = await open();
+  });
+
+  test('what was acknowledged is there after the process was killed', async () => {
+    const tables = ['t1', 't2', 't3', 't4'];
+    for (const id of tables) await addTable(id);
+    await store.close();
+    const acknowledged = new Map<string, number>();
+    for (const acknowledgements of [1, 40, 150]) {
+      await appendUntilKilled(where, tables, acknowledgements, acknowledged);
+      store = await open();
+      for (const table of tables) {
+        const stored: readonly StoredEvent[] = await store.eventsAfter(table, 0);
+        expect(stored).toStrictEqual(stored.map((_, index) => sampleEvent(index + 1)));
+        expect(stored.length).toBeGreaterThanOrEqual(acknowledged.get(table) ?? 0);
+      }
+      await store.close();
+    }
+    expect(acknowledged.size).toBe(tables.length);
+    store = await open();
+  });
+});
+
+/** Has another process append, kills it without warning after so many acknowledgements, and notes the last of each table. */
+async function appendUntilKilled(
+  where: string,
+  tables: string[],
+  count: number,
+  last: Map<string, number>,
+): Promise<void> {
+  const appender = join(import.meta.dirname, 'testing', 'appender.ts');
+  const child = spawn(process.execPath, [appender, where, ...tables], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let left = count;
+  for await (const line of createInterface(child.stdout)) {
+    const [table = '', seq] = line.split(' ');
+    last.set(table, Number(seq));
+    if (--left === 0) child.kill('SIGKILL');
+  }
+  expect(left).toBeLessThanOrEqual(0);
+}

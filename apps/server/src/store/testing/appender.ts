@@ -1,0 +1,18 @@
+// A process to be killed: appends to the tables named in its arguments as fast as it can, and says each number once it is stored.
+import { writeSync } from 'node:fs';
+import { openStore } from '../open.ts';
+import { sampleEvent, sampleSummary } from './samples.ts';
+
+const [where = '', ...tables] = process.argv.slice(2);
+const store = await openStore(where.startsWith('postgres:') ? { databaseUrl: where, file: '' } : { file: where });
+
+await Promise.all(
+  tables.map(async (table) => {
+    let seq = (await store.eventsAfter(table, 0)).length;
+    for (;;) {
+      seq++;
+      if (await store.append(table, sampleEvent(seq), sampleSummary({ toAct: seq % 8 })))
+        writeSync(1, `${table} ${seq}\n`);
+    }
+  }),
+);

@@ -1,0 +1,38 @@
+import type { Clock, SeatClock } from '@sloop/protocol';
+import { botOf, type TableSeat } from './seat.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+/** Milliseconds for each decision before the bank is touched; no clock, no end. */
+export function perMove(clock: Clock): number {
+  if (clock.kind === 'none') return Infinity;
+  return clock.perMove * (clock.kind === 'live' ? SECOND : DAY);
+}
+
+/** Milliseconds that a seat begins with for the whole game. */
+export const wholeBank = (clock: Clock): number => (clock.kind === 'live' ? clock.bank * SECOND : 0);
+
+/** What is left of the bank after a decision that took so long. */
+export const bankAfter = (clock: Clock, bank: number, elapsed: number): number =>
+  Math.max(0, bank - Math.max(0, elapsed - perMove(clock)));
+
+/** The served time at which a seat's time is up: only a person's seat that owes an answer has one. */
+export function deadline(clock: Clock, seat: TableSeat): number {
+  if (!seat.decision || botOf(seat) !== undefined) return Infinity;
+  return seat.decision.time + perMove(clock) + seat.bank;
+}
+
+/** A seat's clock at a served time; undefined where the table has none. */
+export function seatClock(clock: Clock, seat: TableSeat, time: number): SeatClock | undefined {
+  if (clock.kind === 'none') return undefined;
+  const whole = perMove(clock);
+  const running = deadline(clock, seat) !== Infinity;
+  if (!running) return { left: whole, bank: Math.round(seat.bank), running };
+  const elapsed = Math.max(0, time - seat.decision!.time);
+  return {
+    left: Math.round(Math.max(0, whole - elapsed)),
+    bank: Math.round(bankAfter(clock, seat.bank, elapsed)),
+    running,
+  };
+}

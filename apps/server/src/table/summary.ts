@@ -1,0 +1,13 @@
+import type { SeatInfo } from '@sloop/protocol';
+import type { Summary } from '../store/store.ts';
+import { changesTable, type TableEvent } from './events.ts';
+import { seatInfo } from './seat.ts';
+import type { Table } from './table.ts';
+
+/** What lists need to know of a table after an event. */
+export function summaryAfter(table: Table, event: TableEvent): Summary {
+  const { status, toAct, due } = table;
+  return { status, toAct, due, ...(changesTable(event) && { seats: seatInfos(table) }) };
+}
+
+export const seatInfos = (table: Table): SeatInfo[] => table.seats.map(seatInfo);

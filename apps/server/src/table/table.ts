@@ -1,0 +1,260 @@
+import {
+  commitToServerSeed,
+  differingOptions,
+  FairStream,
+  gameSeed,
+  isInteger,
+  Match,
+  type Fairness,
+  type Game,
+  type JsonObject,
+  type Move,
+  type Options,
+  type Seat,
+  type State,
+} from '@sloop/engine';
+import type { Clock, SeatPlan, TableStatus } from '@sloop/protocol';
+import type { TableRow } from '../store/store.ts';
+import { bankAfter, deadline, wholeBank } from './clock.ts';
+import { changesTable, type TableEvent } from './events.ts';
+import { botOf, emptySeat, isEmpty, type TableSeat } from './seat.ts';
+
+/** How long clients have to show their seeds, in milliseconds of served time (fairness.md, 3). */
+export const REVEAL_TIME = 10_000;
+
+/** Where chance comes from: the stream of fairness.md, at the word where it stands. */
+export interface Dealer {
+  readonly word: number;
+  below(n: number): number;
+  deal(game: Game, state: State): Move;
+}
+
+export type MakeDealer = (seed: Uint8Array, word: number) => Dealer;
+
+export const fairDealer: MakeDealer = (seed, word) => {
+  const stream = new FairStream(seed, word);
+  return {
+    get word() {
+      return stream.word;
+    },
+    below: (n) => stream.below(n),
+    deal: (game, state) => game.chance(state, stream),
+  };
+};
+
+/** What happened when. */
+export interface Moment {
+  readonly seq: number;
+  /** Served time in milliseconds. */
+  readonly time: number;
+}
+
+/** A table as its events make it; reads no clock and no disk. */
+export class Table {
+  readonly row: TableRow;
+  readonly game: Game;
+  readonly options: Options;
+  readonly clock: Clock;
+  readonly commit: string;
+  readonly seats: readonly TableSeat[];
+  status: TableStatus = 'open';
+  match: Match | undefined;
+  /** Where the chance stream stands. */
+  word = 0;
+  rematch: string | undefined;
+  /** The last event. */
+  seq = 0;
+  /** The last event that changed more than the game. */
+  changed = 0;
+  #creatorLeft = false;
+  /** When the line-up was frozen, in served time. */
+  #frozen = 0;
+  /** For each event, the first move of the log that anybody may see differently since. */
+  readonly #touched: number[] = [];
+  readonly #makeDealer: MakeDealer;
+
+  constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
+    this.row = row;
+    this.game = game;
+    this.#makeDealer = makeDealer;
+    const options = game.options(JSON.parse(row.options), row.players);
+    if (!options.ok) throw new Error(`table ${row.id} has options that are refused: ${options.reason}`);
+    this.options = options.value;
+    this.clock = JSON.parse(row.clock) as Clock;
+    this.commit = commitToServerSeed(row.serverSeed);
+    const plans = JSON.parse(row.seats) as SeatPlan[];
+    this.seats = plans.map((plan) => emptySeat(plan, wholeBank(this.clock)));
+  }
+
+  /** The person who may start the game: its maker, then whoever sits on the first taken seat. */
+  get host(): string | undefined {
+    return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;
+  }
+
+  seatOf(person: string | undefined): Seat | undefined {
+    if (person === undefined) return undefined;
+    const seat = this.seats.findIndex((each) => each.person?.id === person);
+    return seat < 0 ? undefined : seat;
+  }
+
+  /** One bit for each seat that owes an answer. */
+  get toAct(): number {
+    return this.seats.reduce((mask, { decision }, seat) => (decision ? mask | (1 << seat) : mask), 0);
+  }
+
+  /** Whether every client that promised a seed has shown it. */
+  get isRevealed(): boolean {
+    return this.seats.every(({ commit, seed }) => commit === undefined || seed !== undefined);
+  }
+
+  /** The served time at which the server itself has something to do here. */
+  get due(): number | undefined {
+    if (this.status === 'starting') return this.#frozen + (this.isRevealed ? 0 : REVEAL_TIME);
+    if (this.status !== 'playing') return undefined;
+    const due = Math.min(
+      ...this.seats.map((seat) =>
+        seat.decision && botOf(seat) !== undefined ? seat.decision.time : deadline(this.clock, seat),
+      ),
+    );
+    return due === Infinity ? undefined : due;
+  }
+
+  /** The first move of the log that a viewer who knows event `since` may not know as it is now. */
+  touchedSince(since: number): number {
+    if (!isInteger(since, 1, this.seq)) return 0;
+    return Math.min(this.match?.log.length ?? 0, ...this.#touched.slice(since));
+  }
+
+  /** The chance of this game; only once the line-up is frozen. */
+  dealer(): Dealer {
+    const { players, game: id, id: table, serverSeed } = this.row;
+    const lineUp = { table, game: id, players, options: JSON.parse(this.row.options) as JsonObject };
+    return this.#makeDealer(gameSeed(lineUp, serverSeed, this.#seeds()), this.word);
+  }
+
+  /** What may be known of its chance: the seeds once there is nothing left to foresee. */
+  get fairness(): Fairness {
+    const { commit, seats, row } = this;
+    const clientCommits = seats.map((seat) => seat.commit ?? null);
+    const isOpen = this.status === 'over' || this.status === 'closed';
+    if (!isOpen) return { table: row.id, commit, clientCommits, clientSeeds: seats.map(() => null) };
+    return { table: row.id, commit, serverSeed: row.serverSeed, clientCommits, clientSeeds: this.#seeds() };
+  }
+
+  #seeds(): (string | null)[] {
+    return this.seats.map(({ seed }) => seed ?? null);
+  }
+
+  /** Lets an event happen that was checked before it was stored. */
+  apply(event: TableEvent, moment: Moment): void {
+    if (moment.seq !== this.seq + 1) throw new Error(`event ${moment.seq} does not follow ${this.seq}`);
+    const revealed = this.match?.revealed ?? 0;
+    this.#happen(event, moment);
+    this.seq = moment.seq;
+    if (changesTable(event)) this.changed = moment.seq;
+    if (this.match?.outcome && this.status === 'playing') {
+      this.status = 'over';
+      this.changed = moment.seq;
+      this.#touched.push(0);
+    } else {
+      this.#touched.push(Math.min(revealed, this.match?.revealed ?? 0));
+    }
+  }
+
+  #happen(event: TableEvent, moment: Moment): void {
+    switch (event.type) {
+      case 'join':
+        Object.assign(this.seats[event.seat]!, { person: event.person, commit: event.commit });
+        return;
+      case 'leave':
+        return this.#leave(this.seats[event.seat]!);
+      case 'plan':
+        this.seats[event.seat]!.plan = event.plan;
+        return;
+      case 'start':
+        return this.#freeze(event.fill, moment);
+      case 'reveal':
+        this.seats[event.seat]!.seed = event.seed;
+        return;
+      case 'begin':
+        this.match = Match.open(this.game, this.row.players, { ...this.options, start: event.start });
+        this.status = 'playing';
+        return this.#settle(event, moment, undefined);
+      case 'move':
+        return this.#move(event, moment);
+      case 'undo':
+        return this.#undo(this.seats[event.seat]!, event.seat, moment);
+      case 'hold':
+        for (const seat of event.seats) this.seats[seat]!.held = { rank: event.rank, reason: event.reason };
+        return;
+      case 'reclaim':
+        return this.#reclaim(this.seats[event.seat]!, moment);
+      case 'rename':
+        for (const seat of this.seats)
+          if (seat.person?.id === event.person) seat.person = { id: event.person, name: event.name };
+        return;
+      case 'rematch':
+        this.rematch = event.table;
+    }
+  }
+
+  #leave(seat: TableSeat): void {
+    if (seat.person?.id === this.row.creator) this.#creatorLeft = true;
+    Object.assign(seat, { person: undefined, commit: undefined });
+    if (this.host === undefined) this.status = 'closed';
+  }
+
+  #freeze(fill: string | undefined, moment: Moment): void {
+    if (fill !== undefined) for (const seat of this.seats) if (isEmpty(seat)) seat.plan = { kind: 'bot', rank: fill };
+    this.status = 'starting';
+    this.#frozen = moment.time;
+  }
+
+  #move(event: TableEvent & { type: 'move' }, moment: Moment): void {
+    const seat = this.seats[event.seat]!;
+    const decision = seat.decision!;
+    this.#play(event.seat, event.move);
+    // Nobody else can take back anything that was open before this, and after chance not even this seat.
+    for (const other of this.seats)
+      if (other !== seat || event.chance.length > 0) other.answers = other.answers.slice(-1);
+    seat.answers.push({ decision, move: event.move, seq: moment.seq, bank: seat.bank });
+    seat.bank = bankAfter(this.clock, seat.bank, botOf(seat) === undefined ? moment.time - decision.time : 0);
+    this.#settle(event, moment, event.seat);
+  }
+
+  /** Plays the chance that follows, and notes who owes a new decision. */
+  #settle(
+    { chance, word }: { readonly chance: readonly string[]; readonly word: number },
+    { seq, time }: Moment,
+    mover: Seat | undefined,
+  ): void {
+    for (const text of chance) this.#play('chance', text);
+    this.word = word;
+    const acting = this.match!.toAct;
+    if (acting === 'chance') throw new Error(`event ${seq} of table ${this.row.id} stops while chance is next`);
+    for (const [index, seat] of this.seats.entries()) {
+      if (!acting.includes(index)) seat.decision = undefined;
+      else if (!seat.decision || index === mover) seat.decision = { seq, time };
+    }
+  }
+
+  #play(by: Seat | 'chance', text: string): void {
+    const played = this.match!.play(by, text);
+    if (!played.ok) throw new Error(`table ${this.row.id} holds a move that is refused: ${played.reason.message}`);
+  }
+
+  /** The clock goes on as if the move had not been made: taking back gives nobody more time. */
+  #undo(seat: TableSeat, index: Seat, { seq, time }: Moment): void {
+    this.match!.undo(index);
+    const taken = seat.answers.pop();
+    seat.undone = seq;
+    seat.bank = taken?.bank ?? seat.bank;
+    this.#settle({ chance: [], word: this.word }, { seq, time }, undefined);
+    seat.decision = { seq, time: taken?.decision.time ?? time };
+  }
+
+  #reclaim(seat: TableSeat, { time }: Moment): void {
+    seat.held = undefined;
+    if (seat.decision) seat.decision = { ...seat.decision, time };
+  }
+}

@@ -1,0 +1,74 @@
+import { seatsOf, type Seat, type Viewer, type Witnessed } from '@sloop/engine';
+import type { GameUpdate, LoggedMove, TableInfo, Update } from '@sloop/protocol';
+import { seatClock } from './clock.ts';
+import { seatInfo } from './seat.ts';
+import type { Table } from './table.ts';
+
+/** Who looks at a table: what they may know depends on nothing else. */
+export interface Onlooker {
+  readonly seat: Seat | undefined;
+  readonly isHost: boolean;
+}
+
+export function onlooker(table: Table, person: string | undefined): Onlooker {
+  return { seat: table.seatOf(person), isHost: person !== undefined && person === table.host };
+}
+
+/** What changed for somebody since the event they know, or everything where they know none. */
+export function updateFor(table: Table, { seat, isHost }: Onlooker, since: number, time: number): Update {
+  const isKnown = since >= 1 && since <= table.seq;
+  const isChanged = !isKnown || table.changed > since;
+  const clocks = table.seats.map((each) => seatClock(table.clock, each, time));
+  return {
+    type: 'update',
+    seq: table.seq,
+    you: { ...(seat !== undefined && { seat }), ...(isHost && isChanged && { invite: table.row.invite }) },
+    ...(isChanged && { table: tableInfo(table) }),
+    ...(table.match && { game: gameUpdate(table, seat ?? 'spectator', table.touchedSince(since)) }),
+    ...(table.match && clocks[0] && { clocks: clocks.filter((clock) => clock !== undefined) }),
+  };
+}
+
+export function tableInfo(table: Table): TableInfo {
+  const { row, host, match, rematch } = table;
+  const { commit, serverSeed, clientCommits, clientSeeds } = table.fairness;
+  return {
+    id: row.id,
+    game: row.game,
+    options: table.options as unknown as TableInfo['options'],
+    clock: table.clock,
+    listed: row.listed,
+    status: table.status,
+    created: row.created,
+    ...(host !== undefined && { host }),
+    seats: table.seats.map(seatInfo),
+    fairness: {
+      commit,
+      clientCommits: [...clientCommits],
+      revealed: table.seats.flatMap(({ seed }, seat) => (seed === undefined ? [] : [seat])),
+      ...(serverSeed !== undefined && { serverSeed, clientSeeds: [...clientSeeds] }),
+    },
+    ...(match && { start: match.start }),
+    ...(rematch !== undefined && { rematch }),
+  };
+}
+
+function gameUpdate(table: Table, viewer: Viewer, from: number): GameUpdate {
+  const match = table.match!;
+  const isOwn = viewer !== 'spectator' && table.seats[viewer]!.held === undefined;
+  const { outcome } = match;
+  return {
+    toAct: seatsOf(table.toAct),
+    legal: isOwn ? match.legal(viewer) : [],
+    canUndo: isOwn && match.undoable(viewer).ok,
+    view: match.show(viewer),
+    log: { from, moves: match.witnessed(viewer, from).map(logged) },
+    ...(outcome && { outcome: outcome as GameUpdate['outcome'] & object }),
+  };
+}
+
+const logged = ({ by, text, seat }: Witnessed): LoggedMove => ({
+  by,
+  move: text,
+  ...(seat !== undefined && { for: seat }),
+});
