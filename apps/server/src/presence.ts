@@ -23,6 +23,8 @@ export class PresenceBoard {
   readonly #here: () => Here;
   readonly #elsewhere = new Map<string, Elsewhere>();
   #isTelling = false;
+  /** What was last told of who is here. */
+  #said = '0 0';
   readonly #onChange: (present: Presence) => void;
 
   constructor(table: string, house: House, here: () => Here, onChange: (present: Presence) => void) {
@@ -49,6 +51,10 @@ export class PresenceBoard {
     this.#isTelling = true;
     setImmediate(() => {
       this.#isTelling = false;
+      const here = this.#here();
+      const key = `${maskOf(here.seats)} ${here.spectators}`;
+      if (key === this.#said) return;
+      this.#said = key;
       this.say();
       this.#onChange(this.all());
     });

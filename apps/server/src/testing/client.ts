@@ -66,8 +66,9 @@ export class Client {
     return (await this.ask('GET', `/api/tables/${table}?since=${since}`)).body as unknown as Update;
   }
 
-  follow(table: string, since = 0): Promise<Following> {
-    return Following.open(this.base, table, this.token, since);
+  /** Follows a table from the beginning, or from what an earlier socket knew. */
+  follow(table: string, known?: Pick<Following, 'seq' | 'log'>): Promise<Following> {
+    return Following.open(this.base, table, this.token, known);
   }
 }
 
@@ -96,11 +97,17 @@ export class Following {
     socket.on('error', () => undefined);
   }
 
-  static async open(base: string, table: string, token?: string, since = 0): Promise<Following> {
+  static async open(
+    base: string,
+    table: string,
+    token?: string,
+    known?: Pick<Following, 'seq' | 'log'>,
+  ): Promise<Following> {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const url = `${base.replace('http', 'ws')}/api/tables/${table}/live?since=${since}`;
+    const url = `${base.replace('http', 'ws')}/api/tables/${table}/live?since=${known?.seq ?? 0}`;
     const socket = new WebSocket(url, { headers, perMessageDeflate: false });
     const following = new Following(socket);
+    following.log = known?.log ?? [];
     await new Promise<void>((resolve, reject) => {
       socket.once('unexpected-response', (_request, response) =>
         reject(new Error(`refused with ${response.statusCode}`)),
@@ -108,7 +115,7 @@ export class Following {
       socket.once('error', reject);
       socket.once('open', resolve);
     });
-    await following.until(() => following.table !== undefined || following.seq >= Math.max(since, 1));
+    await following.until(() => following.received.length > 0);
     return following;
   }
 

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { CHAT_LENGTH, NAME_LENGTH, parseChat, parseName } from './index.ts';
+
+describe('names', () => {
+  test.each([
+    ['Ani', 'Ani'],
+    ['  Frank \t the\nGreat ', 'Frank the Great'],
+    ['<b>Lothar</b>', '<b>Lothar</b>'],
+    ['Åsa Björk', 'Åsa Björk'],
+    ['海賊', '海賊'],
+    ['👩‍👩‍👧‍👦🏴‍☠️', '👩‍👩‍👧‍👦🏴‍☠️'],
+    ['e\u0301', 'é'],
+  ])('%j is taken as %j', (input, name) => expect(parseName(input)).toEqual({ ok: true, value: name }));
+
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['a'.repeat(NAME_LENGTH + 1), 'at most 24'],
+    ['👩‍👩‍👧‍👦'.repeat(20), 'at most 24'],
+    ['bell\u0007', 'control'],
+    ['\u202Egnp.exe', 'invisible'],
+    ['in\u200Bvisible', 'invisible'],
+    ['soft\u00ADhyphen', 'invisible'],
+    ['half \uD83D', 'control'],
+    ['Z\u0300\u0301\u0302\u0303\u0304\u0305', 'accents'],
+  ])('%j is refused: %s', (input, reason) =>
+    expect(parseName(input)).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
+  );
+
+  test('as long as allowed, counted as people count', () => {
+    expect(parseName('ä'.repeat(NAME_LENGTH)).ok).toBe(true);
+    expect(parseChat('ö'.repeat(CHAT_LENGTH)).ok).toBe(true);
+    expect(parseChat('ö'.repeat(CHAT_LENGTH + 1)).ok).toBe(false);
+  });
+});
