@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..');
-await buildSite();
+buildSite();
 const child = spawn(process.execPath, [join(root, 'apps/cli/bin/sloop.mjs'), 'serve'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

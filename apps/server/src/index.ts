@@ -1,2 +1,1 @@
 export { serve, type Serving } from './serve.ts';
-export { backupSqlite } from './store/backup.ts';

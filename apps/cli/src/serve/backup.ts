@@ -22,7 +22,7 @@ async function backUp(from: string, to: string, overwrite: boolean, command: Com
   const bar = progressBar('{bar} {value} of {total} pages');
   bar.start(0, 0);
   try {
-    const { backupSqlite } = await import('@sloop/server');
+    const { backupSqlite } = await import('@sloop/server/backup');
     await backupSqlite(
       from,
       to,

@@ -1,0 +1,99 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { VARIABLES } from '@sloop/server/settings';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const SLOOP = join(import.meta.dirname, '../../bin/sloop.mjs');
+let folder = '';
+const environment = (more: object = {}): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  PORT: '0',
+  SLOOP_SITE: 'none',
+  SLOOP_LOG: 'silent',
+  SLOOP_DATA: join(folder, 'sloop.db'),
+  ...more,
+});
+const sloop = (args: string[], more: object = {}): { status: number | null; out: string; err: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SLOOP, ...args], {
+    env: environment(more),
+    encoding: 'utf8',
+  });
+  return { status, out: stdout, err: stderr };
+};
+
+/** A server that has said where it is. */
+async function served(): Promise<{ child: ChildProcess; base: string }> {
+  const child = spawn(process.execPath, [SLOOP, 'serve'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const chunk of child.stdout) {
+    const base = /Sloop is at (\S+)/.exec(String(chunk))?.[1];
+    if (base !== undefined) return { child, base };
+  }
+  throw new Error('the server said nothing');
+}
+
+const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
+
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sloop-cli-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('sloop serve', { timeout: 30_000 }, () => {
+  test('--help lists every setting with what it does without', () => {
+    const { out } = sloop(['serve', '--help']);
+    for (const { name, about } of VARIABLES) expect(out).toContain(`${name.padEnd(18)}  ${about}`);
+  });
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a"'],
+    [{ SLOOP_LOG: 'loud' }, 'SLOOP_LOG must be one of fatal, error, warn, info, debug, silent, not "loud"'],
+    [{ SLOOP_BOTS: '3' }, 'there is no setting SLOOP_BOTS; there are: HOST, PORT'],
+    [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be an address that begins with postgres://'],
+    [{ SLOOP_TRUST_PROXY: 'maybe' }, 'SLOOP_TRUST_PROXY must be one of yes, no'],
+    [{ HOST: 'no.such.host.invalid' }, 'the server cannot start'],
+  ])('%j is refused at the start', (more, reason) => {
+    const { status, err } = sloop(['serve'], more);
+    expect([status, err]).toEqual([1, expect.stringContaining(reason)]);
+    expect(err).not.toContain('secret');
+  });
+
+  test('leaves on SIGTERM, and keeps what it was told', async () => {
+    const first = await served();
+    const me = await fetch(`${first.base}/api/me`);
+    const cookie = me.headers.getSetCookie()[0]!.split(';')[0]!;
+    first.child.kill('SIGTERM');
+    expect(await ended(first.child)).toBe(0);
+    const second = await served();
+    const again = await fetch(`${second.base}/api/me`, { headers: { cookie } });
+    expect(await again.json()).toEqual(await me.json());
+    second.child.kill('SIGTERM');
+    await ended(second.child);
+  });
+});
+
+describe('sloop backup', { timeout: 30_000 }, () => {
+  test('copies the store of a server that runs, and never over another file', async () => {
+    const { child, base } = await served();
+    const { id } = (await (await fetch(`${base}/api/me`)).json()) as { id: string };
+    const copy = join(folder, 'copy.db');
+    expect(sloop(['backup', copy]).out).toContain('is copied to');
+    const database = new DatabaseSync(copy);
+    expect(database.prepare('select id from people').all()).toEqual([{ id }]);
+    database.close();
+    expect(sloop(['backup', copy])).toMatchObject({ status: 1, err: expect.stringContaining('exists already') });
+    expect(sloop(['backup', copy, '--overwrite']).status).toBe(0);
+    child.kill('SIGTERM');
+    await ended(child);
+  });
+
+  test('says what is wrong where there is nothing to copy', () => {
+    expect(sloop(['backup', join(folder, 'copy.db')])).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('no store'),
+    });
+    expect(existsSync(join(folder, 'copy.db'))).toBe(false);
+    const postgres = sloop(['backup', join(folder, 'copy.db')], { DATABASE_URL: 'postgres://localhost/sloop' });
+    expect(postgres.err).toContain('pg_dump');
+  });
+});
