@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, openSync, closeSync, fsyncSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { explain, versionOf } from './sqlite-file.ts';
+import { createPrivate, explain, versionOf } from './sqlite-file.ts';
 
 /** Pages of 4 KB copied in one go, between which progress is told. */
 const PAGES = 1000;
@@ -42,6 +42,7 @@ function refuseExisting(target: string, overwrite: boolean): void {
 
 async function copy(from: string, half: string, onProgress: (copied: number, total: number) => void): Promise<void> {
   rmSync(half, { force: true });
+  createPrivate(half);
   const source = new DatabaseSync(from, { timeout: 5000 });
   try {
     // One reading transaction around the whole copy: otherwise each write of the server would make it start again.

@@ -38,8 +38,13 @@ export const configure = (url: string): ClientConfig => ({
   types: parsers,
 });
 
-/** A move is acknowledged only once it is durable, whatever the server's default. Every statement of ours has its index. */
-const SET_UP = `select set_config('enable_seqscan', 'off', false),
+/**
+ * A move is acknowledged only once it is durable, whatever the server's default. Every statement has its index and is planned
+ * once: planning the appends each time would take longer than carrying them out.
+ */
+const SET_UP = `select
+  set_config('enable_seqscan', 'off', false),
+  set_config('plan_cache_mode', 'force_generic_plan', false),
   case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'on', false) end`;
 
 export function openPool(url: string): Pool {

@@ -22,8 +22,8 @@ export interface Said {
  * Every append of a batch in one statement; answers with the tables whose event was taken. A batch has a table at most once.
  *
  * `free` locks the row of each table whose `seq` is the one before, in the order of ids, so that two processes never wait for
- * each other in a ring. Whoever waited for a row looks at it again as it is now: where a rival was quicker the row no longer
- * fits and is left out. All else follows from `free`: what is in it nobody else can change before the commit.
+ * each other in a ring. Whoever had to wait for a row looks at it again as it is now: where a rival was quicker it no longer
+ * fits and is left out. Everything else is done for `free` alone, and nobody can change those tables before the commit.
  */
 export const APPEND = `with
   asked as (
@@ -33,34 +33,33 @@ export const APPEND = `with
   ),
   sitting as (select * from unnest($11::text[], $12::text[]) as sitting (table_id, person)),
   free as materialized (
-    select asked.* from asked join tables on tables.id = asked.table_id and tables.seq = asked.seq - 1
+    select asked.*, tables.status in ('over', 'closed') as was_finished
+    from asked join tables on tables.id = asked.table_id and tables.seq = asked.seq - 1
     order by tables.id for no key update of tables
   ),
   added as (
     insert into events (table_id, seq, at, served, body) select table_id, seq, at, served, body from free
-    on conflict do nothing returning table_id, seq
   ),
-  taken as materialized (select free.* from free join added using (table_id)),
   advanced as (
-    update tables set seq = taken.seq, status = taken.status, to_act = taken.to_act, due = taken.due, changed = taken.at,
-      seats = coalesce(taken.seats, tables.seats)
-    from taken where tables.id = taken.table_id
+    update tables set seq = free.seq, status = free.status, to_act = free.to_act, due = free.due, changed = free.at,
+      seats = coalesce(free.seats, tables.seats)
+    from free where tables.id = free.table_id
   ),
   stood_up as (
-    delete from sitters using taken where sitters.table_id = taken.table_id and taken.seats is not null
+    delete from sitters using free where sitters.table_id = free.table_id and free.seats is not null
       and not exists (select from sitting where sitting.table_id = sitters.table_id and sitting.person = sitters.person)
   ),
   sat_down as (
-    insert into sitters (table_id, person, finished) select table_id, person, finished from taken join sitting using (table_id)
+    insert into sitters (table_id, person, finished) select table_id, person, finished from free join sitting using (table_id)
     on conflict (table_id, person) do update set finished = excluded.finished
       where sitters.finished is distinct from excluded.finished
   ),
   ended as (
-    update sitters set finished = taken.finished from taken
-    where sitters.table_id = taken.table_id and taken.seats is null and sitters.finished is distinct from taken.finished
+    update sitters set finished = free.finished from free
+    where sitters.table_id = free.table_id and free.seats is null and (free.finished is not null or free.was_finished)
   )
   select table_id, pg_notify('${CHANNEL}', json_build_object('from', $13::text, 'news',
-    json_build_object('type', 'event', 'table', table_id, 'seq', seq))::text) from added`;
+    json_build_object('type', 'event', 'table', table_id, 'seq', seq))::text) from free`;
 
 export function appendValues(appends: readonly Append[], process: string): unknown[] {
   const sitting = appends.flatMap(({ id, summary: { seats = [] } }) =>

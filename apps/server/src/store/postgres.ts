@@ -61,6 +61,13 @@ export async function openPostgres(url: string): Promise<Store> {
     return batch.map(() => undefined);
   });
 
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    await Promise.all([appends.close(), lines.close(), words.close()]);
+    await news.close();
+    await pool.end();
+  }
+
   return {
     ...commonQueries(query),
 
@@ -87,11 +94,7 @@ export async function openPostgres(url: string): Promise<Store> {
       news.onNews(listener);
     },
 
-    async close() {
-      await Promise.all([appends.close(), lines.close(), words.close()]);
-      await news.close();
-      await pool.end();
-    },
+    close: () => (closing ??= close()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
@@ -59,11 +59,13 @@ export function openFile(path: string): OpenFile {
 
 /** Makes the folder, and says in time what SQLite would only stumble over later. */
 function prepare(path: string): string {
-  const file = existsSync(path) ? realpathSync(path) : resolve(path);
+  const isNew = !existsSync(path);
+  const file = isNew ? resolve(path) : realpathSync(path);
   const folder = dirname(file);
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (isNew) createPrivate(file);
   } catch (error) {
     throw new Error(
       `cannot keep a store in the folder ${folder}: ${(error as Error).message}. ` +
@@ -71,7 +73,6 @@ function prepare(path: string): string {
       { cause: error },
     );
   }
-  if (!existsSync(file)) return file;
   if (!statSync(file).isFile())
     throw new Error(`cannot use ${file} as a store: it is not a file. Choose another name.`);
   try {
@@ -81,6 +82,9 @@ function prepare(path: string): string {
   }
   return file;
 }
+
+/** The seeds of running games are in there: nobody but the server's user may read it. SQLite's own files follow suit. */
+export const createPrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600));
 
 /**
  * Two servers on one file would not hear of each other's moves. The lock is one of the operating system, on a file of its own:

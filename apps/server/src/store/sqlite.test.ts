@@ -1,14 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupSqlite } from './backup.ts';
 import { commonQueries, type Value } from './queries.ts';
 import { openFile } from './sqlite-file.ts';
 import { openSqlite } from './sqlite.ts';
 import { newSummary, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 let file: string;
@@ -47,6 +58,9 @@ describe('a store’s file', () => {
     expect(setting('synchronous')).toBe(2); // FULL
     expect(setting('foreign_keys')).toBe(1);
     expect(setting('busy_timeout')).toBeGreaterThan(0);
+    // Nobody but its owner may read it.
+    database.exec('update service set served = 1');
+    for (const ending of ['', '-wal', '-shm']) expect(statSync(file + ending).mode & 0o077).toBe(0);
     close();
   });
 
@@ -171,8 +185,21 @@ describe('a backup', () => {
     await expect(backupSqlite(file, copy)).rejects.toThrow(/copy\.db exists already/);
     expect(readFileSync(copy, 'utf8')).toBe('precious');
     await backupSqlite(file, copy, undefined, { overwrite: true });
-    expect(readFileSync(copy).subarray(0, 15).toString()).toBe('SQLite format 3');
+    expect(statSync(copy).mode & 0o077).toBe(0);
+    const bytes = readFileSync(copy);
+    expect(bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
+    // The format's bytes 18 and 19 are 2 for a file that needs a log beside it.
+    expect([...bytes.subarray(18, 20)]).toStrictEqual([1, 1]);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual(['copy.db']);
+  });
+
+  test('that is broken off leaves nothing behind', async () => {
+    await addTables('t1');
+    const stop = (): never => {
+      throw new Error('enough');
+    };
+    await expect(backupSqlite(file, join(folder, 'copy.db'), stop)).rejects.toThrow('enough');
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual([]);
   });
 
   test('needs a store, and another name than its own', async () => {

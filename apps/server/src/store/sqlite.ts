@@ -11,6 +11,7 @@ type Work = () => unknown;
 /** A store in one file, for one process. */
 export function openSqlite(path: string): Store {
   const { database, close } = openFile(path);
+  let closing: Promise<void> | undefined;
   const statements = new Map<string, StatementSync>();
 
   const prepared = (text: string): StatementSync => {
@@ -101,9 +102,6 @@ export function openSqlite(path: string): Store {
     tell() {},
     onNews() {},
 
-    async close() {
-      await writes.close();
-      close();
-    },
+    close: () => (closing ??= writes.close().then(close)),
   };
 }

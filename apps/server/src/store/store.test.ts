@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from './open.ts';
 import type { Store, StoredEvent } from './store.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
+
+// A busy machine takes its time to start a database server.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -206,6 +209,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       const closing = store.close();
       await expect(store.append('t1', sampleEvent(2), sampleSummary())).rejects.toThrow('closed');
       await closing;
+      await store.close();
       expect(await asked).toBe(true);
       store = await open();
       expect(await store.eventsAfter('t1', 0)).toHaveLength(1);

@@ -74,18 +74,12 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
     await gone;
   }
 
-  const remove = (): void => rmSync(home, { recursive: true, force: true });
-  const abandon = (): void => {
-    server?.kill('SIGQUIT');
-    remove();
-  };
-
-  process.once('exit', abandon);
+  const release = watch(home);
   try {
     initialise();
     await start();
   } catch (error) {
-    abandon();
+    release();
     throw error;
   }
 
@@ -102,9 +96,18 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
     crash: () => end('SIGQUIT'),
     start,
     async stop() {
-      process.off('exit', abandon);
       await end('SIGINT');
-      remove();
+      rmSync(home, { recursive: true, force: true });
+      release();
     },
   };
+}
+
+/** Ends the server and removes its folder once this process lets go or is gone, even where it was killed. */
+function watch(home: string): () => void {
+  if (process.platform === 'win32') return () => {};
+  const script = 'cat >/dev/null; kill -QUIT $(head -n 1 "$0/data/postmaster.pid"); sleep 1; rm -rf "$0"';
+  const watchdog = spawn('/bin/sh', ['-c', script, home], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  watchdog.unref();
+  return () => void watchdog.stdin.end();
 }
