@@ -65,9 +65,10 @@ export function setLayout(state: State, layout: string): void {
 export function getLayout(cells: Cells): string {
   let layout = '';
   for (let space = 1; space <= LAST_SPACE; space++)
-    for (const [symbol, letter] of [...SYMBOLS].entries()) {
+    for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
       const spaces = spacesOf(symbol);
-      if ((cells[spaces]! & firstHalfBit(space)) | (cells[spaces + 1]! & secondHalfBit(space))) layout += letter;
+      const isHere = (cells[spaces]! & firstHalfBit(space)) | (cells[spaces + 1]! & secondHalfBit(space));
+      if (isHere) layout += SYMBOLS[symbol]!;
     }
   return layout;
 }

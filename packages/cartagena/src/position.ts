@@ -54,8 +54,11 @@ import { options as parseOptions, type CartagenaOptions } from './options.ts';
 import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';
 import { handCount, seesHand } from './view.ts';
 
-const cards = (cells: Cells, from: number): JsonObject =>
-  Object.fromEntries([...SYMBOLS].map((letter, symbol) => [letter, countOf(cells[from]!, symbol)]));
+function cards(cells: Cells, from: number): JsonObject {
+  const counts: Record<string, number> = {};
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) counts[SYMBOLS[symbol]!] = countOf(cells[from]!, symbol);
+  return counts;
+}
 
 /** The position as all of it is, or as a viewer sees it. */
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {

@@ -63,7 +63,7 @@ export function strength(state: Cells, seat: Seat, action: number): number {
 }
 
 /** Finds the first and the second; a tie goes to the seat nearest the start seat, clockwise. */
-function rank(state: State, action: number): void {
+export function rank(state: State, action: number): void {
   let [first, second] = [NOBODY, NOBODY];
   let [best, next] = [0, 0];
   for (let steps = 0; steps < state[PLAYERS]!; steps++) {

@@ -236,7 +236,7 @@ function dearestFirst(state: State, seat: Seat, supply: ArrayLike<number>, from:
 const dearness = (state: State, seat: Seat, colour: number): number =>
   (colour === 4 ? 2 : 1) * 2 + colourWorth(state, seat, colour);
 
-function bestStow(state: State, seat: Seat): Move {
+export function bestStow(state: State, seat: Seat): Move {
   const fleet = dearestFirst(state, seat, crewCounts(state, seat), 0, stowing.fleetLength(state, seat));
   const crew = dearestFirst(state, seat, state, shore(seat), stowing.crewLength(state, seat));
   return moveCodes.stowChests(fleet, crew);

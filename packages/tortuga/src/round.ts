@@ -122,7 +122,8 @@ function playChance(state: State, move: Move): void {
   }
 }
 
-function playSeat(state: State, seat: Seat, move: Move): void {
+/** What a seat's move changes at once; `play` also goes on to the next question. */
+export function playSeat(state: State, seat: Seat, move: Move): void {
   switch (move & KIND) {
     case KEEP:
       return playKeep(state, seat, said(move));

@@ -14,9 +14,9 @@ export interface Score {
 }
 
 /** What a chest is worth where it lies; purple double. */
-const IN_TORTUGA = 3;
-const IN_FLEET = 2;
-const IN_CREW = 1;
+export const IN_TORTUGA = 3;
+export const IN_FLEET = 2;
+export const IN_CREW = 1;
 const PER_SET = 3;
 
 const weight = (colour: number): number => (colour === PURPLE ? 2 : 1);

@@ -92,7 +92,7 @@ export function playStow(state: State, seat: Seat, stowed: number): void {
 }
 
 /** Crew into fleet, shore into crew, in the order chosen; what does not fit is shed. */
-function arrange(state: State, seat: Seat): void {
+export function arrange(state: State, seat: Seat): void {
   const stowed = getAnswer(state, seat);
   setAnswer(state, seat, 0);
   const crew = crewCounts(state, seat);
