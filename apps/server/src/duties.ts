@@ -8,7 +8,7 @@ import { HOLDER, planBegin, planMove } from './table/plan.ts';
 import { botOf } from './table/seat.ts';
 import type { Table } from './table/table.ts';
 
-/** How long the process that stored the last event is left alone with what follows from it, in milliseconds. */
+/** How long the process that stored the last event is left alone with what follows from it, where there are others. */
 export const GRACE = 3000;
 /** The longest that a timer can wait. */
 const LONGEST = 2 ** 31 - 1;
@@ -42,7 +42,7 @@ export class Duties {
     const { due } = table;
     if (due === undefined || this.#isStopped) return;
     // A timer may be a little early, and then nothing would be due yet.
-    const wait = Math.max(0, due - this.#house.time.now()) + (isOwn ? 2 : GRACE);
+    const wait = Math.max(0, due - this.#house.time.now()) + (isOwn ? 2 : 2 + this.#house.grace);
     this.#timer = setTimeout(() => void this.fulfil(), Math.min(wait, LONGEST)).unref();
   }
 

@@ -16,12 +16,17 @@ export interface House {
   readonly time: ServedTime;
   /** Unix time in milliseconds, for people to read. */
   readonly date: () => number;
-  readonly bots: BotPool;
+  readonly bots: Pick<BotPool, 'choose' | 'waiting'>;
   /** Milliseconds that a bot waits before it moves, so that a person can take back. */
   readonly botPause: number;
   readonly makeDealer: MakeDealer;
   readonly metrics: Metrics;
   readonly log: Log;
+  /**
+   * How long the process that stored a table's last event is left alone with what follows from it, in milliseconds; nothing
+   * where there is no other process.
+   */
+  readonly grace: number;
   /** Tells this process apart from others. */
   readonly process: string;
 }

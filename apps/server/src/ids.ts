@@ -7,11 +7,16 @@ const LENGTH = 12;
 const LIMIT = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
 /** A short id that nobody guesses: 12 of 47 letters, 66 bits. */
-export function newId(): string {
+export const newId = (): string => spell(() => randomBytes(2 * LENGTH));
+
+/** The same text, the same id: as hard to guess as the text. */
+export const idFrom = (text: string): string =>
+  spell((round) => createHash('sha256').update(`${round} ${text}`).digest());
+
+function spell(bytes: (round: number) => Uint8Array): string {
   let id = '';
-  while (id.length < LENGTH)
-    for (const byte of randomBytes(2 * LENGTH))
-      if (byte < LIMIT && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length];
+  for (let round = 0; id.length < LENGTH; round++)
+    for (const byte of bytes(round)) if (byte < LIMIT && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length];
   return id;
 }
 

@@ -52,6 +52,17 @@ describe('people', () => {
       expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
     }));
 
+  test('a socket that was open before uses the new name', () =>
+    withServer(async (base) => {
+      const ani = await Client.arrive(base);
+      const id = await ani.create({ game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] });
+      const live = await ani.follow(id);
+      await ani.ask('PATCH', '/api/me', { name: 'Ani' });
+      await live.send({ type: 'join' });
+      await live.until(() => live.seat !== undefined);
+      expect(live.table!.seats[0]!.person!.name).toBe('Ani');
+    }));
+
   test('chat of somebody muted is not sent, live or later', () =>
     withServer(async (base) => {
       const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];

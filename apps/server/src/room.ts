@@ -109,8 +109,9 @@ export class Room {
   async follow(watcher: Watcher, since: number, chatSince: number): Promise<void> {
     await this.#alone(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      const chat = await this.house.store.chatAfter(this.id, chatSince, CHAT_SHOWN);
+      // In this order: a line that comes between the two is shown twice rather than never.
       this.#chatTold ??= (await this.house.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
+      const chat = await this.house.store.chatAfter(this.id, chatSince, CHAT_SHOWN);
       if (this.#watchers.size === 0) this.house.store.tell({ type: 'who', table: this.id });
       this.#watchers.add(watcher);
       watcher.send(
@@ -130,12 +131,13 @@ export class Room {
 
   /** Tells watchers of chat lines that they have not seen. */
   async tellChat(): Promise<void> {
-    if (this.#chatTold === undefined) return;
-    const lines = await this.house.store.chatAfter(this.id, this.#chatTold, CHAT_SHOWN);
-    const fresh = lines.filter(({ n }) => n > this.#chatTold!);
-    if (fresh.length === 0) return;
-    this.#chatTold = fresh.at(-1)!.n;
-    for (const watcher of this.#watchers) this.#sendChat(watcher, fresh);
+    await this.#alone(async () => {
+      if (this.#chatTold === undefined) return;
+      const fresh = await this.house.store.chatAfter(this.id, this.#chatTold, CHAT_SHOWN);
+      if (fresh.length === 0) return;
+      this.#chatTold = fresh.at(-1)!.n;
+      for (const watcher of this.#watchers) this.#sendChat(watcher, fresh);
+    });
   }
 
   #sendChat(watcher: Watcher, lines: readonly ChatLine[]): void {
@@ -155,6 +157,19 @@ export class Room {
     });
   }
 
+  /** Anything may have been said meanwhile, here and by other processes. */
+  async hearAll(): Promise<void> {
+    await this.hear(Infinity);
+    await this.tellChat();
+    if (this.#watchers.size > 0) this.house.store.tell({ type: 'who', table: this.id });
+    this.presence.say();
+  }
+
+  /** Somebody is about to use it. */
+  use(): void {
+    this.#used = this.house.time.now();
+  }
+
   async doDuties(): Promise<void> {
     await this.#duties.fulfil();
   }
@@ -167,7 +182,7 @@ export class Room {
   }
 
   #alone<T>(work: () => T | Promise<T>): Promise<T> {
-    this.#used = this.house.time.now();
+    this.use();
     const done = this.#last.then(async () => {
       if (!this.#isSure) await this.#reload();
       return work();
@@ -225,6 +240,7 @@ export class Room {
   async #catchUp(): Promise<boolean> {
     const events = await this.house.store.eventsAfter(this.id, this.#table.seq);
     for (const event of events) this.#table.apply(JSON.parse(event.body) as TableEvent, event);
+    this.house.time.reach(events.at(-1)?.time ?? 0);
     if (events.length > 0) this.#tell(false);
     return events.length > 0;
   }
@@ -271,5 +287,7 @@ async function loadTable(house: House, id: string): Promise<Table | undefined> {
   if (!game) throw new Error(`table ${id} is of an unknown game`);
   const table = new Table(loaded.row, game, house.makeDealer);
   for (const event of loaded.events) table.apply(JSON.parse(event.body) as TableEvent, event);
+  // A process that was killed had no chance to say how late it was.
+  house.time.reach(loaded.events.at(-1)?.time ?? 0);
   return table;
 }

@@ -1,4 +1,3 @@
-import { GRACE } from './duties.ts';
 import type { House } from './house.ts';
 import { SILENCE } from './presence.ts';
 import { Room } from './room.ts';
@@ -44,6 +43,7 @@ export class Rooms {
       const run = async (): Promise<void> => work();
       this.#timers.push(setInterval(() => void run().catch((error: unknown) => this.#warn(error)), ms).unref());
     };
+    this.#beat().catch((error: unknown) => this.#warn(error));
     every(LOOK_EVERY, () => this.#lookForDuties());
     every(BEAT_EVERY, () => this.#beat());
     every(IDLE / 2, () => this.#tidy());
@@ -52,6 +52,8 @@ export class Rooms {
   /** A table's room, or undefined where there is no such table. */
   async find(id: string): Promise<Room | undefined> {
     const known = this.#rooms.get(id);
+    // From here on it is not idle, or it might be let go of before whoever asks gets to use it.
+    this.#loaded.get(id)?.use();
     if (known) return known;
     const opening = Room.open(this.#house, id).then(
       (room) => {
@@ -80,7 +82,8 @@ export class Rooms {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
-      const overdue = await this.#house.store.dueTables(this.#house.time.now() - GRACE, MOST_DUTIES);
+      const { store, time, grace } = this.#house;
+      const overdue = await store.dueTables(time.now() - grace, MOST_DUTIES);
       for (const id of overdue) await (await this.find(id))?.doDuties();
     } finally {
       this.#isLooking = false;
@@ -108,9 +111,13 @@ export class Rooms {
   }
 
   async #hear(news: News): Promise<void> {
-    if (news.type === 'alive') return this.#heardOf(news.process);
+    const isNew = 'process' in news && !this.#heard.has(news.process);
+    if ('process' in news) this.#heard.set(news.process, this.#house.time.now());
+    // Both agree on the time at once: nobody's clock depends on the process that they happen to be at.
+    if (isNew) await this.#beat();
+    if (news.type === 'alive') return;
     if (news.type === 'missed') {
-      for (const room of this.#loaded.values()) await room.hear(Infinity);
+      for (const room of this.#loaded.values()) await room.hearAll();
       return;
     }
     const room = await this.#rooms.get(news.table);
@@ -118,14 +125,7 @@ export class Rooms {
     if (news.type === 'event') await room.hear(news.seq);
     else if (news.type === 'chat') await room.tellChat();
     else if (news.type === 'who') room.presence.say();
-    else {
-      this.#heardOf(news.process);
-      room.presence.hear(news.process, news);
-    }
-  }
-
-  #heardOf(process: string): void {
-    this.#heard.set(process, this.#house.time.now());
+    else room.presence.hear(news.process, news);
   }
 
   #warn(error: unknown): void {

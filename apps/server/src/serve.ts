@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BotPool } from './bots/pool.ts';
 import { Desk } from './desk.ts';
+import { GRACE } from './duties.ts';
 import type { House } from './house.ts';
 import { buildApp } from './http/app.ts';
 import { allowances, type App } from './http/context.ts';
@@ -20,8 +21,11 @@ export interface Serving {
   close(): Promise<void>;
 }
 
+/** How long answers and farewells may take on their way out, in milliseconds. */
+const LAST_ANSWERS = 1000;
+
 /** Parts that tests replace to hold them still; never what is tested. */
-export type Parts = Partial<Pick<House, 'time' | 'date' | 'makeDealer'>>;
+export type Parts = Partial<Pick<House, 'time' | 'date' | 'makeDealer' | 'bots'>>;
 
 export async function serve(settings: Settings, parts: Parts = {}): Promise<Serving> {
   const { databaseUrl, data } = settings;
@@ -44,6 +48,7 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
     makeDealer: fairDealer,
     metrics,
     log,
+    grace: databaseUrl === undefined ? 0 : GRACE,
     process: randomUUID(),
     ...parts,
   };
@@ -58,9 +63,19 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
     app,
     async close() {
       await rooms.close();
-      await app.close();
+      await closeApp(app);
       await bots.close();
       await store.close();
     },
   };
+}
+
+/** Lets requests under way have their answers. Connections that never asked for anything, and readers that fell asleep, are cut. */
+async function closeApp(app: App): Promise<void> {
+  const cutting = setTimeout(() => {
+    app.server.closeAllConnections();
+    for (const socket of app.websocketServer.clients) socket.terminate();
+  }, LAST_ANSWERS);
+  await app.close();
+  clearTimeout(cutting);
 }

@@ -20,9 +20,13 @@ export class ServedTime {
 
   /** Agrees with the store, and through it with other processes, on the greatest time that anybody has seen. */
   async agree(store: Store): Promise<void> {
-    const agreed = await store.serve(this.now());
-    if (agreed <= this.now()) return;
-    this.#base = agreed;
+    this.reach(await store.serve(this.now()));
+  }
+
+  /** Somebody has seen this time: it is at least that late. */
+  reach(time: number): void {
+    if (time <= this.now()) return;
+    this.#base = time;
     this.#mark = this.#steady();
   }
 }

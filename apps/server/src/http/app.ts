@@ -7,8 +7,9 @@ import { isObject } from '@sloop/engine';
 import Fastify, { LogController, type FastifyError, type FastifyRequest } from 'fastify';
 import type { App, Context } from './context.ts';
 import { addDocs } from './docs.ts';
-import { answerError, Refused } from './errors.ts';
-import { addLive } from './live.ts';
+import { answerClientError, answerError, answerUnroutable, Refused } from './errors.ts';
+import { sentToken } from './identity.ts';
+import { addLive, isLiveUpgrade } from './live.ts';
 import { addOperations } from './operations.ts';
 import { addPeople } from './people.ts';
 import { addSite } from './site.ts';
@@ -34,6 +35,10 @@ export async function buildApp(context: Context): Promise<App> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 64 },
+    // Whoever wants any other protocol, or this one elsewhere, gets an ordinary answer.
+    http: { shouldUpgradeCallback: isLiveUpgrade },
+    clientErrorHandler: answerClientError(house),
+    frameworkErrors: answerUnroutable(house),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler)
@@ -70,8 +75,8 @@ export async function buildApp(context: Context): Promise<App> {
 function watchRequests(app: App, { house, allowances }: Context): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
-    // The token's text tells people apart here, whether anybody has it or not.
-    const key = request.headers.authorization ?? request.headers.cookie ?? request.ip;
+    // The token tells people apart here, whether anybody has it or not.
+    const key = sentToken(request) ?? request.ip;
     if (!allowances.address.take(request.ip) || !allowances.person.take(key))
       throw new Refused('too-many', 'too many requests: wait a little');
   });

@@ -23,6 +23,12 @@ const isForeignPage = (request: FastifyRequest, context: Context): boolean =>
   !['none', 'same-origin'].includes(String(request.headers['sec-fetch-site'] ?? 'none')) &&
   !isOwnPage(request, context);
 
+/** The token that comes with a request, whether it is anybody's or not; nothing but a token, however the header goes on. */
+export function sentToken({ headers: { authorization }, cookies }: FastifyRequest): string | undefined {
+  const sent = authorization === undefined ? cookies[COOKIE] : authorization.split(' ')[1];
+  return sent !== undefined && TOKEN.test(sent) ? sent : undefined;
+}
+
 /** The bearer token of a program; undefined where there is none. */
 function bearerOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;

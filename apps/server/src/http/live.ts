@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { isInteger, isObject } from '@sloop/engine';
 import {
   ACTS,
@@ -37,19 +39,23 @@ class LiveSocket implements Watcher {
   readonly mutes: ReadonlySet<string>;
   readonly #socket: WebSocket;
   readonly #room: Room;
-  readonly #who: StoredPerson | undefined;
+  #who: StoredPerson | undefined;
   readonly #context: Context;
   readonly #address: string;
+  readonly #stream: Duplex;
+  #isCorked = false;
   #last: Promise<void> = Promise.resolve();
   #queued = 0;
+  #isDropped = false;
   isThere = true;
 
-  constructor(socket: WebSocket, room: Room, who: StoredPerson | undefined, address: string, context: Context) {
+  constructor(socket: WebSocket, room: Room, who: StoredPerson | undefined, request: FastifyRequest, context: Context) {
     this.#socket = socket;
     this.#room = room;
     this.#who = who;
     this.#context = context;
-    this.#address = address;
+    this.#address = request.ip;
+    this.#stream = request.socket;
     this.mutes = new Set(who?.mutes);
   }
 
@@ -57,9 +63,23 @@ class LiveSocket implements Watcher {
     return this.#who?.id;
   }
 
+  /** Whoever has a new name sits down and speaks under it. */
+  rename(person: string, name: string): void {
+    if (this.#who?.id === person) this.#who = { ...this.#who, name };
+  }
+
   send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MOST_WAITING) return this.#drop(CLOSE.slow, 'you read too slowly: connect again');
+    // What is said in one tick goes out in one piece: a system call costs more than all that a move needs of the rules.
+    if (!this.#isCorked) {
+      this.#isCorked = true;
+      this.#stream.cork();
+      process.nextTick(() => {
+        this.#isCorked = false;
+        this.#stream.uncork();
+      });
+    }
     this.#socket.send(text);
   }
 
@@ -68,6 +88,7 @@ class LiveSocket implements Watcher {
   }
 
   #drop(code: number, reason: string): void {
+    this.#isDropped = true;
     this.#context.house.metrics.count('sloop_sockets_dropped_total');
     this.#room.unfollow(this);
     this.#socket.close(code, reason);
@@ -85,6 +106,8 @@ class LiveSocket implements Watcher {
   /** Messages of one socket are answered in order. */
   receive(message: Buffer, isBinary: boolean): void {
     const { allowances } = this.#context;
+    // What was under way when it was dropped is no longer read.
+    if (this.#isDropped) return;
     if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'too many messages at once');
     const isAllowed = allowances.address.take(this.#address) && allowances.person.take(this.person ?? this.#address);
     this.#queued++;
@@ -159,12 +182,17 @@ interface Visit {
   readonly who: StoredPerson | undefined;
 }
 
+/** Whether a request asks for the one upgrade that there is. */
+export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && /^\/api\/tables\/[^/?]+\/live(\?|$)/.test(url);
+
 export function addLive(app: App, context: Context): void {
   const sockets = new Set<LiveSocket>();
   const perAddress = new Map<string, number>();
   const visits = new WeakMap<FastifyRequest, Visit>();
   const asking = setInterval(() => sockets.forEach((socket) => socket.ask()), ASK_EVERY).unref();
   app.addHook('onClose', () => clearInterval(asking));
+  context.desk.onRename((person, name) => sockets.forEach((socket) => socket.rename(person, name)));
 
   app.get(
     '/api/tables/:id/live',
@@ -178,18 +206,20 @@ export function addLive(app: App, context: Context): void {
       },
       // Before the upgrade, so that a refusal is an ordinary answer.
       async preValidation(request) {
+        if (!request.ws) throw new Refused('bad-request', 'this is a WebSocket: ask for an upgrade');
         const who = await identify(request, context);
         const { id } = request.params as { id: string };
+        visits.set(request, { room: await roomOf(id, context), who });
+        // Last, so that not many pass before the first of them is counted.
         if ((perAddress.get(request.ip) ?? 0) >= context.settings.sockets)
           throw new Refused('too-many', 'too many sockets from one address');
-        visits.set(request, { room: await roomOf(id, context), who });
       },
     },
     (socket, request) => {
       const { room, who } = visits.get(request)!;
       const { since = 0, chat = 0 } = request.query;
       const { ip } = request;
-      const live = new LiveSocket(socket, room, who, ip, context);
+      const live = new LiveSocket(socket, room, who, request, context);
       sockets.add(live);
       perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
       socket.on('message', (message: Buffer, isBinary) => live.receive(message, isBinary));
@@ -202,7 +232,12 @@ export function addLive(app: App, context: Context): void {
         if (left > 0) perAddress.set(ip, left);
         else perAddress.delete(ip);
       });
-      room.follow(live, since, chat).catch((error: unknown) => {
+      const follow = async (): Promise<void> => {
+        await room.follow(live, since, chat);
+        // Whoever went in the meantime would be thought to be here for ever.
+        if (socket.readyState !== socket.OPEN) room.unfollow(live);
+      };
+      follow().catch((error: unknown) => {
         context.house.log.error({ error: String(error) }, 'a table could not be followed');
         socket.close(CLOSE.leaving, 'the table cannot be read now: connect again');
       });

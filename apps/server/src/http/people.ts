@@ -1,4 +1,5 @@
 import { meSchema, muteSchema, newcomerSchema, parseName, renameSchema } from '@sloop/protocol';
+import { isId } from '../ids.ts';
 import { meOf } from '../people.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
@@ -45,8 +46,9 @@ export function addPeople(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const me = await identifyOrWelcome(request, reply, context);
       const { person, muted } = request.body;
+      if (!isId(person)) throw new Refused('bad-request', 'person must be the id of a person');
+      const me = await identifyOrWelcome(request, reply, context);
       if (muted && me.mutes.length >= MOST_MUTES)
         throw new Refused('too-many', `at most ${MOST_MUTES} people can be muted`);
       await house.store.setMute(me.id, person, muted);

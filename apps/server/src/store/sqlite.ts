@@ -67,8 +67,10 @@ export function openSqlite(path: string): Store {
     const seen = seats === undefined ? null : JSON.stringify(seats);
     if (advance.run(id, seq, status, toAct, due ?? null, at, seen).changes === 0) return false;
     addEvent.run(id, seq, at, time, body);
-    if (seats === undefined) finish.run(id, finishedAt(status, at));
-    else seat(id, sittersOf(seats), finishedAt(status, at));
+    const finished = finishedAt(status, at);
+    if (seats !== undefined) seat(id, sittersOf(seats), finished);
+    // A table that runs has never been finished before.
+    else if (finished !== null) finish.run(id, finished);
     return true;
   }
 

@@ -81,16 +81,20 @@ export const PLANS: { readonly [T in PlannedAct]: (table: Table, person: Person,
   },
 
   move(table, person, { seq, move }) {
+    // Whoever lost the answer hears that the move counts, even if it was the last of the game or a bot has the seat by now.
+    const counted = answerOf(table, person, seq, move);
+    if (counted !== undefined) return already(table, counted);
     const seat = ownSeat(table, person);
     if (!seat.ok) return seat;
     return planMove(table, seat.value, seq, move);
   },
 
   undo(table, person, { seq }) {
+    const undone = table.seats[table.seatOf(person.id) ?? -1]?.undone ?? 0;
+    if (seq < undone) return already(table, undone);
     const seat = ownSeat(table, person);
     if (!seat.ok) return seat;
     const place = table.seats[seat.value]!;
-    if (seq < place.undone) return already(table, place.undone);
     if (seq > table.seq) return refuse('stale', `there is no event ${seq} yet; the last is ${table.seq}`);
     const undoable = table.match!.undoable(seat.value);
     if (!undoable.ok) return refuse('cannot-undo', `nothing can be taken back: ${undoable.reason}`);
@@ -110,11 +114,15 @@ export const PLANS: { readonly [T in PlannedAct]: (table: Table, person: Person,
   },
 };
 
+/** The event that this very move of a person, made from a view of this number, is stored as already. */
+function answerOf(table: Table, person: Person, seq: number, move: string): number | undefined {
+  const last = table.seats[table.seatOf(person.id) ?? -1]?.answers.at(-1);
+  return last && last.decision.seq <= seq && seq < last.seq && last.move === move ? last.seq : undefined;
+}
+
 /** A move of a seat, whoever plays it: a person, or the bot that answers for the same decision. */
 export function planMove(table: Table, seat: Seat, seq: number, move: string): Planned {
-  const { decision, answers } = table.seats[seat]!;
-  const last = answers.at(-1);
-  if (last && last.decision.seq <= seq && seq < last.seq && last.move === move) return already(table, last.seq);
+  const { decision } = table.seats[seat]!;
   if (seq > table.seq) return refuse('stale', `there is no event ${seq} yet; the last is ${table.seq}`);
   if (decision && seq < decision.seq)
     return refuse('stale', `this decision came up with event ${decision.seq}; your move was made from event ${seq}`);

@@ -25,6 +25,8 @@ export interface TableSeat {
   commit: string | undefined;
   seed: string | undefined;
   held: { readonly rank: string; readonly reason: HoldReason } | undefined;
+  /** When a bot last took it over, in served time. */
+  heldAt: number;
   decision: Decision | undefined;
   /** Milliseconds left for the whole game. */
   bank: number;
@@ -40,6 +42,7 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
   commit: undefined,
   seed: undefined,
   held: undefined,
+  heldAt: 0,
   decision: undefined,
   bank,
   answers: [],

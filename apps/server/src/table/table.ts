@@ -1,6 +1,5 @@
 import {
   commitToServerSeed,
-  differingOptions,
   FairStream,
   gameSeed,
   isInteger,
@@ -15,7 +14,7 @@ import {
 } from '@sloop/engine';
 import type { Clock, SeatPlan, TableStatus } from '@sloop/protocol';
 import type { TableRow } from '../store/store.ts';
-import { bankAfter, deadline, wholeBank } from './clock.ts';
+import { bankAfter, deadline, perMove, wholeBank } from './clock.ts';
 import { changesTable, type TableEvent } from './events.ts';
 import { botOf, emptySeat, isEmpty, type TableSeat } from './seat.ts';
 
@@ -72,6 +71,8 @@ export class Table {
   /** For each event, the first move of the log that anybody may see differently since. */
   readonly #touched: number[] = [];
   readonly #makeDealer: MakeDealer;
+  /** What chance follows from; secret, and known once the game has begun. */
+  #gameSeed: Uint8Array | undefined;
 
   constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
     this.row = row;
@@ -127,9 +128,16 @@ export class Table {
 
   /** The chance of this game; only once the line-up is frozen. */
   dealer(): Dealer {
+    const seed = this.#gameSeed ?? this.#hashSeeds();
+    // From the beginning of the game on no seed changes any more; to hash them again took a tenth of the time of a move.
+    if (this.match) this.#gameSeed = seed;
+    return this.#makeDealer(seed, this.word);
+  }
+
+  #hashSeeds(): Uint8Array {
     const { players, game: id, id: table, serverSeed } = this.row;
     const lineUp = { table, game: id, players, options: JSON.parse(this.row.options) as JsonObject };
-    return this.#makeDealer(gameSeed(lineUp, serverSeed, this.#seeds()), this.word);
+    return gameSeed(lineUp, serverSeed, this.#seeds());
   }
 
   /** What may be known of its chance: the seeds once there is nothing left to foresee. */
@@ -185,7 +193,7 @@ export class Table {
       case 'undo':
         return this.#undo(this.seats[event.seat]!, event.seat, moment);
       case 'hold':
-        for (const seat of event.seats) this.seats[seat]!.held = { rank: event.rank, reason: event.reason };
+        for (const seat of event.seats) this.#hold(this.seats[seat]!, event, moment);
         return;
       case 'reclaim':
         return this.#reclaim(this.seats[event.seat]!, moment);
@@ -253,8 +261,17 @@ export class Table {
     seat.decision = { seq, time: taken?.decision.time ?? time };
   }
 
+  #hold(seat: TableSeat, { rank, reason }: TableEvent & { type: 'hold' }, { time }: Moment): void {
+    if (seat.decision) seat.bank = bankAfter(this.clock, seat.bank, time - seat.decision.time);
+    Object.assign(seat, { held: { rank, reason }, heldAt: time });
+  }
+
+  /** Whoever was late gets the time for one decision; whoever left goes on where the clock stood. */
   #reclaim(seat: TableSeat, { time }: Moment): void {
+    const { decision, held, heldAt } = seat;
     seat.held = undefined;
-    if (seat.decision) seat.decision = { ...seat.decision, time };
+    if (!decision) return;
+    const used = held?.reason === 'left' ? Math.max(0, heldAt - decision.time) : 0;
+    seat.decision = { ...decision, time: time - Math.min(used, perMove(this.clock)) };
   }
 }

@@ -57,18 +57,15 @@ function gameUpdate(table: Table, viewer: Viewer, from: number): GameUpdate {
   const match = table.match!;
   const isOwn = viewer !== 'spectator' && table.seats[viewer]!.held === undefined;
   const { outcome } = match;
-  return {
+  const update: GameUpdate = {
     toAct: seatsOf(table.toAct),
     legal: isOwn ? match.legal(viewer) : [],
     canUndo: isOwn && match.undoable(viewer).ok,
     view: match.show(viewer),
     log: { from, moves: match.witnessed(viewer, from).map(logged) },
-    ...(outcome && { outcome: outcome as GameUpdate['outcome'] & object }),
   };
+  return outcome ? { ...update, outcome: outcome as GameUpdate['outcome'] & object } : update;
 }
 
-const logged = ({ by, text, seat }: Witnessed): LoggedMove => ({
-  by,
-  move: text,
-  ...(seat !== undefined && { for: seat }),
-});
+const logged = ({ by, text, seat }: Witnessed): LoggedMove =>
+  seat === undefined ? { by, move: text } : { by, move: text, for: seat };

@@ -1,0 +1,567 @@
+import { Agent, request } from 'node:http';
+import { commitToClientSeed, rngFrom, type Seat } from '@sloop/engine';
+import type { NewTable } from '@sloop/protocol';
+import type { Asked } from '../bots/pool.ts';
+import type { Parts } from '../serve.ts';
+import type { MakeDealer } from '../table/table.ts';
+import { ServedTime } from '../time.ts';
+import { Client, Following } from './client.ts';
+import type { Script, Twins } from './scripts.ts';
+
+/** What a viewer asks for between the moves. The name says which answer. */
+const QUESTIONS = [
+  'everything',
+  'news',
+  'record',
+  'lobby',
+  'mine',
+  'me',
+  'nonsense',
+  'stale',
+  'undo',
+  'reclaim',
+  'rematch',
+  'start',
+  'mumble',
+  'nowhere',
+] as const;
+type Question = (typeof QUESTIONS)[number];
+
+/** One thing that happens, in both games alike; only texts may differ. */
+type Step =
+  | {
+      readonly type: 'move';
+      readonly seat: Seat;
+      readonly texts: readonly [string, string];
+      readonly via: 'socket' | 'http' | 'bot';
+      /** Those who may see a difference here: everybody, or one seat. */
+      readonly shown?: Seat | 'all';
+    }
+  | { readonly type: 'undo' | 'hold' | 'reclaim'; readonly seat: Seat }
+  /** `back`: how many of the last events are forgotten; undefined for all of them. */
+  | { readonly type: 'reconnect'; readonly viewer: number; readonly back: number | undefined }
+  | { readonly type: 'ask'; readonly viewer: number; readonly question: Question };
+
+export interface Play {
+  readonly name: string;
+  readonly twins: Twins;
+  readonly clock: NewTable['clock'];
+  readonly bots: readonly Seat[];
+  readonly steps: readonly Step[];
+  /** Whose bytes must be the same: seats, then a spectator, then somebody without an identity. */
+  readonly viewers: readonly number[];
+}
+
+export interface PlayWish {
+  readonly name: string;
+  readonly twins: Twins;
+  readonly viewers: readonly number[];
+  readonly bots: readonly Seat[];
+  readonly clock?: NewTable['clock'];
+  /** Whether seats are given to bots and taken back on the way. */
+  readonly holds?: boolean;
+}
+
+/** The steps of two games, with questions, reconnects and holds at random moments. */
+export function playOf({ name, twins, viewers, bots, clock, holds = false }: PlayWish): Play {
+  const { left, right } = twins;
+  const rng = rngFrom(`${name} steps`);
+  const steps: Step[] = [];
+  const held = new Set<Seat>();
+  const people = Array.from({ length: left.players }, (_, seat) => seat).filter((seat) => !bots.includes(seat));
+  const everybody = [...people, left.players, left.players + 1];
+  const pick = <T>(from: readonly T[]): T => from[rng.below(from.length)]!;
+  for (const [at, line] of left.lines.entries()) {
+    if (line.by === 'chance') continue;
+    const seat = line.by;
+    const twin = right.lines[at]!;
+    if (holds && rng.below(12) === 0) {
+      const who = pick(people);
+      steps.push({ type: held.has(who) ? 'reclaim' : 'hold', seat: who });
+      if (!held.delete(who)) held.add(who);
+    }
+    const via = bots.includes(seat) || held.has(seat) ? 'bot' : rng.below(4) === 0 ? 'http' : 'socket';
+    if (line.decoy !== undefined && via !== 'bot') {
+      const shown = line.isHidden ? seat : 'all';
+      steps.push({ type: 'move', seat, texts: [line.decoy, twin.decoy!], via, shown });
+      if (line.isHidden && rng.below(2) === 0) steps.push(question(everybody.filter((who) => who !== seat)));
+      steps.push({ type: 'undo', seat });
+    }
+    steps.push({ type: 'move', seat, texts: [line.text, twin.text], via, shown: seat });
+    if (rng.below(3) === 0) steps.push(question(everybody));
+    if (rng.below(12) === 0)
+      steps.push({ type: 'reconnect', viewer: pick(everybody), back: pick([undefined, 0, 1 + rng.below(9)]) });
+  }
+  return { name, twins, clock: clock ?? { kind: 'none' }, bots, steps, viewers };
+
+  function question(who: readonly number[]): Step {
+    return { type: 'ask', viewer: pick(who), question: pick(QUESTIONS) };
+  }
+}
+
+/** Parts of a server on which scripts are played: chance, bots and time do as they are told. */
+export class Prompter {
+  now = 0;
+  /** The script of the next game that begins. */
+  next: Script | undefined;
+  /** What bots were told, and wait to be told in turn. */
+  readonly asked = new Map<Seat, { readonly asked: Asked; readonly answer: (text: string) => void }>();
+  readonly #scripts = new Map<string, Script>();
+  #wake: () => void = () => undefined;
+
+  get parts(): Parts {
+    return {
+      time: new ServedTime(() => this.now),
+      date: () => 1_700_000_000_000,
+      makeDealer: this.#makeDealer,
+      bots: { waiting: 0, choose: (asked) => this.#choose(asked) },
+    };
+  }
+
+  readonly #makeDealer: MakeDealer = (seed, word) => {
+    const key = Buffer.from(seed).toString('hex');
+    const script = this.#scripts.get(key) ?? this.next!;
+    this.#scripts.set(key, script);
+    const chance = script.lines.filter(({ by }) => by === 'chance');
+    let at = word;
+    return {
+      get word() {
+        return at;
+      },
+      below() {
+        at++;
+        return script.start;
+      },
+      deal(game, state) {
+        const { text } = chance[at++ - 1]!;
+        const move = game.parse(state, 'chance', text);
+        if (move === undefined || !game.admits(state, move)) throw new Error(`${text} cannot be drawn here`);
+        return move;
+      },
+    };
+  };
+
+  #choose(asked: Asked): Promise<string> {
+    return new Promise((answer) => {
+      this.asked.set(asked.question.viewer as Seat, { asked, answer });
+      this.#wake();
+    });
+  }
+
+  async isAsked(seat: Seat): Promise<void> {
+    while (!this.asked.has(seat)) await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  /** Lets the bot of a seat move, once it is asked; what it was told. */
+  async prompt(seat: Seat, text: string): Promise<string> {
+    await this.isAsked(seat);
+    const { asked, answer } = this.asked.get(seat)!;
+    this.asked.delete(seat);
+    answer(text);
+    const { seed: _, ...told } = asked.question;
+    return JSON.stringify({ ...told, cells: [...told.cells], texts: asked.texts });
+  }
+
+  /** Lets go of a bot that nobody needs any more. */
+  dismiss(seat: Seat): void {
+    this.asked.get(seat)?.answer('');
+    this.asked.delete(seat);
+  }
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** An answer over HTTP with every byte that tells something. */
+export function askRaw(
+  base: string,
+  method: string,
+  path: string,
+  {
+    token,
+    body,
+    headers = {},
+  }: { token?: string | undefined; body?: string | Buffer | undefined; headers?: object } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      `${base}${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const { date: _, ...rest } = answer.headers;
+          resolve(`${answer.statusCode} ${JSON.stringify(rest)}\n${Buffer.concat(chunks).toString()}`);
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+interface Seen {
+  socket: string[];
+  http: string[];
+}
+
+/** One of two games, on its own server. Everything that anybody gets is kept until it is taken. */
+export class Stage {
+  readonly #base: string;
+  readonly #prompter: Prompter;
+  readonly #play: Play;
+  readonly #side: 0 | 1;
+  readonly #people: (Client | undefined)[] = [];
+  readonly #sockets: (Following | undefined)[] = [];
+  /** How much of each socket has been taken. */
+  readonly #taken: number[] = [];
+  readonly #answers: string[][] = [];
+  readonly #held = new Set<Seat>();
+  #id = '';
+  #seq = 0;
+  readonly #labels = new Map<string, string>();
+  #pattern = /$^/g;
+
+  private constructor(base: string, prompter: Prompter, play: Play, side: 0 | 1) {
+    this.#base = base;
+    this.#prompter = prompter;
+    this.#play = play;
+    this.#side = side;
+  }
+
+  /** Everybody sits down or looks on, and the game begins. One at a time on each server. */
+  static async open(base: string, prompter: Prompter, play: Play, side: 0 | 1): Promise<Stage> {
+    const stage = new Stage(base, prompter, play, side);
+    await stage.#seat();
+    await stage.#begin();
+    return stage;
+  }
+
+  get #script(): Script {
+    return this.#side === 0 ? this.#play.twins.left : this.#play.twins.right;
+  }
+
+  get #everybody(): number[] {
+    const { players } = this.#script;
+    return Array.from({ length: players + 2 }, (_, viewer) => viewer).filter((who) => !this.#play.bots.includes(who));
+  }
+
+  async #seat(): Promise<void> {
+    const { players, game, options } = this.#script;
+    for (const viewer of this.#everybody) {
+      this.#answers[viewer] = [];
+      this.#taken[viewer] = 0;
+      if (viewer === players + 1) continue;
+      const person = await Client.arrive(this.#base);
+      await person.ask('PATCH', '/api/me', { name: `Person ${viewer}` });
+      this.#people[viewer] = person;
+      this.#name(person.id, `person-${viewer}`);
+      this.#name(person.token, `token-${viewer}`);
+      this.#name(commitToClientSeed(person.seed), `commit-${viewer}`);
+    }
+    const host = this.#people[this.#everybody[0]!]!;
+    const { body } = await host.ask('POST', '/api/tables', {
+      game: game.id,
+      options,
+      clock: this.#play.clock,
+      listed: true,
+      seats: Array.from({ length: players }, (_, seat) =>
+        this.#play.bots.includes(seat) ? { kind: 'bot', rank: 'deckhand' } : { kind: 'open' },
+      ),
+    });
+    this.#id = body['id'] as string;
+    const update = body['update'] as {
+      you: { invite: string };
+      table: { fairness: { commit: string } };
+    };
+    this.#name(this.#id, 'table');
+    this.#name(update.you.invite, 'invite');
+    this.#name(update.table.fairness.commit, 'commit');
+    for (const seat of this.#everybody)
+      if (seat < players) {
+        await this.#people[seat]!.join(this.#id, seat);
+        this.#seq++;
+      }
+    for (const viewer of this.#everybody) await this.#follow(viewer, 0);
+  }
+
+  #name(text: string, label: string): void {
+    this.#labels.set(text, `«${label}»`);
+    this.#pattern = new RegExp([...this.#labels.keys()].join('|'), 'g');
+  }
+
+  /** Bytes with this game's own ids and tokens replaced by what they stand for. */
+  #plain(text: string): string {
+    return text
+      .replace(this.#pattern, (known) => this.#labels.get(known)!)
+      .replaceAll(/"serverSeed":"[0-9a-f]{64}"/g, '"serverSeed":"«seed»"');
+  }
+
+  async #begin(): Promise<void> {
+    const { players } = this.#script;
+    this.#prompter.next = this.#script;
+    await this.#await(1, 0, () => this.#sockets[this.#everybody[0]!]!.send({ type: 'start' }));
+    const seats = this.#everybody.filter((seat) => seat < players);
+    for (const seat of seats) {
+      const person = this.#people[seat]!;
+      // The last one lets the game begin.
+      const events = seat === seats.at(-1) ? 2 : 1;
+      await this.#await(events, 0, () => person.act(this.#id, 'reveal', { seed: person.seed }));
+    }
+    this.#prompter.next = undefined;
+  }
+
+  async #follow(viewer: number, since: number): Promise<void> {
+    await this.#await(0, 1, async () => {
+      const token = this.#people[viewer]?.token;
+      const known = since > 0 ? { seq: since, log: this.#sockets[viewer]!.log } : undefined;
+      this.#taken[viewer] = 0;
+      this.#sockets[viewer] = await Following.open(this.#base, this.#id, token, known);
+    });
+  }
+
+  /** Does something that makes so many events and tells so often who is there; everybody has heard of them then. */
+  async #await(events: number, presences: number, work: () => Promise<unknown>): Promise<void> {
+    const before = new Map(this.#sockets.filter((socket) => socket?.isOpen).map((socket) => [socket!, heard(socket!)]));
+    this.#seq += events;
+    await work();
+    for (const socket of this.#sockets)
+      if (socket?.isOpen)
+        await socket.until(
+          () => socket.seq >= this.#seq && heard(socket) >= (before.get(socket) ?? 0) + presences,
+          20_000,
+        );
+  }
+
+  /** Lets one step happen; what everybody got from it. */
+  async perform(step: Step): Promise<Map<number, Seen>> {
+    const extra = await this.#do(step);
+    await this.#settleBots();
+    const seen = new Map<number, Seen>();
+    for (const viewer of this.#everybody) {
+      const socket = this.#sockets[viewer]!;
+      seen.set(viewer, {
+        socket: socket.received.slice(this.#taken[viewer]).map((text) => this.#plain(text)),
+        http: this.#answers[viewer]!.splice(0).map((text) => this.#plain(text)),
+      });
+      this.#taken[viewer] = socket.received.length;
+    }
+    if (extra) seen.set(-1 - (step as { seat: Seat }).seat, { socket: [extra], http: [] });
+    return seen;
+  }
+
+  /** Every bot that owes an answer has been asked by now, and no other: what it is told does not depend on when. */
+  async #settleBots(): Promise<void> {
+    const { players } = this.#script;
+    const toAct = this.#sockets[players]!.game!.toAct;
+    for (let seat = 0; seat < players; seat++) {
+      const isBot = this.#play.bots.includes(seat) || this.#held.has(seat);
+      if (isBot && toAct.includes(seat)) await this.#prompter.isAsked(seat);
+      else if (this.#hasBots) this.#prompter.dismiss(seat);
+    }
+  }
+
+  /** Whether bots play here: games with bots have their prompter to themselves. */
+  get #hasBots(): boolean {
+    return this.#play.bots.length > 0 || this.#held.size > 0;
+  }
+
+  /** Everything that was told before the first step. */
+  beginning(): Promise<Map<number, Seen>> {
+    return this.perform({ type: 'ask', viewer: this.#script.players, question: 'everything' });
+  }
+
+  async #do(step: Step): Promise<string | undefined> {
+    switch (step.type) {
+      case 'move': {
+        const text = step.texts[this.#side];
+        let told: string | undefined;
+        await this.#await(1, 0, async () => {
+          if (step.via === 'bot') told = await this.#prompter.prompt(step.seat, text);
+          else if (step.via === 'http') await this.#post(step.seat, 'move', { seq: this.#seq - 1, move: text }, 200);
+          else
+            this.#mustBe(
+              'done',
+              await this.#sockets[step.seat]!.send({ type: 'move', seq: this.#seq - 1, move: text }),
+            );
+        });
+        return told;
+      }
+      case 'undo':
+        await this.#await(1, 0, async () =>
+          this.#mustBe('done', await this.#sockets[step.seat]!.send({ type: 'undo', seq: this.#seq - 1 })),
+        );
+        return undefined;
+      case 'hold':
+      case 'reclaim':
+        await this.#await(1, 0, () => this.#post(step.seat, step.type, {}, 200));
+        if (step.type === 'reclaim') this.#prompter.dismiss(step.seat);
+        if (!this.#held.delete(step.seat)) this.#held.add(step.seat);
+        return undefined;
+      case 'reconnect':
+        await this.#await(0, 1, async () => this.#sockets[step.viewer]!.close());
+        await this.#follow(step.viewer, step.back === undefined ? 0 : Math.max(0, this.#seq - step.back));
+        return undefined;
+      case 'ask':
+        await this.#ask(step.viewer, step.question);
+        return undefined;
+    }
+  }
+
+  /** Whether the script goes on until the game is over. */
+  get isWhole(): boolean {
+    const { game, lines, players, options, start } = this.#script;
+    const checked = game.options(options, players);
+    if (!checked.ok) return false;
+    const state = game.start(checked.value, players, start);
+    for (const { by, text } of lines) game.play(state, by, game.parse(state, by, text)!);
+    return game.toAct(state) === 0;
+  }
+
+  #mustBe(type: string, answer: { readonly type: string }): void {
+    if (answer.type !== type) throw new Error(`${this.#play.name}: not ${type} but ${JSON.stringify(answer)}`);
+  }
+
+  async #post(viewer: number, act: string, fields: object, status?: number): Promise<void> {
+    const token = this.#people[viewer]!.token;
+    const answer = await askRaw(this.#base, 'POST', `/api/tables/${this.#id}/${act}`, {
+      token,
+      body: JSON.stringify(fields),
+    });
+    if (status !== undefined && !answer.startsWith(`${status} `)) throw new Error(`${this.#play.name}: ${answer}`);
+    this.#answers[viewer]!.push(answer);
+  }
+
+  async #ask(viewer: number, question: Question): Promise<void> {
+    const token = this.#people[viewer]?.token;
+    const get = async (path: string): Promise<unknown> =>
+      this.#answers[viewer]!.push(await askRaw(this.#base, 'GET', path, { token }));
+    const table = `/api/tables/${this.#id}`;
+    const socket = this.#sockets[viewer]!;
+    switch (question) {
+      case 'news':
+        return void (await get(`${table}?since=${Math.max(0, this.#seq - 2)}`));
+      case 'record':
+        return void (await get(`${table}/record`));
+      case 'mine':
+        return void (await get('/api/tables/mine'));
+      case 'nowhere':
+        return void (await get(`${table}/nothing`));
+      case 'lobby':
+        // Other games are played at the same time, further on or not.
+        return void this.#answers[viewer]!.push(await this.#lobbyLine(token));
+      case 'mumble':
+        return this.#mustBe('refused', await socket.send({ type: 'mumble' } as never));
+    }
+    if (question === 'everything' || token === undefined) return void (await get(`${table}?since=0`));
+    if (question === 'me') return void (await get('/api/me'));
+    const fields = {
+      nonsense: { seq: this.#seq, move: 'nonsense' },
+      stale: { seq: 0, move: socket.game?.legal[0] ?? 'end' },
+      undo: { seq: 0 },
+      reclaim: {},
+      rematch: {},
+      start: {},
+    }[question];
+    const act = question === 'nonsense' || question === 'stale' ? 'move' : question;
+    // Nothing may come of a question.
+    const isFree = (question === 'reclaim' && this.#held.has(viewer)) || question === 'undo';
+    await this.#post(viewer, act, isFree ? { seq: -1 } : fields);
+  }
+
+  async #lobbyLine(token: string | undefined): Promise<string> {
+    const answer = await askRaw(this.#base, 'GET', '/api/tables', { token });
+    const lines = JSON.parse(answer.slice(answer.indexOf('\n'))) as { id: string }[];
+    return JSON.stringify(lines.filter(({ id }) => id === this.#id));
+  }
+
+  /** What the whole world may know afterwards, for everybody. */
+  async aftermath(): Promise<Map<number, Seen>> {
+    for (const viewer of this.#everybody)
+      for (const question of ['everything', 'record', 'lobby', 'mine'] as const) await this.#ask(viewer, question);
+    return this.perform({ type: 'ask', viewer: this.#script.players, question: 'news' });
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket?.close();
+  }
+}
+
+/** How many messages a socket has had of who is there; each is looked at once. */
+function heard(socket: Following): number {
+  const counted = COUNTED.get(socket) ?? { at: 0, count: 0 };
+  for (; counted.at < socket.received.length; counted.at++)
+    if (socket.received[counted.at]!.startsWith('{"type":"presence"')) counted.count++;
+  COUNTED.set(socket, counted);
+  return counted.count;
+}
+const COUNTED = new WeakMap<Following, { at: number; count: number }>();
+
+/** What a viewer got differently, or how many bytes were the same. */
+export interface Comparison {
+  readonly play: string;
+  readonly difference?: string;
+  readonly bytes: number;
+  readonly messages: number;
+}
+
+/** Plays two games step by step, and compares what the viewers get, message by message. Stops at the first difference; `pass` lets time go by. */
+export async function compare(
+  play: Play,
+  left: Stage,
+  right: Stage,
+  pass: (ms: number) => void = () => undefined,
+): Promise<Comparison> {
+  let bytes = 0;
+  let messages = 0;
+  const differ = (what: string, one: Map<number, Seen>, other: Map<number, Seen>, shown?: Seat | 'all') => {
+    for (const viewer of [...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
+      const mine = one.get(viewer);
+      const others = other.get(viewer);
+      // A decoy's owner, or the whole table, may see it; but nobody sees more messages for it.
+      const isShown = shown === 'all' || shown === viewer || shown === -1 - viewer;
+      for (const channel of ['socket', 'http'] as const) {
+        const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];
+        if (here.length !== there.length)
+          return `${what}, viewer ${viewer}: ${here.length} or ${there.length} ${channel}`;
+        messages += here.length;
+        for (const [at, text] of here.entries()) {
+          if (!isShown) bytes += text.length;
+          if (!isShown && text !== there[at]) return `${what}, viewer ${viewer}: ${split(text, there[at]!)}`;
+        }
+      }
+    }
+    return undefined;
+  };
+  const both = async (work: (stage: Stage) => Promise<Map<number, Seen>>) => Promise.all([work(left), work(right)]);
+  let difference = differ('the beginning', ...(await both((stage) => stage.beginning())));
+  for (const [at, step] of play.steps.entries()) {
+    if (difference !== undefined) break;
+    pass(1 + (at % 7) * 50);
+    // A move that is the same in both games is no secret of anybody's.
+    const shown = step.type === 'move' && step.texts[0] !== step.texts[1] ? step.shown : undefined;
+    difference = differ(`step ${at} ${JSON.stringify(step)}`, ...(await both((stage) => stage.perform(step))), shown);
+  }
+  if (difference === undefined && left.isWhole)
+    difference = differ('afterwards', ...(await both((stage) => stage.aftermath())));
+  left.close();
+  right.close();
+  return { play: play.name, bytes, messages, ...(difference !== undefined && { difference }) };
+}
+
+/** Two texts from shortly before where they part. */
+function split(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const around = (text: string): string => text.slice(Math.max(0, at - 80), at + 120);
+  return `\n  …${around(one)}…\n  …${around(other)}…`;
+}
