@@ -1,3 +1,4 @@
+import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,8 +8,22 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{packages,apps}/*/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Whole games over sockets take their time on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/{server,cli}/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: './apps/web',
+        plugins: [svelteTesting()],
+        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.ts'] },
       },
     ],
   },

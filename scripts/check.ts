@@ -18,6 +18,8 @@ interface Step {
   /** A script of package.json and its arguments. */
   readonly script: readonly string[];
   readonly count: (ok: boolean) => Count;
+  /** Seconds after which it is given up, for what is known to hang. */
+  readonly limit?: number;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -28,9 +30,14 @@ const testReport = join(cache, 'vitest.json');
 const browserReport = join(cache, 'playwright.json');
 
 const STEPS: readonly Step[] = [
+  // Messages and types of the site are generated: everything after this step needs them.
+  { name: 'sync', script: ['sync'], count: countStep },
   { name: 'format', script: ['format:check'], count: countStep },
   { name: 'types', script: ['types'], count: countStep },
+  // svelte-check never ends when vite.config cannot be loaded.
+  { name: 'svelte', script: ['types:site'], count: countStep, limit: 120 },
   { name: 'lint', script: ['lint'], count: countStep },
+  { name: 'site', script: ['site'], count: countStep },
   {
     name: 'tests',
     script: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
@@ -47,12 +54,13 @@ const STEPS: readonly Step[] = [
 const read = <Report>(file: string): Report => JSON.parse(readFileSync(file, 'utf8')) as Report;
 
 /** Runs a script of package.json; what it prints is kept until it is known whether anybody needs it. */
-function run(script: readonly string[]): Promise<{ ok: boolean; output: string }> {
+function run(script: readonly string[], limit?: number): Promise<{ ok: boolean; output: string }> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, ['--run', ...script], {
     cwd: root,
     env: { ...process.env, ...colour },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(limit !== undefined && { timeout: limit * 1000, killSignal: 'SIGKILL' as const }),
   });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -63,9 +71,9 @@ function run(script: readonly string[]): Promise<{ ok: boolean; output: string }
   });
 }
 
-async function check({ name, script, count }: Step): Promise<Count> {
+async function check({ name, script, count, limit }: Step): Promise<Count> {
   const before = performance.now();
-  const { ok, output } = await run(script);
+  const { ok, output } = await run(script, limit);
   const seconds = ((performance.now() - before) / 1000).toFixed(1);
   const counted = count(ok);
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(8)} ${seconds.padStart(5)} s   ${formatCount(counted)}`);

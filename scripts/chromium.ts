@@ -62,3 +62,6 @@ function moveTo(home: string, fresh: string): void {
     if (!existsSync(join(home, 'chromium'))) throw error;
   }
 }
+
+// For programs outside this folder: the path and the flags, as JSON.
+if (import.meta.main) console.log(JSON.stringify({ path: await chromiumPath(), flags: CHROMIUM_FLAGS }));

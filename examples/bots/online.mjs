@@ -20,7 +20,7 @@ async function ask(method, path, token, body) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
-    body: body && JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
   const said = await answer.json();
   if (!answer.ok) throw new Error(`${method} ${path}: ${said.error.code}, ${said.error.message}`);

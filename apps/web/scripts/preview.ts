@@ -1,0 +1,50 @@
+// Serves the built site as any static web server would, without the game server: `node scripts/preview.ts [port]`.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const build = fileURLToPath(new URL('../build', import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
+
+/** The file for an address; pages that are not built ahead are all the same page. */
+function fileFor(address: string): string {
+  const path = join(build, normalize(decodeURIComponent(address)));
+  const found = [path, `${path}.html`, join(path, 'index.html')].find((file) => file.startsWith(build) && isFile(file));
+  return found ?? join(build, '200.html');
+}
+
+/** Serves until it is closed; port 0 takes a free one. */
+export function servePreview(port: number): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/api/')) {
+      response.writeHead(503, { 'content-type': 'application/json' });
+      return response.end('{"error":{"code":"busy","message":"no server here"}}');
+    }
+    const file = fileFor(pathname);
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    return createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      resolve({ url, close: () => server.close() });
+    });
+  });
+}
+
+if (import.meta.main) console.log((await servePreview(Number(process.argv[2] ?? 4174))).url);

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { backSnag, moveOf, nextPlace, prospectsOf, targetsOf, touchCard, touchPlace, type Choice } from './choosing.ts';
+import { matchOf, viewOf } from './testing.ts';
+
+/** I have pirates at the mouth, two on 6, one each on 17 and 18; 17 is full, 12 holds one. */
+const match = matchOf({
+  version: 'tortuga',
+  pirates: [
+    [0, 6, 6, 17, 18, 37],
+    [5, 8, 17, 17, 22, 26],
+    [0, 0, 9, 12, 34, 37],
+  ],
+  hands: ['DDB', 'SKH', 'SBBP'],
+  row: 'KDDSBHPKSHBP',
+});
+const prospects = prospectsOf(viewOf(match), match.legal(0));
+const after = (...touches: (string | number)[]): Choice =>
+  touches.reduce<Choice>(
+    (choice, touch) =>
+      (typeof touch === 'string' ? touchCard(choice, touch, prospects) : touchPlace(choice, touch, prospects)).choice,
+    {},
+  );
+
+describe('what can be done', () => {
+  test('every legal move is among the prospects, and nothing else', () => {
+    const plays = [...prospects.landings].flatMap(([card, ways]) => [...ways.keys()].map((place) => `${card}${place}`));
+    const backs = [...prospects.backs.keys()].map((place) => `-${place}`);
+    expect([...plays, ...backs].toSorted()).toEqual(match.legal(0).toSorted());
+  });
+
+  test('a dagger leads to the nearest free dagger', () => {
+    expect(Object.fromEntries(prospects.landings.get('D')!)).toEqual({ 0: 7, 6: 7, 17: 24, 18: 24 });
+  });
+
+  test('going back passes over the empty and the full', () => {
+    expect(prospects.backs.get(18)).toEqual({ to: 12, known: 'K', unknown: 0 });
+  });
+});
+
+describe('from touches to moves', () => {
+  test('card then pirate, and pirate then card, are the same move', () => {
+    expect(moveOf(after('D', 17), prospects)).toBe('D17');
+    expect(moveOf(after(17, 'D'), prospects)).toBe('D17');
+  });
+
+  test('the mouth is space 0 of the notation', () => {
+    expect(moveOf(after('B', 0), prospects)).toBe('B0');
+  });
+
+  test('a pirate alone goes back', () => {
+    expect(moveOf(after(18), prospects)).toBe('-18');
+  });
+
+  test('a pirate that cannot go back is no move yet', () => {
+    expect(moveOf(after(0), prospects)).toBeUndefined();
+  });
+
+  test('touching again puts back', () => {
+    expect(after('D', 'D')).toEqual({ card: undefined });
+    expect(after('D', 17, 17)).toEqual({ card: 'D', from: undefined });
+  });
+
+  test('another card, another pirate: the rest stays', () => {
+    expect(after('D', 17, 'B')).toEqual({ card: 'B', from: 17 });
+    expect(after('D', 17, 18)).toEqual({ card: 'D', from: 18 });
+  });
+
+  test('touching a landing space chooses the hindmost pirate that lands there, and then plays', () => {
+    expect(after('D', 7)).toEqual({ card: 'D', from: 0 });
+    expect(touchPlace(after('D', 7), 7, prospects).play).toBe('D0');
+  });
+
+  test('with a pirate chosen, touching where a card leads chooses the card', () => {
+    expect(after(18, 24)).toEqual({ card: 'D', from: 18 });
+  });
+
+  test('touching the space to go back to, where none of mine stands, goes back', () => {
+    expect(touchPlace(after(18), 12, prospects).play).toBe('-18');
+  });
+});
+
+describe('what is shown as possible', () => {
+  test('nothing before anything was touched', () => {
+    expect(targetsOf({}, prospects).size).toBe(0);
+  });
+
+  test('a card: where each pirate would land', () => {
+    const targets = targetsOf({ card: 'D' }, prospects);
+    expect([...targets.keys()].toSorted((a, b) => a - b)).toEqual([7, 24]);
+    expect(targets.get(7)!.origins).toEqual([0, 6]);
+  });
+
+  test('a pirate: where each card leads, and what going back brings', () => {
+    const targets = targetsOf({ from: 18 }, prospects);
+    expect(targets.get(24)!.cards).toEqual(['D']);
+    expect(targets.get(12)!.back).toEqual({ to: 12, known: 'K', unknown: 0 });
+  });
+});
+
+describe('why not', () => {
+  test('no such card', () => {
+    expect(touchCard({}, 'S', prospects).snag).toEqual({ kind: 'no-card', card: 'S' });
+  });
+  test('no pirate of mine', () => {
+    expect(touchPlace({}, 22, prospects).snag).toEqual({ kind: 'no-pirate', place: 22 });
+  });
+  test('the card leads elsewhere', () => {
+    expect(touchPlace({ card: 'D', from: 17 }, 30, prospects).snag).toEqual({
+      kind: 'leads-elsewhere',
+      card: 'D',
+      place: 17,
+      to: 24,
+    });
+  });
+  test('pirates on the sloop stay', () => {
+    expect(touchPlace({}, 37, prospects).snag).toEqual({ kind: 'aboard' });
+  });
+  test('going back from the mouth, and with nobody behind', () => {
+    expect(backSnag(0)).toEqual({ kind: 'mouth-no-back' });
+    expect(backSnag(4)).toEqual({ kind: 'nothing-behind', place: 4 });
+  });
+});
+
+test('arrows go through the pirates in a circle', () => {
+  expect(nextPlace({}, prospects, 1)).toBe(0);
+  expect(nextPlace({ from: 6 }, prospects, 1)).toBe(17);
+  expect(nextPlace({ from: 18 }, prospects, 1)).toBe(0);
+  expect(nextPlace({}, prospects, -1)).toBe(18);
+});

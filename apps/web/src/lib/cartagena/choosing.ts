@@ -1,0 +1,149 @@
+// From touches to moves: what has been chosen, what it would do, and why something cannot be.
+import type { Seat } from '@sloop/engine';
+import { MOUTH, SLOOP, goingBack, landingsOf, type GoingBack } from '@sloop/cartagena/outlook';
+import type { CartagenaView } from './view.ts';
+
+/** What somebody has touched so far: a card, a pirate's place, or both. */
+export interface Choice {
+  readonly card?: string | undefined;
+  readonly from?: number | undefined;
+}
+
+/** Every legal move and where it leads. */
+export interface Prospects {
+  /** Card, then the pirate's place, then where it lands. */
+  readonly landings: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly backs: ReadonlyMap<number, GoingBack>;
+  /** Where pirates stand that can do anything, ascending. */
+  readonly places: readonly number[];
+  readonly mayEnd: boolean;
+  readonly mustPass: boolean;
+}
+
+export function prospectsOf(view: CartagenaView, legal: readonly string[]): Prospects {
+  const landings = new Map<string, Map<number, number>>();
+  const backs = new Map<number, GoingBack>();
+  const places = new Set<number>();
+  for (const move of legal) {
+    const place = Number(move.slice(1));
+    if (Number.isNaN(place)) continue;
+    places.add(place);
+    if (move.startsWith('-')) backs.set(place, goingBack(view, place)!);
+    else landings.set(move[0]!, (landings.get(move[0]!) ?? new Map()).set(place, -1));
+  }
+  for (const [card, from] of landings) {
+    const all = [...from.keys()];
+    for (const [index, to] of landingsOf(view, card, all).entries()) from.set(all[index]!, to);
+  }
+  const ascending = [...places].toSorted((one, other) => one - other);
+  return { landings, backs, places: ascending, mayEnd: legal.includes('end'), mustPass: legal.includes('pass') };
+}
+
+/** The move that a choice amounts to. A pirate alone goes back, where it can. */
+export function moveOf({ card, from }: Choice, { landings, backs }: Prospects): string | undefined {
+  if (from === undefined) return undefined;
+  if (card !== undefined) return landings.get(card)?.has(from) ? `${card}${from}` : undefined;
+  return backs.has(from) ? `-${from}` : undefined;
+}
+
+/** Where the chosen card leads from the chosen place. */
+export const landingOf = ({ card, from }: Choice, { landings }: Prospects): number | undefined =>
+  card === undefined || from === undefined ? undefined : landings.get(card)?.get(from);
+
+/** A place where a move could end: which cards lead there, from where; and whether somebody could go back to it. */
+export interface Target {
+  readonly cards: readonly string[];
+  /** The hindmost first. */
+  readonly origins: readonly number[];
+  readonly back: GoingBack | undefined;
+}
+
+/** Every place that is shown as possible for what has been touched so far. */
+export function targetsOf({ card, from }: Choice, { landings, backs }: Prospects): Map<number, Target> {
+  const targets = new Map<number, { cards: string[]; origins: number[]; back: GoingBack | undefined }>();
+  const at = (place: number): { cards: string[]; origins: number[]; back: GoingBack | undefined } => {
+    if (!targets.has(place)) targets.set(place, { cards: [], origins: [], back: undefined });
+    return targets.get(place)!;
+  };
+  for (const [symbol, ways] of landings) {
+    if (card !== undefined && symbol !== card) continue;
+    if (card === undefined && from === undefined) continue;
+    for (const [place, to] of ways) {
+      if (from !== undefined && place !== from) continue;
+      const target = at(to);
+      if (!target.cards.includes(symbol)) target.cards.push(symbol);
+      target.origins.push(place);
+    }
+  }
+  const back = from === undefined ? undefined : backs.get(from);
+  if (back) at(back.to).back = back;
+  return targets;
+}
+
+/** Why a touch leads to nothing. */
+export type Snag =
+  | { readonly kind: 'no-card'; readonly card: string }
+  | { readonly kind: 'no-pirate'; readonly place: number }
+  | { readonly kind: 'nothing-behind'; readonly place: number }
+  | { readonly kind: 'mouth-no-back' }
+  | { readonly kind: 'aboard' }
+  | { readonly kind: 'leads-elsewhere'; readonly card: string; readonly place: number; readonly to: number };
+
+/** What a touch changes: the choice, a move that it plays, or why it does nothing. */
+export interface Touched {
+  readonly choice: Choice;
+  readonly play?: string;
+  readonly snag?: Snag;
+}
+
+/** Touching a stack of the hand: chosen, or put back. */
+export function touchCard(choice: Choice, card: string, prospects: Prospects): Touched {
+  if (!prospects.landings.has(card)) return { choice, snag: { kind: 'no-card', card } };
+  return { choice: { ...choice, card: choice.card === card ? undefined : card } };
+}
+
+/**
+ * Touching a place of the board. An own pirate is chosen, or put back. A place where the choice leads completes it; once more, and
+ * the move is played. Where several pirates would land there, touching goes through them from the hindmost.
+ */
+export function touchPlace(choice: Choice, place: number, prospects: Prospects): Touched {
+  const target = targetsOf(choice, prospects).get(place);
+  if (prospects.places.includes(place)) {
+    return { choice: { ...choice, from: choice.from === place ? undefined : place } };
+  }
+  if (target && target.cards.length > 0) return touchLanding(choice, target, prospects);
+  if (target?.back) {
+    const chosen = { from: choice.from };
+    if (choice.card === undefined) return { choice: chosen, play: moveOf(chosen, prospects)! };
+    return { choice: chosen };
+  }
+  return { choice, snag: snagAt(choice, place, prospects) };
+}
+
+function touchLanding(choice: Choice, target: Target, prospects: Prospects): Touched {
+  const whole = moveOf(choice, prospects);
+  if (choice.card !== undefined && choice.from !== undefined && whole) return { choice, play: whole };
+  return { choice: { card: choice.card ?? target.cards[0], from: choice.from ?? target.origins[0] } };
+}
+
+function snagAt(choice: Choice, place: number, prospects: Prospects): Snag {
+  const to = landingOf(choice, prospects);
+  if (place === SLOOP && to === undefined) return { kind: 'aboard' };
+  if (choice.card !== undefined && choice.from !== undefined && to !== undefined)
+    return { kind: 'leads-elsewhere', card: choice.card, place: choice.from, to };
+  return { kind: 'no-pirate', place };
+}
+
+/** Why a pirate cannot go back. */
+export const backSnag = (place: number): Snag =>
+  place === MOUTH ? { kind: 'mouth-no-back' } : { kind: 'nothing-behind', place };
+
+/** The own pirate's place before or after the chosen one, in a circle. */
+export function nextPlace({ from }: Choice, { places }: Prospects, step: 1 | -1): number | undefined {
+  if (places.length === 0) return undefined;
+  const at = from === undefined ? (step === 1 ? -1 : 0) : places.indexOf(from);
+  return places[(at + step + places.length) % places.length];
+}
+
+export const isMine = (view: CartagenaView, seat: Seat | undefined, place: number): boolean =>
+  seat !== undefined && view.seats[seat]!.pirates.includes(place);

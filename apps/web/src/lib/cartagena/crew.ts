@@ -1,0 +1,34 @@
+// Pirates of one seat on one place are the same to the rules; on the screen each keeps being itself while it moves.
+import type { Seat } from '@sloop/engine';
+import type { CartagenaView } from './view.ts';
+
+export interface Pirate {
+  readonly key: string;
+  readonly seat: Seat;
+  readonly place: number;
+  /** Grows with every arrival: who came first stands first. */
+  readonly arrived: number;
+}
+
+/** The pirates of a view, each the same as before wherever it can be. */
+export function follow(before: readonly Pirate[], view: CartagenaView): Pirate[] {
+  let clock = before.reduce((latest, { arrived }) => Math.max(latest, arrived), 0);
+  return view.seats.flatMap(({ pirates }, seat) => {
+    const places = [...pirates];
+    const own = before.filter((pirate) => pirate.seat === seat);
+    if (own.length !== places.length)
+      return places.map((place, index) => ({ key: `${seat}-${index}`, seat, place, arrived: index }));
+    const stays = own.map(({ place }) => {
+      const at = places.indexOf(place);
+      if (at >= 0) places.splice(at, 1);
+      return at >= 0;
+    });
+    return own.map((pirate, index) =>
+      stays[index] ? pirate : { ...pirate, place: places.shift()!, arrived: ++clock },
+    );
+  });
+}
+
+/** Everybody on a place, in the order in which they came. */
+export const standingOn = (crew: readonly Pirate[], place: number): Pirate[] =>
+  crew.filter((pirate) => pirate.place === place).toSorted((one, other) => one.arrived - other.arrived);

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { layBoard } from './board.ts';
+import { layCurve, lineOf } from './curve.ts';
+import { SPACES, placesBetween, polyline, type Board, type Point } from './geometry.ts';
+import { cellOf, layLanes } from './lanes.ts';
+
+const BOARDS: readonly (readonly [string, Board])[] = [
+  ['phone', layLanes(348, 400)],
+  ['phone on its side', layLanes(430, 300)],
+  ['tablet', layLanes(796, 840)],
+  ['desk', layCurve(926, 472)],
+  ['large desk', layCurve(1086, 640)],
+];
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+test('the form follows the room', () => {
+  expect(layBoard(348, 392).shape).toBe('lanes');
+  expect(layBoard(430, 300).shape).toBe('side');
+  expect(layBoard(796, 840).shape).toBe('lanes');
+  expect(layBoard(926, 472).shape).toBe('curve');
+});
+
+describe('the curve', () => {
+  const line = lineOf(472, 41);
+
+  test('36 steps of the same length along it', () => {
+    const step = line.length / SPACES;
+    for (let space = 1; space <= SPACES; space++) {
+      // Walked in short pieces: the length of the way, not of the chord.
+      let walked = 0;
+      for (let part = 0; part < 200; part++)
+        walked += distance(line.at((space - 1 + part / 200) * step), line.at((space - 1 + (part + 1) / 200) * step));
+      expect(walked).toBeCloseTo(step, 1);
+    }
+    expect(step).toBeGreaterThan(80);
+  });
+
+  test('it never crosses itself: lanes keep their distance', () => {
+    const half = 41;
+    for (let at = 0; at < line.length; at += 20)
+      for (let other = at + 300; other < line.length; other += 20)
+        expect(distance(line.at(at), line.at(other))).toBeGreaterThan(2 * half);
+  });
+});
+
+test('six lanes of six, one segment each, every second one back', () => {
+  expect([1, 6, 7, 12, 13, 31, 36].map(cellOf)).toEqual([
+    { lane: 0, column: 0 },
+    { lane: 0, column: 5 },
+    { lane: 1, column: 5 },
+    { lane: 1, column: 0 },
+    { lane: 2, column: 0 },
+    { lane: 5, column: 5 },
+    { lane: 5, column: 0 },
+  ]);
+});
+
+describe.each(BOARDS)('%s', (_, board) => {
+  const isInside = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <= board.width && y <= board.height;
+
+  test('every space, number and pirate lies on the board', () => {
+    expect(board.stones).toHaveLength(SPACES);
+    for (let space = 1; space <= SPACES; space++) {
+      expect(isInside(board.stones[space - 1]!.centre)).toBe(true);
+      expect(isInside(board.stones[space - 1]!.number)).toBe(true);
+      for (let index = 0; index < 3; index++) expect(isInside(board.feet(space, index, 3))).toBe(true);
+    }
+  });
+
+  test('neighbours are near, and no two spaces at the same spot', () => {
+    for (let space = 2; space <= SPACES; space++) {
+      const between = distance(board.stones[space - 2]!.centre, board.stones[space - 1]!.centre);
+      expect(between).toBeGreaterThan(30);
+      expect(between).toBeLessThan(board.width / 4);
+    }
+  });
+
+  test('five crews of six have room at the mouth and on the sloop', () => {
+    for (let seat = 0; seat < 5; seat++)
+      for (let index = 0; index < 6; index++) {
+        expect(isInside(board.mouthFeet(seat, 5, index, 6))).toBe(true);
+        expect(isInside(board.sloopFeet(seat, 5, index))).toBe(true);
+      }
+  });
+
+  test('numbers are never smaller than 11 pixels', () => {
+    expect(board.numberSize).toBeGreaterThanOrEqual(11);
+  });
+
+  test('the course runs from the one place to the other', () => {
+    const course = board.course(3, 9);
+    expect(distance(course[0]!, board.stones[2]!.centre)).toBeLessThan(board.pirate.height * 3);
+    expect(distance(course.at(-1)!, board.stones[8]!.centre)).toBeLessThan(board.pirate.height * 3);
+    expect(polyline(board.course(9, 3))).toBe(polyline(course.toReversed()));
+  });
+});
+
+test('on a phone a space is a target of 44 pixels and more', () => {
+  // 360 × 640, five players: what is left for the board in both versions.
+  for (const height of [386, 356]) {
+    const board = layLanes(348, height);
+    const pitch = board.stones[6]!.centre.y - board.stones[0]!.centre.y;
+    expect(pitch).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('every place on the way, forward and back', () => {
+  expect(placesBetween(3, 6)).toEqual([4, 5, 6]);
+  expect(placesBetween(6, 3)).toEqual([5, 4, 3]);
+});

@@ -1,0 +1,5 @@
+import type { GameTable } from '#lib/table/games.ts';
+import { choice, describe, standing } from './describe.ts';
+import Table from './Table.svelte';
+
+export const cartagena: GameTable = { Table, describe, choice, standing };

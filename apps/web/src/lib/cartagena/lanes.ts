@@ -1,0 +1,188 @@
+import { MOUTH, SLOOP, SPACES, shiftOf, type Board, type Box, type Point, type Stone } from './geometry.ts';
+
+const LANES = 6;
+const PER_LANE = 6;
+
+/** The lane of a space, from the top, and its column, from the left: every second lane runs back. */
+export function cellOf(space: number): { readonly lane: number; readonly column: number } {
+  const lane = Math.floor((space - 1) / PER_LANE);
+  const along = (space - 1) % PER_LANE;
+  return { lane, column: lane % 2 === 0 ? along : PER_LANE - 1 - along };
+}
+
+interface Grid extends Box {
+  readonly gap: number;
+  readonly cell: { readonly width: number; readonly height: number };
+}
+
+function gridIn({ x, y, width, height }: Box): Grid {
+  const gap = Math.max(4, Math.min(14, height * 0.02));
+  return { x, y, width, height, gap, cell: { width: width / PER_LANE, height: (height - (LANES - 1) * gap) / LANES } };
+}
+
+function boxOf(grid: Grid, space: number): Box {
+  const { lane, column } = cellOf(space);
+  const { width, height } = grid.cell;
+  return { x: grid.x + column * width + 1, y: grid.y + lane * (height + grid.gap), width: width - 2, height };
+}
+
+/** A rounded flag stone; where the tunnel turns, its outer corner is wide. */
+function outlineOf({ x, y, width, height }: Box, space: number): string {
+  const small = Math.min(8, height * 0.17);
+  const wide = Math.min(24, height * 0.5);
+  const { lane, column } = cellOf(space);
+  const turnsRight = column === PER_LANE - 1;
+  const turnsLeft = column === 0;
+  // Spaces 6, 18, 30 lead down on the right, 12 and 24 on the left; the next space is the other half of the turn.
+  const enters = lane % 2 === 0 ? turnsRight : turnsLeft && lane < LANES - 1;
+  const leaves = lane % 2 === 0 ? turnsLeft && lane > 0 : turnsRight;
+  const topRight = enters && turnsRight ? wide : small;
+  const bottomRight = leaves && turnsRight ? wide : small;
+  const topLeft = enters && turnsLeft ? wide : small;
+  const bottomLeft = leaves && turnsLeft ? wide : small;
+  return (
+    `M${x + topLeft} ${y}H${x + width - topRight}q${topRight} 0 ${topRight} ${topRight}V${y + height - bottomRight}` +
+    `q0 ${bottomRight} ${-bottomRight} ${bottomRight}H${x + bottomLeft}q${-bottomLeft} 0 ${-bottomLeft} ${-bottomLeft}` +
+    `V${y + topLeft}q0 ${-topLeft} ${topLeft} ${-topLeft}z`
+  );
+}
+
+function stoneOf(grid: Grid, space: number, numberSize: number): Stone {
+  const box = boxOf(grid, space);
+  const { lane, column } = cellOf(space);
+  const roundedLeft = column === 0 && lane % 2 === 1 && lane < LANES - 1;
+  return {
+    outline: outlineOf(box, space),
+    centre: { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+    number: { x: roundedLeft ? box.x + box.width - 4 : box.x + 4, y: box.y + numberSize },
+    anchor: roundedLeft ? 'end' : 'start',
+    badge: roundedLeft ? { x: box.x + 10, y: box.y + 10 } : { x: box.x + box.width - 10, y: box.y + 10 },
+    isDark: lane % 2 === 1,
+  };
+}
+
+/** Rock between two lanes, its edges uneven, open where the tunnel turns. */
+function wallUnder(grid: Grid, lane: number): string {
+  const y = grid.y + (lane + 1) * (grid.cell.height + grid.gap) - grid.gap;
+  const opensRight = lane % 2 === 0;
+  const from = opensRight ? grid.x - (grid.x > 0 ? 0 : 6) : grid.x + grid.cell.width + 2;
+  const to = opensRight ? grid.x + grid.width - grid.cell.width - 2 : grid.x + grid.width + 6;
+  const uneven = (at: number, side: number): number => Math.sin(at * 0.31 + lane * 2 + side) * 0.9;
+  const xs = Array.from({ length: 25 }, (_, index) => from + ((to - from) * index) / 24);
+  const top = xs.map((x) => `${x.toFixed(1)} ${(y + 0.4 + uneven(x, 0)).toFixed(1)}`);
+  const bottom = xs.toReversed().map((x) => `${x.toFixed(1)} ${(y + grid.gap - 0.4 + uneven(x, 3)).toFixed(1)}`);
+  return `M${[...top, ...bottom].join('L')}z`;
+}
+
+const LEAST_SIDE = 1.18;
+
+/** The tunnel as six lanes of six, one segment a lane: for screens that are high rather than wide. */
+export function layLanes(width: number, height: number): Board {
+  const shape = width / height > LEAST_SIDE ? 'side' : 'lanes';
+  const isSide = shape === 'side';
+  const edge = isSide ? Math.max(66, width * 0.17) : Math.max(34, Math.min(72, height * 0.105));
+  const foot = isSide ? edge : Math.max(32, Math.min(64, height * 0.095));
+  const grid = isSide
+    ? gridIn({ x: edge, y: 1, width: width - edge, height: height - 2 })
+    : gridIn({ x: 0, y: edge, width, height: height - edge - foot });
+  const mouth: Box = isSide ? { x: 0, y: 0, width: edge, height: height * 0.5 } : { x: 0, y: 0, width, height: edge };
+  const sloop: Box = isSide
+    ? { x: 0, y: height * 0.5, width: edge, height: height * 0.5 }
+    : { x: 0, y: height - foot, width, height: foot };
+  const numberSize = Math.max(11, Math.min(16, grid.cell.height * 0.2));
+  const stones = Array.from({ length: SPACES }, (_, before) => stoneOf(grid, before + 1, numberSize));
+  const { cell } = grid;
+  const isWide = cell.width / cell.height > 1.75;
+  const tall = Math.min(cell.height * (isWide ? 0.72 : 0.46), ((cell.width * (isWide ? 0.62 : 0.98)) / 3) * 1.16, 62);
+  const pirate = { width: tall * 0.86, height: tall };
+
+  return {
+    shape,
+    width,
+    height,
+    stones,
+    floor: `M${grid.x} ${grid.y}H${grid.x + grid.width}V${grid.y + grid.height}H${grid.x}z`,
+    floorWidth: 0,
+    rock: Array.from({ length: LANES - 1 }, (_, lane) => wallUnder(grid, lane)),
+    mouth,
+    sloop,
+    numberSize,
+    pirate,
+    symbol(space, crowd) {
+      const box = boxOf(grid, space);
+      const { x, y } = stones[space - 1]!.centre;
+      if (crowd === 0) {
+        const size = Math.min(cell.height * 0.68, cell.width * 0.62, 84);
+        return { x: x - size / 2, y: y - size / 2 + Math.min(3, cell.height * 0.04), width: size, height: size };
+      }
+      if (isWide) {
+        const size = Math.min(cell.height * 0.74, cell.width * 0.36);
+        return { x: box.x + box.width * 0.2 - size / 2 + 3, y: y - size / 2 + 2, width: size, height: size };
+      }
+      const size = Math.min(cell.height * 0.5, cell.width * 0.5, 60);
+      return { x: x - size / 2, y: box.y + cell.height * 0.035, width: size, height: size };
+    },
+    feet(space, index, crowd) {
+      const box = boxOf(grid, space);
+      const step = Math.min(pirate.width * 1.05, (box.width * (isWide ? 0.6 : 1)) / 3);
+      const middle = isWide ? box.x + box.width * 0.68 : box.x + box.width / 2;
+      return {
+        x: middle + (index - (crowd - 1) / 2) * step,
+        y: box.y + box.height - (isWide ? cell.height * 0.12 : 1),
+      };
+    },
+    mouthFeet(seat, players, index, count) {
+      if (isSide) {
+        const rowHeight = Math.min((mouth.height - pirate.height - 34) / Math.max(1, players - 1), pirate.height * 0.8);
+        const x = pirate.width * 0.6 + 4 + shiftOf(index, count, pirate.width * 0.55, edge - pirate.width - 10);
+        return { x, y: mouth.height - 8 - (players - 1 - seat) * rowHeight };
+      }
+      const left = edge * 1.16 + (players < 4 ? 56 : 0);
+      const room = (width - left - 96) / players;
+      const group = Math.min(room, pirate.width * 4);
+      // A crowd in two rows, the rear one half a step to the side.
+      const isRear = count > 1 && index % 2 === 0;
+      const column = Math.floor(index / 2) + (isRear ? 0.45 : 0);
+      const x =
+        left + pirate.width / 2 + seat * group + column * Math.min(pirate.width * 0.8, (group - pirate.width) / 2.6);
+      return { x, y: mouth.height - 3 - (isRear ? pirate.height * 0.42 : 0) };
+    },
+    sloopFeet(seat, players) {
+      if (isSide) return { x: edge * 0.33, y: sloop.y + sloop.height * (0.4 + (0.58 * (seat + 0.8)) / players) };
+      const left = foot * 1.35;
+      return { x: left + ((width - left) / players) * (seat + 0.45), y: sloop.y + foot - 6 };
+    },
+    course(from, to) {
+      return courseOf(from, to);
+    },
+  };
+
+  /** Along the lower edge of the stones; around the turns on the outside. */
+  function courseOf(from: number, to: number): Point[] {
+    const points: Point[] = [];
+    const [low, high] = from < to ? [from, to] : [to, from];
+    for (let place = low; place <= high; place++) {
+      if (place === MOUTH)
+        points.push(isSide ? { x: edge - 4, y: cell.height * 0.7 } : { x: cell.width * 0.5, y: edge - 2 });
+      else if (place === SLOOP)
+        points.push(
+          isSide ? { x: edge * 0.7, y: sloop.y + sloop.height * 0.45 } : { x: foot * 0.7, y: sloop.y + foot * 0.3 },
+        );
+      else points.push(...lowerEdge(place, low, high));
+    }
+    return from < to ? points : points.toReversed();
+  }
+
+  function lowerEdge(space: number, low: number, high: number): Point[] {
+    const box = boxOf(grid, space);
+    const { lane, column } = cellOf(space);
+    const y = box.y + box.height - Math.min(6, cell.height * 0.12);
+    const middle = { x: box.x + box.width / 2, y };
+    const outside = column === 0 ? box.x + 7 : box.x + box.width - 7;
+    const isTurn = (column === 0 || column === PER_LANE - 1) && !(lane === 0 && column === 0) && space < SPACES;
+    if (!isTurn) return [middle];
+    const ends = space % PER_LANE === 0;
+    if (ends) return space === high ? [middle] : [middle, { x: outside, y }];
+    return space === low ? [middle] : [{ x: outside, y }, middle];
+  }
+}

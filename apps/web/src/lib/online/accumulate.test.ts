@@ -1,0 +1,110 @@
+import type { GameUpdate, TableInfo, Update } from '@sloop/protocol';
+import { describe, expect, test } from 'vitest';
+import { NOTHING, snapshotOf, withChat, withUpdate } from './accumulate.ts';
+
+const INFO: TableInfo = {
+  id: 'tavern',
+  game: 'cartagena',
+  options: {},
+  clock: { kind: 'none' },
+  listed: false,
+  status: 'playing',
+  created: 0,
+  host: 'ani',
+  seats: [
+    { plan: { kind: 'open' }, person: { id: 'ani', name: 'Ani' } },
+    { plan: { kind: 'bot', rank: 'bosun' } },
+    { plan: { kind: 'open' }, person: { id: 'mia', name: 'Mia' }, held: { rank: 'captain', reason: 'time' } },
+  ],
+  fairness: { commit: '', clientCommits: [], revealed: [] },
+};
+
+const game = (from: number, moves: GameUpdate['log']['moves'], view: number): GameUpdate => ({
+  toAct: [0],
+  legal: ['end'],
+  canUndo: false,
+  view: { view },
+  log: { from, moves },
+});
+
+const update = (seq: number, changes: Partial<Update>): Update => ({
+  type: 'update',
+  seq,
+  you: { seat: 0 },
+  ...changes,
+});
+
+const begun = withUpdate(
+  NOTHING,
+  update(4, {
+    table: INFO,
+    game: game(
+      0,
+      [
+        { by: 0, move: 'keep ?' },
+        { by: 1, move: 'keep ?' },
+      ],
+      1,
+    ),
+  }),
+  100,
+);
+
+describe('moves', () => {
+  test('that are new stand behind the old ones, and what was seen of both stays', () => {
+    const next = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
+    expect(next.log.map(({ move }) => move)).toEqual(['keep ?', 'keep ?', 'act']);
+    expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
+  });
+
+  test('that were revealed keep what was seen of them', () => {
+    const moves = [
+      { by: 1, move: 'keep BC' },
+      { by: 'chance' as const, move: 'roll ??' },
+    ];
+    const next = withUpdate(begun, update(5, { game: game(1, moves, 2) }), 200);
+    expect(next.log.map(({ move }) => move)).toEqual(['keep ?', 'keep BC', 'roll ??']);
+    expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
+  });
+
+  test('that were taken back are gone', () => {
+    const next = withUpdate(begun, update(5, { game: game(1, [], 0) }), 200);
+    expect(next.log).toEqual([{ by: 0, move: 'keep ?' }]);
+    expect(next.moments).toEqual([{ view: { view: 0 }, toAct: [0] }]);
+  });
+
+  test('in place of others that were taken back are not shown as what was seen of those', () => {
+    const moves = [
+      { by: 2, move: 'act' },
+      { by: 0, move: 'act' },
+    ];
+    const next = withUpdate(begun, update(6, { game: game(1, moves, 2) }), 200);
+    expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, undefined, { view: 2 }]);
+  });
+
+  test('an update older than what is known changes nothing', () => {
+    expect(withUpdate(begun, update(3, { game: game(0, [], 9) }), 200)).toBe(begun);
+  });
+});
+
+test('what an update leaves out stays', () => {
+  const next = withUpdate(begun, update(5, {}), 200);
+  expect([next.info, next.game, next.clocksAt]).toEqual([INFO, begun.game, begun.clocksAt]);
+});
+
+test('lines of chat come once, in order', () => {
+  const line = (n: number) => ({ n, from: { id: 'mia', name: 'Mia' }, text: String(n), at: 0 });
+  expect(withChat([line(1), line(3)], [line(3), line(2)]).map(({ n }) => n)).toEqual([1, 2, 3]);
+});
+
+test('seats: people, bots, and bots that hold a seat', () => {
+  const present = { seats: [0], spectators: 2 };
+  const snapshot = snapshotOf({ ...begun, present }, 'ani');
+  expect(snapshot?.seats).toEqual([
+    { name: 'Ani', present: true, person: 'ani' },
+    { name: 'Frank', bot: 'bosun', present: true },
+    { name: 'Mia', held: { rank: 'captain', reason: 'time' }, present: false, person: 'mia' },
+  ]);
+  expect(snapshot?.online).toMatchObject({ host: true, spectators: 2 });
+  expect(snapshotOf(NOTHING, 'ani')).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+// Requests to the server. Everything that can go wrong is a refusal with a code: nothing throws.
+import type { GameRecord } from '@sloop/engine';
+import type { Me, NewTable, TableLine, Update } from '@sloop/protocol';
+import type { Refused } from '#lib/table/source.ts';
+
+export type Answer<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refused: Refused };
+
+const unreached = (message: string): Answer<never> => ({ ok: false, refused: { code: 'offline', message } });
+
+async function request<Value>(method: string, path: string, body?: object): Promise<Answer<Value>> {
+  try {
+    const init: RequestInit = { method, signal: AbortSignal.timeout(15_000) };
+    if (body) Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await fetch(`/api${path}`, init);
+    const answer = (await response.json()) as Value & { readonly error?: Refused };
+    if (response.ok) return { ok: true, value: answer };
+    return answer.error ? { ok: false, refused: answer.error } : unreached(String(response.status));
+  } catch (error) {
+    return unreached(String(error));
+  }
+}
+
+export const fetchMe = (): Promise<Answer<Me>> => request('GET', '/me');
+export const rename = (name: string): Promise<Answer<Me>> => request('PATCH', '/me', { name });
+export const mute = (person: string, muted: boolean): Promise<Answer<Me>> =>
+  request('POST', '/me/mutes', { person, muted });
+
+export const fetchLobby = (): Promise<Answer<TableLine[]>> => request('GET', '/tables');
+export const fetchMine = (): Promise<Answer<TableLine[]>> => request('GET', '/tables/mine');
+export const createTable = (table: NewTable): Promise<Answer<{ id: string; update: Update }>> =>
+  request('POST', '/tables', table);
+export const fetchRecord = (id: string): Promise<Answer<GameRecord>> =>
+  request('GET', `/tables/${encodeURIComponent(id)}/record`);

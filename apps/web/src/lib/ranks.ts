@@ -1,0 +1,31 @@
+import { m } from '#lib/paraglide/messages.js';
+
+/** The five ranks of bots, weakest first, as the bots package names them. */
+export const RANKS = ['cabin-boy', 'deckhand', 'bosun', 'quartermaster', 'captain'] as const;
+export type Rank = (typeof RANKS)[number];
+
+const NAMES: Readonly<Record<Rank, () => string>> = {
+  'cabin-boy': () => m.rank_cabin_boy(),
+  deckhand: () => m.rank_deckhand(),
+  bosun: () => m.rank_bosun(),
+  quartermaster: () => m.rank_quartermaster(),
+  captain: () => m.rank_captain(),
+};
+
+const ABOUT: Readonly<Record<Rank, () => string>> = {
+  'cabin-boy': () => m.rank_cabin_boy_about(),
+  deckhand: () => m.rank_deckhand_about(),
+  bosun: () => m.rank_bosun_about(),
+  quartermaster: () => m.rank_quartermaster_about(),
+  captain: () => m.rank_captain_about(),
+};
+
+const isRank = (rank: string): rank is Rank => (RANKS as readonly string[]).includes(rank);
+
+/** A rank in the reader's language; one that the site does not know keeps its own name. */
+export const rankName = (rank: string): string => (isRank(rank) ? NAMES[rank]() : rank);
+export const rankAbout = (rank: Rank): string => ABOUT[rank]();
+
+/** What bots are called, by seat. */
+export const BOT_NAMES = ['Anne', 'Frank', 'Lothar', 'Mia', 'Jonas'] as const;
+export const botName = (seat: number): string => BOT_NAMES[seat] ?? `Bot ${seat + 1}`;

@@ -1,0 +1,87 @@
+// What a person has set for this device. Kept in localStorage; every window of the site follows.
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** How fast pieces move: 0 shows every change at once. */
+export const PACES = [0, 0.5, 1, 1.8] as const;
+export type Pace = (typeof PACES)[number];
+
+interface Kept {
+  readonly theme: Theme;
+  readonly sound: boolean;
+  readonly pace: Pace;
+  /** Whether a move without an alternative plays itself. */
+  readonly forced: boolean;
+}
+
+const KEY = 'sloop-settings';
+
+const prefersStill = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function read(): Kept {
+  const fallback: Kept = { theme: 'auto', sound: true, pace: prefersStill() ? 0 : 1, forced: true };
+  try {
+    const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '{}') as Partial<Kept>;
+    return {
+      theme: THEMES.find((theme) => theme === kept.theme) ?? fallback.theme,
+      sound: kept.sound ?? fallback.sound,
+      pace: PACES.find((pace) => pace === kept.pace) ?? fallback.pace,
+      forced: kept.forced ?? fallback.forced,
+    };
+  } catch {
+    return fallback;
+  }
+}
+
+class Settings {
+  #kept = $state.raw(read());
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+
+  get pace(): Pace {
+    return this.#kept.pace;
+  }
+
+  get forced(): boolean {
+    return this.#kept.forced;
+  }
+
+  /** The theme that is on the screen. */
+  get shownTheme(): 'light' | 'dark' {
+    if (this.theme !== 'auto') return this.theme;
+    return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+
+  change(changes: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...changes };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.apply();
+  }
+
+  /** Takes over what another window has changed. */
+  reread(): void {
+    this.#kept = read();
+    this.apply();
+  }
+
+  /** Puts theme and speed where the style sheets look for them. */
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset['theme'] = this.shownTheme;
+    root.dataset['pace'] = String(this.pace);
+    root.style.setProperty('--speed', String(this.pace));
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,128 @@
+import type { Json, JsonObject, Seat } from '@sloop/engine';
+import type { LoggedMove } from '@sloop/protocol';
+import type { Component } from 'svelte';
+import { m } from '#lib/paraglide/messages.js';
+import type { TableHandle } from './handle.svelte.ts';
+
+/** What a game's table component gets. */
+export interface TableProps {
+  readonly table: TableHandle;
+}
+
+/** All that a log line can be told from. */
+export interface DescribeContext {
+  /** "You" for the own seat. */
+  readonly name: (seat: Seat) => string;
+  readonly you: Seat | undefined;
+  readonly players: number;
+  readonly options: JsonObject;
+  /** The views before and after the move, where somebody was watching: a line must do without. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  /** The whole log, and the move's number in it. */
+  readonly log: readonly LoggedMove[];
+  readonly index: number;
+}
+
+/** One line of the log. */
+export interface LogLine {
+  /** Whose flag stands before it. */
+  readonly seat?: Seat;
+  /** `**bold**`, and `[sym-D|dagger]` for a piece with its name: see rich.ts. No full stop. */
+  readonly text: string;
+  /** Stands above the line where it differs from the one before: a round, a turn. */
+  readonly heading?: string;
+}
+
+/** Where points come from, in the order in which they are counted up at the end. */
+export interface ScoreSource {
+  readonly key: string;
+  readonly label: () => string;
+  readonly icon?: string;
+}
+
+/** A game's table and words, loaded when a table opens. */
+export interface GameTable {
+  readonly Table: Component<TableProps>;
+  /** A move in plain words; undefined where it is not worth a line. */
+  describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined;
+  /** A legal move in plain words, for the list; the notation where there is nothing better. */
+  choice?(move: string, context: DescribeContext): string;
+  /** How long the table stays with this move when several are played back, in milliseconds; 0: straight on to the next. */
+  pace?(entry: LoggedMove): number;
+  /** In Cartagena nobody counts points: then how far everybody came, `undefined` for nothing. */
+  readonly scores?: readonly ScoreSource[];
+  standing?(view: Json, seat: Seat): string | undefined;
+}
+
+export interface OptionChoice {
+  readonly name: string;
+  readonly label: () => string;
+  /** The default first. */
+  readonly values: readonly {
+    readonly value: string | number;
+    readonly label: () => string;
+    readonly hint?: () => string;
+  }[];
+}
+
+/** What the site knows of a game before its table is loaded. */
+export interface GameEntry {
+  readonly id: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly minutes: number;
+  readonly title: string;
+  readonly tagline: () => string;
+  readonly options: readonly OptionChoice[];
+  readonly load: () => Promise<GameTable>;
+}
+
+/** Every game that the site can show: a third one is an entry here. */
+export const GAMES: readonly GameEntry[] = [
+  {
+    id: 'tortuga',
+    seats: { min: 2, max: 4 },
+    minutes: 30,
+    title: 'Tortuga',
+    tagline: () => m.tortuga_tagline(),
+    options: [
+      {
+        name: 'goal',
+        label: () => m.tortuga_goal(),
+        values: [
+          { value: 6, label: () => m.tortuga_goal_6(), hint: () => m.tortuga_goal_6_hint() },
+          { value: 8, label: () => m.tortuga_goal_8(), hint: () => m.tortuga_goal_8_hint() },
+        ],
+      },
+    ],
+    load: () => import('#lib/tortuga/index.ts').then(({ tortuga }) => tortuga),
+  },
+  {
+    id: 'cartagena',
+    seats: { min: 2, max: 5 },
+    minutes: 20,
+    title: 'Cartagena',
+    tagline: () => m.cartagena_tagline(),
+    options: [
+      {
+        name: 'version',
+        label: () => m.cartagena_version(),
+        values: [
+          {
+            value: 'jamaica',
+            label: () => m.cartagena_version_jamaica(),
+            hint: () => m.cartagena_version_jamaica_hint(),
+          },
+          {
+            value: 'tortuga',
+            label: () => m.cartagena_version_tortuga(),
+            hint: () => m.cartagena_version_tortuga_hint(),
+          },
+        ],
+      },
+    ],
+    load: () => import('#lib/cartagena/index.ts').then(({ cartagena }) => cartagena),
+  },
+];
+
+export const findEntry = (id: string): GameEntry | undefined => GAMES.find((entry) => entry.id === id);

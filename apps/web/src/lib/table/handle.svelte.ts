@@ -1,0 +1,238 @@
+import type { Seat } from '@sloop/engine';
+import type { ActFields } from '@sloop/protocol';
+import { m } from '#lib/paraglide/messages.js';
+import { settings } from '#lib/settings.svelte.ts';
+import type { GameTable, LogLine } from './games.ts';
+import type { OnlineAct, Refused, TableSnapshot, TableSource } from './source.ts';
+
+/** How long a forced move is shown before it plays itself, in milliseconds. */
+const FORCED_AFTER = 2000;
+/** How long a seat's move is looked at while several are played back, where the game does not say. */
+const DEFAULT_PACE = 630;
+
+/** A snapshot as it was when the log had `count` moves: nothing can be done in the past. */
+function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
+  const moment = snapshot.moments[count - 1];
+  return {
+    ...snapshot,
+    view: moment?.view ?? snapshot.view,
+    toAct: moment?.toAct ?? [],
+    legal: [],
+    canUndo: false,
+    log: snapshot.log.slice(0, count),
+    moments: snapshot.moments.slice(0, count),
+    outcome: undefined,
+    pending: undefined,
+    refused: undefined,
+  };
+}
+
+/**
+ * A table as components see it: what is shown now, and what can be done. When several moves arrive at once, they are
+ * shown one after the other; anything that the person does ends that at once.
+ */
+export class TableHandle {
+  readonly source: TableSource;
+  readonly game: GameTable;
+  #latest = $state.raw<TableSnapshot>()!;
+  /** How many moves of the log are shown; undefined: all. */
+  #shown = $state<number>();
+  /** Whether the past on the screen moves on by itself. */
+  #playing = $state(false);
+  #forcedAt = $state<number>();
+  #stepper: ReturnType<typeof setTimeout> | undefined;
+  #forcer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stop: () => void;
+
+  /** What is on the screen: the present, or a moment of the past. */
+  readonly now = $derived.by((): TableSnapshot =>
+    this.#shown === undefined ? this.#latest : pastOf(this.#latest, this.#shown),
+  );
+  /** Whether the screen shows a moment of the past. */
+  readonly past = $derived(this.#shown !== undefined);
+  /** Whether it is for the person at the screen to move, and nothing of theirs is under way. */
+  readonly myMove = $derived(!this.past && this.#latest.legal.length > 0 && this.#latest.pending === undefined);
+
+  constructor(source: TableSource, game: GameTable, first: TableSnapshot) {
+    this.source = source;
+    this.game = game;
+    this.#latest = first;
+    this.#stop = source.subscribe((snapshot) => this.#receive(snapshot));
+  }
+
+  /** The newest snapshot, whatever is on the screen. */
+  get latest(): TableSnapshot {
+    return this.#latest;
+  }
+
+  /** Whether moves are being played back by themselves. */
+  get playing(): boolean {
+    return this.#playing;
+  }
+
+  /** The one move that is possible, while it is shown before it plays itself; `at` in milliseconds of `performance.now`. */
+  get forced(): { readonly move: string; readonly at: number } | undefined {
+    const move = this.#latest.legal[0];
+    return this.#forcedAt === undefined || move === undefined ? undefined : { move, at: this.#forcedAt };
+  }
+
+  play(move: string): void {
+    this.present();
+    this.#cancelForced();
+    this.source.play(move);
+  }
+
+  undo(): void {
+    this.present();
+    this.#cancelForced();
+    this.source.undo();
+  }
+
+  /** "You" for the own seat, the name otherwise; an empty seat has a name too. */
+  readonly name = (seat: Seat): string => {
+    const { seats, you, origin } = this.#latest;
+    if (seat === you && (origin === 'solo' || origin === 'online')) return m.you();
+    return this.realName(seat) || seats[seat]?.name || m.seat_number({ number: seat + 1 });
+  };
+
+  /** The name alone, also of the own seat. */
+  realName(seat: Seat): string {
+    return this.#latest.seats[seat]?.name || m.seat_number({ number: seat + 1 });
+  }
+
+  /** Shows the game as it was after `count` moves. */
+  show(count: number): void {
+    this.#halt();
+    this.#shown = count >= this.#latest.log.length || count < 1 ? undefined : count;
+  }
+
+  /** Back to the present, at once. */
+  present(): void {
+    this.#halt();
+    this.#shown = undefined;
+  }
+
+  /** Plays back everything after the first `count` moves. */
+  playFrom(count: number): void {
+    this.#halt();
+    const { log } = this.#latest;
+    if (count >= log.length) return;
+    this.#shown = Math.max(count, 1);
+    this.#playing = true;
+    this.#step();
+  }
+
+  /** How many moves there were right after the last one of the own seat; 0 where it has made none. */
+  get lastOwn(): number {
+    const { log, you } = this.#latest;
+    return log.findLastIndex(({ by }) => by === you) + 1;
+  }
+
+  /** The log in plain words, one line a move, undefined where a move is not worth one. */
+  lines(snapshot: TableSnapshot): readonly (LogLine | undefined)[] {
+    return snapshot.log.map((_, index) => this.describe(snapshot, index));
+  }
+
+  describe(snapshot: TableSnapshot, index: number): LogLine | undefined {
+    return this.game.describe(snapshot.log[index]!, this.contextOf(snapshot, index));
+  }
+
+  contextOf(snapshot: TableSnapshot, index: number): Parameters<GameTable['describe']>[1] {
+    const { you, seats, options, moments, log } = snapshot;
+    const before = moments[index - 1]?.view;
+    const after = index < log.length ? moments[index]?.view : undefined;
+    return { name: this.name, you, players: seats.length, options, before, after, log, index };
+  }
+
+  /** Something that only tables on the server take. */
+  act<Type extends OnlineAct>(type: Type, fields: ActFields<Type>): Promise<Refused | undefined> {
+    return this.source.act?.(type, fields) ?? Promise.resolve(undefined);
+  }
+
+  close(): void {
+    this.#halt();
+    this.#cancelForced();
+    this.#stop();
+    this.source.close();
+  }
+
+  #receive(snapshot: TableSnapshot): void {
+    const before = this.#latest;
+    this.#latest = snapshot;
+    if (snapshot === before) return;
+    this.#considerForced(snapshot);
+    if (this.past && !this.#playing) {
+      // Somebody looks at an earlier moment: it stays, as far as it still exists.
+      if (this.#shown! >= snapshot.log.length) this.#shown = undefined;
+      return;
+    }
+    if (!this.#playing && continues(before, snapshot)) {
+      this.#shown = Math.max(before.log.length, 1);
+      this.#playing = true;
+      this.#step();
+    }
+  }
+
+  /** Shows the next moment that somebody watched, stays as long as the game asks, and goes on. */
+  #step(): void {
+    const { log, moments } = this.#latest;
+    let next = this.#shown ?? log.length;
+    let stay = 0;
+    while (stay === 0 && next < log.length) {
+      next++;
+      if (moments[next - 1] !== undefined) stay = this.#paceOf(next - 1);
+    }
+    if (next >= log.length) {
+      this.#playing = false;
+      this.#shown = undefined;
+      return;
+    }
+    this.#shown = next;
+    this.#stepper = setTimeout(() => this.#step(), stay);
+  }
+
+  #paceOf(index: number): number {
+    const entry = this.#latest.log[index]!;
+    if (settings.pace === 0 || this.#latest.curtain !== undefined) return 0;
+    const pace = this.game.pace?.(entry) ?? (entry.by === 'chance' || entry.by === this.#latest.you ? 0 : DEFAULT_PACE);
+    return pace * settings.pace;
+  }
+
+  #halt(): void {
+    clearTimeout(this.#stepper);
+    this.#playing = false;
+  }
+
+  #considerForced(snapshot: TableSnapshot): void {
+    const isForced =
+      settings.forced && snapshot.legal.length === 1 && !snapshot.pending && snapshot.origin !== 'replay';
+    if (!isForced) {
+      this.#cancelForced();
+    } else if (this.#forcer === undefined) {
+      const wait = FORCED_AFTER * settings.pace;
+      this.#forcedAt = performance.now() + wait;
+      const move = snapshot.legal[0]!;
+      this.#forcer = setTimeout(() => {
+        this.#forcer = undefined;
+        if (this.#latest.legal[0] === move && this.#latest.legal.length === 1) this.play(move);
+      }, wait);
+    }
+  }
+
+  #cancelForced(): void {
+    clearTimeout(this.#forcer);
+    this.#forcer = undefined;
+    this.#forcedAt = undefined;
+  }
+}
+
+/** Whether a snapshot adds moves to the one before, seen by the same eyes. */
+function continues(before: TableSnapshot, after: TableSnapshot): boolean {
+  if (before.you !== after.you || after.curtain !== undefined || after.log.length <= before.log.length) return false;
+  if (before.view === undefined || after.view === undefined) return false;
+  // Others have answered the same hidden question: nothing to see, and the own choice goes on undisturbed.
+  return before.legal.length === 0 || !sameMoves(before.legal, after.legal);
+}
+
+const sameMoves = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((move, index) => move === other[index]);

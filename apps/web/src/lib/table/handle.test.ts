@@ -1,0 +1,158 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { settings } from '#lib/settings.svelte.ts';
+import type { GameTable } from './games.ts';
+import { TableHandle } from './handle.svelte.ts';
+import { NO_CLOCK, type TableSnapshot, type TableSource } from './source.ts';
+
+const snapshot = (moves: number, changes: Partial<TableSnapshot> = {}): TableSnapshot => ({
+  origin: 'solo',
+  id: 'x',
+  game: 'cartagena',
+  options: {},
+  seq: moves,
+  status: 'playing',
+  seats: [
+    { name: 'Ani', present: true },
+    { name: 'Frank', bot: 'bosun', present: true },
+  ],
+  you: 0,
+  curtain: undefined,
+  view: { moves },
+  toAct: [0],
+  legal: ['a', 'b'],
+  canUndo: false,
+  log: Array.from({ length: moves }, (_, index) => ({ by: index === 0 ? 0 : 1, move: String(index) })),
+  moments: Array.from({ length: moves }, (_, index) => ({ view: { moves: index + 1 }, toAct: [1] })),
+  outcome: undefined,
+  clock: NO_CLOCK,
+  clocks: undefined,
+  clocksAt: 0,
+  pending: undefined,
+  refused: undefined,
+  connection: 'live',
+  online: undefined,
+  ...changes,
+});
+
+/** A source that says what the test says. */
+class ScriptedSource implements TableSource {
+  readonly origin = 'solo';
+  readonly played: string[] = [];
+  #listener: (snapshot: TableSnapshot) => void = () => {};
+
+  subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
+    this.#listener = listener;
+    return () => {};
+  }
+
+  say(next: TableSnapshot): void {
+    this.#listener(next);
+    flushSync();
+  }
+
+  play(move: string): void {
+    this.played.push(move);
+  }
+
+  undo(): void {}
+
+  close(): void {}
+}
+
+const game: GameTable = {
+  Table: (() => ({})) as unknown as GameTable['Table'],
+  describe: ({ by, move }) => (by === 'chance' ? undefined : { seat: by, text: move }),
+};
+
+function open(first: TableSnapshot): { source: ScriptedSource; table: TableHandle } {
+  const source = new ScriptedSource();
+  return { source, table: new TableHandle(source, game, first) };
+}
+
+const shown = (table: TableHandle): unknown => table.now.view;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.change({ pace: 1, forced: true });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('when several moves arrive', () => {
+  test('they are shown one after the other, and then the present', () => {
+    const { source, table } = open(snapshot(1, { legal: [] }));
+    source.say(snapshot(3));
+    expect([shown(table), table.past, table.myMove]).toEqual([{ moves: 2 }, true, false]);
+    vi.advanceTimersByTime(2000);
+    expect([shown(table), table.past, table.myMove]).toEqual([{ moves: 3 }, false, true]);
+  });
+
+  test('a move of mine ends that at once', () => {
+    const { source, table } = open(snapshot(1, { legal: [] }));
+    source.say(snapshot(4));
+    table.play('a');
+    expect([table.past, source.played]).toEqual([false, ['a']]);
+  });
+
+  test('without motion the present is there at once', () => {
+    settings.change({ pace: 0 });
+    const { source, table } = open(snapshot(1, { legal: [] }));
+    source.say(snapshot(4));
+    expect(table.past).toBe(false);
+  });
+
+  test('answers of others to the same hidden question do not disturb my choice', () => {
+    const { source, table } = open(snapshot(1));
+    source.say(snapshot(3));
+    expect([table.past, table.myMove]).toEqual([false, true]);
+  });
+
+  test('nothing is played back when other eyes look', () => {
+    const { source, table } = open(snapshot(1, { legal: [] }));
+    source.say(snapshot(3, { you: 1 }));
+    expect(table.past).toBe(false);
+  });
+});
+
+describe('the past', () => {
+  test('stays on the screen while the game goes on, and nothing can be done in it', () => {
+    const { source, table } = open(snapshot(4));
+    table.show(2);
+    source.say(snapshot(5));
+    expect([shown(table), table.now.legal, table.now.log.length]).toEqual([{ moves: 2 }, [], 2]);
+    table.present();
+    expect(shown(table)).toEqual({ moves: 5 });
+  });
+
+  test('is gone when it was taken back', () => {
+    const { source, table } = open(snapshot(4));
+    table.show(3);
+    source.say(snapshot(2));
+    expect([table.past, shown(table)]).toEqual([false, { moves: 2 }]);
+  });
+
+  test('since my last move begins after it', () => {
+    const { table } = open(snapshot(4, { legal: [] }));
+    expect(table.lastOwn).toBe(1);
+    table.playFrom(table.lastOwn);
+    expect([shown(table), table.playing]).toEqual([{ moves: 2 }, true]);
+  });
+});
+
+describe('a move without an alternative', () => {
+  test('is shown, and then plays itself', () => {
+    const { source, table } = open(snapshot(1));
+    source.say(snapshot(2, { legal: ['only'] }));
+    expect(table.forced?.move).toBe('only');
+    vi.advanceTimersByTime(2500);
+    expect(source.played).toEqual(['only']);
+  });
+
+  test('waits for me where I want to be asked', () => {
+    settings.change({ forced: false });
+    const { source, table } = open(snapshot(1));
+    source.say(snapshot(2, { legal: ['only'] }));
+    vi.advanceTimersByTime(5000);
+    expect([table.forced, source.played]).toEqual([undefined, []]);
+  });
+});

@@ -1,0 +1,81 @@
+// What an attack brings and costs, line by line, before it is confirmed.
+import { m } from '#lib/paraglide/messages.js';
+import type { AttackPreview, Setback } from './attacking.ts';
+import type { Decision } from './decision.svelte.ts';
+import { stepText } from './describe.ts';
+import { missing, sideOf } from './view.ts';
+import { actionName, chestName, chestWord, chips } from './words.ts';
+
+export interface Line {
+  readonly icon: string;
+  readonly text: string;
+  /** A loss of mine. */
+  readonly bad: boolean;
+}
+
+function placesText({ placesBefore, places, shed }: Setback, toIsland: string): string {
+  if (shed !== '') return lostText(shed, toIsland);
+  return places < placesBefore ? m.tortuga_line_closes() : '';
+}
+
+function lostText(shed: string, toIsland: string): string {
+  const island = [...toIsland].filter((letter) => shed.includes(letter)).join('');
+  const bag = missing(shed, island);
+  const parts = [];
+  if (island !== '') parts.push(m.tortuga_log_to_island({ chests: chips(island) }));
+  if (bag !== '') parts.push(m.tortuga_log_to_bag({ chests: chips(bag) }));
+  return parts.join(', ');
+}
+
+export function attackLines(
+  preview: AttackPreview,
+  action: 'board' | 'raid',
+  { seat, view }: Pick<Decision, 'seat' | 'view'>,
+  name: (seat: number) => string,
+): Line[] {
+  const { taken, theirs, mine, toIsland, target } = preview;
+  const { token } = sideOf(action);
+  const lines: Line[] = [];
+  if (taken !== undefined)
+    lines.push({
+      icon: `chest-${taken}`,
+      text: m.tortuga_line_take({ chest: capital(chestName(taken)), name: name(target) }),
+      bad: false,
+    });
+  const after = placesText(theirs, toIsland);
+  const step = `**${stepText(token, theirs.from, theirs.to)}**`;
+  const text =
+    after === ''
+      ? m.tortuga_line_theirs_plain({ name: name(target), step })
+      : m.tortuga_line_theirs({ name: name(target), step, places: after });
+  lines.push({ icon: `${token}-${target + 1}`, text, bad: false });
+  if (mine) {
+    const cost = placesText(mine, toIsland);
+    const line = m.tortuga_line_mine({
+      name: name(target),
+      action: actionName(action),
+      step: `**${stepText(token, mine.from, mine.to)}**`,
+    });
+    lines.push({ icon: `${token}-${seat + 1}`, text: cost === '' ? line : `${line} · **${cost}**`, bad: true });
+  } else if (taken === undefined && view.island !== '' && view.players > 2) {
+    lines.push({ icon: 'palm', text: m.tortuga_line_island({ chests: chips(preview.after.island) }), bad: false });
+  }
+  return lines;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The brass button of an attack. */
+export function attackTitle(
+  { target, slot, view, targets }: Decision,
+  action: 'board' | 'raid',
+  name: (seat: number) => string,
+): string {
+  if (target === undefined) return m.tortuga_choose_ship();
+  const colour = slot === undefined ? undefined : view.seats[target]![sideOf(action).area][slot];
+  if (colour !== undefined) return m.tortuga_take({ chest: chestWord(colour), name: name(target) });
+  if ((targets.find(({ seat }) => seat === target)?.slots.length ?? 0) > 0) return m.tortuga_choose_chest();
+  return action === 'board'
+    ? m.tortuga_board_seat({ name: name(target) })
+    : m.tortuga_raid_seat({ name: name(target) });
+}

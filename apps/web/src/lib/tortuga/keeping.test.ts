@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { actionOf, canJoin, countOf, isReroll, touch } from './keeping.ts';
+import { matchOf, seenBy, type Scene } from './testing.ts';
+import { numbersOf, type Die } from './view.ts';
+
+/** A and E show fleet, B and C skulls, D raid. */
+const SCENE: Scene = { seats: [{}, {}], script: ['* roll fssrf', '* roll fchbr'] };
+const match = matchOf(SCENE);
+const legal = match.legal(0);
+const ROOM = { fleet: 5, crew: 5, hunt: 5, board: 2, raid: 2 };
+const touched = (letters: string, die: Die, insist = false) => touch('fssrf', legal, letters, die, insist, ROOM);
+
+test('dice of one action are chosen together, skulls with them; touching again lets go', () => {
+  expect(touched('', 'A')).toEqual({ letters: 'A' });
+  expect(touched('A', 'E')).toEqual({ letters: 'AE' });
+  expect(touched('AE', 'C')).toEqual({ letters: 'ACE' });
+  expect(touched('ACE', 'A')).toEqual({ letters: 'CE' });
+  expect(actionOf('fssrf', 'CE')).toBe('fleet');
+  expect(actionOf('fssrf', 'BC')).toBeUndefined();
+});
+
+test('a die of another action says why, and begins a choice of its own at the second touch, with the skulls', () => {
+  expect(touched('AB', 'D')).toEqual({ letters: 'AB', why: { kind: 'other', die: 'D', action: 'raid' } });
+  expect(touched('AB', 'D', true)).toEqual({ letters: 'BD' });
+});
+
+test('a full space says how much room there is', () => {
+  expect(touched('BD', 'C')).toEqual({ letters: 'BD', why: { kind: 'room', action: 'raid', room: 2 } });
+  expect(canJoin(legal, 'BD', 'C')).toBe(false);
+  expect(canJoin(legal, 'B', 'D')).toBe(true);
+});
+
+test('every choice that can be touched together is a legal move', () => {
+  for (const move of legal) {
+    let letters = '';
+    for (const die of move.slice(5)) letters = touched(letters, die as Die).letters;
+    expect(`keep ${letters}`).toBe(move);
+  }
+});
+
+test('what the chosen dice count, beside the dice and the bonus that are there already', () => {
+  const scene: Scene = {
+    seats: [{ bonus: { fleet: 1 } }, {}],
+    script: ['* roll fssrf', '* roll fchbr', '0 keep A', '1 keep A', '* roll -ffff', '* roll -chbr'],
+  };
+  const view = seenBy(matchOf(scene));
+  const numbers = numbersOf(match.options as never);
+  expect(countOf(numbers, view.seats[0]!, 'BC', 'fleet')).toEqual({ dice: 6, more: 5 });
+});
+
+test('a roll after a roll of the same seat is an open one', () => {
+  const hidden = [{ by: 'chance', move: 'roll bbbbb', for: 0 } as const, { by: 1, move: 'keep ?' } as const];
+  expect(isReroll(hidden, 0)).toBe(false);
+  expect(isReroll([...hidden, { by: 'chance', move: 'roll fcbbb', for: 0 }], 0)).toBe(true);
+});

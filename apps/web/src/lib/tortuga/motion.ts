@@ -1,0 +1,100 @@
+// Movement of pieces: always to where they already are, so nothing waits for it and any touch ends it.
+import type { Attachment } from 'svelte/attachments';
+
+const running = new Set<Animation>();
+
+/** Runs an animation that any touch or key finishes. */
+export function animate(
+  element: Element,
+  frames: Keyframe[],
+  options: KeyframeAnimationOptions,
+): Animation | undefined {
+  if (typeof element.animate !== 'function') return undefined;
+  const animation = element.animate(frames, options);
+  running.add(animation);
+  animation.finished.then(
+    () => running.delete(animation),
+    () => running.delete(animation),
+  );
+  return animation;
+}
+
+/** Ends everything that moves, at once. */
+export function finishAll(): void {
+  for (const animation of running) animation.finish();
+}
+
+/** One box of a token's way, and the whole way at most, in milliseconds. */
+const HOP = 150;
+const HOP_MOST = 900;
+
+const boxes = new WeakMap<Element, number>();
+
+/** A token that steps box by box to where it now stands. */
+export const hop =
+  (box: number, groupOf: (box: number) => number, pace: number): Attachment =>
+  (element) => {
+    const from = boxes.get(element) ?? box;
+    boxes.set(element, box);
+    if (from === box || pace === 0) return;
+    const steps = Math.abs(box - from);
+    const direction = Math.sign(box - from);
+    const at = (on: number): string => {
+      const group = groupOf(Math.round(on));
+      return `calc((${on} - 0.5) * var(--w) + ${group} * var(--gg) + ${group > 0 ? 1 : 0.5} * var(--wide))`;
+    };
+    const frames: Keyframe[] = [{ left: at(from), translate: '-50% 0' }];
+    for (let step = 1; step <= steps; step++) {
+      frames.push({ left: at(from + direction * (step - 0.5)), translate: '-50% -5px' });
+      frames.push({ left: at(from + direction * step), translate: '-50% 0' });
+    }
+    animate(element, frames, { duration: Math.min(HOP * steps, HOP_MOST) * pace, easing: 'ease-in-out' });
+  };
+
+export interface Flight {
+  readonly from: DOMRect;
+  readonly to: DOMRect;
+}
+
+/** Moves a piece in an arc from one place to another and takes it away there. */
+export function fly(
+  piece: HTMLElement,
+  { from, to }: Flight,
+  origin: DOMRect,
+  duration: number,
+  delay: number,
+): Animation | undefined {
+  const centre = (rect: DOMRect): [number, number] => [
+    rect.left + rect.width / 2 - origin.left,
+    rect.top + rect.height / 2 - origin.top,
+  ];
+  const [fromX, fromY] = centre(from);
+  const [toX, toY] = centre(to);
+  const lift = Math.min(60, Math.hypot(toX - fromX, toY - fromY) * 0.18);
+  const size = (rect: DOMRect): number => Math.max(16, Math.min(rect.width, rect.height));
+  const frames = [0, 0.25, 0.5, 0.75, 1].map((share) => {
+    const x = fromX + (toX - fromX) * share;
+    const y = fromY + (toY - fromY) * share - Math.sin(Math.PI * share) * lift;
+    const scale = (size(from) + (size(to) - size(from)) * share) * (1 + 0.1 * Math.sin(Math.PI * share));
+    return { transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale / 40})`, offset: share };
+  });
+  return animate(piece, frames, { duration, delay, easing: 'cubic-bezier(.45,.05,.35,1)', fill: 'both' });
+}
+
+/** Kept dice slide from the tray to their numbers in the ledger, and shrink. */
+export function slideDice(area: HTMLElement, letters: string, action: string | undefined, pace: number): void {
+  if (pace === 0) return;
+  for (const die of letters) {
+    const from = area.querySelector(`[data-die="${die}"]`)?.getBoundingClientRect();
+    const cell = document.querySelector(`[data-cell="${die}.${action}"]`);
+    const to = cell?.getBoundingClientRect();
+    if (!from || !to || !cell) continue;
+    const [x, y] = [
+      from.left + from.width / 2 - to.left - to.width / 2,
+      from.top + from.height / 2 - to.top - to.height / 2,
+    ];
+    const start = `translate(${x}px, ${y}px) scale(${from.width / Math.max(to.width, 1)})`;
+    const options = { duration: 280 * pace, easing: 'cubic-bezier(.2,.7,.2,1)' };
+    animate(cell, [{ transform: start, zIndex: 9 }, { transform: 'none' }], options);
+  }
+}

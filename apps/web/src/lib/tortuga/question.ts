@@ -1,0 +1,40 @@
+// What the moves I may make ask of me.
+export type Question = 'keep' | 'skull' | 'bonus' | 'act' | 'tile' | 'attack' | 'claim' | 'stow';
+
+const KINDS: Readonly<Record<string, Question>> = {
+  keep: 'keep',
+  skull: 'skull',
+  bonus: 'bonus',
+  act: 'act',
+  tile: 'tile',
+  board: 'attack',
+  raid: 'attack',
+  claim: 'claim',
+  stow: 'stow',
+};
+
+export const questionOf = (legal: readonly string[]): Question | undefined => KINDS[legal[0]?.split(' ')[0] ?? ''];
+
+/** What follows the word in the moves of a kind: the actions, tiles or colours to choose from. */
+export const choicesOf = (legal: readonly string[]): string[] => legal.map((move) => move.split(' ')[1] ?? '');
+
+/** A seat that may be boarded or raided, and the places of the chests that may be taken there; none: its token alone goes back. */
+export interface Target {
+  readonly seat: number;
+  readonly slots: readonly number[];
+}
+
+export function targetsOf(legal: readonly string[]): Target[] {
+  const targets = new Map<number, number[]>();
+  for (const move of legal) {
+    const [, seat, slot] = /^(?:board|raid) (\d)(?: (\d))?$/.exec(move) ?? [];
+    if (seat === undefined) continue;
+    const slots = targets.get(Number(seat)) ?? [];
+    if (slot !== undefined) slots.push(Number(slot));
+    targets.set(Number(seat), slots);
+  }
+  return [...targets].map(([seat, slots]) => ({ seat, slots }));
+}
+
+export const attackMove = (action: string, seat: number, slot: number | undefined): string =>
+  slot === undefined ? `${action} ${seat}` : `${action} ${seat} ${slot}`;

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The real server with the built site, as `sloop serve` runs it; it can be killed and started again at the same address. */
+export class GameServer {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'sloop-e2e-'));
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+  }
+
+  static async start(): Promise<GameServer> {
+    const server = new GameServer(await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'apps/cli/bin/sloop.mjs'), 'serve'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        SLOOP_DATA: join(this.#folder, 'sloop.db'),
+        SLOOP_SITE: join(root, 'apps/web/build'),
+        SLOOP_LOG: 'error',
+        SLOOP_RATE: '1000',
+        SLOOP_BOT_MS: '30',
+        SLOOP_BOT_PAUSE_MS: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    for await (const chunk of child.stdout) if (String(chunk).includes('Sloop is at')) return;
+    throw new Error('the server did not start');
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child!;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,139 @@
+// The site without a server: whole games against bots, around one device, and without a network.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { servePreview } from '../apps/web/scripts/preview.ts';
+import { playToTheEnd } from './autoplay.ts';
+
+const SIZES = {
+  phone: { viewport: { width: 360, height: 640 }, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+let site: Awaited<ReturnType<typeof servePreview>>;
+test.beforeAll(async () => {
+  site = await servePreview(0);
+});
+test.afterAll(() => site.close());
+
+/** What the browser complains about; there is no server here, so that alone is no complaint. */
+const complaints: string[] = [];
+test.beforeEach(async ({ page }) => {
+  complaints.length = 0;
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('503')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
+  await page.addInitScript(
+    (kept) => localStorage.getItem('sloop-settings') ?? localStorage.setItem('sloop-settings', kept),
+    quick,
+  );
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+/** Chooses the first move of the list that every table has; false where it is nobody's move here. */
+async function chooseFromList(page: Page): Promise<boolean> {
+  await page.keyboard.press('.');
+  const first = page.locator('dialog [data-move]:enabled').first();
+  try {
+    await first.click({ timeout: 700 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
+  );
+
+for (const [size, use] of Object.entries(SIZES)) {
+  test.describe(size, () => {
+    test.use(use);
+
+    for (const game of ['tortuga', 'cartagena']) {
+      test(`a whole game of ${game} against bots, then its replay`, async ({ page }) => {
+        test.setTimeout(120_000);
+        await page.goto(site.url);
+        await page.getByTestId(`play-${game}`).click();
+        await page.getByTestId('start').click();
+        await expect(page.getByTestId('tray')).toBeVisible();
+        expect(await fits(page)).toBe(true);
+        await playToTheEnd(page);
+        await page.locator('a[href*="/replay/"]').click();
+        await expect(page.getByTestId('replay')).toBeVisible();
+        const slider = page.getByRole('slider');
+        const before = Number(await slider.inputValue());
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
+        await page.getByRole('combobox').selectOption('0');
+        await expect(page.getByTestId('replay')).toBeVisible();
+      });
+    }
+
+    test('no page has anything against it', async ({ page }) => {
+      for (const path of ['/', '/play/tortuga?way=solo', '/play/cartagena?way=device', '/tables', '/settings']) {
+        await page.goto(site.url + path);
+        await page.locator('main').first().waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id }) => `${path}: ${id}`)).toEqual([]);
+      }
+    });
+  });
+}
+
+test('a game under way is offered again, and is where it was', async ({ page }) => {
+  await page.goto(`${site.url}/play/cartagena?way=solo`);
+  await page.getByTestId('start').click();
+  await expect(page.getByTestId('tray')).toBeVisible();
+  await expect.poll(() => chooseFromList(page)).toBe(true);
+  const address = page.url();
+  await page.goto(site.url);
+  await page.getByTestId('continue').click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByTestId('tray')).toBeVisible();
+});
+
+test('around one device nothing is drawn behind the curtain', async ({ page }) => {
+  await page.goto(`${site.url}/play/cartagena?way=device`);
+  await page.getByTestId('start').click();
+  await expect(page.getByTestId('curtain')).toBeVisible();
+  await expect(page.getByTestId('tray')).toHaveCount(0);
+  await page.getByTestId('lift').click();
+  await expect(page.getByTestId('tray')).toBeVisible();
+  await expect(page.getByTestId('curtain')).toHaveCount(0);
+});
+
+test('the language changes at once, everywhere', async ({ page }) => {
+  await page.goto(`${site.url}/settings`);
+  for (const [locale, word] of [
+    ['Deutsch', 'Einstellungen'],
+    ['Nederlands', 'Instellingen'],
+    ['Svenska', 'Inställningar'],
+    ['English', 'Settings'],
+  ] as const) {
+    await page.getByRole('radio', { name: locale }).check();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
+  }
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+});
+
+test('after one visit it works without a network', async ({ page, context }) => {
+  await page.goto(site.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    await new Promise<void>((resolve) => {
+      if (navigator.serviceWorker.controller) resolve();
+      else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+    });
+  });
+  await context.setOffline(true);
+  await page.goto(site.url);
+  await page.getByTestId('play-tortuga').click();
+  await page.getByTestId('start').click();
+  await expect(page.getByTestId('tray')).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('tray')).toBeVisible();
+  complaints.length = 0;
+});
