@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { picture } from '@sloop/cli/svg';
+import { measureGrowth } from './server/growth.ts';
+import { measureLarge } from './server/large.ts';
+import { measurePeers } from './server/peers.ts';
+import { measurePostgres } from './server/postgres.ts';
+import { aligned, checkLine, holds, type Effort, type Findings } from './server/report.ts';
+
+/** The server under load, each server and the players in processes of their own: docs/SCALING.md works with these figures. */
+const SECTIONS: { readonly [name: string]: (effort: Effort) => Promise<Findings> } = {
+  peers: measurePeers,
+  large: measureLarge,
+  growth: measureGrowth,
+  postgres: measurePostgres,
+};
+
+const USAGE = `npm run bench:server -- [options]
+  --only LIST  some of ${Object.keys(SECTIONS).join(',')}
+  --quick      a short run, to see that it works
+  --json       figures as JSON; the tables go to the error stream
+  --svg FILE   a picture`;
+
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(SECTIONS).join(',') },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    svg: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+function leave(text: string, code: number): never {
+  console.error(text);
+  process.exit(code);
+}
+
+const WIDTH = 100;
+const say = (text: string): void => void process.stderr.write(`\r${text.slice(0, WIDTH).padEnd(WIDTH)}`);
+const wipe = (): void => void process.stderr.write(`\r${' '.repeat(WIDTH)}\r`);
+const print = (text: string): void => (flags.json ? console.error(text) : console.log(text));
+
+if (flags.help) leave(USAGE, 0);
+const chosen = flags.only.split(',');
+const unknown = chosen.find((name) => !Object.hasOwn(SECTIONS, name));
+if (unknown !== undefined) leave(`there is no section ${unknown}\n${USAGE}`, 2);
+// Each server and each load is ended with this process.
+EventEmitter.defaultMaxListeners = 1000;
+
+const found: Findings[] = [];
+for (const name of chosen) {
+  const findings = await SECTIONS[name]!({ isQuick: flags.quick, say: (progress) => say(`${name}: ${progress}`) });
+  wipe();
+  found.push(findings);
+  print(`${findings.title}\n\n${aligned(findings.rows)}\n`);
+  if (findings.checks.length > 0) print(`${findings.checks.map(checkLine).join('\n')}\n`);
+}
+if (flags.json) console.log(JSON.stringify(found, null, 2));
+if (flags.svg !== undefined) {
+  const panels = found.flatMap((findings) => findings.panels);
+  if (panels.length > 0) writeFileSync(flags.svg, picture('The server under load', panels, 960));
+}
+process.exitCode = found.every(({ checks }) => checks.every(holds)) ? 0 : 1;

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Load, type Contender, type Played } from './load.ts';
+import { startBoardgameIo, startSloop, type ServerProcess } from './process.ts';
+
+/** A folder that is gone when the work is done. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'sloop-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const withSloop = <T>(work: (servers: readonly ServerProcess[]) => Promise<T>): Promise<T> =>
+  inFolder((folder) => withServers([() => startSloop({ SLOOP_DATA: join(folder, 'sloop.db') })], work));
+
+export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
+  contender === 'sloop' ? withSloop(work) : withServers([startBoardgameIo], work);
+
+/** Servers that share a store, started one after another. */
+export async function withServers<T>(
+  starts: readonly (() => Promise<ServerProcess>)[],
+  work: (servers: readonly ServerProcess[]) => Promise<T>,
+): Promise<T> {
+  const servers: ServerProcess[] = [];
+  try {
+    for (const start of starts) servers.push(await start());
+    return await work(servers);
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+export async function withLoad<T>(work: (load: Load) => Promise<T>): Promise<T> {
+  const load = new Load();
+  try {
+    return await work(load);
+  } finally {
+    load.stop();
+  }
+}
+
+/** What was played, and what it cost the servers. */
+export interface Cost extends Played {
+  /** Processor time of the servers for each move, in seconds. */
+  readonly perMove: number;
+  /** The part of one processor that the players had. */
+  readonly playersShare: number;
+}
+
+export async function costOf(servers: readonly ServerProcess[], play: () => Promise<Played>): Promise<Cost> {
+  const cpu = async (): Promise<number> => {
+    let all = 0;
+    for (const server of servers) all += (await server.usage()).cpu;
+    return all;
+  };
+  const before = await cpu();
+  const played = await play();
+  const spent = (await cpu()) - before;
+  return { ...played, perMove: spent / played.moves, playersShare: played.cpu / played.seconds };
+}

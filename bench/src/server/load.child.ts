@@ -1,0 +1,96 @@
+/** The players, all in one process of their own. Does what its parent says, one thing after another. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seatBoardgameIo } from './boardgame-io-table.ts';
+import type { Order, Played } from './load.ts';
+import { seatSloop } from './sloop-table.ts';
+import type { LoadTable, Taken } from './table.ts';
+
+/** Tables that are set up at the same time. */
+const AT_ONCE = 20;
+
+let tables: LoadTable[] = [];
+
+async function seat({ contender, addresses, count, players }: Order & { readonly verb: 'seat' }): Promise<void> {
+  const seatTable = contender === 'sloop' ? seatSloop : seatBoardgameIo;
+  const seated: LoadTable[] = [];
+  const inOrder = async (): Promise<void> => {
+    while (seated.length + underway < count) {
+      underway++;
+      const table = await seatTable(addresses, players);
+      underway--;
+      seated.push(table);
+    }
+  };
+  let underway = 0;
+  await Promise.all(Array.from({ length: AT_ONCE }, inOrder));
+  tables.push(...seated);
+}
+
+/** Every table plays so many moves as fast as it can. */
+const rush = ({ moves }: Order & { readonly verb: 'rush' }): Promise<Played> =>
+  play(async (table, note) => {
+    for (let made = 0; made < moves; made++) if (!note(await table.move())) return;
+  });
+
+/** Every table makes one move each interval, the tables spread evenly over it. */
+const pace = ({ seconds, interval }: Order & { readonly verb: 'pace' }): Promise<Played> => {
+  const begin = performance.now();
+  return play(async (table, note, place) => {
+    for (let at = (place / tables.length) * interval; at < seconds * 1000; at += interval) {
+      await sleep(Math.max(0, begin + at - performance.now()));
+      if (!note(await table.move())) return;
+    }
+  });
+};
+
+async function play(
+  work: (table: LoadTable, note: (taken: Taken | undefined) => boolean, place: number) => Promise<void>,
+): Promise<Played> {
+  const acked: number[] = [];
+  const seen: number[] = [];
+  const note = (taken: Taken | undefined): boolean => {
+    if (!taken) return false;
+    acked.push(taken.acked);
+    seen.push(taken.seen);
+    return true;
+  };
+  const begin = performance.now();
+  const before = process.cpuUsage();
+  await Promise.all(tables.map((table, place) => work(table, note, place)));
+  const seconds = (performance.now() - begin) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  return { moves: acked.length, seconds, cpu: (user + system) / 1e6, acked: spread(acked), seen: spread(seen) };
+}
+
+function spread(times: number[]): Played['seen'] {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return { p50: at(0.5), p99: at(0.99), most: at(1) };
+}
+
+async function obey(order: Order): Promise<unknown> {
+  switch (order.verb) {
+    case 'seat':
+      return seat(order);
+    case 'rush':
+      return rush(order);
+    case 'pace':
+      return pace(order);
+    case 'check': {
+      const wrong = [];
+      for (const table of tables) wrong.push(await table.check());
+      return wrong.filter((fault) => fault !== undefined);
+    }
+    case 'leave':
+      for (const table of tables) table.leave();
+      tables = [];
+      return undefined;
+  }
+}
+
+process.on('message', (order: Order) => {
+  obey(order).then(
+    (answer) => process.send!({ answer }),
+    (error: unknown) => process.send!({ error: String(error) }),
+  );
+});

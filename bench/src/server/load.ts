@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const CHILD = fileURLToPath(new URL('load.child.ts', import.meta.url));
+
+export const CONTENDERS = ['sloop', 'boardgame.io'] as const;
+export type Contender = (typeof CONTENDERS)[number];
+
+/** What the players are told to do. */
+export type Order =
+  | {
+      readonly verb: 'seat';
+      readonly contender: Contender;
+      readonly addresses: readonly string[];
+      readonly count: number;
+      readonly players: number;
+    }
+  | { readonly verb: 'rush'; readonly moves: number }
+  | { readonly verb: 'pace'; readonly seconds: number; readonly interval: number }
+  | { readonly verb: 'check' }
+  | { readonly verb: 'leave' };
+
+/** Milliseconds. */
+export interface Spread {
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+}
+
+export interface Played {
+  readonly moves: number;
+  readonly seconds: number;
+  /** Processor time of the players, in seconds. */
+  readonly cpu: number;
+  readonly acked: Spread;
+  readonly seen: Spread;
+}
+
+/** The players in their process. */
+export class Load {
+  readonly #child: ChildProcess;
+
+  constructor() {
+    this.#child = fork(CHILD, { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] });
+    process.once('exit', () => this.#child.kill('SIGKILL'));
+  }
+
+  seat(contender: Contender, addresses: readonly string[], count: number, players: number): Promise<void> {
+    return this.#tell({ verb: 'seat', contender, addresses, count, players });
+  }
+
+  /** Every table plays so many moves as fast as it can. */
+  rush(moves: number): Promise<Played> {
+    return this.#tell({ verb: 'rush', moves });
+  }
+
+  /** Every table makes one move each interval of so many milliseconds. */
+  pace(seconds: number, interval = 1000): Promise<Played> {
+    return this.#tell({ verb: 'pace', seconds, interval });
+  }
+
+  /** What is wrong with what the players were told. */
+  check(): Promise<readonly string[]> {
+    return this.#tell({ verb: 'check' });
+  }
+
+  leave(): Promise<void> {
+    return this.#tell({ verb: 'leave' });
+  }
+
+  stop(): void {
+    this.#child.kill();
+  }
+
+  async #tell<T>(order: Order): Promise<T> {
+    this.#child.send(order);
+    const [said] = (await Promise.race([
+      once(this.#child, 'message'),
+      once(this.#child, 'exit').then(() => [{ error: 'the players are gone' }]),
+    ])) as [{ readonly answer?: T; readonly error?: string }];
+    if (said.error !== undefined) throw new Error(said.error);
+    return said.answer as T;
+  }
+}

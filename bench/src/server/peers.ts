@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { barPanel } from '@sloop/cli/svg';
+import { costOf, withContender, withLoad, type Cost } from './contender.ts';
+import { CONTENDERS, type Contender } from './load.ts';
+import { figure, kilobytes, milliseconds, type Check, type Effort, type Findings } from './report.ts';
+
+/** Sloop beside boardgame.io: 100 tables of Cartagena with two players each. */
+const TABLES = 100;
+const PLAYERS = 2;
+
+interface Plan {
+  readonly rounds: number;
+  /** Seconds of ten moves a second and table, which bring both to the middle of the game with warm code. */
+  readonly warmUp: number;
+  /** Seconds of one move a second and table. */
+  readonly paced: number;
+  /** Seconds without any move before memory is read. */
+  readonly rest: number;
+  /** Moves of each table at full speed, and how often with new tables; the first time only warms up. */
+  readonly moves: number;
+  readonly rushes: number;
+}
+
+const FULL: Plan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, rushes: 4 };
+const QUICK: Plan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, rushes: 2 };
+
+interface Result {
+  readonly paced: Cost;
+  readonly rush: Cost;
+  /** Resident bytes for each table, its two sockets included, after a rest. */
+  readonly memory: number;
+  /** The same between two forced collections of garbage. */
+  readonly collected: number;
+}
+
+type Round = { readonly [contender in Contender]: Result };
+
+function measure(contender: Contender, plan: Plan, say: Effort['say']): Promise<Result> {
+  return withContender(contender, (servers) =>
+    withLoad(async (load) => {
+      const [server] = servers as [(typeof servers)[0]];
+      const seat = (): Promise<void> => load.seat(contender, [server.address], TABLES, PLAYERS);
+      await sleep(2000);
+      const empty = await server.usage();
+      const emptyCollected = await server.usage(true);
+      say('sitting down');
+      await seat();
+      say('to the middle of the game');
+      await load.pace(plan.warmUp, 100);
+      say('one move a second');
+      const paced = await costOf(servers, () => load.pace(plan.paced));
+      say('resting');
+      await sleep(plan.rest * 1000);
+      const full = await server.usage();
+      const fullCollected = await server.usage(true);
+      const rushes: Cost[] = [];
+      for (let nth = 1; nth <= plan.rushes; nth++) {
+        say(`full speed, ${nth} of ${plan.rushes}`);
+        await load.leave();
+        await seat();
+        rushes.push(await costOf(servers, () => load.rush(plan.moves)));
+      }
+      return {
+        paced,
+        rush: together(rushes.slice(1)),
+        memory: (full.rss - empty.rss) / TABLES,
+        collected: (fullCollected.rss - emptyCollected.rss) / TABLES,
+      };
+    }),
+  );
+}
+
+/** Several rushes as one. */
+function together(rushes: readonly Cost[]): Cost {
+  const sum = (value: (rush: Cost) => number): number => rushes.reduce((total, rush) => total + value(rush), 0);
+  const moves = sum((rush) => rush.moves);
+  const seconds = sum((rush) => rush.seconds);
+  const cpu = sum((rush) => rush.cpu);
+  const perMove = sum((rush) => rush.perMove * rush.moves) / moves;
+  return { ...rushes[0]!, moves, seconds, cpu, perMove, playersShare: cpu / seconds };
+}
+
+const LIMITS: readonly {
+  readonly name: string;
+  readonly ratio: (round: Round) => number;
+  readonly least?: number;
+  readonly most?: number;
+}[] = [
+  {
+    name: 'moves for each second of the server’s processor ÷ boardgame.io',
+    ratio: ({ sloop, 'boardgame.io': peer }) => peer.rush.perMove / sloop.rush.perMove,
+    least: 5,
+  },
+  ...(['p50', 'p99'] as const).flatMap((quantile) => [
+    {
+      name: `${quantile} until the other player has the move ÷ boardgame.io`,
+      ratio: ({ sloop, 'boardgame.io': peer }: Round) => sloop.paced.seen[quantile] / peer.paced.seen[quantile],
+      most: 0.8,
+    },
+    {
+      name: `${quantile} until the mover is told that it counts ÷ boardgame.io`,
+      ratio: ({ sloop, 'boardgame.io': peer }: Round) => sloop.paced.acked[quantile] / peer.paced.acked[quantile],
+      most: 0.8,
+    },
+  ]),
+  {
+    name: 'memory for a table and its sockets ÷ boardgame.io',
+    ratio: ({ sloop, 'boardgame.io': peer }) => sloop.memory / peer.memory,
+    most: 0.35,
+  },
+];
+
+function checksOf(rounds: readonly Round[]): Check[] {
+  return LIMITS.map(({ name, ratio, least, most }) => {
+    const ratios = rounds.map(ratio);
+    const value = least === undefined ? Math.max(...ratios) : Math.min(...ratios);
+    return { name, value, unit: '×', ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
+  });
+}
+
+function rowOf(contender: Contender, round: number, { paced, rush, memory, collected }: Result): string[] {
+  return [
+    `${round}  ${contender === 'sloop' ? 'Sloop, durable' : 'boardgame.io, in memory'}`,
+    figure(1 / rush.perMove),
+    milliseconds(paced.seen.p50),
+    milliseconds(paced.seen.p99),
+    milliseconds(paced.acked.p50),
+    milliseconds(paced.acked.p99),
+    kilobytes(memory),
+    kilobytes(collected),
+    `${Math.round(100 * rush.playersShare)} %`,
+  ];
+}
+
+const HEADINGS = [
+  'round',
+  'moves/CPU s',
+  'seen p50',
+  'p99',
+  'counts p50',
+  'p99',
+  'memory/table',
+  'after GC',
+  'players’ CPU',
+];
+
+export async function measurePeers({ isQuick, say }: Effort): Promise<Findings> {
+  const plan = isQuick ? QUICK : FULL;
+  const rounds: Round[] = [];
+  for (let number = 1; number <= plan.rounds; number++) {
+    const order = number % 2 === 1 ? CONTENDERS : CONTENDERS.toReversed();
+    const results = new Map<Contender, Result>();
+    for (const contender of order) {
+      const tell = (what: string): void => say(`round ${number} of ${plan.rounds}, ${contender}: ${what}`);
+      results.set(contender, await measure(contender, plan, tell));
+    }
+    rounds.push(Object.fromEntries(results) as Round);
+  }
+  const rows = rounds.flatMap((round, index) => CONTENDERS.map((each) => rowOf(each, index + 1, round[each])));
+  const checks = checksOf(rounds);
+  const bars = checks.map(({ name, value, least, most }) => ({
+    name: name.replace(' ÷ boardgame.io', ''),
+    value: least === undefined ? value / most! : least / value,
+    text: `${figure(value)} × (${least ?? most})`,
+  }));
+  return {
+    title: `${TABLES} tables with ${PLAYERS} players of Cartagena; ${plan.rounds} interleaved rounds`,
+    rows: [HEADINGS, ...rows],
+    checks,
+    panels: [
+      barPanel('against boardgame.io, as parts of what is allowed (the line): shorter is better', bars, { mark: 1 }),
+    ],
+    measured: rounds,
+  };
+}

@@ -1,0 +1,84 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Ask, Usage } from './probe.ts';
+
+const PROBE = new URL('probe.ts', import.meta.url).href;
+const SLOOP = fileURLToPath(new URL('../../../apps/cli/bin/sloop.mjs', import.meta.url));
+const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.url));
+
+/** How long a server may take to start or to leave, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly address: string;
+  usage(collect?: boolean): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** The real `sloop serve` with its default settings, but for limits that a load from one address runs into. */
+export const startSloop = (environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string }) =>
+  start(SLOOP, ['serve'], {
+    ...environment,
+    PORT: '0',
+    SLOOP_RATE: '1000000',
+    SLOOP_SOCKETS: '1000000',
+  });
+
+/** boardgame.io's own server with its memory storage. */
+export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
+
+async function start(
+  program: string,
+  args: readonly string[],
+  environment: { readonly [name: string]: string },
+): Promise<ServerProcess> {
+  const child = fork(program, args, {
+    execArgv: ['--expose-gc', '--import', PROBE, ...(process.env['BENCH_SERVER_FLAGS']?.split(' ') ?? [])],
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const stop = (): Promise<void> => end(child);
+  process.once('exit', () => child.kill('SIGKILL'));
+  try {
+    const address = await addressOf(child);
+    return {
+      pid: child.pid!,
+      address,
+      async usage(collect = false) {
+        child.send({ collect } satisfies Ask);
+        const [usage] = (await once(child, 'message')) as [Usage];
+        return usage;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits for the line in which a server says where it is. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    setTimeout(() => reject(new Error(`a server does not start; it said:\n${said}`)), PATIENCE).unref();
+    child.once('exit', () => reject(new Error(`a server ended before it began; it said:\n${said}`)));
+    child.stdout!.on('data', (chunk: Buffer) => {
+      said += String(chunk);
+      const address = /is at (http:\S+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  child.kill('SIGTERM');
+  await gone;
+  clearTimeout(timer);
+}

@@ -1,0 +1,56 @@
+import type { Panel } from '@sloop/cli/svg';
+
+/** A figure that has a bound. */
+export interface Check {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** What a section found. */
+export interface Findings {
+  readonly title: string;
+  /** The first row names the columns. */
+  readonly rows: readonly (readonly string[])[];
+  readonly checks: readonly Check[];
+  readonly panels: readonly Panel[];
+  /** Everything that was measured, for `--json`. */
+  readonly measured: unknown;
+}
+
+/** How long a section measures, and how often. */
+export interface Effort {
+  readonly isQuick: boolean;
+  readonly say: (progress: string) => void;
+}
+
+export const holds = ({ value, least = -Infinity, most = Infinity }: Check): boolean => value >= least && value <= most;
+
+export const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+export const microseconds = (seconds: number): string => `${Math.round(seconds * 1e6).toLocaleString('en')} µs`;
+export const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
+
+/** Columns under one another: the first to the left, the others to the right. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))))
+    .map((cells) => cells.join('  ').trimEnd())
+    .join('\n');
+}
+
+export function checkLine(check: Check): string {
+  const bound = check.least === undefined ? `at most ${check.most}` : `at least ${check.least}`;
+  return [
+    holds(check) ? 'holds' : 'FAILS',
+    check.name.padEnd(62),
+    `${figure(check.value)} ${check.unit}`.padStart(10),
+    bound,
+  ].join('  ');
+}

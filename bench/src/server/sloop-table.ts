@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { commitToClientSeed, rngFrom } from '@sloop/engine';
+import type { Act, LoggedMove, Newcomer, ServerMessage, Update } from '@sloop/protocol';
+import WebSocket from 'ws';
+import { Underway, type LoadTable, type SeatTable, type Taken } from './table.ts';
+
+const GAME = 'cartagena';
+
+/** What a player's socket knows. */
+interface Player {
+  readonly token: string;
+  readonly seed: string;
+  readonly base: string;
+  readonly socket: WebSocket;
+  seq: number;
+  legal: readonly string[];
+  isOver: boolean;
+  /** The whole log as this player may know it. */
+  readonly log: LoggedMove[];
+}
+
+async function ask<T>(base: string, method: string, path: string, token?: string, body?: object): Promise<T> {
+  const answer = await fetch(base + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** A table of Sloop: raw sockets that read no more than they must. */
+class SloopTable implements LoadTable {
+  moves = 0;
+  readonly #id: string;
+  readonly #players: Player[] = [];
+  readonly #rng = rngFrom(`load ${Math.random()}`);
+  #underway: Underway | undefined;
+  /** The player whose move is under way. */
+  #mover = -1;
+  /** The first event that holds the move under way. */
+  #awaited = 0;
+  #answers = new Map<number, (message: ServerMessage) => void>();
+  #nextId = 1;
+  #changed: (() => void) | undefined;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  async connect(base: string, token: string): Promise<void> {
+    const url = `${base.replace('http', 'ws')}/api/tables/${this.#id}/live`;
+    const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: false });
+    const seed = `seed-${token}`;
+    const player: Player = { token, seed, base, socket, seq: 0, legal: [], isOver: false, log: [] };
+    const place = this.#players.push(player) - 1;
+    socket.on('message', (data: Buffer) => this.#receive(place, data));
+    socket.on('close', () => (player.isOver = true));
+    await once(socket, 'open');
+  }
+
+  /** Everybody sits down and shows their seed, and the game begins. */
+  async begin(): Promise<void> {
+    for (const [seat, { seed }] of this.#players.entries())
+      await this.#act(seat, { type: 'join', seat, commit: commitToClientSeed(seed) });
+    await this.#act(0, { type: 'start' });
+    for (const [seat, { seed }] of this.#players.entries()) await this.#act(seat, { type: 'reveal', seed });
+    while (this.#toAct < 0 || this.#players.some(({ seq }) => seq !== this.#players[0]!.seq))
+      await new Promise<void>((resolve) => (this.#changed = resolve));
+  }
+
+  get #toAct(): number {
+    return this.#players.findIndex(({ legal }) => legal.length > 0);
+  }
+
+  #act(seat: number, act: Act): Promise<ServerMessage> {
+    const id = this.#nextId++;
+    const { promise, resolve } = Promise.withResolvers<ServerMessage>();
+    this.#answers.set(id, (message) => {
+      if (message.type !== 'done') throw new Error(`${act.type} was refused: ${JSON.stringify(message)}`);
+      resolve(message);
+    });
+    this.#players[seat]!.socket.send(JSON.stringify({ ...act, id }));
+    return promise;
+  }
+
+  async move(): Promise<Taken | undefined> {
+    const seat = this.#toAct;
+    if (seat < 0) return undefined;
+    const { legal, seq, socket } = this.#players[seat]!;
+    const move = legal[this.#rng.below(legal.length)]!;
+    this.#mover = seat;
+    this.#awaited = seq + 1;
+    this.moves++;
+    this.#underway = new Underway(this.#players.length - 1);
+    socket.send(`{"type":"move","id":0,"seq":${seq},"move":${JSON.stringify(move)}}`);
+    return this.#underway.done;
+  }
+
+  #receive(place: number, data: Buffer): void {
+    const message = JSON.parse(data.toString('utf8')) as ServerMessage;
+    if (message.type === 'update') this.#learn(place, message);
+    else if (message.type === 'refused') throw new Error(`refused: ${JSON.stringify(message.error)}`);
+    else if (message.type === 'done' && message.id === 0) this.#underway?.ack();
+    else if (message.type === 'done') this.#answers.get(message.id)?.(message);
+  }
+
+  #learn(place: number, { seq, game }: Update): void {
+    const player = this.#players[place]!;
+    const isNew = player.seq < this.#awaited && seq >= this.#awaited;
+    player.seq = seq;
+    if (game) {
+      player.legal = game.legal;
+      player.isOver = game.outcome !== undefined;
+      player.log.splice(game.log.from, Infinity, ...game.log.moves);
+    }
+    if (isNew && place !== this.#mover) this.#underway?.see();
+    this.#changed?.();
+  }
+
+  /** Whether all were told the same, and the same as who asks the server now: hidden cards apart. */
+  async check(): Promise<string | undefined> {
+    for (const [seat, { base, token, log, seq }] of this.#players.entries()) {
+      const stored = await ask<Update>(base, 'GET', `/api/tables/${this.#id}`, token);
+      if (stored.seq !== seq) return `seat ${seat} knows event ${seq}, the server ${stored.seq}`;
+      if (JSON.stringify(stored.game!.log.moves) !== JSON.stringify(log)) return `seat ${seat} has another log`;
+      const made = log.filter(({ by }) => by !== 'chance').length;
+      if (made !== this.moves) return `${this.moves} moves were acknowledged, seat ${seat} knows ${made}`;
+      const first = this.#players[0]!.log;
+      if (
+        log.some(({ by, move }, index) => by !== first[index]!.by || (by !== 'chance' && move !== first[index]!.move))
+      )
+        return `seats 0 and ${seat} have seen different moves`;
+    }
+    return undefined;
+  }
+
+  leave(): void {
+    for (const { socket } of this.#players) socket.terminate();
+  }
+}
+
+/** People are used again for the next table: a club has members. */
+const people = new Map<string, string[]>();
+
+async function personOf(base: string): Promise<string> {
+  const known = people.get(base)?.pop();
+  return known ?? (await ask<Newcomer>(base, 'POST', '/api/people')).token;
+}
+
+export const seatSloop: SeatTable = async (addresses, players) => {
+  const [first] = addresses as [string];
+  const tokens = await Promise.all(Array.from({ length: players }, () => personOf(first)));
+  const seats = tokens.map(() => ({ kind: 'open' as const }));
+  const { id } = await ask<{ id: string }>(first, 'POST', '/api/tables', tokens[0], { game: GAME, seats });
+  const table = new SloopTable(id);
+  for (const [seat, token] of tokens.entries()) await table.connect(addresses[seat % addresses.length]!, token);
+  await table.begin();
+  return table;
+};

@@ -1,0 +1,87 @@
+// What the site weighs and how it answers: Lighthouse (mobile) on home and on a running table, the JavaScript of a first load, and
+// input while four bots think. `npm run bench:web`, `-- --json` for the figures alone.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@sloop/server';
+import { readSettings } from '@sloop/server/settings';
+import { measureInput, measureWeights, runningTable } from './web/browser.ts';
+import { lighthouseScores } from './web/lighthouse.ts';
+
+const root = join(import.meta.dirname, '../..');
+const asJson = process.argv.includes('--json');
+const say = (text: string): void => (asJson ? undefined : console.log(text));
+
+interface Line {
+  readonly what: string;
+  readonly measured: string;
+  readonly wanted: string;
+  readonly holds: boolean;
+}
+
+const atLeast = (what: string, value: number, wanted: number): Line => ({
+  what,
+  measured: String(value),
+  wanted: `at least ${wanted}`,
+  holds: value >= wanted,
+});
+const atMost = (what: string, value: number, unit: string, wanted: number): Line => ({
+  what,
+  measured: `${value.toFixed(1)} ${unit}`,
+  wanted: `at most ${wanted} ${unit}`,
+  holds: value <= wanted,
+});
+
+async function measure(address: string, browser: { path: string; flags: string[] }): Promise<Line[]> {
+  const lines: Line[] = [];
+  say('weighing the first load …');
+  const weights = await measureWeights(address, browser);
+  lines.push(atMost('JavaScript of home, gzip', weights.home, 'KB', 60));
+  lines.push(atMost('JavaScript of a Tortuga table in all, gzip', weights.tortuga, 'KB', 120));
+  lines.push(atMost('JavaScript of a Cartagena table in all, gzip', weights.cartagena, 'KB', 120));
+  say('pressing keys while four bots think …');
+  lines.push(atMost('worst delay of an input', await measureInput(address, browser), 'ms', 50));
+  for (const [name, path] of [
+    ['home', undefined],
+    ['Tortuga table', 'tortuga'],
+    ['Cartagena table', 'cartagena'],
+  ] as const) {
+    say(`Lighthouse: ${name} …`);
+    const scores = await lighthouseScores(address, browser, path === undefined ? undefined : runningTable(path));
+    lines.push(atLeast(`${name}: performance`, scores.performance, 95));
+    lines.push(atLeast(`${name}: accessibility`, scores.accessibility, 100));
+    lines.push(atLeast(`${name}: best practices`, scores.bestPractices, 100));
+  }
+  return lines;
+}
+
+execFileSync(process.execPath, [join(root, 'scripts/site.ts')], { stdio: asJson ? 'ignore' : 'inherit' });
+const browser = JSON.parse(
+  execFileSync(process.execPath, [join(root, 'scripts/chromium.ts')], { encoding: 'utf8' }),
+) as {
+  path: string;
+  flags: string[];
+};
+const folder = mkdtempSync(join(tmpdir(), 'sloop-web-'));
+const settings = readSettings({
+  PORT: '0',
+  SLOOP_LOG: 'silent',
+  SLOOP_RATE: '1000',
+  SLOOP_SITE: join(root, 'apps/web/build'),
+});
+if (!settings.ok) throw new Error(settings.reason);
+const serving = await serve({ ...settings.value, data: join(folder, 'sloop.db') });
+try {
+  const lines = await measure(serving.address, browser);
+  if (asJson) console.log(JSON.stringify(lines, undefined, 2));
+  else {
+    const widest = Math.max(...lines.map(({ what }) => what.length));
+    for (const { what, measured, wanted, holds } of lines)
+      console.log(`${holds ? '✓' : '✗'} ${what.padEnd(widest)}  ${measured.padStart(9)}  ${wanted}`);
+  }
+  process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1;
+} finally {
+  await serving.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,52 @@
+import { chromium, type Page } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import type { BrowserProgram } from './browser.ts';
+
+export interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+}
+
+/** Scores from 0 to 100 of a page on a phone; `open` leads to it in the same browser, which then keeps what the site has stored. */
+export async function lighthouseScores(
+  address: string,
+  program: BrowserProgram,
+  open?: (page: Page, address: string) => Promise<string>,
+): Promise<Scores> {
+  const chrome = await launch({ chromePath: program.path, chromeFlags: [...program.flags, '--headless=new'] });
+  try {
+    const url = open ? await openedIn(chrome.port, address, open) : address;
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      disableStorageReset: open !== undefined,
+    });
+    const { categories } = result!.lhr;
+    const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+async function openedIn(
+  port: number,
+  address: string,
+  open: (page: Page, address: string) => Promise<string>,
+): Promise<string> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const context = browser.contexts()[0]!;
+  const page = await context.newPage();
+  const url = await open(page, address);
+  await page.close();
+  await browser.close();
+  return url;
+}
