@@ -10,11 +10,18 @@ export async function playToTheEnd(...pages: Page[]): Promise<void> {
 function autoplay(): Promise<void> {
   const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(what);
   const step = (): boolean => {
-    if (find('[data-testid="end"]')) return true;
+    if (find('[data-testid="end"]')) {
+      // The list may still be open: somebody else's move was the last.
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      return true;
+    }
     const lift = find('[data-testid="lift"]');
     if (lift) lift.click();
     const moves = [...document.querySelectorAll<HTMLElement>('dialog [data-move]:enabled')];
-    if (moves.length > 0) moves[Math.floor(Math.random() * moves.length)]!.click();
+    // Pirates that go back and turns that end early would make a very long evening of it.
+    const onward = moves.filter((move) => !/^(-\d|end)/.test(move.dataset['move'] ?? ''));
+    const choices = onward.length > 0 ? onward : moves;
+    if (choices.length > 0) choices[Math.floor(Math.random() * choices.length)]!.click();
     else if (!find('dialog[open]'))
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '.', bubbles: true }));
     return false;

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   server = await GameServer.start();
 });
 test.afterAll(() => server.close());
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 /** Somebody with a browser of their own; animations are off, so that nothing has to be waited for. */
 async function arrive(

@@ -204,11 +204,11 @@ describe('leaving', () => {
         await launch();
         const people = await crews(fleet, tally, seed, { tables: 6 });
         const voyages = Promise.all(people.map((crew) => sail({ ...crew, goesOn: () => farewells < 3 })));
-        const codes: number[] = [];
+        const codes: Promise<number>[] = [];
         for (; farewells < 3; farewells++) {
           const [{ address }] = fleet.processes as [ServerProcess];
           const watching = await spectators(address);
-          for (const { socket } of watching) socket.on('close', (code: number) => codes.push(code));
+          codes.push(...watching.map(closeCode));
           const silent = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
           await new Promise((resolve) => silent.once('connect', resolve));
           const [asleep] = await spectators(address);
@@ -219,7 +219,7 @@ describe('leaving', () => {
           asleep!.socket.terminate();
           await launch();
         }
-        expect(codes).toEqual(Array(9).fill(CLOSE.leaving));
+        expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.leaving));
         const players = (await voyages).flat();
         const records = await fetchRecords(players);
         expect(await fleet.leave()).toEqual([0]);
@@ -229,6 +229,31 @@ describe('leaving', () => {
         console.info(`${farewells} farewells: ${JSON.stringify(found)}`);
       }),
   );
+
+  test('an act that is under way is answered before the farewell', { timeout: PATIENCE }, () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'sloop.db');
+      const serving = await serve(testSettings({ data: file }));
+      const { id, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
+      const [ann] = sockets as [Following];
+      const code = closeCode(ann);
+      const gone = Promise.withResolvers<void>();
+      for (const socket of serving.app.websocketServer.clients)
+        socket.once('message', () => serving.close().then(gone.resolve, gone.reject));
+      const { seq } = ann;
+      const move = ann.game!.legal[0]!;
+      expect(await ann.move(move)).toMatchObject({ type: 'done', seq: seq + 1 });
+      await gone.promise;
+      expect(await code).toBe(CLOSE.leaving);
+      const store = await openStore({ file });
+      const [event] = await store.eventsAfter(id, seq);
+      await store.close();
+      expect(JSON.parse(event!.body)).toMatchObject({ type: 'move', move });
+    }),
+  );
+
+  const closeCode = ({ socket }: Following): Promise<number> =>
+    new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
 
   /** Three who look at a table of their own. */
   async function spectators(base: string): Promise<Following[]> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { House } from './house.ts';
 import { SILENCE } from './presence.ts';
 import { Room } from './room.ts';
@@ -73,9 +74,17 @@ export class Rooms {
   /** Everybody is let go of, and everything under way is finished. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    await this.#finish();
+    // Whoever was just answered hears that first.
+    await setImmediate();
     for (const room of this.#loaded.values()) room.close();
-    await Promise.all([...this.#loaded.values()].map((room) => room.read(() => undefined).catch(() => undefined)));
+    await this.#finish();
     await this.#house.time.agree(this.#house.store);
+  }
+
+  /** Waits for everything that is under way. */
+  async #finish(): Promise<void> {
+    await Promise.all([...this.#loaded.values()].map((room) => room.read(() => undefined).catch(() => undefined)));
   }
 
   async #lookForDuties(): Promise<void> {

@@ -133,7 +133,7 @@ export function layCurve(width: number, height: number): Board {
   /** The corner of a stone that lies highest on the left; in a turn the inner ones are too narrow. */
   function cornerOf(space: number, turning: boolean): Point {
     const outer = space % 18 > 4 && space % 18 < 14 ? -1 : 1;
-    const inset = Math.abs(Math.cos(middle(space).angle)) < 0.97 && !turning ? 20 : 12;
+    const inset = Math.abs(Math.cos(middle(space).angle)) < 0.99 && !turning ? 20 : 12;
     const isNarrow = turning || (outer === 1 && inset > 12);
     const sides = isNarrow ? [outer * (halfWidth - 10)] : [-(halfWidth - 12), halfWidth - 12];
     const ends = [(space - 1) * step + inset, space * step - inset];
@@ -168,7 +168,7 @@ export function layCurve(width: number, height: number): Board {
     },
     feet(space, index, crowd) {
       const { x, y } = stones[space - 1]!.centre;
-      const low = isTurn(space) ? halfWidth * 0.66 : halfWidth - 7;
+      const low = isTurn(space) ? halfWidth * 0.45 : halfWidth - 7;
       return { x: x + (index - (crowd - 1) / 2) * 27 * grow * scale, y: y + low * scale };
     },
     mouthFeet(seat, players, index, count) {

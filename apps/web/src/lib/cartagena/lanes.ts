@@ -120,7 +120,9 @@ export function layLanes(width: number, height: number): Board {
         return { x: box.x + box.width * 0.2 - size / 2 + 3, y: y - size / 2 + 2, width: size, height: size };
       }
       const size = Math.min(cell.height * 0.5, cell.width * 0.5, 60);
-      return { x: x - size / 2, y: box.y + cell.height * 0.035, width: size, height: size };
+      // Aside from the number.
+      const aside = stones[space - 1]!.anchor === 'end' ? -4 : 4;
+      return { x: x + aside - size / 2, y: box.y + cell.height * 0.035, width: size, height: size };
     },
     feet(space, index, crowd) {
       const box = boxOf(grid, space);
@@ -150,7 +152,7 @@ export function layLanes(width: number, height: number): Board {
     sloopFeet(seat, players) {
       if (isSide) return { x: edge * 0.33, y: sloop.y + sloop.height * (0.4 + (0.58 * (seat + 0.8)) / players) };
       const left = foot * 1.35;
-      return { x: left + ((width - left) / players) * (seat + 0.45), y: sloop.y + foot - 6 };
+      return { x: left + ((width - left) / players) * (seat + 0.46), y: sloop.y + foot - 6 };
     },
     course(from, to) {
       return courseOf(from, to);

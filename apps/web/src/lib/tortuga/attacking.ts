@@ -1,6 +1,6 @@
 // What boarding or raiding a seat would do to everybody, before it is done.
 import type { Seat } from '@sloop/engine';
-import { afterMove } from '@sloop/tortuga/glance';
+import { afterMove, rankings } from '@sloop/tortuga/glance';
 import { attackMove } from './question.ts';
 import { missing, placesAt, sideOf, type DiceTable, type TortugaView } from './view.ts';
 
@@ -22,6 +22,8 @@ export interface AttackPreview {
   readonly mine: Setback | undefined;
   /** Shed chests that stay on the centre island; the others go into the bag. */
   readonly toIsland: string;
+  /** Whether a chest from the centre island follows, if one lies there. */
+  readonly second: boolean;
   readonly after: TortugaView;
 }
 
@@ -49,6 +51,7 @@ export function previewAttack(
     theirs: setback(target, taken ?? ''),
     mine: view.seats[target]!.dice.includes(letter) ? setback(seat, '') : undefined,
     toIsland: missing(after.island, view.island),
+    second: rankings(view, numbers)[action].second === seat,
     after,
   };
 }

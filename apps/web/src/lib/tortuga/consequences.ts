@@ -2,7 +2,7 @@
 import { m } from '#lib/paraglide/messages.js';
 import type { AttackPreview, Setback } from './attacking.ts';
 import type { Decision } from './decision.svelte.ts';
-import { stepText } from './describe.ts';
+import { stepText } from './outlook.ts';
 import { missing, sideOf } from './view.ts';
 import { actionName, chestName, chestWord, chips } from './words.ts';
 
@@ -30,7 +30,7 @@ function lostText(shed: string, toIsland: string): string {
 export function attackLines(
   preview: AttackPreview,
   action: 'board' | 'raid',
-  { seat, view }: Pick<Decision, 'seat' | 'view'>,
+  { seat }: Pick<Decision, 'seat'>,
   name: (seat: number) => string,
 ): Line[] {
   const { taken, theirs, mine, toIsland, target } = preview;
@@ -57,7 +57,8 @@ export function attackLines(
       step: `**${stepText(token, mine.from, mine.to)}**`,
     });
     lines.push({ icon: `${token}-${seat + 1}`, text: cost === '' ? line : `${line} · **${cost}**`, bad: true });
-  } else if (taken === undefined && view.island !== '' && view.players > 2) {
+  }
+  if (preview.second && preview.after.island !== '') {
     lines.push({ icon: 'palm', text: m.tortuga_line_island({ chests: chips(preview.after.island) }), bad: false });
   }
   return lines;

@@ -6,7 +6,7 @@ import { icon } from '#lib/table/rich.ts';
 import { previewAttack } from './attacking.ts';
 import { gainOf } from './forecast.ts';
 import { actionOf } from './keeping.ts';
-import { gainWords } from './outlook.ts';
+import { gainWords, stepText } from './outlook.ts';
 import { arrangementOf, fits, left } from './stowing.ts';
 import {
   ACTIONS,
@@ -20,7 +20,7 @@ import {
   type Action,
   type TortugaView,
 } from './view.ts';
-import { actionIcon, actionName, actionWord, chips, faceName, plus, rankName, tileIcon, tokenName } from './words.ts';
+import { actionIcon, actionName, actionWord, chips, faceName, plus, rankName, tileIcon } from './words.ts';
 
 /** All that a line is told from, with the views read. */
 export interface Scene extends Omit<DescribeContext, 'before' | 'after'> {
@@ -262,11 +262,6 @@ function attackText(seat: number, move: string, action: 'board' | 'raid', scene:
   if (shed !== '') parts.push(shedText(shed, toIsland));
   return rankText(seat, scene) + parts.join(' · ');
 }
-
-export const stepText = (token: 'boat' | 'pirate', from: number, to: number): string =>
-  from === to
-    ? m.tortuga_step_stays({ token: tokenName(token), box: from })
-    : m.tortuga_step({ token: tokenName(token), from, to });
 
 function shedText(shed: string, toIsland: string): string {
   const toBag = missing(shed, toIsland);

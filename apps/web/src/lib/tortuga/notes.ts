@@ -1,6 +1,7 @@
 import { m } from '#lib/paraglide/messages.js';
 import { previewAttack } from './attacking.ts';
 import type { Decision } from './decision.svelte.ts';
+import { stepText } from './outlook.ts';
 import { sideOf } from './view.ts';
 
 /** Under a board that may be boarded or raided: what that would do to it. */
@@ -11,9 +12,9 @@ export function noteFor(
   const target = targets.find((other) => other.seat === seat);
   if (!target) return m.tortuga_note_spared();
   const action = acting === 'raid' ? 'raid' : 'board';
-  const { theirs } = previewAttack(view, numbers, own, action, seat, target.slots[0]);
-  const { placesBefore, places } = theirs;
-  const change = places < placesBefore ? m.tortuga_note_closes() : m.tortuga_note_keeps({ places });
-  const parts = [m.tortuga_note_box(), change];
+  const { from, to, placesBefore, places } = previewAttack(view, numbers, own, action, seat, target.slots[0]).theirs;
+  const keeps = places === 1 ? m.tortuga_note_keeps_one() : m.tortuga_note_keeps({ places });
+  const moved = [m.tortuga_note_box(), places < placesBefore ? m.tortuga_note_closes() : keeps];
+  const parts = from === to ? [stepText(sideOf(action).token, from, to)] : moved;
   return (view.seats[seat]![sideOf(action).area] === '' ? [m.tortuga_note_no_chest(), ...parts] : parts).join(' · ');
 }

@@ -4,13 +4,17 @@ import { icon } from '#lib/table/rich.ts';
 import type { Gain } from './forecast.ts';
 import { tokenName } from './words.ts';
 
+/** "boat 4 → 6"; a token at the end of its track stays. */
+export const stepText = (token: 'boat' | 'pirate', from: number, to: number): string =>
+  from === to
+    ? m.tortuga_step_stays({ token: tokenName(token), box: from })
+    : m.tortuga_step({ token: tokenName(token), from, to });
+
 /** "boat 4 → 6", "a chest, one of two tiles". */
 export function gainWords(gain: Gain): string {
   switch (gain.kind) {
     case 'token':
-      return gain.from === gain.to
-        ? m.tortuga_step_stays({ token: tokenName(gain.token), box: gain.from })
-        : m.tortuga_step({ token: tokenName(gain.token), from: gain.from, to: gain.to });
+      return stepText(gain.token, gain.from, gain.to);
     case 'hunt':
       return huntWords(gain.chests, gain.tiles);
     case 'take':

@@ -95,14 +95,12 @@ export function told(scene: Scene, line: string, viewer = 0): [LoggedMove, Descr
   return [
     log[index]!,
     {
-      ...{
-        name,
-        you: viewer,
-        players: scene.seats.length,
-        options: optionsOf(match),
-        before,
-        after: match.show(viewer),
-      },
+      name,
+      you: viewer,
+      players: scene.seats.length,
+      options: optionsOf(match),
+      before,
+      after: match.show(viewer),
       log: [...setUp, ...log],
       index: setUp.length + index,
     },
