@@ -70,7 +70,7 @@ describe('jamaica: hands are hidden', () => {
     expect(linesSeen(match, 'spectator').filter((text) => text.includes('?'))).toHaveLength(4);
     expect(match.witnessed(0, 5)).toEqual([
       { by: 0, text: '-6' },
-      { by: 'chance', text: 'draw H' },
+      { by: 'chance', text: 'draw H', seat: 0 },
     ]);
   });
 });
