@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: '.cache/playwright',
+  fullyParallel: true,
+  workers: '100%',
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: { launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] } },

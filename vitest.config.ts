@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Left alone Vitest keeps one core to itself, which on two cores means one test file after the other.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

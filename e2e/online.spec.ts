@@ -67,6 +67,11 @@ async function moveOnce(page: Page): Promise<boolean> {
   );
 }
 
+/** The game is not stuck: turns come and go. */
+async function goesOn(...pages: Page[]): Promise<void> {
+  for (let moves = 0; moves < 8; ) for (const page of pages) if (await moveOnce(page)) moves++;
+}
+
 const close = (contexts: BrowserContext[]): Promise<void[]> => Promise.all(contexts.map((context) => context.close()));
 
 for (const game of ['tortuga', 'cartagena'])
@@ -95,7 +100,7 @@ test('a reload in the middle, a second tab and a lost network find the game wher
   await bob.reload();
   await expect.poll(() => moveOnce(bob)).toBe(true);
   await tab.close();
-  await playToTheEnd(ann, bob);
+  await goesOn(ann, bob);
   await close(contexts);
 });
 
@@ -105,7 +110,7 @@ test('the server is killed under a table and comes back: the game goes on', asyn
   await server.kill();
   await expect(ann.locator('body')).toBeVisible();
   await server.start();
-  await playToTheEnd(ann, bob);
+  await goesOn(ann, bob);
   await close(contexts);
 });
 

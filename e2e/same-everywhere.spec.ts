@@ -10,6 +10,9 @@ import { serve } from './serve.ts';
 
 const built = join(import.meta.dirname, '../.cache/e2e/same-everywhere');
 
+// All compare what was computed once.
+test.describe.configure({ mode: 'default' });
+
 let server: Server | undefined;
 let inNode: Results;
 let inBrowser: Results;

@@ -30,7 +30,7 @@ test(
     const tally = new Tally();
     const launch = async (): Promise<void> => fleet.launch(await ServerProcess.start({ DATABASE_URL: url }));
     await Promise.all([launch(), launch()]);
-    const people = await crews(fleet, tally, seed, { tables: 6 });
+    const people = await crews(fleet, tally, seed, { tables: 8, pace: 20 });
     const voyages = Promise.all(people.map((crew) => sail({ ...crew, goesOn: () => fleet.kills < KILLS })));
     while (fleet.kills < KILLS) {
       await Promise.race([tally.more(10 + rng.below(80)), voyages]);

@@ -69,8 +69,7 @@ export function openSqlite(path: string): Store {
     addEvent.run(id, seq, at, time, body);
     const finished = finishedAt(status, at);
     if (seats !== undefined) seat(id, sittersOf(seats), finished);
-    // A table that runs has never been finished before.
-    else if (finished !== null) finish.run(id, finished);
+    else finish.run(id, finished);
     return true;
   }
 

@@ -28,7 +28,7 @@ export const crews = (
   fleet: Pick<Fleet, 'reach'>,
   tally: Tally,
   seed: string,
-  { tables = TABLES.length, isPatient = false } = {},
+  { tables = TABLES.length, isPatient = false, pace = 0 } = {},
 ): Promise<Omit<Voyage, 'goesOn'>[]> =>
   Promise.all(
     TABLES.slice(0, tables).map(async ({ wish, people: count }, table) => ({
@@ -38,7 +38,7 @@ export const crews = (
         Array.from({ length: count }, (_, index) => {
           const rng = rngFrom(`${seed} ${table} ${index}`);
           const reach = (): Promise<string> => fleet.reach(rng);
-          return arrive({ reach, isPatient, usesRequests: (table + index) % 4 === 3, onConfirmed: tally.add });
+          return arrive({ reach, isPatient, pace, usesRequests: (table + index) % 4 === 3, onConfirmed: tally.add });
         }),
       ),
     })),

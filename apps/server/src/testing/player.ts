@@ -44,6 +44,8 @@ export interface Person {
   readonly usesRequests: boolean;
   /** Whether the server may fail for a while: then the player tries again. */
   readonly isPatient?: boolean;
+  /** How long to think at most before each act, in milliseconds. */
+  readonly pace?: number;
   /** Told of every act that the server has confirmed. */
   readonly onConfirmed?: () => void;
 }

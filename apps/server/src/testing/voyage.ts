@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { rngFrom, type Rng } from '@sloop/engine';
 import type { NewTable } from '@sloop/protocol';
 import { Player, request, type Person } from './player.ts';
@@ -97,6 +98,8 @@ const STUCK = 60_000;
 
 /** Whatever somebody may do at this moment, or nothing. */
 async function turn(player: Player, rng: Rng): Promise<void> {
+  const { pace = 0 } = player.person;
+  if (pace > 0) await pause(rng.below(pace));
   const { seq, game } = player;
   const { legal, canUndo } = game!;
   const chance = rng.below(100);
