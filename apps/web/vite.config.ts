@@ -3,6 +3,7 @@ import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { messages } from './messages.config.ts';
+import { namespacesByName } from './namespaces.plugin.ts';
 
 /** Where the server listens while the site is developed: `npm run dev` passes its requests on. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
@@ -10,6 +11,7 @@ const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messages),
+    namespacesByName(),
     sveltekit({
       adapter: adapter({ fallback: '200.html', precompress: true }),
       csp: {
@@ -29,7 +31,7 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [namespacesByName()] },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },
 });

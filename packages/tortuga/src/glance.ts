@@ -31,9 +31,9 @@ import {
 } from './cells.ts';
 import { CAPACITY, COLOURS, LAST_BOX, colourOf } from './chests.ts';
 import { ACTIONS, FACES, type Action } from './dice.ts';
+import { bestStow } from './lineup.ts';
 import { ACT, BONUS, KIND, STOW_CHESTS, said } from './moves.ts';
 import { format, parse } from './notation.ts';
-import { bestStow } from './policy.ts';
 import { show } from './position.ts';
 import { OPEN_PASS } from './rolling.ts';
 import { playSeat } from './round.ts';

@@ -5,24 +5,23 @@ import * as cellsAt from './cells.ts';
 import * as chestKinds from './chests.ts';
 import * as diceTable from './dice.ts';
 import { evaluation } from './evaluation.ts';
+import { bestStow } from './lineup.ts';
 import * as moveCodes from './moves.ts';
 import * as data from './policy.data.ts';
 import * as rounds from './round.ts';
-import * as stowing from './stowing.ts';
 import * as worths from './worth.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { actionOf, isFirst, sideOf, strength } = actions;
 const { getAnswer } = boards;
 const { CLAIM_OWED, CREW_SIDE, FLEET_SIDE, GOAL, ISLAND, NUMBERS, OWING, PHASE, PLAYERS, ROLL } = cellsAt;
-const { BOARD_CELLS, STOW, bonus, inHand, placed, shore, shows, slots, slotsUsed, token } = cellsAt;
+const { BOARD_CELLS, STOW, bonus, inHand, placed, shows, slots, slotsUsed, token } = cellsAt;
 const { CAPACITY, COLOUR_COUNT, chestAt } = chestKinds;
 const { ACTION_COUNT, ALL_DICE, BOARD, CREW, DICE_IN, DIE_COUNT, FLEET, HUNT, RAID } = diceTable;
 const { ACT, ATTACK, BONUS, FORFEIT, KEEP, KIND, NO_SLOT, SKULL_ON, crewOf, fleetOf, said, slotOf, targetOf } =
   moveCodes;
 const { count, nth, sample } = rounds;
-const { crewCounts } = stowing;
-const { boxesWorth, chestWorth, colourWorth } = worths;
+const { boxesWorth, chestWorth } = worths;
 const { TUNING } = data;
 
 /** What the first and the second place of each action bring each seat, in points. */
@@ -218,29 +217,6 @@ const claimAfter = (state: State, seat: Seat): number => (isFirst(state) ? 0 : i
 /** A tile's value, or a chest claimed. */
 const otherGain = (state: State, seat: Seat, value: number): number =>
   state[CLAIM_OWED] !== 0 ? chestWorth(state, seat, value, TUNING.onShore) : value;
-
-/** The best line-up at a guess, without going through them all: dearest chests first. */
-function dearestFirst(state: State, seat: Seat, supply: ArrayLike<number>, from: number, length: number): number {
-  let lineUp = 0;
-  const left = [0, 1, 2, 3, 4].map((colour) => supply[from + colour]!);
-  for (let at = 0; at < length; at++) {
-    let best = -1;
-    for (let colour = 0; colour < COLOUR_COUNT; colour++)
-      if (left[colour]! > 0 && (best < 0 || dearness(state, seat, colour) > dearness(state, seat, best))) best = colour;
-    left[best]!--;
-    lineUp |= (best + 1) << (3 * at);
-  }
-  return lineUp;
-}
-
-const dearness = (state: State, seat: Seat, colour: number): number =>
-  (colour === 4 ? 2 : 1) * 2 + colourWorth(state, seat, colour);
-
-export function bestStow(state: State, seat: Seat): Move {
-  const fleet = dearestFirst(state, seat, crewCounts(state, seat), 0, stowing.fleetLength(state, seat));
-  const crew = dearestFirst(state, seat, state, shore(seat), stowing.crewLength(state, seat));
-  return moveCodes.stowChests(fleet, crew);
-}
 
 function choose(state: State, seat: Seat, rng: Rng): Move {
   if (rng.below(100) < TUNING.slips) return sample(state, seat, rng);

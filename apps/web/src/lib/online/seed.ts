@@ -7,7 +7,7 @@ export async function commitSeed(table: string): Promise<string> {
   const seed =
     keptSeed(table) ?? Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => LETTERS[byte % 64]).join('');
   localStorage.setItem(key(table), seed);
-  const { commitToClientSeed } = await import('@sloop/engine');
+  const { commitToClientSeed } = await import('@sloop/engine/fairness');
   return commitToClientSeed(seed);
 }
 
