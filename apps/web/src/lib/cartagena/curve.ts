@@ -144,6 +144,9 @@ export function layCurve(width: number, height: number): Board {
   const grow = Math.min(1.2, halfWidth / 41);
   const pirate = { width: 29 * grow * scale, height: 34 * grow * scale };
   const sloopTop = high - 126;
+  /** Before the mouth each crew stands in a row of its own, the first one at the back. */
+  const mouthRow = (players: number): number => Math.min(34, (TOP + halfWidth - 14) / players);
+  const crewScale = (players: number): number => Math.min(0.85, mouthRow(players) / (31 * grow));
   return {
     shape: 'curve',
     width,
@@ -156,6 +159,7 @@ export function layCurve(width: number, height: number): Board {
     sloop: box(0, sloopTop - 16, END - 26, high - sloopTop + 16),
     numberSize: Math.max(11, 13 * grow * scale),
     pirate,
+    crewScale,
     symbol(space, crowd) {
       const { x, y } = stones[space - 1]!.centre;
       const size = (crowd === 0 ? 42 : 30) * grow * scale;
@@ -172,15 +176,9 @@ export function layCurve(width: number, height: number): Board {
       return { x: x + (index - (crowd - 1) / 2) * 27 * grow * scale, y: y + low * scale };
     },
     mouthFeet(seat, players, index, count) {
-      // Up to three seats side by side, the others in front of them; each a crowd in two rows.
-      const inFront = players <= 3 || seat >= Math.ceil(players / 2);
-      const abreast = players <= 3 ? players : inFront ? Math.floor(players / 2) : Math.ceil(players / 2);
-      const nth = players > 3 && inFront ? seat - Math.ceil(players / 2) : seat;
-      const room = Math.min(46, 132 / abreast);
-      const isRear = count > 1 && index % 2 === 0;
-      const column = Math.floor(index / 2) - (Math.ceil(count / 2) - 1) / 2 + (isRear ? 0.4 : 0);
-      const y = TOP + halfWidth + 2 - (inFront ? 0 : 40) - (isRear ? 13 : 0);
-      return put({ x: 74 + (nth - (abreast - 1) / 2) * room + column * 9, y });
+      const apart = 22;
+      const y = TOP + halfWidth + 4 - (players - 1 - seat) * mouthRow(players);
+      return put({ x: 74 + (index - (count - 1) / 2) * apart, y });
     },
     sloopFeet(seat, players, index) {
       const column = Math.min(26, 108 / players);

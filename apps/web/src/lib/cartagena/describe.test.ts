@@ -193,7 +193,7 @@ test('every legal move has words in the list', () => {
 });
 
 test('how far a seat came', () => {
-  expect(standing(matchOf(SCENE).show(0), 0)).toBe('1 of 6 aboard');
+  expect(standing(matchOf(SCENE).show(0), 0)?.text).toBe('1 of 6 aboard');
 });
 
 test('places say what stands there, and what the choice would do', () => {

@@ -119,11 +119,17 @@ export function broughtWords(known: string, unknown: number): string {
   return unknown === 0 ? cardIcons(known) : `${cardIcons(known)} + ${cardCount(unknown)}`;
 }
 
-/** How far a seat came: nobody counts points here. */
-export function standing(shown: Json, seat: Seat): string | undefined {
+/** How far a seat came: nobody counts points here. Pirates aboard first, then all steps that were walked. */
+export function standing(shown: Json, seat: Seat): { text: string; far: number } | undefined {
   const view = asView(shown);
-  return view?.seats[seat] ? m.cartagena_standing({ count: aboard(view, seat) }) : undefined;
+  if (!view?.seats[seat]) return undefined;
+  const count = aboard(view, seat);
+  const steps = view.seats[seat].pirates.reduce((all, place) => all + place, 0);
+  return { text: m.cartagena_standing({ count }), far: count * 1000 + steps };
 }
+
+/** The end of a turn shows nothing: straight on to the next. */
+export const pace = ({ move }: LoggedMove): number | undefined => (move === 'end' ? 0 : undefined);
 
 /** "action 2 of 3". */
 export const actionWords = (done: number): string =>

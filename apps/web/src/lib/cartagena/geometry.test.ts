@@ -55,6 +55,20 @@ test('six lanes of six, one segment each, every second one back', () => {
   ]);
 });
 
+test.each([2, 3, 4, 5])(
+  'on the curve every pirate of %i crews before the mouth can be told from the next',
+  (players) => {
+    for (const board of [layCurve(926, 472), layCurve(1086, 640)]) {
+      const scale = board.crewScale(players);
+      const tall = board.pirate.height * scale;
+      const feet = (seat: number, index: number): Point => board.mouthFeet(seat, players, index, 6);
+      expect(feet(0, 0).y - tall).toBeGreaterThan(-1);
+      expect(feet(0, 1).x - feet(0, 0).x).toBeGreaterThan(board.pirate.width * scale * 0.6);
+      expect(feet(1, 0).y - feet(0, 0).y).toBeGreaterThan(tall * 0.75);
+    }
+  },
+);
+
 describe.each(BOARDS)('%s', (_, board) => {
   const isInside = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <= board.width && y <= board.height;
 

@@ -40,6 +40,8 @@ export interface Board {
   /** Of the spaces' numbers; never below 11. */
   readonly numberSize: number;
   readonly pirate: { readonly width: number; readonly height: number };
+  /** How much smaller pirates are before the mouth, so that whole crews have room there. */
+  crewScale(players: number): number;
   /** How the symbol of a space lies while so many pirates stand there. */
   symbol(space: number, crowd: number): Box;
   /** Where the feet of a space's pirates are. */

@@ -1,5 +1,5 @@
 import type { GameTable } from '#lib/table/games.ts';
-import { choice, describe, standing } from './describe.ts';
+import { choice, describe, pace, standing } from './describe.ts';
 import Table from './Table.svelte';
 
-export const cartagena: GameTable = { Table, describe, choice, standing };
+export const cartagena: GameTable = { Table, describe, choice, pace, standing };

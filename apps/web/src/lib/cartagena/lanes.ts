@@ -108,6 +108,7 @@ export function layLanes(width: number, height: number): Board {
     sloop,
     numberSize,
     pirate,
+    crewScale: () => 1,
     symbol(space, crowd) {
       const box = boxOf(grid, space);
       const { x, y } = stones[space - 1]!.centre;

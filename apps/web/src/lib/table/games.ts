@@ -48,11 +48,14 @@ export interface GameTable {
   describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined;
   /** A legal move in plain words, for the list; the notation where there is nothing better. */
   choice?(move: string, context: DescribeContext): string;
-  /** How long the table stays with this move when several are played back, in milliseconds; 0: straight on to the next. */
-  pace?(entry: LoggedMove): number;
-  /** In Cartagena nobody counts points: then how far everybody came, `undefined` for nothing. */
+  /**
+   * How long the table stays with this move when several are played back, in milliseconds; 0: straight on to the next;
+   * undefined: as long as with any move.
+   */
+  pace?(entry: LoggedMove, context: DescribeContext): number | undefined;
   readonly scores?: readonly ScoreSource[];
-  standing?(view: Json, seat: Seat): string | undefined;
+  /** Where nobody counts points: how far a seat came, in words and as a number that orders the seats at the end. */
+  standing?(view: Json, seat: Seat): { readonly text: string; readonly far: number } | undefined;
 }
 
 export interface OptionChoice {

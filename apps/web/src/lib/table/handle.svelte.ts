@@ -194,7 +194,8 @@ export class TableHandle {
   #paceOf(index: number): number {
     const entry = this.#latest.log[index]!;
     if (settings.pace === 0 || this.#latest.curtain !== undefined) return 0;
-    const pace = this.game.pace?.(entry) ?? (entry.by === 'chance' || entry.by === this.#latest.you ? 0 : DEFAULT_PACE);
+    const asked = this.game.pace?.(entry, this.contextOf(this.#latest, index));
+    const pace = asked ?? (entry.by === 'chance' || entry.by === this.#latest.you ? 0 : DEFAULT_PACE);
     return pace * settings.pace;
   }
 

@@ -87,6 +87,18 @@ describe('when several moves arrive', () => {
     expect([shown(table), table.past, table.myMove]).toEqual([{ moves: 3 }, false, true]);
   });
 
+  test('the game says how long each stays, from what it shows', () => {
+    const asked: unknown[] = [];
+    const source = new ScriptedSource();
+    const pace: GameTable['pace'] = (_, { you, before, after }) => {
+      asked.push([you, before, after]);
+      return 0;
+    };
+    const table = new TableHandle(source, { ...game, pace }, snapshot(1, { legal: [] }));
+    source.say(snapshot(2));
+    expect([asked, table.past]).toEqual([[[0, { moves: 1 }, { moves: 2 }]], false]);
+  });
+
   test('a move of mine ends that at once', () => {
     const { source, table } = open(snapshot(1, { legal: [] }));
     source.say(snapshot(4));

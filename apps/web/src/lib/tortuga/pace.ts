@@ -1,4 +1,6 @@
 import type { LoggedMove } from '@sloop/protocol';
+import type { DescribeContext } from '#lib/table/games.ts';
+import { viewOf, type SeatView } from './view.ts';
 
 /** How long a move is looked at while several are played back, in milliseconds. */
 const STAYS: Readonly<Record<string, number>> = {
@@ -16,4 +18,18 @@ const STAYS: Readonly<Record<string, number>> = {
   stow: 550,
 };
 
-export const pace = ({ move }: LoggedMove): number => STAYS[move.split(' ')[0]!] ?? 0;
+/** Answers that everybody gives at once: only the last one shows something, when all are opened. */
+const TOGETHER = ['keep', 'bonus', 'stow'];
+
+export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number {
+  const kind = move.split(' ')[0]!;
+  const stay = STAYS[kind] ?? 0;
+  if (TOGETHER.includes(kind)) return opens(viewOf(before)?.seats, viewOf(after)?.seats, you) ? stay : 0;
+  return by === you ? 0 : stay;
+}
+
+/** Whether anything on somebody else's board changes. */
+function opens(before: readonly SeatView[] = [], after: readonly SeatView[] = [], you: number | undefined): boolean {
+  const shown = ({ dice, bonus, fleet, crew }: SeatView): string => JSON.stringify([dice, bonus, fleet, crew]);
+  return after.some((seat, index) => index !== you && before[index] && shown(seat) !== shown(before[index]));
+}
