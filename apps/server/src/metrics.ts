@@ -9,7 +9,7 @@ class Histogram {
   observe(seconds: number): void {
     this.#count++;
     this.#sum += seconds;
-    for (const [index, bound] of BUCKETS.entries()) if (seconds <= bound) this.#counts[index]!++;
+    for (let index = BUCKETS.length - 1; index >= 0 && seconds <= BUCKETS[index]!; index--) this.#counts[index]!++;
   }
 
   lines(name: string): string[] {

@@ -25,7 +25,7 @@ const {
   crowdOf,
   SPACES,
 } = cellsAt;
-const { firstHalfBit, nearestCompany, nearestFree, piratesOn, secondHalfBit, shiftPirate } = crowd;
+const { firstHalfBit, nearestCompany, nearestFree, piratesOn, secondHalfBit, shiftPirate, spacesIn } = crowd;
 const { oneCard } = hands;
 const { LAST_SPACE, MOUTH, SLOOP, SYMBOL_COUNT, SYMBOLS, symbolOf } = tunnel;
 
@@ -63,14 +63,12 @@ export function setLayout(state: State, layout: string): void {
 
 /** The tunnel as 36 letters; empty before it is laid. */
 export function getLayout(cells: Cells): string {
-  let layout = '';
-  for (let space = 1; space <= LAST_SPACE; space++)
-    for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-      const spaces = spacesOf(symbol);
-      const isHere = (cells[spaces]! & firstHalfBit(space)) | (cells[spaces + 1]! & secondHalfBit(space));
-      if (isHere) layout += SYMBOLS[symbol]!;
-    }
-  return layout;
+  const letters: string[] = [];
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
+    const spaces = spacesOf(symbol);
+    for (const space of spacesIn(cells[spaces]!, cells[spaces + 1]!)) letters[space - 1] = SYMBOLS[symbol]!;
+  }
+  return letters.join('');
 }
 
 /** Where a card moves a pirate: the nearest free space with its symbol ahead, else the sloop (ruling C8). */
@@ -97,7 +95,8 @@ export function setPirate(state: State, seat: Seat, place: number): void {
 
 /** The seat's six pirates, ascending. */
 export function piratesOf(cells: Cells, seat: Seat): number[] {
-  const six = Array.from({ length: cells[atMouth(seat)]! }, () => MOUTH);
+  const six: number[] = [];
+  while (six.length < cells[atMouth(seat)]!) six.push(MOUTH);
   for (let space = 1; space <= LAST_SPACE; space++)
     for (let pirate = 0; pirate < piratesOn(cells, crowdOf(seat), space); pirate++) six.push(space);
   while (six.length < PIRATES_PER_SEAT) six.push(SLOOP);

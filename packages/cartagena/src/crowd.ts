@@ -61,6 +61,14 @@ const secondCompanies = (cells: Cells, crowd: number): number =>
 const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits);
 const highest = (bits: number): number => 31 - Math.clz32(bits);
 
+/** The spaces of two words of bits. */
+export function spacesIn(first: number, second: number): number[] {
+  const spaces: number[] = [];
+  for (let near = first; near !== 0; near &= near - 1) spaces.push(1 + lowest(near));
+  for (let far = second; far !== 0; far &= far - 1) spaces.push(1 + HALF + lowest(far));
+  return spaces;
+}
+
 /** The nearest of some spaces (two words, a half each) that lies beyond a place and holds no pirate; the sloop where there is none. */
 export function nearestFree(cells: Cells, crowd: number, first: number, second: number, place: number): number {
   const near = first & ~firstOccupied(cells, crowd) & FIRST_BEYOND[place]!;

@@ -17,13 +17,24 @@ export const oneCard = (symbol: number): number => 1 << (CARD_BITS * symbol);
 
 export const countOf = (cards: number, symbol: number): number => (cards >> (CARD_BITS * symbol)) & COUNT;
 
-export const toCounts = (cards: number): number[] => [0, 1, 2, 3, 4, 5].map((symbol) => countOf(cards, symbol));
+export const toCounts = (cards: number): number[] => [
+  countOf(cards, 0),
+  countOf(cards, 1),
+  countOf(cards, 2),
+  countOf(cards, 3),
+  countOf(cards, 4),
+  countOf(cards, 5),
+];
 
 export const fromCounts = (counts: ArrayLike<number>): number =>
   Array.from(counts).reduce((cards, count, symbol) => cards + count * oneCard(symbol), 0);
 
 /** How many cards in all. */
-export const sizeOf = (cards: number): number => toCounts(cards).reduce((sum, count) => sum + count, 0);
+export function sizeOf(cards: number): number {
+  let size = 0;
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) size += countOf(cards, symbol);
+  return size;
+}
 
 /** The symbols that there are cards of, as one bit each, five apart. */
 const symbolsIn = (cards: number): number =>

@@ -44,13 +44,17 @@ function setEvent(cells: Cells, index: number, event: number): void {
   cells[at] = (cells[at]! & ~(255 << shift)) | (event << shift);
 }
 
+const eventAt = (cells: Cells, index: number): number => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255;
+
 const pastOf = (cells: Cells): number[] =>
-  Array.from({ length: cells[PAST_SIZE]! }, (_, index) => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255);
+  Array.from({ length: cells[PAST_SIZE]! }, (_, index) => eventAt(cells, index));
 
 /** Takes what others drew out of a view's cells. */
 export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
-  for (const [index, event] of pastOf(cells).entries())
+  for (let index = 0; index < cells[PAST_SIZE]!; index++) {
+    const event = eventAt(cells, index);
     if (isDraw(event) && seatIn(event) !== viewer) setEvent(cells, index, event | (UNSEEN << SYMBOL_SHIFT));
+  }
 }
 
 /** Enters which card a draw that the viewer did not see may have been. */

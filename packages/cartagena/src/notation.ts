@@ -48,7 +48,7 @@ export function format(_state: State, _by: Actor, move: Move): string {
   }
 }
 
-export const lettersOf = (cards: readonly number[]): string => cards.map((symbol) => SYMBOLS[symbol]).join('');
+const lettersOf = (cards: readonly number[]): string => cards.map((symbol) => SYMBOLS[symbol]).join('');
 
 export const parse = (_state: State, by: Actor, text: string): Move | undefined =>
   by === 'chance' ? parseChance(text) : parseSeat(text);

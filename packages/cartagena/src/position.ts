@@ -48,26 +48,34 @@ import {
 } from './cells.ts';
 import { piratesOn } from './crowd.ts';
 import { calmLimit } from './ending.ts';
-import { countOf, oneCard, sizeOf } from './hand.ts';
-import { lettersOf } from './notation.ts';
+import { countOf, oneCard, sizeOf, toCounts } from './hand.ts';
 import { options as parseOptions, type CartagenaOptions } from './options.ts';
 import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';
 import { handCount, seesHand } from './view.ts';
 
+/** How many of each symbol, `S` to `P`. */
 function cards(cells: Cells, from: number): JsonObject {
-  const counts: Record<string, number> = {};
-  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) counts[SYMBOLS[symbol]!] = countOf(cells[from]!, symbol);
-  return counts;
+  const [S, D, K, B, H, P] = toCounts(cells[from]!) as [number, number, number, number, number, number];
+  return { S, D, K, B, H, P };
+}
+
+function rowText(cells: Cells): string {
+  let row = '';
+  for (let place = 0; place < cells[ROW_SIZE]!; place++) row += SYMBOLS[cells[ROW + cells[ROW_HEAD]! + place]!]!;
+  return row;
 }
 
 /** The position as all of it is, or as a viewer sees it. */
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {
-  const seats = Array.from({ length: cells[PLAYERS]! }, (_, seat) => {
-    const six = piratesOf(cells, seat);
-    if (viewer === 'everything') return { pirates: six, hand: cards(cells, hand(seat)) };
-    const seen = seesHand(cells, viewer, seat) ? cards(cells, hand(seat)) : null;
-    return { pirates: six, hand: seen, handCount: handCount(cells, viewer, seat) };
-  });
+  const seats: Json[] = [];
+  for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
+    const pirates = piratesOf(cells, seat);
+    if (viewer === 'everything') seats.push({ pirates, hand: cards(cells, hand(seat)) });
+    else {
+      const seen = seesHand(cells, viewer, seat) ? cards(cells, hand(seat)) : null;
+      seats.push({ pirates, hand: seen, handCount: handCount(cells, viewer, seat) });
+    }
+  }
   return {
     game: 'cartagena',
     players: cells[PLAYERS]!,
@@ -78,7 +86,7 @@ function print(cells: Cells, viewer: Viewer | 'everything'): Json {
     actions: cells[ACTIONS]!,
     deck: viewer === 'everything' ? cards(cells, DECK) : cells[DECK_SIZE]!,
     discard: cards(cells, DISCARD),
-    row: lettersOf([...cells.subarray(ROW + cells[ROW_HEAD]!, ROW + cells[ROW_HEAD]! + cells[ROW_SIZE]!)]),
+    row: rowText(cells),
     seats,
     calm: cells[CALM]!,
     passes: cells[PASSES]!,

@@ -37,14 +37,16 @@ import { dueSeat } from './turn.ts';
 export const seesHand = (cells: Cells, viewer: Viewer, seat: Seat): boolean =>
   cells[VERSION] !== JAMAICA || cells[WINNERS] !== 0 || viewer === seat;
 
-export function view(state: State, viewer: Viewer): View {
-  return redact(state, viewer, (cells) => {
-    // The deck is hidden in both versions; in the open one, and after the end, it follows from what is seen.
-    cells[DECK] = 0;
-    for (let seat = 0; seat < cells[PLAYERS]!; seat++)
-      if (!seesHand(cells, viewer, seat)) cells[hand(seat)] = -sizeOf(cells[hand(seat)]!);
-    if (cells[WINNERS] === 0) forgetOthersDraws(cells, viewer);
-  });
+export function view(state: State, viewer: Viewer, into?: State): View {
+  return redact(state, viewer, (cells) => hide(cells, viewer), into);
+}
+
+function hide(cells: Cells, viewer: Viewer): void {
+  // The deck is hidden in both versions; in the open one, and after the end, it follows from what is seen.
+  cells[DECK] = 0;
+  for (let seat = 0; seat < cells[PLAYERS]!; seat++)
+    if (!seesHand(cells, viewer, seat)) cells[hand(seat)] = -sizeOf(cells[hand(seat)]!);
+  if (cells[WINNERS] === 0) forgetOthersDraws(cells, viewer);
 }
 
 /** Deals the cards that the viewer cannot see anew: to the hands that are hidden, and the rest to the deck. */

@@ -131,8 +131,8 @@ export interface Game<O extends Options = Options> {
   /** Who won, once the game is over. */
   outcome(state: State): Outcome | undefined;
 
-  /** All that the viewer may know. */
-  view(state: State, viewer: Viewer): View;
+  /** All that the viewer may know; written into `into`, where that is given, and gone when something else is written there. */
+  view(state: State, viewer: Viewer, into?: State): View;
   /**
    * A random state that the view cannot rule out, written into `into`: the only way from a View to a State. `answer` chooses
    * the answers of other seats that are in but not open (an index below the count); without it every one is equally likely.
@@ -160,11 +160,12 @@ export const copyState = (from: State, into: State): void => into.set(from);
 
 export const cloneState = (state: State): State => state.slice() as State;
 
-/** A copy of a state whose secrets `hide` is to remove. */
-export function redact(state: State, viewer: Viewer, hide: (cells: Cells) => void): View {
-  const cells = state.slice();
+/** A copy of a state, in `into` if given, whose secrets `hide` is to remove. */
+export function redact(state: State, viewer: Viewer, hide: (cells: Cells) => void, into?: State): View {
+  const cells = into ?? cloneState(state);
+  if (into) copyState(state, into);
   hide(cells);
-  return { viewer, cells: cells as View['cells'] };
+  return { viewer, cells: cells as Cells as View['cells'] };
 }
 
 /** The seats whose bits are set, ascending. */

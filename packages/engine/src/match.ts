@@ -1,6 +1,6 @@
 import {
   CHANCE,
-  cloneState,
+  copyState,
   legalMoves,
   seatsOf,
   type Actor,
@@ -44,6 +44,15 @@ export interface MoveRefusal {
 
 /** Draws the chance event that is due in a state. */
 export type Deal = (game: Game, state: State) => Move;
+
+const scratches = new Map<Game, State>();
+
+/** A state of a game to write into for a moment: states are what matches would make the most of. */
+function scratchOf(game: Game): State {
+  let scratch = scratches.get(game);
+  if (!scratch) scratches.set(game, (scratch = game.blank()));
+  return scratch;
+}
 
 /** How many legal moves a refusal names. */
 const NAMED_MOVES = 12;
@@ -128,7 +137,11 @@ export class Match {
   /** The legal moves of a seat; none where it owes no answer. */
   legal(seat: Seat): string[] {
     if (!this.#owes(seat)) return [];
-    return legalMoves(this.game, this.#state, seat).map((move) => this.game.format(this.#state, seat, move));
+    const count = this.game.count(this.#state, seat);
+    const texts: string[] = [];
+    for (let index = 0; index < count; index++)
+      texts.push(this.game.format(this.#state, seat, this.game.nth(this.#state, seat, index)));
+    return texts;
   }
 
   /** The legal moves of a seat as the game packs them, in the order of `legal`: what a bot chooses from. */
@@ -146,7 +159,7 @@ export class Match {
 
   /** What the viewer may know, as plain data. */
   show(viewer: Viewer): Json {
-    return this.game.show(this.view(viewer));
+    return this.game.show(this.game.view(this.#state, viewer, scratchOf(this.game)));
   }
 
   /** The moves from number `since` on as the viewer may know them by now. */
@@ -225,7 +238,8 @@ export class Match {
   foresee(by: Seat, text: string, deal: Deal): Result<string[], MoveRefusal> {
     const legal = this.#legalMove(by, text);
     if (!legal.ok) return legal;
-    const state = cloneState(this.#state);
+    const state = scratchOf(this.game);
+    copyState(this.#state, state);
     this.game.play(state, by, legal.value);
     const events: string[] = [];
     while (this.game.toAct(state) === CHANCE) {

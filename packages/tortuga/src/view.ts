@@ -54,16 +54,18 @@ export const hides = (state: State): boolean => rollsAreHidden(state) || answers
 /** Whether a viewer sees what a seat keeps to itself. */
 export const sees = (cells: Cells, viewer: Viewer, seat: Seat): boolean => viewer === seat || cells[PHASE] === OVER;
 
-export function view(state: State, viewer: Viewer): View {
-  return redact(state, viewer, (cells) => {
-    if (cells[PHASE] === OVER) return;
-    forgetTiles(cells, viewer, actor(cells));
-    for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
-      if (seat === viewer) continue;
-      if (rollsAreHidden(cells)) cells.fill(0, shows(seat, 0), shows(seat, 0) + FACE_COUNT);
-      if (answersAreHidden(cells)) hideAnswer(cells, seat);
-    }
-  });
+export function view(state: State, viewer: Viewer, into?: State): View {
+  return redact(state, viewer, (cells) => hide(cells, viewer), into);
+}
+
+function hide(cells: Cells, viewer: Viewer): void {
+  if (cells[PHASE] === OVER) return;
+  forgetTiles(cells, viewer, actor(cells));
+  for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
+    if (seat === viewer) continue;
+    if (rollsAreHidden(cells)) cells.fill(0, shows(seat, 0), shows(seat, 0) + FACE_COUNT);
+    if (answersAreHidden(cells)) hideAnswer(cells, seat);
+  }
 }
 
 /** That a seat has answered everybody sees, not what; a stow is always an answer, dice or a bonus only where there is one. */

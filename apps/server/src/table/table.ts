@@ -71,8 +71,8 @@ export class Table {
   /** For each event, the first move of the log that anybody may see differently since. */
   readonly #touched: number[] = [];
   readonly #makeDealer: MakeDealer;
-  /** What chance follows from; secret, and known once the game has begun. */
-  #gameSeed: Uint8Array | undefined;
+  /** The chance of the game that has begun, as long as it stands where the table does. */
+  #dealer: Dealer | undefined;
 
   constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
     this.row = row;
@@ -100,7 +100,9 @@ export class Table {
 
   /** One bit for each seat that owes an answer. */
   get toAct(): number {
-    return this.seats.reduce((mask, { decision }, seat) => (decision ? mask | (1 << seat) : mask), 0);
+    let mask = 0;
+    for (let seat = 0; seat < this.seats.length; seat++) if (this.seats[seat]!.decision) mask |= 1 << seat;
+    return mask;
   }
 
   /** Whether every client that promised a seed has shown it. */
@@ -112,26 +114,27 @@ export class Table {
   get due(): number | undefined {
     if (this.status === 'starting') return this.#frozen + (this.isRevealed ? 0 : REVEAL_TIME);
     if (this.status !== 'playing') return undefined;
-    const due = Math.min(
-      ...this.seats.map((seat) =>
-        seat.decision && botOf(seat) !== undefined ? seat.decision.time : deadline(this.clock, seat),
-      ),
-    );
+    let due = Infinity;
+    for (const seat of this.seats)
+      due = Math.min(due, seat.decision && botOf(seat) !== undefined ? seat.decision.time : deadline(this.clock, seat));
     return due === Infinity ? undefined : due;
   }
 
   /** The first move of the log that a viewer who knows event `since` may not know as it is now. */
   touchedSince(since: number): number {
     if (!isInteger(since, 1, this.seq)) return 0;
-    return Math.min(this.match?.log.length ?? 0, ...this.#touched.slice(since));
+    let first = this.match?.log.length ?? 0;
+    for (let event = since; event < this.#touched.length; event++) first = Math.min(first, this.#touched[event]!);
+    return first;
   }
 
   /** The chance of this game; only once the line-up is frozen. */
   dealer(): Dealer {
-    const seed = this.#gameSeed ?? this.#hashSeeds();
-    // From the beginning of the game on no seed changes any more; to hash them again took a tenth of the time of a move.
-    if (this.match) this.#gameSeed = seed;
-    return this.#makeDealer(seed, this.word);
+    if (this.#dealer?.word === this.word) return this.#dealer;
+    const dealer = this.#makeDealer(this.#hashSeeds(), this.word);
+    // From the beginning of the game on no seed changes any more.
+    if (this.match) this.#dealer = dealer;
+    return dealer;
   }
 
   #hashSeeds(): Uint8Array {

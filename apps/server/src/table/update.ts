@@ -1,5 +1,5 @@
 import { seatsOf, type Seat, type Viewer, type Witnessed } from '@sloop/engine';
-import type { GameUpdate, LoggedMove, TableInfo, Update } from '@sloop/protocol';
+import type { GameUpdate, LoggedMove, SeatClock, TableInfo, Update } from '@sloop/protocol';
 import { seatClock } from './clock.ts';
 import { seatInfo } from './seat.ts';
 import type { Table } from './table.ts';
@@ -18,16 +18,20 @@ export function onlooker(table: Table, person: string | undefined): Onlooker {
 export function updateFor(table: Table, { seat, isHost }: Onlooker, since: number, time: number): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || table.changed > since;
-  const clocks = table.seats.map((each) => seatClock(table.clock, each, time));
-  return {
-    type: 'update',
+  // What is undefined is not sent. Built in one piece, because this is done for every pair of eyes after every move.
+  const update = {
+    type: 'update' as const,
     seq: table.seq,
-    you: { ...(seat !== undefined && { seat }), ...(isHost && isChanged && { invite: table.row.invite }) },
-    ...(isChanged && { table: tableInfo(table) }),
-    ...(table.match && { game: gameUpdate(table, seat ?? 'spectator', table.touchedSince(since)) }),
-    ...(table.match && clocks[0] && { clocks: clocks.filter((clock) => clock !== undefined) }),
+    you: { seat, invite: isHost && isChanged ? table.row.invite : undefined },
+    table: isChanged ? tableInfo(table) : undefined,
+    game: table.match && gameUpdate(table, seat ?? 'spectator', table.touchedSince(since)),
+    clocks: table.match && seatClocks(table, time),
   };
+  return update as Update;
 }
+
+const seatClocks = ({ clock, seats }: Table, time: number): SeatClock[] | undefined =>
+  clock.kind === 'none' ? undefined : seats.map((seat) => seatClock(clock, seat, time)!);
 
 export function tableInfo(table: Table): TableInfo {
   const { row, host, match, rematch } = table;
@@ -56,16 +60,14 @@ export function tableInfo(table: Table): TableInfo {
 function gameUpdate(table: Table, viewer: Viewer, from: number): GameUpdate {
   const match = table.match!;
   const isOwn = viewer !== 'spectator' && table.seats[viewer]!.held === undefined;
-  const { outcome } = match;
-  const update: GameUpdate = {
+  return {
     toAct: seatsOf(table.toAct),
     legal: isOwn ? match.legal(viewer) : [],
     canUndo: isOwn && match.undoable(viewer).ok,
     view: match.show(viewer),
     log: { from, moves: match.witnessed(viewer, from).map(logged) },
-  };
-  return outcome ? { ...update, outcome: outcome as GameUpdate['outcome'] & object } : update;
+    outcome: match.outcome,
+  } as GameUpdate;
 }
 
-const logged = ({ by, text, seat }: Witnessed): LoggedMove =>
-  seat === undefined ? { by, move: text } : { by, move: text, for: seat };
+const logged = ({ by, text, seat }: Witnessed): LoggedMove => ({ by, move: text, for: seat }) as LoggedMove;
