@@ -143,6 +143,11 @@ export const MIGRATIONS: readonly Migration[] = [
       insert into service values (0);
     `,
   },
+  {
+    // Only SQLite writes events down before it files them (sqlite-journal.ts).
+    sqlite: 'create table journal (n integer primary key, appends text not null) strict;',
+    postgres: '',
+  },
 ];
 
 /** The steps that a database of this version still has to take. A newer one than this program knows is left untouched. */

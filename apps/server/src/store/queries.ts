@@ -56,10 +56,11 @@ export const finishedAt = (status: TableStatus, at: number): number | null =>
   status === 'over' || status === 'closed' ? at : null;
 
 /** Numbers that would break the whole batch are refused before they join it. */
-export function checkEvent({ seq, at, time }: StoredEvent, { toAct, due }: Summary): void {
-  for (const [name, value] of Object.entries({ seq, at, time, toAct, due }))
-    if (value !== undefined && !Number.isSafeInteger(value))
-      throw new TypeError(`an event's ${name} must be a whole number, not ${value}`);
+export function checkEvent({ seq, at, time, body }: StoredEvent, { status, toAct, due = 0 }: Summary): void {
+  if (![seq, at, time, toAct, due].every(Number.isSafeInteger))
+    throw new TypeError(`an event's numbers must be whole: ${[seq, at, time, toAct, due].join(', ')}`);
+  if (typeof body !== 'string' || typeof status !== 'string')
+    throw new TypeError("an event's body and status must be text");
 }
 
 const EVENTS = 'select seq, at, served as "time", body from events where table_id = $1 and seq > $2 order by seq';

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -136,6 +137,51 @@ test.each<[string, string, (queries: ReturnType<typeof commonQueries>) => Promis
   close();
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/SCAN (tables|sitters)$/m);
+});
+
+describe('events', () => {
+  test('of a batch that breaks are all rejected and none is stored; the next batch works', async () => {
+    await addTables('t1');
+    const store = openSqlite(file);
+    const answers = await Promise.allSettled([
+      store.append('t1', sampleEvent(1), sampleSummary()),
+      store.addChat('t1', { id: 'ann', name: 'Ann' }, null as unknown as string, 1),
+    ]);
+    expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
+    expect(await store.eventsAfter('t1', 0)).toStrictEqual([]);
+    expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
+    await store.close();
+  });
+
+  test('that were written down and not yet filed are there for whoever finds the files of a dead process', async () => {
+    await addTables('t1', 't2');
+    const store = openSqlite(file);
+    for (const seq of [1, 2, 3]) await store.append('t1', sampleEvent(seq), sampleSummary({ toAct: seq }));
+    await store.append('t2', sampleEvent(1), sampleSummary({ status: 'over' }));
+    const found = join(folder, 'found.db');
+    for (const ending of ['', '-wal']) copyFileSync(file + ending, found + ending);
+    const waiting = new DatabaseSync(found);
+    expect(waiting.prepare('select count(*) as count from events').get()).toEqual({ count: 0 });
+    waiting.close();
+    const next = openSqlite(found);
+    expect(await next.eventsAfter('t1', 0)).toStrictEqual(await store.eventsAfter('t1', 0));
+    expect(await next.tablesOf('ann', 9)).toStrictEqual(await store.tablesOf('ann', 9));
+    expect(await next.append('t1', sampleEvent(3), sampleSummary())).toBe(false);
+    expect(await next.append('t1', sampleEvent(4), sampleSummary())).toBe(true);
+    await Promise.all([store.close(), next.close()]);
+  });
+
+  test('are filed after a while by themselves', async () => {
+    await addTables('t1');
+    const store = openSqlite(file);
+    await store.append('t1', sampleEvent(1), sampleSummary());
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const count = (table: string): unknown => reader.prepare(`select count(*) as count from ${table}`).get()?.['count'];
+    expect([count('journal'), count('events')]).toEqual([1, 0]);
+    await vi.waitFor(() => expect([count('journal'), count('events')]).toEqual([0, 1]), 10_000);
+    reader.close();
+    await store.close();
+  });
 });
 
 describe('a backup', () => {

@@ -2,8 +2,9 @@ import type { StatementSync } from 'node:sqlite';
 import type { ChatLine } from '@sloop/protocol';
 import { Gathering } from './gathering.ts';
 import { ADD_TABLE, checkEvent, commonQueries, finishedAt, newTable, sittersOf, type Value } from './queries.ts';
-import { openFile } from './sqlite-file.ts';
-import type { Store, StoredEvent, Summary } from './store.ts';
+import { explain, openFile } from './sqlite-file.ts';
+import { Journal, seating, type Append } from './sqlite-journal.ts';
+import type { Store } from './store.ts';
 
 /** Something to write, inside the transaction that it shares with others of its tick. */
 type Work = () => unknown;
@@ -42,34 +43,41 @@ export function openSqlite(path: string): Store {
     }
   }
 
-  const writes = new Gathering<Work, unknown>((works) => transact(() => works.map((work) => work())));
+  let journal: Journal;
+  try {
+    journal = new Journal(database, transact);
+  } catch (error) {
+    close();
+    throw explain(error, path);
+  }
+  const seat = seating(database);
+  /** What the batch under way appends, and the last number of each table that it appends to. */
+  let appends: Append[] = [];
+  const last = new Map<string, number>();
+  const writes = new Gathering<Work, unknown>((works) => {
+    appends = [];
+    last.clear();
+    const answers = transact(() => {
+      const done = works.map((work) => work());
+      if (appends.length > 0) journal.write(appends);
+      return done;
+    });
+    if (appends.length > 0) journal.keep(appends);
+    return answers;
+  });
   const write = <T>(work: () => T | Error): Promise<T> => writes.ask(work) as Promise<T>;
 
-  // `seq` moves on only from the number before, so numbers have no gaps and one of two rivals changes nothing.
-  const advance = database.prepare(`update tables
-    set seq = ?2, status = ?3, to_act = ?4, due = ?5, changed = ?6, seats = coalesce(?7, seats)
-    where id = ?1 and seq = ?2 - 1`);
-  const addEvent = database.prepare('insert into events (table_id, seq, at, served, body) values (?, ?, ?, ?, ?)');
-  const clearSitters = database.prepare('delete from sitters where table_id = ?');
-  const addSitter = database.prepare('insert into sitters (table_id, person, finished) values (?, ?, ?)');
-  const finish = database.prepare('update sitters set finished = ?2 where table_id = ?1 and finished is not ?2');
   const countLine = database.prepare('update tables set chat_lines = chat_lines + 1 where id = ? returning chat_lines');
   const addLine = database.prepare(
     'insert into chat (table_id, n, from_id, from_name, text, at) values (?, ?, ?, ?, ?, ?)',
   );
 
-  function seat(table: string, people: readonly string[], finished: number | null): void {
-    clearSitters.run(table);
-    for (const person of people) addSitter.run(table, person, finished);
-  }
-
-  function append(id: string, { seq, at, time, body }: StoredEvent, { status, toAct, due, seats }: Summary): boolean {
-    const seen = seats === undefined ? null : JSON.stringify(seats);
-    if (advance.run(id, seq, status, toAct, due ?? null, at, seen).changes === 0) return false;
-    addEvent.run(id, seq, at, time, body);
-    const finished = finishedAt(status, at);
-    if (seats !== undefined) seat(id, sittersOf(seats), finished);
-    else finish.run(id, finished);
+  /** Numbers have no gaps, and of two rivals for one number the second changes nothing. */
+  function append(asked: Append): boolean {
+    const { id, event } = asked;
+    if ((last.get(id) ?? journal.lastOf(id)) !== event.seq - 1) return false;
+    last.set(id, event.seq);
+    appends.push(asked);
     return true;
   }
 
@@ -80,8 +88,21 @@ export function openSqlite(path: string): Store {
     return { n: Number(n), from: { id: from.id, name: from.name }, text, at };
   }
 
+  const common = commonQueries(query);
+  const settled =
+    <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      journal.settle();
+      return ask(...args);
+    };
+
   return {
-    ...commonQueries(query),
+    ...common,
+    loadTable: settled(common.loadTable),
+    eventsAfter: settled(common.eventsAfter),
+    lobby: settled(common.lobby),
+    tablesOf: settled(common.tablesOf),
+    dueTables: settled(common.dueTables),
 
     async addTable(row, summary) {
       transact(() => {
@@ -92,7 +113,7 @@ export function openSqlite(path: string): Store {
 
     async append(id, event, summary) {
       checkEvent(event, summary);
-      return write(() => append(id, event, summary));
+      return write(() => append({ id, event, summary }));
     },
 
     async addChat(table, from, text, at) {
@@ -103,6 +124,10 @@ export function openSqlite(path: string): Store {
     tell() {},
     onNews() {},
 
-    close: () => (closing ??= writes.close().then(close)),
+    close: () =>
+      (closing ??= writes.close().then(() => {
+        journal.settle();
+        close();
+      })),
   };
 }
