@@ -19,6 +19,7 @@ import type { Room, Watcher } from '../room.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
+import { textFrames } from './frames.ts';
 import { identify } from './identity.ts';
 import { roomOf, sinceSchema } from './tables.ts';
 
@@ -43,7 +44,8 @@ class LiveSocket implements Watcher {
   readonly #context: Context;
   readonly #address: string;
   readonly #stream: Duplex;
-  #isCorked = false;
+  /** What is said in this tick. */
+  #said: string[] = [];
   #last: Promise<void> = Promise.resolve();
   #queued = 0;
   #isDropped = false;
@@ -72,18 +74,19 @@ class LiveSocket implements Watcher {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MOST_WAITING) return this.#drop(CLOSE.slow, 'you read too slowly: connect again');
     // What is said in one tick goes out in one piece: a system call costs more than all that a move needs of the rules.
-    if (!this.#isCorked) {
-      this.#isCorked = true;
-      this.#stream.cork();
-      process.nextTick(() => {
-        this.#isCorked = false;
-        this.#stream.uncork();
-      });
-    }
-    this.#socket.send(text);
+    if (this.#said.push(text) === 1) process.nextTick(() => this.#flush());
+  }
+
+  /** Straight to the stream: messages are never fragmented or compressed here, so frames of others cannot come between. */
+  #flush(): void {
+    if (this.#said.length === 0) return;
+    const texts = this.#said;
+    this.#said = [];
+    if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(textFrames(texts));
   }
 
   close(code: number, reason: string): void {
+    this.#flush();
     this.#socket.close(code, reason);
   }
 
