@@ -16,18 +16,22 @@ interface Plan {
   readonly paced: number;
   /** Seconds without any move before memory is read. */
   readonly rest: number;
-  /** Moves of each table at full speed, and how often with new tables; the first time only warms up. */
+  /** Moves of each table at full speed, and how often with new tables; the first times only warm up. */
   readonly moves: number;
   readonly rushes: number;
+  readonly warmRushes: number;
 }
 
-const FULL: Plan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, rushes: 4 };
-const QUICK: Plan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, rushes: 2 };
+const FULL: Plan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, rushes: 6, warmRushes: 3 };
+const QUICK: Plan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, rushes: 2, warmRushes: 1 };
+
+/** Tables that were played at before memory is first read: compiled code and buffers belong to no table. */
+const EARLIER_TABLES = 20;
 
 interface Result {
   readonly paced: Cost;
   readonly rush: Cost;
-  /** Resident bytes for each table, its two sockets included, after a rest. */
+  /** Resident bytes that each table, with its two sockets, adds to a server that has played before; after a rest. */
   readonly memory: number;
   /** The same between two forced collections of garbage. */
   readonly collected: number;
@@ -39,8 +43,12 @@ function measure(contender: Contender, plan: Plan, say: Effort['say']): Promise<
   return withContender(contender, (servers) =>
     withLoad(async (load) => {
       const [server] = servers as [(typeof servers)[0]];
-      const seat = (): Promise<void> => load.seat(contender, [server.address], TABLES, PLAYERS);
-      await sleep(2000);
+      const seat = (tables = TABLES): Promise<void> => load.seat(contender, [server.address], tables, PLAYERS);
+      say('the first tables');
+      await seat(EARLIER_TABLES);
+      await load.pace(plan.warmUp, 100);
+      await load.leave();
+      await sleep(plan.rest * 1000);
       const empty = await server.usage();
       const emptyCollected = await server.usage(true);
       say('sitting down');
@@ -62,7 +70,7 @@ function measure(contender: Contender, plan: Plan, say: Effort['say']): Promise<
       }
       return {
         paced,
-        rush: together(rushes.slice(1)),
+        rush: together(rushes.slice(plan.warmRushes)),
         memory: (full.rss - empty.rss) / TABLES,
         collected: (fullCollected.rss - emptyCollected.rss) / TABLES,
       };

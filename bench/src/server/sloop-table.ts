@@ -36,6 +36,8 @@ async function ask<T>(base: string, method: string, path: string, token?: string
 class SloopTable implements LoadTable {
   moves = 0;
   readonly #id: string;
+  /** Where its people are known. */
+  readonly #home: string;
   readonly #players: Player[] = [];
   readonly #rng = rngFrom(`load ${Math.random()}`);
   #underway: Underway | undefined;
@@ -47,8 +49,9 @@ class SloopTable implements LoadTable {
   #nextId = 1;
   #changed: (() => void) | undefined;
 
-  constructor(id: string) {
+  constructor(id: string, home: string) {
     this.#id = id;
+    this.#home = home;
   }
 
   async connect(base: string, token: string): Promise<void> {
@@ -139,7 +142,10 @@ class SloopTable implements LoadTable {
   }
 
   leave(): void {
-    for (const { socket } of this.#players) socket.terminate();
+    for (const { socket, token } of this.#players) {
+      socket.terminate();
+      people.set(this.#home, [...(people.get(this.#home) ?? []), token]);
+    }
   }
 }
 
@@ -156,7 +162,7 @@ export const seatSloop: SeatTable = async (addresses, players) => {
   const tokens = await Promise.all(Array.from({ length: players }, () => personOf(first)));
   const seats = tokens.map(() => ({ kind: 'open' as const }));
   const { id } = await ask<{ id: string }>(first, 'POST', '/api/tables', tokens[0], { game: GAME, seats });
-  const table = new SloopTable(id);
+  const table = new SloopTable(id, first);
   for (const [seat, token] of tokens.entries()) await table.connect(addresses[seat % addresses.length]!, token);
   await table.begin();
   return table;
