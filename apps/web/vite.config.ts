@@ -1,24 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { messages } from './messages.config.ts';
-import { namespacesByName } from './namespaces.plugin.ts';
+import { namespacesByName, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
 
 /** Where the server listens while the site is developed: `npm run dev` passes its requests on. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
+
+/** The script that stands in every page, as the policy names it. */
+function inlineScript(): `sha256-${string}` {
+  const page = readFileSync(new URL('src/app.html', import.meta.url), 'utf8');
+  const script = /<script>([^]*?)<\/script>/.exec(page)![1]!;
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messages),
     namespacesByName(),
+    withoutUneval(),
+    oneChoiceOfLanguage(),
     sveltekit({
       adapter: adapter({ fallback: '200.html', precompress: true }),
+      // Nothing of a page waits for styles: they stand in it.
+      inlineStyleThreshold: 20_000,
       csp: {
         mode: 'hash',
         directives: {
           'default-src': ['self'],
-          'script-src': ['self'],
+          'script-src': ['self', inlineScript()],
           'worker-src': ['self'],
           'connect-src': ['self'],
           'style-src': ['self'],
@@ -31,6 +44,20 @@ export default defineConfig({
       },
     }),
   ],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Parts that several pages share, in few files: each file is a round trip on a slow line.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 }],
+            },
+          },
+        },
+      },
+    },
+  },
   worker: { format: 'es', plugins: () => [namespacesByName()] },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },

@@ -59,37 +59,65 @@ export async function measureWeights(
   };
 }
 
-/** How many keys are pressed while bots think. */
-const PRESSES = 60;
+/** How long input is tried while bots think, in milliseconds. */
+const TRYING = 20_000;
 
-/** The longest time, in milliseconds, from a key to the page hearing of it, while four captains think about Cartagena. */
-export async function measureInput(address: string, program: BrowserProgram): Promise<number> {
+/** What the browser notes of a key or a touch: `duration` runs from the input to the next picture. */
+interface Answer {
+  readonly delay: number;
+  readonly duration: number;
+}
+
+/**
+ * Cartagena against four captains: the list of keys is opened and closed again and again, and moves are made as soon as they can be.
+ * The worst, in milliseconds: how long until the page heard of an input, and until a picture showed the answer.
+ */
+export async function measureInput(
+  address: string,
+  program: BrowserProgram,
+): Promise<{ heard: number; shown: number }> {
   return withPage(program, async (page) => {
-    await page.goto(`${address}/play/cartagena?way=solo`);
-    await page.locator('input[name="opponents"][value="4"]').check({ force: true });
-    await page.locator('input[name="rank"][value="captain"]').check({ force: true });
-    await page.getByTestId('start').click();
-    await page.getByTestId('tray').waitFor();
-    await page.evaluate(() => {
-      const delays: number[] = [];
-      Object.assign(window, { delays });
-      addEventListener('keydown', (event) => delays.push(performance.now() - event.timeStamp), true);
+    await page.addInitScript(() => {
+      const choice = { opponents: 4, rank: 'captain', options: {} };
+      localStorage.setItem('sloop-solo-cartagena', JSON.stringify(choice));
     });
-    for (let press = 0; press < PRESSES; press++) {
-      // Whenever it is our turn, it is ended by the first move of the list, so that the bots have something to think about.
-      if (press % 6 === 0) {
-        await page.keyboard.press('.');
-        await page
-          .locator('dialog [data-move]:enabled')
-          .first()
-          .click({ timeout: 500 })
-          .catch(() => undefined);
-      }
-      await page.keyboard.press('Shift');
-      await page.waitForTimeout(50);
+    await runningTable('cartagena')(page, address);
+    await page.evaluate(watchInput);
+    const until = Date.now() + TRYING;
+    for (let press = 0; Date.now() < until; press++) {
+      if (press % 8 === 0) await playFromList(page);
+      await page.keyboard.press(press % 2 === 0 ? '?' : 'Escape');
+      await page.waitForTimeout(60);
     }
-    const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
-    if (delays.length < PRESSES) throw new Error('some keys were never heard');
-    return Math.max(...delays);
+    const answers = await page.evaluate(() => (window as unknown as { answers: Answer[] }).answers);
+    if (answers.length < TRYING / 1000) throw new Error('the page heard of hardly any input');
+    return {
+      heard: Math.max(...answers.map(({ delay }) => delay)),
+      shown: Math.max(...answers.map(({ duration }) => duration)),
+    };
   });
+}
+
+/** Runs in the page. */
+function watchInput(): void {
+  const answers: Answer[] = [];
+  Object.assign(window, { answers });
+  const watcher = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId > 0)
+        answers.push({ delay: entry.processingStart - entry.startTime, duration: entry.duration });
+  });
+  // 16 ms is the shortest that the browser reports: one picture.
+  watcher.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Makes the first move of the list that every table has, so that the bots have something to think about. */
+async function playFromList(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('.');
+  await page
+    .locator('dialog [data-move]:enabled')
+    .first()
+    .click({ timeout: 300 })
+    .catch(() => page.keyboard.press('Escape'));
 }

@@ -9,7 +9,7 @@ export interface Scores {
   readonly bestPractices: number;
 }
 
-/** Scores from 0 to 100 of a page on a phone; `open` leads to it in the same browser, which then keeps what the site has stored. */
+/** Scores from 0 to 100 of a page on a phone, loaded for the first time; `open` leads to it before, and leaves a game to be found there. */
 export async function lighthouseScores(
   address: string,
   program: BrowserProgram,
@@ -23,7 +23,6 @@ export async function lighthouseScores(
       output: 'json',
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      disableStorageReset: open !== undefined,
     });
     const { categories } = result!.lhr;
     const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);

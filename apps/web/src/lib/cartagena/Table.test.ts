@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { settings } from '#lib/settings.svelte.ts';
 import Table from './Table.svelte';
 import { tableOf, type Scene } from './testing.ts';
 
@@ -14,6 +15,7 @@ const SCENE: Scene = {
 
 beforeAll(() => {
   overwriteGetLocale(() => 'en');
+  settings.change({ pace: 0 });
   // There is no layout here: the board gets the room of a phone.
   Object.defineProperties(HTMLElement.prototype, { clientWidth: { get: () => 348 }, clientHeight: { get: () => 392 } });
 });

@@ -1,10 +1,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { settings } from '#lib/settings.svelte.ts';
 import Table from './Table.svelte';
 import { tableOf, type Scene } from './testing.ts';
 
-beforeAll(() => overwriteGetLocale(() => 'en'));
+beforeAll(() => {
+  overwriteGetLocale(() => 'en');
+  settings.change({ pace: 0 });
+});
 afterEach(cleanup);
 
 const confirm = (): HTMLButtonElement => screen.getByTestId('confirm');
