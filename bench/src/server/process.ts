@@ -36,7 +36,7 @@ async function start(
   environment: { readonly [name: string]: string },
 ): Promise<ServerProcess> {
   const child = fork(program, args, {
-    execArgv: ['--expose-gc', '--import', PROBE, ...(process.env['BENCH_SERVER_FLAGS']?.split(' ') ?? [])],
+    execArgv: ['--expose-gc', '--import', PROBE],
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
