@@ -54,7 +54,7 @@ export class Journal {
 
   keep(appends: readonly Append[]): void {
     this.#keep(appends);
-    if (this.#count >= MOST) this.settle();
+    if (this.#count >= MOST) this.#settleLater();
     else this.#timer ??= setTimeout(() => this.#settleLater(), LONGEST).unref();
   }
 
