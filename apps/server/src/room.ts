@@ -3,6 +3,7 @@ import { findGame } from '@sloop/games';
 import { CLOSE, type ChatLine, type Presence, type Refusal, type ServerMessage, type Update } from '@sloop/protocol';
 import { Duties } from './duties.ts';
 import type { House } from './house.ts';
+import { InOrder } from './in-order.ts';
 import { PresenceBoard } from './presence.ts';
 import type { StoredEvent } from './store/store.ts';
 import type { TableEvent } from './table/events.ts';
@@ -32,8 +33,8 @@ export class Room {
   readonly #watchers = new Set<Watcher>();
   readonly #duties: Duties;
   #table: Table;
-  /** Ends when everything asked for so far is done: one thing at a time. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** One thing at a time. */
+  readonly #order = new InOrder();
   /** False while the table may be ahead of the store. */
   #isSure = true;
   /** The last event that watchers have been told of. */
@@ -183,12 +184,7 @@ export class Room {
 
   #alone<T>(work: () => T | Promise<T>): Promise<T> {
     this.use();
-    const done = this.#last.then(async () => {
-      if (!this.#isSure) await this.#reload();
-      return work();
-    });
-    this.#last = done.catch(() => undefined);
-    return done;
+    return this.#order.do(() => (this.#isSure ? work() : this.#reload().then(work)));
   }
 
   #updateFor(person: string | undefined, since: number): Update {

@@ -15,6 +15,7 @@ import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { WebSocket } from 'ws';
 import { perform } from '../acts.ts';
+import { InOrder } from '../in-order.ts';
 import type { Room, Watcher } from '../room.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { App, Context } from './context.ts';
@@ -46,7 +47,7 @@ class LiveSocket implements Watcher {
   readonly #stream: Duplex;
   /** What is said in this tick. */
   #said: string[] = [];
-  #last: Promise<void> = Promise.resolve();
+  readonly #order = new InOrder();
   #queued = 0;
   #isDropped = false;
   isThere = true;
@@ -114,19 +115,21 @@ class LiveSocket implements Watcher {
     if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'too many messages at once');
     const isAllowed = allowances.address.take(this.#address) && allowances.person.take(this.person ?? this.#address);
     this.#queued++;
-    this.#last = this.#last.then(async () => {
-      try {
-        await this.#answer(isBinary ? '' : message.toString(), isAllowed);
-      } catch (error) {
-        this.#context.house.log.error({ error: String(error) }, 'a message failed');
-        this.#refuse(undefined, {
-          code: 'internal',
-          message: 'something went wrong here; nothing that was confirmed is lost',
-        });
-      } finally {
-        this.#queued--;
-      }
-    });
+    void this.#order.do(() => this.#answerSafely(isBinary ? '' : message.toString(), isAllowed));
+  }
+
+  async #answerSafely(text: string, isAllowed: boolean): Promise<void> {
+    try {
+      await this.#answer(text, isAllowed);
+    } catch (error) {
+      this.#context.house.log.error({ error: String(error) }, 'a message failed');
+      this.#refuse(undefined, {
+        code: 'internal',
+        message: 'something went wrong here; nothing that was confirmed is lost',
+      });
+    } finally {
+      this.#queued--;
+    }
   }
 
   async #answer(text: string, isAllowed: boolean): Promise<void> {
