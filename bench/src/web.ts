@@ -2,7 +2,7 @@
 // input while four bots think. `npm run bench:web`, `-- --json` for the figures alone.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@sloop/server';
 import { readSettings } from '@sloop/server/settings';
@@ -75,6 +75,7 @@ const settings = readSettings({
 if (!settings.ok) throw new Error(settings.reason);
 const serving = await serve({ ...settings.value, data: join(folder, 'sloop.db') });
 try {
+  say(`${availableParallelism()} cores, on which ${loadavg()[0]!.toFixed(1)} programs were running`);
   const lines = await measure(serving.address, browser);
   if (asJson) console.log(JSON.stringify(lines, undefined, 2));
   else {

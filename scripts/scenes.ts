@@ -1,0 +1,38 @@
+// Games for the pictures of the documentation: the same moves every time.
+import { decide, findBot } from '@sloop/bots';
+import { QuickRng, type JsonObject, type View } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { LocalMatch } from '../apps/web/src/lib/table/local.match.ts';
+import type { Question } from '../apps/web/src/lib/table/local.messages.ts';
+import type { SavedGame } from '../apps/web/src/lib/table/saved.ts';
+
+export interface Plot {
+  readonly game: string;
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly options?: JsonObject;
+  /** All chance of the game follows from it. */
+  readonly seed: string;
+  /** Whether the game stops at a decision of the first seat, which sees this; without it the game is played to its end. */
+  readonly until?: (view: JsonObject) => boolean;
+}
+
+/** A game against bosuns, up to a telling decision of the first seat. Bosuns all the way: they need no time to think. */
+export function playScene({ game: id, names, until, seed, ...plot }: Plot): SavedGame {
+  const game = findGame(id)!;
+  const bosun = findBot('bosun')!;
+  const rng = new QuickRng(17, 4);
+  const seats = names.map((name) => ({ name, bot: 'bosun' }));
+  const empty = { moves: [], toAct: [], started: 0, changed: 0, options: plot.options ?? {} };
+  const match = new LocalMatch({ id: plot.id, origin: 'solo', game: id, seats, seed, ...empty }, game);
+  const isReached = ({ view }: Question): boolean =>
+    view.viewer === 0 && until !== undefined && until(game.show(view as View) as JsonObject);
+  while (!match.over) {
+    const questions = match.questions();
+    if (questions.some(isReached)) break;
+    for (const { ticket, view, legal } of questions)
+      match.answer(ticket, decide(bosun, game, view as View, legal, rng, { expired: () => false }).index);
+  }
+  const [first, ...others] = seats;
+  return { ...match.save(), seats: [{ name: first!.name }, ...others], changed: 0 };
+}
