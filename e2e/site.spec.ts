@@ -1,13 +1,8 @@
 // The site without a server: whole games against bots, around one device, and without a network.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { playToTheEnd } from './autoplay.ts';
-
-const SIZES = {
-  phone: { viewport: { width: 360, height: 640 }, hasTouch: true },
-  desk: { viewport: { width: 1280, height: 800 } },
-} as const;
+import { calm, complaintsOf, DESK, nothingAgainst, PHONE } from './browser.ts';
 
 let site: Awaited<ReturnType<typeof servePreview>>;
 test.beforeAll(async () => {
@@ -15,19 +10,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** What the browser complains about; there is no server here, so that alone is no complaint. */
-const complaints: string[] = [];
+let complaints: string[] = [];
 test.beforeEach(async ({ page }) => {
-  complaints.length = 0;
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('503')) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
-  await page.addInitScript(
-    (kept) => localStorage.getItem('sloop-settings') ?? localStorage.setItem('sloop-settings', kept),
-    quick,
-  );
+  complaints = complaintsOf(page);
+  await calm(page);
 });
 test.afterEach(() => expect(complaints).toEqual([]));
 
@@ -43,41 +29,35 @@ async function chooseFromList(page: Page): Promise<boolean> {
   }
 }
 
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
-  );
-
-for (const [size, use] of Object.entries(SIZES)) {
+for (const { size, use, game } of [
+  { size: 'phone', use: PHONE, game: 'tortuga' },
+  { size: 'desk', use: DESK, game: 'cartagena' },
+] as const) {
   test.describe(size, () => {
     test.use(use);
 
-    for (const game of ['tortuga', 'cartagena']) {
-      test(`a whole game of ${game} against bots, then its replay`, async ({ page }) => {
-        test.setTimeout(120_000);
-        await page.goto(site.url);
-        await page.getByTestId(`play-${game}`).click();
-        await page.getByTestId('start').click();
-        await expect(page.getByTestId('tray')).toBeVisible();
-        expect(await fits(page)).toBe(true);
-        await playToTheEnd(page);
-        await page.locator('a[href*="/replay/"]').click();
-        await expect(page.getByTestId('replay')).toBeVisible();
-        const slider = page.getByRole('slider');
-        const before = Number(await slider.inputValue());
-        await page.keyboard.press('ArrowRight');
-        await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
-        await page.getByRole('combobox').selectOption('0');
-        await expect(page.getByTestId('replay')).toBeVisible();
-      });
-    }
+    test(`a whole game of ${game} against bots, then its replay`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.goto(site.url);
+      await page.getByTestId(`play-${game}`).click();
+      await page.getByTestId('start').click();
+      await expect(page.getByTestId('tray')).toBeVisible();
+      await playToTheEnd(page);
+      await page.locator('a[href*="/replay/"]').click();
+      await expect(page.getByTestId('replay')).toBeVisible();
+      const slider = page.getByRole('slider');
+      const before = Number(await slider.inputValue());
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
+      await page.getByRole('combobox').selectOption('0');
+      await expect(page.getByTestId('replay')).toBeVisible();
+    });
 
     test('no page has anything against it', async ({ page }) => {
       for (const path of ['/', '/play/tortuga?way=solo', '/play/cartagena?way=device', '/tables', '/settings']) {
         await page.goto(site.url + path);
         await page.locator('main').first().waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id }) => `${path}: ${id}`)).toEqual([]);
+        await nothingAgainst(page, path);
       }
     });
   });

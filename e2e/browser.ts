@@ -1,0 +1,59 @@
+// What every test of the site needs: screen sizes, a calm table, and eyes for what is wrong on a page.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
+export const DESK = { viewport: { width: 1280, height: 800 } } as const;
+
+/** Animations and sound are off, so that nothing has to be waited for; what the test sets later stays. */
+export async function calm(page: Page): Promise<void> {
+  const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
+  await page.addInitScript(
+    (kept) => localStorage.getItem('sloop-settings') ?? localStorage.setItem('sloop-settings', kept),
+    quick,
+  );
+}
+
+/** Collects what the browser complains about; where there is no game server, that alone is no complaint. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('503')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Against as many of the weakest bots, which answer at once. */
+export async function startSolo(page: Page, site: string, game: string, opponents: number): Promise<void> {
+  await page.goto(`${site}/play/${game}?way=solo`);
+  await page
+    .getByRole('radio', { name: String(opponents), exact: true })
+    .first()
+    .check({ force: true });
+  await page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
+  await page.getByTestId('start').click();
+  await expect(page.getByTestId('tray')).toBeVisible();
+}
+
+/** Around one device, with so many people. */
+export async function startDevice(page: Page, site: string, game: string, people: number): Promise<void> {
+  await page.goto(`${site}/play/${game}?way=device`);
+  const seats = page.getByRole('textbox');
+  await seats.first().waitFor();
+  while ((await seats.count()) < people) await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByTestId('start').click();
+  await expect(page.getByTestId('curtain')).toBeVisible();
+}
+
+/** Axe finds nothing, by day and by night. */
+export async function nothingAgainst(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // By night only the colours are others.
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}

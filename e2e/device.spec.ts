@@ -1,0 +1,72 @@
+// Around one device: whole games, and nothing of anybody's secrets while the device is passed on.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { servePreview } from '../apps/web/scripts/preview.ts';
+import { playToTheEnd } from './autoplay.ts';
+import { calm, complaintsOf, nothingAgainst, PHONE, startDevice } from './browser.ts';
+import { fitsEverywhere } from './fits.ts';
+
+let site: Awaited<ReturnType<typeof servePreview>>;
+test.beforeAll(async () => {
+  site = await servePreview(0);
+});
+test.afterAll(() => site.close());
+test.use(PHONE);
+test.beforeEach(({ page }) => calm(page));
+
+/** Symbols of cards, dice, chests and tiles; moves, the log, the hand: all that a table draws. */
+const DRAWN = /#(sym|act|chip|chest|tile|card|pirate|boat)-|data-(move|die|stack|place)|class="log|data-testid="tray"/;
+
+for (const [game, people] of [
+  ['tortuga', 3],
+  ['cartagena', 2],
+] as const)
+  test(`a whole game of ${game} is passed on without a secret; its record replays elsewhere`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const complaints = complaintsOf(page);
+    await startDevice(page, site.url, game, people);
+    const [played] = await playToTheEnd(page);
+
+    // A curtain says who is next, and where undoing is possible who was before: whatever lay on the table, it is the same.
+    expect(played!.curtains.length).toBeGreaterThanOrEqual(people);
+    expect(played!.curtains.length).toBeLessThanOrEqual(people * people);
+    expect(played!.curtains.filter((drawn) => DRAWN.test(drawn))).toEqual([]);
+
+    await fitsEverywhere(page, 'the end');
+    await nothingAgainst(page, 'the end');
+    await page.getByTestId('fold').click();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.getByTestId('fold').click();
+
+    await page.locator('a[href*="/replay/"]').click();
+    const slider = page.getByRole('slider');
+    await expect(page.getByTestId('replay')).toBeVisible();
+    await nothingAgainst(page, 'replay');
+    const told = async (): Promise<string[]> => {
+      const length = await slider.getAttribute('max');
+      await page.keyboard.press('End');
+      await expect(slider).toHaveValue(length!);
+      return [length!, await page.locator('main').innerText()];
+    };
+    const before = await told();
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const record = await readFile(await (await saving).path(), 'utf8');
+
+    await page.goto(`${site.url}/tables`);
+    const file = page.locator('input[type="file"]');
+    const upload = (text: string): Promise<void> =>
+      file.setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await upload(record.slice(0, -9));
+    await expect(page.getByRole('main')).toContainText('cannot be read');
+    const forged = JSON.parse(record) as { moves: string[] };
+    forged.moves.splice(-1, 1, '0 dance');
+    await upload(JSON.stringify(forged));
+    await expect(page.getByRole('main')).toContainText('dance');
+    await upload(record);
+    await expect(page.getByTestId('replay')).toBeVisible();
+    expect(await told()).toEqual(before);
+    expect(complaints).toEqual([]);
+  });

@@ -1,0 +1,37 @@
+// The whole turn on every screen, with as many people as a game takes, whatever is asked.
+import { expect, test } from '@playwright/test';
+import { servePreview } from '../apps/web/scripts/preview.ts';
+import { playToAnother } from './autoplay.ts';
+import { calm, startDevice } from './browser.ts';
+import { fitsEverywhere } from './fits.ts';
+
+let site: Awaited<ReturnType<typeof servePreview>>;
+test.beforeAll(async () => {
+  site = await servePreview(0);
+});
+test.afterAll(() => site.close());
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+test.beforeEach(({ page }) => calm(page));
+
+/** How many kinds of decisions a game has that come up in every few rounds. */
+const GAMES = [
+  { game: 'tortuga', people: 4, kinds: 7 },
+  { game: 'cartagena', people: 5, kinds: 4 },
+] as const;
+
+for (const { game, people, kinds } of GAMES)
+  test(`${game} with ${people} seats fits every screen, whatever is asked`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await startDevice(page, site.url, game, people);
+    const known: string[] = [];
+    while (known.length < kinds) {
+      const { decision } = await playToAnother(page, known);
+      expect(decision, `after ${known.join(', ')}`).toBeDefined();
+      known.push(decision!);
+      await fitsEverywhere(page, decision!);
+      const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();
+      if ((await choice.count()) === 0) continue;
+      await choice.click();
+      await fitsEverywhere(page, `${decision}, one chosen`);
+    }
+  });

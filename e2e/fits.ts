@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A phone held upright and on its side, a tablet, a desk. */
+const SIZES = [
+  [360, 640],
+  [640, 360],
+  [768, 1024],
+  [1280, 800],
+] as const;
+
+/** Nothing scrolls, nothing is cut off or covered, and every target of the turn is large enough, on every screen. */
+export async function fitsEverywhere(page: Page, state: string): Promise<void> {
+  for (const [width, height] of SIZES.toReversed()) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
+  }
+}
+
+/** Runs in the page: what does not fit, once the layout has settled. */
+async function misfits(): Promise<string[]> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  const found = scrollHeight > innerHeight || scrollWidth > innerWidth ? ['the page scrolls'] : [];
+  const dock = document.querySelector('[data-testid="tray"], [data-testid="end"]')!;
+  for (const part of [dock, ...dock.querySelectorAll('*')]) {
+    const isCut = getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
+    if (isCut && part.clientHeight > 0) found.push(`cut: ${part.className.toString()}`);
+  }
+  for (const target of document.querySelectorAll<HTMLElement>(
+    'header :is(button, a), [data-stack], [data-testid="tray"] :is(button, a), [data-testid="end"] :is(button, a)',
+  )) {
+    const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
+    if (width === 0) continue;
+    const name = target.textContent.trim() || target.ariaLabel || target.className;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(`outside: ${name}`);
+    else if (!target.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)))
+      found.push(`covered: ${name}`);
+    if (width < 43.5 || height < 43.5) found.push(`small: ${name} ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+// One person against bots: what is kept, what can be taken back, and how a table asks for attention.
+import { expect, test, type Page } from '@playwright/test';
+import { servePreview } from '../apps/web/scripts/preview.ts';
+import { playToAnother } from './autoplay.ts';
+import { calm, startSolo } from './browser.ts';
+
+let site: Awaited<ReturnType<typeof servePreview>>;
+test.beforeAll(async () => {
+  site = await servePreview(0);
+});
+test.afterAll(() => site.close());
+
+const labels = (page: Page, what: string): Promise<(string | null)[]> =>
+  page.locator(what).evaluateAll((found) => found.map((each) => each.getAttribute('aria-label')));
+/** Where every pirate stands, and the own cards. */
+const position = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-pirate], [data-stack]')
+    .evaluateAll((found) => found.map((each) => `${each.dataset['place'] ?? each.textContent}`));
+
+test('a reload in the middle of a roll finds the same dice', async ({ page }) => {
+  await calm(page);
+  await startSolo(page, site.url, 'tortuga', 1);
+  await expect(page.locator('[data-die]')).toHaveCount(5);
+  const rolled = await labels(page, '[data-die]');
+  await page.locator('[data-die]').first().click();
+  await page.reload();
+  await expect(page.locator('[data-die]')).toHaveCount(5);
+  expect(await labels(page, '[data-die]')).toEqual(rolled);
+});
+
+test('a move is taken back, and the title says whose turn it is', async ({ page }) => {
+  await calm(page);
+  await startSolo(page, site.url, 'cartagena', 1);
+  await playToAnother(page, []);
+  await expect(page).toHaveTitle(/^● Your turn/);
+  const before = await position(page);
+  const card = page.locator('[data-stack][aria-disabled="false"]').first();
+  await page.keyboard.press((await card.getAttribute('data-stack'))!);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => position(page)).not.toEqual(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => position(page)).toEqual(before);
+
+  await page.goto(site.url);
+  await expect(page).toHaveTitle(/^Sloop/);
+});
+
+test('who wants no motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await startSolo(page, site.url, 'cartagena', 1);
+  await expect(page.locator('html')).toHaveAttribute('data-pace', '0');
+  await playToAnother(page, []);
+  const moving = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let most = 0;
+        const end = performance.now() + 600;
+        const look = (): void => {
+          const running = document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 0);
+          most = Math.max(most, running.length);
+          if (performance.now() < end) requestAnimationFrame(look);
+          else resolve(most);
+        };
+        look();
+      }),
+  );
+  await page.keyboard.press(
+    (await page.locator('[data-stack][aria-disabled="false"]').first().getAttribute('data-stack'))!,
+  );
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await moving).toBe(0);
+});

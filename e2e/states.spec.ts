@@ -1,0 +1,52 @@
+// Nothing is wrong for those who see, hear or steer differently, in any state of a table, by day and by night.
+import { expect, test, type Page } from '@playwright/test';
+import { servePreview } from '../apps/web/scripts/preview.ts';
+import { playToAnother } from './autoplay.ts';
+import { calm, DESK, nothingAgainst, PHONE, startDevice, startSolo } from './browser.ts';
+
+let site: Awaited<ReturnType<typeof servePreview>>;
+test.beforeAll(async () => {
+  site = await servePreview(0);
+});
+test.afterAll(() => site.close());
+test.beforeEach(({ page }) => calm(page));
+test.setTimeout(120_000);
+
+/** Opens something over the table, looks at it, and closes it again. */
+async function whileOpen(page: Page, key: string, state: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(page.locator('dialog[open] .body > *').first()).toBeVisible();
+  await nothingAgainst(page, state);
+  await page.keyboard.press('Escape');
+}
+
+test.describe('phone', () => {
+  test.use(PHONE);
+
+  test('cartagena: curtain, a turn, and all that opens over it', async ({ page }) => {
+    await startDevice(page, site.url, 'cartagena', 2);
+    await nothingAgainst(page, 'curtain');
+    await playToAnother(page, []);
+    await nothingAgainst(page, 'a turn');
+    await whileOpen(page, '.', 'list of moves');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await nothingAgainst(page, 'menu and settings');
+    await page.keyboard.press('Escape');
+  });
+});
+
+test.describe('desk', () => {
+  test.use(DESK);
+
+  test('tortuga: several kinds of decisions, and the ledger', async ({ page }) => {
+    await startSolo(page, site.url, 'tortuga', 3);
+    const known: string[] = [];
+    while (known.length < 3) {
+      const { decision } = await playToAnother(page, known);
+      known.push(decision!);
+      await nothingAgainst(page, decision!);
+    }
+    await whileOpen(page, 't', 'ledger');
+  });
+});
