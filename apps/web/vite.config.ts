@@ -44,20 +44,6 @@ export default defineConfig({
       },
     }),
   ],
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          // Parts that several pages share, in few files: each file is a round trip on a slow line.
-          output: {
-            codeSplitting: {
-              groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 }],
-            },
-          },
-        },
-      },
-    },
-  },
   worker: { format: 'es', plugins: () => [namespacesByName()] },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },
