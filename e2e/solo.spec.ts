@@ -35,8 +35,7 @@ test('a move is taken back, and the title says whose turn it is', async ({ page 
   await playToAnother(page, []);
   await expect(page).toHaveTitle(/^● Your turn/);
   const before = await position(page);
-  const card = page.locator('[data-stack][aria-disabled="false"]').first();
-  await page.keyboard.press((await card.getAttribute('data-stack'))!);
+  await page.locator('[data-stack][aria-disabled="false"]').first().click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect.poll(() => position(page)).not.toEqual(before);
