@@ -27,6 +27,8 @@ export default defineConfig({
       adapter: adapter({ fallback: '200.html', precompress: true }),
       // Nothing of a page waits for styles: they stand in it.
       inlineStyleThreshold: 20_000,
+      // The layout registers it, once the page has had the line to itself.
+      serviceWorker: { register: false },
       csp: {
         mode: 'hash',
         directives: {
