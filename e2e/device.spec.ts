@@ -31,6 +31,7 @@ for (const [game, people] of [
     expect(played!.curtains.length).toBeGreaterThanOrEqual(people);
     expect(played!.curtains.length).toBeLessThanOrEqual(people * people);
     expect(played!.curtains.filter((drawn) => DRAWN.test(drawn))).toEqual([]);
+    expect(await page.content()).toMatch(DRAWN);
 
     await fitsEverywhere(page, 'the end');
     await nothingAgainst(page, 'the end');

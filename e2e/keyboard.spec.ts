@@ -1,14 +1,14 @@
 // Whole games without a mouse: keys alone, and one always sees where the focus is.
 import { expect, test, type Page } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
-import { calm, DESK, startSolo } from './browser.ts';
+import { calm, PHONE, startSolo } from './browser.ts';
 
 let site: Awaited<ReturnType<typeof servePreview>>;
 test.beforeAll(async () => {
   site = await servePreview(0);
 });
 test.afterAll(() => site.close());
-test.use(DESK);
+test.use({ viewport: PHONE.viewport });
 test.beforeEach(({ page }) => calm(page));
 test.setTimeout(120_000);
 
@@ -16,8 +16,8 @@ test.setTimeout(120_000);
 interface Asked {
   /** The letter of a card in the own hand. */
   readonly card: string | undefined;
-  /** What has happened so far, to tell one decision from the next. */
-  readonly log: string;
+  /** What the table says, to tell one decision from the next. */
+  readonly table: string;
 }
 
 /** Waits for the next decision. */
@@ -26,9 +26,10 @@ async function asked(page: Page, before?: Asked): Promise<Asked | undefined> {
     if (document.querySelector('[data-testid="end"]')) return { over: true as const };
     if (!document.querySelector('[data-testid="confirm"]') || !document.title.startsWith('●')) return undefined;
     const card = document.querySelector<HTMLElement>('[data-stack][aria-disabled="false"]')?.dataset['stack'];
-    const log = document.querySelector('.log')!.textContent;
-    return log === last ? undefined : { card, log };
-  }, before?.log);
+    const places = [...document.querySelectorAll<HTMLElement>('[data-pirate]')].map(({ dataset }) => dataset['place']);
+    const table = document.querySelector('main')!.textContent + places.join(' ');
+    return table === last ? undefined : { card, table };
+  }, before?.table);
   const now = await seen.jsonValue();
   return now === undefined || 'over' in now ? undefined : now;
 }
