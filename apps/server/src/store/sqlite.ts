@@ -6,8 +6,8 @@ import { explain, openFile } from './sqlite-file.ts';
 import { Journal, seating, type Append } from './sqlite-journal.ts';
 import type { Store } from './store.ts';
 
-/** Something to write, inside the transaction that it shares with others of its tick. */
-type Work = () => unknown;
+/** An event to append, or something else to write: all of a tick share a transaction. */
+type Ask = Append | (() => unknown);
 
 /** A store in one file, for one process. */
 export function openSqlite(path: string): Store {
@@ -54,18 +54,19 @@ export function openSqlite(path: string): Store {
   /** What the batch under way appends, and the last number of each table that it appends to. */
   let appends: Append[] = [];
   const last = new Map<string, number>();
-  const writes = new Gathering<Work, unknown>((works) => {
+  const writes = new Gathering<Ask, unknown>((asks) => {
     appends = [];
     last.clear();
-    const answers = transact(() => {
-      const done = works.map((work) => work());
+    const carryOut = (): unknown[] => {
+      const done = asks.map((ask) => (typeof ask === 'function' ? ask() : append(ask)));
       if (appends.length > 0) journal.write(appends);
       return done;
-    });
+    };
+    // Events are one statement, which is a transaction by itself.
+    const answers = asks.some((ask) => typeof ask === 'function') ? transact(carryOut) : carryOut();
     if (appends.length > 0) journal.keep(appends);
     return answers;
   });
-  const write = <T>(work: () => T | Error): Promise<T> => writes.ask(work) as Promise<T>;
 
   const countLine = database.prepare('update tables set chat_lines = chat_lines + 1 where id = ? returning chat_lines');
   const addLine = database.prepare(
@@ -113,11 +114,11 @@ export function openSqlite(path: string): Store {
 
     async append(id, event, summary) {
       checkEvent(event, summary);
-      return write(() => append({ id, event, summary }));
+      return writes.ask({ id, event, summary }) as Promise<boolean>;
     },
 
     async addChat(table, from, text, at) {
-      return write(() => addChat(table, from, text, at));
+      return writes.ask(() => addChat(table, from, text, at)) as Promise<ChatLine>;
     },
 
     // There is no other process to tell or to hear of.
