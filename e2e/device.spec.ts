@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => calm(page));
 const DRAWN = /#(sym|act|chip|chest|tile|card|pirate|boat)-|data-(move|die|stack|place)|class="log|data-testid="tray"/;
 
 for (const [game, people] of [
-  ['tortuga', 3],
+  ['tortuga', 2],
   ['cartagena', 2],
 ] as const)
   test(`a whole game of ${game} is passed on without a secret; its record replays elsewhere`, async ({ page }) => {

@@ -29,6 +29,23 @@ test('a reload in the middle of a roll finds the same dice', async ({ page }) =>
   expect(await labels(page, '[data-die]')).toEqual(rolled);
 });
 
+test('without a network the list of moves opens, and a sheet that was never fetched closes again', async ({
+  browser,
+}) => {
+  // Without the part of the site that would have kept everything for later.
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  await calm(page);
+  await startSolo(page, site.url, 'tortuga', 1);
+  await expect(page.locator('[data-die]')).toHaveCount(5);
+  await context.setOffline(true);
+  await page.keyboard.press('?');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.keyboard.press('.');
+  await expect(page.locator('dialog [data-move]:enabled').first()).toBeVisible();
+  await context.close();
+});
+
 test('a move is taken back, and the title says whose turn it is', async ({ page }) => {
   await calm(page);
   await startSolo(page, site.url, 'cartagena', 1);

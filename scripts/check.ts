@@ -29,10 +29,12 @@ const testReport = join(cache, 'vitest.json');
 /** Written where playwright.config.ts says. */
 const browserReport = join(cache, 'playwright.json');
 
+/** Uses one core and nothing that others make: it runs beside the first steps. */
+const FORMAT: Step = { name: 'format', script: ['format:check'], count: countStep };
+
 const STEPS: readonly Step[] = [
   // Messages and types of the site are generated: everything after this step needs them.
   { name: 'sync', script: ['sync'], count: countStep },
-  { name: 'format', script: ['format:check'], count: countStep },
   { name: 'types', script: ['types'], count: countStep },
   // svelte-check never ends when vite.config cannot be loaded.
   { name: 'svelte', script: ['types:site'], count: countStep, limit: 120 },
@@ -84,10 +86,11 @@ async function check({ name, script, count, limit }: Step): Promise<Count> {
 mkdirSync(cache, { recursive: true });
 for (const stale of [countFile, testReport, browserReport]) rmSync(stale, { force: true });
 
+const format = check(FORMAT);
 const counts: Count[] = [];
 for (const step of STEPS) counts.push(await check(step));
 
-const total = sum(counts);
+const total = sum([await format, ...counts]);
 writeFileSync(countFile, `${formatCount(total)}\n`);
 console.log(formatCount(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { commitToClientSeed, gameSeed, rngFrom } from '@sloop/engine';
 import type { NewTable, ServerMessage } from '@sloop/protocol';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Client, Following } from './testing/client.ts';
 import { inFolder } from './testing/server.ts';
 import { ServerProcess } from './testing/process.ts';
@@ -150,6 +150,8 @@ test(
         expect(post.size).toBeGreaterThan(500_000);
 
         const database = new DatabaseSync(data, { readOnly: true });
+        // What the server has written down it files a moment later.
+        await vi.waitFor(() => expect(database.prepare('select n from journal').all()).toEqual([]), 10_000);
         const row = database.prepare('select server_seed, invite from tables where id = ?').get(table) as {
           server_seed: string;
           invite: string;
