@@ -29,7 +29,7 @@ function relaunch(node) {
 if (!existsSync(modules)) {
   refuse('nothing is installed yet. Run "npm ci" in the folder of Sloop first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // What is compiled once is kept: everything starts in half the time.
+  // What is compiled once is kept for the next start.
   module.enableCompileCache(join(modules, '.cache/sloop'));
   // The rules are many small functions: a larger inlining budget plays a third faster (docs/DESIGN.md, Speed).
   setFlagsFromString('--max-inlined-bytecode-size=1500');
