@@ -42,3 +42,52 @@ export const oneChoiceOfLanguage = (): Plugin => ({
     },
   },
 });
+
+/** What every page loads: SvelteKit's part, the layout, and the page that says what went wrong. */
+const EVERY_PAGE =
+  /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
+const HOME = /\/routes\/\+page\.svelte$/;
+const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
+const TORTUGA = /\/lib\/tortuga\/index\.ts$/;
+const CARTAGENA = /\/lib\/cartagena\/index\.ts$/;
+type Needs = [home: Set<string>, table: Set<string>, tortuga: Set<string>, cartagena: Set<string>];
+/** What SvelteKit's first script needs must not come with the rest, which may only run after it. */
+const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
+
+/**
+ * Each file costs a round trip. Left to itself the bundler makes one of every handful of modules that the same pages share. What both
+ * home and a table need becomes one file, and what tables need besides another.
+ */
+export function fewerFiles(): Plugin {
+  let common = new Set<string>();
+  let ofTables = new Set<string>();
+  return {
+    name: 'fewer-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildEnd() {
+      const needed = (from: RegExp): Set<string> => {
+        const found = new Set<string>();
+        const open = [...this.getModuleIds()].filter((id) => from.test(id));
+        for (let id = open.pop(); id !== undefined; id = open.pop()) {
+          if (found.has(id)) continue;
+          found.add(id);
+          open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+        return found;
+      };
+      const [home, table, tortuga, cartagena] = [HOME, TABLE, TORTUGA, CARTAGENA].map(needed) as Needs;
+      const both = (one: Set<string>, other: Set<string>): string[] => [...one].filter((id) => other.has(id));
+      common = new Set([...needed(EVERY_PAGE), ...both(home, table)]);
+      // Both games draw their tables with the same parts; which game it is, a page knows last.
+      ofTables = new Set([...table, ...both(tortuga, cartagena)].filter((id) => !common.has(id)));
+    },
+    outputOptions(options) {
+      if (typeof options.codeSplitting !== 'object') return;
+      options.codeSplitting.groups?.push(
+        { name: 'first', priority: 3, test: FIRST },
+        { name: 'common', priority: 2, test: (id) => common.has(id), minShareCount: 2 },
+        { name: 'table', priority: 1, test: (id) => ofTables.has(id), minShareCount: 2 },
+      );
+    },
+  };
+}

@@ -5,10 +5,14 @@ import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { messages } from './messages.config.ts';
-import { namespacesByName, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
+import { withShells } from './shells.ts';
+import { fewerFiles, namespacesByName, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
 
 /** Where the server listens while the site is developed: `npm run dev` passes its requests on. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
+
+/** The page that answers every address for which there is no file. */
+const FALLBACK = '200.html';
 
 /** The script that stands in every page, as the policy names it. */
 function inlineScript(): `sha256-${string}` {
@@ -23,8 +27,9 @@ export default defineConfig({
     namespacesByName(),
     withoutUneval(),
     oneChoiceOfLanguage(),
+    fewerFiles(),
     sveltekit({
-      adapter: adapter({ fallback: '200.html', precompress: true }),
+      adapter: withShells(adapter({ fallback: FALLBACK, precompress: true }), 'build', FALLBACK),
       // Nothing of a page waits for styles: they stand in it.
       inlineStyleThreshold: 20_000,
       // The layout registers it, once the page has had the line to itself.

@@ -59,7 +59,7 @@ export async function measureWeights(
   };
 }
 
-/** How long input is tried while bots think, in milliseconds. */
+/** How long input is tried, in milliseconds. */
 const TRYING = 20_000;
 
 /** What the browser notes of a key or a touch: `duration` runs from the input to the next picture. */
@@ -68,32 +68,41 @@ interface Answer {
   readonly duration: number;
 }
 
+/** Milliseconds. */
+export interface Responses {
+  /** The longest until the page heard of an input. */
+  readonly heard: number;
+  /** Until a picture showed the answer: the middle one, and the slowest. */
+  readonly shown: { readonly middle: number; readonly slowest: number };
+}
+
 /**
- * Cartagena against four captains: the list of keys is opened and closed again and again, and moves are made as soon as they can be.
- * The worst, in milliseconds: how long until the page heard of an input, and until a picture showed the answer.
+ * Cartagena against four captains: the list of keys is opened and closed again and again. With `isThinking`, moves are made as soon as
+ * they can be, so that bots think all the time; without, nobody does.
  */
-export async function measureInput(
-  address: string,
-  program: BrowserProgram,
-): Promise<{ heard: number; shown: number }> {
+export async function measureInput(address: string, program: BrowserProgram, isThinking: boolean): Promise<Responses> {
   return withPage(program, async (page) => {
     await page.addInitScript(() => {
       const choice = { opponents: 4, rank: 'captain', options: {} };
       localStorage.setItem('sloop-solo-cartagena', JSON.stringify(choice));
     });
     await runningTable('cartagena')(page, address);
+    // Until the table is drawn, and it is the player's turn.
+    await page.locator('[data-testid=tray] button').first().waitFor();
+    await page.waitForTimeout(1000);
     await page.evaluate(watchInput);
     const until = Date.now() + TRYING;
     for (let press = 0; Date.now() < until; press++) {
-      if (press % 8 === 0) await playFromList(page);
+      if (isThinking && press % 8 === 0) await playFromList(page);
       await page.keyboard.press(press % 2 === 0 ? '?' : 'Escape');
       await page.waitForTimeout(60);
     }
     const answers = await page.evaluate(() => (window as unknown as { answers: Answer[] }).answers);
     if (answers.length < TRYING / 1000) throw new Error('the page heard of hardly any input');
+    const shown = answers.map(({ duration }) => duration).toSorted((one, other) => one - other);
     return {
       heard: Math.max(...answers.map(({ delay }) => delay)),
-      shown: Math.max(...answers.map(({ duration }) => duration)),
+      shown: { middle: shown[shown.length >> 1]!, slowest: shown.at(-1)! },
     };
   });
 }

@@ -46,13 +46,18 @@ export function supplyOf(cells: ArrayLike<number>, from: number): number {
 const digit = (supply: number, colour: number): number => ((supply / POWERS[colour]!) | 0) % 5;
 
 /** For each supply, how many different line-ups of 0 to 4 chests it allows. */
-const LINE_UPS = new Uint16Array(3125 * 5);
-for (let supply = 0; supply < 3125; supply++) {
-  LINE_UPS[supply * 5] = 1;
-  for (let length = 1; length <= MOST; length++)
-    for (let colour = 0; colour < COLOUR_COUNT; colour++)
-      if (digit(supply, colour) > 0)
-        LINE_UPS[supply * 5 + length]! += LINE_UPS[(supply - POWERS[colour]!) * 5 + length - 1]!;
+const LINE_UPS = /* @__PURE__ */ countLineUps();
+
+function countLineUps(): Uint16Array {
+  const counts = new Uint16Array(3125 * 5);
+  for (let supply = 0; supply < 3125; supply++) {
+    counts[supply * 5] = 1;
+    for (let length = 1; length <= MOST; length++)
+      for (let colour = 0; colour < COLOUR_COUNT; colour++)
+        if (digit(supply, colour) > 0)
+          counts[supply * 5 + length]! += counts[(supply - POWERS[colour]!) * 5 + length - 1]!;
+  }
+  return counts;
 }
 
 export const lineUpCount = (supply: number, length: number): number => LINE_UPS[supply * 5 + length]!;

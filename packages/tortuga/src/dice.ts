@@ -27,7 +27,7 @@ export const DEFAULT_NUMBERS: readonly (readonly number[])[] = [
 ];
 
 /** A set of dice is five bits, A the lowest. */
-export const DICE_IN = Uint8Array.from({ length: 32 }, (_, dice) => diceOf(dice).length);
+export const DICE_IN = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, dice) => diceOf(dice).length);
 
 export function diceOf(dice: number): number[] {
   return [0, 1, 2, 3, 4].filter((die) => (dice >> die) & 1);
@@ -48,7 +48,7 @@ const subsets = (accepts: (dice: number) => boolean): number => {
  * Sets of dice as bits of one integer (bit number = the set): all that may be kept for an action from the dice that show it, joined
  * by any skulls, in a space with room for so many. Tabulated by room, skulls and dice: a roll's choices are five lookups.
  */
-const KEEPS = Int32Array.from({ length: 6 * 32 * 32 }, (_, key) => {
+const KEEPS = /* @__PURE__ */ Int32Array.from({ length: 6 * 32 * 32 }, (_, key) => {
   const [room, skulls, dice] = [key >> 10, (key >> 5) & 31, key & 31];
   return subsets((kept) => (kept & ~(dice | skulls)) === 0 && (kept & dice) !== 0 && DICE_IN[kept]! <= room);
 });
@@ -57,7 +57,9 @@ export const keepsForAction = (room: number, skulls: number, dice: number): numb
   KEEPS[(room << 10) | (skulls << 5) | dice]!;
 
 /** Skulls kept alone: some action always has room for them. */
-const SKULL_KEEPS = Int32Array.from({ length: 32 }, (_, skulls) => subsets((kept) => (kept & ~skulls) === 0));
+const SKULL_KEEPS = /* @__PURE__ */ Int32Array.from({ length: 32 }, (_, skulls) =>
+  subsets((kept) => (kept & ~skulls) === 0),
+);
 
 export const keepsOfSkulls = (skulls: number): number => SKULL_KEEPS[skulls]!;
 

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './context.ts';
 import { Refused } from './errors.ts';
 
 /** The page that every address of the site is answered with that is no file. */
 const FALLBACK = '200.html';
+/** The folder of pages that are the same, but ask at once for all that addresses of one kind need. */
+const SHELLS = 'shells';
 
 /** Each page's own policy: the hash of its start script stands in a meta tag, to which a header adds what a tag cannot hold. */
 function policies(folder: string): Map<string, string> {
@@ -25,8 +27,10 @@ function policies(folder: string): Map<string, string> {
 export async function addSite(app: App, site: string | undefined): Promise<boolean> {
   const folder = site === undefined ? undefined : resolve(site);
   const isThere = folder !== undefined && existsSync(join(folder, FALLBACK));
+  const shells = new Set<string>();
   if (isThere) {
     const byPath = policies(folder);
+    for (const path of byPath.keys()) if (dirname(path) === join(folder, SHELLS)) shells.add(basename(path));
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -42,7 +46,10 @@ export async function addSite(app: App, site: string | undefined): Promise<boole
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isThere && isPage && !request.url.startsWith('/api/')) return reply.sendFile(FALLBACK);
+    if (isThere && isPage && !request.url.startsWith('/api/')) {
+      const shell = `${request.url.split(/[/?]/, 2)[1]}.html`;
+      return reply.sendFile(shells.has(shell) ? `${SHELLS}/${shell}` : FALLBACK);
+    }
     throw new Refused('not-found', 'there is nothing here');
   });
   return isThere;

@@ -5,13 +5,19 @@ let audio: AudioContext | undefined;
 /** A ship's bell, two strokes: it is your turn. Made here, so that nothing has to be loaded. */
 export function ring(): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
-  audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume();
+  // Browsers keep a page silent that nobody has touched yet.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  // The first time takes long: whatever else is under way is shown before.
+  setTimeout(() => strike((audio ??= new AudioContext())));
+}
+
+function strike(context: AudioContext): void {
+  if (context.state === 'suspended') void context.resume();
   for (const [delay, loudness] of [
     [0, 0.16],
     [0.19, 0.11],
   ] as const)
-    stroke(audio, audio.currentTime + delay, loudness);
+    stroke(context, context.currentTime + delay, loudness);
 }
 
 /** The partials of a small bell: pitch in hertz, share of the loudness, seconds until it has died away. */
