@@ -29,7 +29,7 @@ test('a reload in the middle of a roll finds the same dice', async ({ page }) =>
   expect(await labels(page, '[data-die]')).toEqual(rolled);
 });
 
-test('without a network the list of moves opens, and a sheet that was never fetched closes again', async ({
+test('without a network keys and moves are listed, and the menu, which was never fetched, closes again', async ({
   browser,
 }) => {
   // Without the part of the site that would have kept everything for later.
@@ -39,8 +39,11 @@ test('without a network the list of moves opens, and a sheet that was never fetc
   await startSolo(page, site.url, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
   await context.setOffline(true);
-  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.locator('dialog kbd').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('.');
   await expect(page.locator('dialog [data-move]:enabled').first()).toBeVisible();
   await context.close();

@@ -6,6 +6,7 @@ import type { House } from './house.ts';
 import { buildApp } from './http/app.ts';
 import { allowances, type App } from './http/context.ts';
 import { Metrics } from './metrics.ts';
+import { boundNursery } from './nursery.ts';
 import { Rooms } from './rooms.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store/open.ts';
@@ -58,6 +59,7 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
   const app = await buildApp({ house, rooms, desk, settings, allowances: allowances(settings) });
   const address = await app.listen({ host: settings.host, port: settings.port });
   rooms.start();
+  const letNurseryGrow = boundNursery();
   return {
     address,
     app,
@@ -66,6 +68,7 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
       await closeApp(app);
       await bots.close();
       await store.close();
+      letNurseryGrow();
     },
   };
 }

@@ -74,12 +74,17 @@ export class Load {
   }
 
   async #tell<T>(order: Order): Promise<T> {
-    this.#child.send(order);
-    const [said] = (await Promise.race([
-      once(this.#child, 'message'),
-      once(this.#child, 'exit').then(() => [{ error: 'the players are gone' }]),
-    ])) as [{ readonly answer?: T; readonly error?: string }];
-    if (said.error !== undefined) throw new Error(said.error);
-    return said.answer as T;
+    const over = new AbortController();
+    try {
+      this.#child.send(order);
+      const [said] = (await Promise.race([
+        once(this.#child, 'message'),
+        once(this.#child, 'exit', { signal: over.signal }).then(() => [{ error: 'the players are gone' }]),
+      ])) as [{ readonly answer?: T; readonly error?: string }];
+      if (said.error !== undefined) throw new Error(said.error);
+      return said.answer as T;
+    } finally {
+      over.abort();
+    }
   }
 }

@@ -10,6 +10,10 @@ const PLAYERS = 2;
 
 interface Plan {
   readonly rounds: number;
+  /** How often earlier tables are played at full speed: compiled code and buffers belong to no table. */
+  readonly earlier: number;
+  /** Seconds until a server has let go of tables that nobody looks at. */
+  readonly letGo: number;
   /** Seconds of ten moves a second and table, which bring both to the middle of the game with warm code. */
   readonly warmUp: number;
   /** Seconds of one move a second and table. */
@@ -22,10 +26,30 @@ interface Plan {
   readonly warmRushes: number;
 }
 
-const FULL: Plan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, rushes: 6, warmRushes: 3 };
-const QUICK: Plan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, rushes: 2, warmRushes: 1 };
+const FULL: Plan = {
+  rounds: 3,
+  earlier: 8,
+  letGo: 95,
+  warmUp: 10,
+  paced: 20,
+  rest: 10,
+  moves: 200,
+  rushes: 4,
+  warmRushes: 1,
+};
+const QUICK: Plan = {
+  rounds: 1,
+  earlier: 2,
+  letGo: 3,
+  warmUp: 4,
+  paced: 6,
+  rest: 3,
+  moves: 100,
+  rushes: 2,
+  warmRushes: 1,
+};
 
-/** Tables that were played at before memory is first read: compiled code and buffers belong to no table. */
+/** Tables at a time that are played at before memory is first read. */
 const EARLIER_TABLES = 20;
 
 interface Result {
@@ -44,11 +68,14 @@ function measure(contender: Contender, plan: Plan, say: Effort['say']): Promise<
     withLoad(async (load) => {
       const [server] = servers as [(typeof servers)[0]];
       const seat = (tables = TABLES): Promise<void> => load.seat(contender, [server.address], tables, PLAYERS);
-      say('the first tables');
-      await seat(EARLIER_TABLES);
-      await load.pace(plan.warmUp, 100);
-      await load.leave();
-      await sleep(plan.rest * 1000);
+      for (let nth = 1; nth <= plan.earlier; nth++) {
+        say(`the first tables, ${nth} of ${plan.earlier}`);
+        await seat(EARLIER_TABLES);
+        await load.rush(plan.moves);
+        await load.leave();
+      }
+      say('letting go');
+      await sleep(plan.letGo * 1000);
       const empty = await server.usage();
       const emptyCollected = await server.usage(true);
       say('sitting down');
