@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { picture } from '@sloop/cli/svg';
+import { measureFloor } from './server/floor.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureLarge } from './server/large.ts';
 import { measurePeers } from './server/peers.ts';
@@ -10,6 +11,7 @@ import { aligned, checkLine, holds, type Effort, type Findings } from './server/
 
 /** The server under load, each server and the players in processes of their own: docs/SCALING.md works with these figures. */
 const SECTIONS: { readonly [name: string]: (effort: Effort) => Promise<Findings> } = {
+  floor: measureFloor,
   peers: measurePeers,
   large: measureLarge,
   growth: measureGrowth,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seatBoardgameIo } from './boardgame-io-table.ts';
 import type { Order, Played } from './load.ts';
 import { seatSloop } from './sloop-table.ts';
+import { spread } from './spread.ts';
 import type { LoadTable, Taken } from './table.ts';
 
 /** Tables that are set up at the same time. */
@@ -60,12 +61,6 @@ async function play(
   const seconds = (performance.now() - begin) / 1000;
   const { user, system } = process.cpuUsage(before);
   return { moves: acked.length, seconds, cpu: (user + system) / 1e6, acked: spread(acked), seen: spread(seen) };
-}
-
-function spread(times: number[]): Played['seen'] {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-  return { p50: at(0.5), p99: at(0.99), most: at(1) };
 }
 
 async function obey(order: Order): Promise<unknown> {

@@ -10,52 +10,25 @@ const PLAYERS = 2;
 
 interface Plan {
   readonly rounds: number;
-  /** How often earlier tables are played at full speed: compiled code and buffers belong to no table. */
-  readonly earlier: number;
-  /** Seconds until a server has let go of tables that nobody looks at. */
-  readonly letGo: number;
   /** Seconds of ten moves a second and table, which bring both to the middle of the game with warm code. */
   readonly warmUp: number;
   /** Seconds of one move a second and table. */
   readonly paced: number;
   /** Seconds without any move before memory is read. */
   readonly rest: number;
-  /** Moves of each table at full speed, and how often with new tables; the first times only warm up. */
+  /** Moves of each table at full speed, again and again with new tables: seconds that only warm up, and seconds that count. */
   readonly moves: number;
-  readonly rushes: number;
-  readonly warmRushes: number;
+  readonly warmRush: number;
+  readonly rush: number;
 }
 
-const FULL: Plan = {
-  rounds: 3,
-  earlier: 8,
-  letGo: 95,
-  warmUp: 10,
-  paced: 20,
-  rest: 10,
-  moves: 200,
-  rushes: 4,
-  warmRushes: 1,
-};
-const QUICK: Plan = {
-  rounds: 1,
-  earlier: 2,
-  letGo: 3,
-  warmUp: 4,
-  paced: 6,
-  rest: 3,
-  moves: 100,
-  rushes: 2,
-  warmRushes: 1,
-};
-
-/** Tables at a time that are played at before memory is first read. */
-const EARLIER_TABLES = 20;
+const FULL: Plan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, warmRush: 8, rush: 12 };
+const QUICK: Plan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, warmRush: 1, rush: 2 };
 
 interface Result {
   readonly paced: Cost;
   readonly rush: Cost;
-  /** Resident bytes that each table, with its two sockets, adds to a server that has played before; after a rest. */
+  /** Resident bytes for each table with its two sockets: of a server with all of them under way, after a rest, less those at its start. */
   readonly memory: number;
   /** The same between two forced collections of garbage. */
   readonly collected: number;
@@ -67,15 +40,7 @@ function measure(contender: Contender, plan: Plan, say: Effort['say']): Promise<
   return withContender(contender, (servers) =>
     withLoad(async (load) => {
       const [server] = servers as [(typeof servers)[0]];
-      const seat = (tables = TABLES): Promise<void> => load.seat(contender, [server.address], tables, PLAYERS);
-      for (let nth = 1; nth <= plan.earlier; nth++) {
-        say(`the first tables, ${nth} of ${plan.earlier}`);
-        await seat(EARLIER_TABLES);
-        await load.rush(plan.moves);
-        await load.leave();
-      }
-      say('letting go');
-      await sleep(plan.letGo * 1000);
+      const seat = (): Promise<void> => load.seat(contender, [server.address], TABLES, PLAYERS);
       const empty = await server.usage();
       const emptyCollected = await server.usage(true);
       say('sitting down');
@@ -88,16 +53,21 @@ function measure(contender: Contender, plan: Plan, say: Effort['say']): Promise<
       await sleep(plan.rest * 1000);
       const full = await server.usage();
       const fullCollected = await server.usage(true);
-      const rushes: Cost[] = [];
-      for (let nth = 1; nth <= plan.rushes; nth++) {
-        say(`full speed, ${nth} of ${plan.rushes}`);
-        await load.leave();
-        await seat();
-        rushes.push(await costOf(servers, () => load.rush(plan.moves)));
-      }
+      const rush = async (seconds: number): Promise<Cost> => {
+        const rushes: Cost[] = [];
+        for (let played = 0; played < seconds; played += rushes.at(-1)!.seconds) {
+          await load.leave();
+          await seat();
+          rushes.push(await costOf(servers, () => load.rush(plan.moves)));
+        }
+        return together(rushes);
+      };
+      say('full speed, warming up');
+      await rush(plan.warmRush);
+      say('full speed');
       return {
         paced,
-        rush: together(rushes.slice(plan.warmRushes)),
+        rush: await rush(plan.rush),
         memory: (full.rss - empty.rss) / TABLES,
         collected: (fullCollected.rss - emptyCollected.rss) / TABLES,
       };

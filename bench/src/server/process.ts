@@ -5,6 +5,7 @@ import type { Ask, Usage } from './probe.ts';
 
 const PROBE = new URL('probe.ts', import.meta.url).href;
 const SLOOP = fileURLToPath(new URL('../../../apps/cli/bin/sloop.mjs', import.meta.url));
+const FLOOR = fileURLToPath(new URL('floor.child.ts', import.meta.url));
 const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.url));
 
 /** How long a server may take to start or to leave, in milliseconds. */
@@ -29,6 +30,9 @@ export const startSloop = (environment: { readonly SLOOP_DATA: string } | { read
 
 /** boardgame.io's own server with its memory storage. */
 export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
+
+/** A server that only passes messages on; with a file, once they are in it for good. */
+export const startFloor = (file?: string) => start(FLOOR, file === undefined ? [] : [file], {});
 
 async function start(
   program: string,

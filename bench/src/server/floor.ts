@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { inFolder, withServers } from './contender.ts';
+import type { Spread } from './load.ts';
+import { startFloor } from './process.ts';
+import { milliseconds, type Effort, type Findings } from './report.ts';
+import { spread } from './spread.ts';
+
+/** What nobody can be faster than on this machine: a message that is only passed on, at once and once the disk has it. */
+const PAIRS = 100;
+/** About what a player is told after a move. */
+const MESSAGE = 'x'.repeat(800);
+
+export async function measureFloor({ isQuick, say }: Effort): Promise<Findings> {
+  const seconds = isQuick ? 3 : 15;
+  const measure = (what: string, file?: string): Promise<Spread> => {
+    say(what);
+    return withServers([() => startFloor(file)], ([server]) => passOn(server!.address.replace('http', 'ws'), seconds));
+  };
+  const bare = await measure('passing messages on');
+  const kept = await inFolder((folder) => measure('passing messages on after the disk', join(folder, 'floor')));
+  return {
+    title: `The floor: ${PAIRS} pairs of sockets, one message a second each, which a server only passes on`,
+    rows: [
+      ['', 'seen p50', 'p99'],
+      ['at once', milliseconds(bare.p50), milliseconds(bare.p99)],
+      ['once the disk has it', milliseconds(kept.p50), milliseconds(kept.p99)],
+    ],
+    checks: [],
+    panels: [],
+    measured: { bare, kept },
+  };
+}
+
+/** Milliseconds from one socket of a pair to the other. */
+async function passOn(address: string, seconds: number): Promise<Spread> {
+  const times: number[] = [];
+  const sent: number[] = [];
+  const pairs: WebSocket[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const [first, second] = [await connect(address), await connect(address)];
+    second.on('message', () => times.push(performance.now() - sent[pair]!));
+    pairs.push(first);
+  }
+  for (let tick = 0; tick < seconds * PAIRS; tick++) {
+    const pair = tick % PAIRS;
+    sent[pair] = performance.now();
+    pairs[pair]!.send(MESSAGE);
+    await sleep(1000 / PAIRS);
+  }
+  // The first second only warms up.
+  return spread(times.slice(PAIRS));
+}
+
+async function connect(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  await once(socket, 'open');
+  return socket;
+}
