@@ -64,7 +64,7 @@ async function sitDown(base: string): Promise<Evening> {
 
 /** Requests good and bad, of everybody. */
 async function askAround({ base, people, post, table }: Evening): Promise<void> {
-  const paths = ['', '?since=3', '/record', '/nothing', '/live', '?since=x'].map(
+  const paths = ['', '?since=3', '/record', '/past', '/nothing', '/live', '?since=x'].map(
     (rest) => `/api/tables/${table}${rest}`,
   );
   const everywhere = [...paths, '/api/tables', '/api/tables/mine', '/api/games', '/metrics', '/healthz', '/nowhere'];

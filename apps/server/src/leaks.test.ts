@@ -158,6 +158,7 @@ describe('the comparison is sharp: it finds', () => {
   };
   const witnessed = Object.getOwnPropertyDescriptor(Match.prototype, 'witnessed')!.value as Match['witnessed'];
   const undo = Object.getOwnPropertyDescriptor(Match.prototype, 'undo')!.value as Match['undo'];
+  const retrace = Object.getOwnPropertyDescriptor(Match.prototype, 'retrace')!.value as Match['retrace'];
 
   test('nothing where nothing leaks', () => nobodyLearns([short('tortuga'), short('cartagena'), long, undone]));
 
@@ -181,6 +182,16 @@ describe('the comparison is sharp: it finds', () => {
   test.each(['tortuga', 'cartagena'])('a view with nothing hidden, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'show').mockImplementation(function (this: Match) {
       return this.position();
+    });
+    await isFound(short(game));
+  });
+
+  test.each(['tortuga', 'cartagena'])('a past with nothing hidden, in %s', async (game) => {
+    vi.spyOn(Match.prototype, 'retrace').mockImplementation(function* (this: Match) {
+      for (const then of retrace.call(this)) {
+        then.show = () => then.position();
+        yield then;
+      }
     });
     await isFound(short(game));
   });

@@ -224,6 +224,19 @@ export class Match {
     return ok({ at, text });
   }
 
+  /**
+   * The game once more from its beginning: another match, after each move of the log in turn. It is the same one every time,
+   * played on.
+   */
+  *retrace(): Generator<Match, void> {
+    const { game, players, options, start, origin } = this;
+    const again = new Match(game, players, options, start, this.#beginning(), undefined, origin);
+    for (const { by, text } of this.#log) {
+      again.#apply(by, game.parse(again.#state, by, text)!);
+      yield again;
+    }
+  }
+
   #beginning(): State {
     if (this.origin === undefined) return this.game.start(this.options, this.players, this.start);
     const loaded = this.game.load(this.origin, this.options);

@@ -1,4 +1,4 @@
-import { Match, streamFromText, type Game } from '@sloop/engine';
+import { Match, playOut, streamFromText, type Game } from '@sloop/engine';
 import { fromPosition, newGame, playAll, refusalOf } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { findGame } from './index.ts';
@@ -183,6 +183,40 @@ describe('taking back', () => {
   test('nothing once the game is over', () => {
     const match = playedOut(tortuga, 'too late');
     for (const seat of [0, 1]) expect(reasonOf(match, seat)).toBe('the game is over');
+  });
+});
+
+describe('retracing', () => {
+  const VIEWERS = [0, 1, 2, 'spectator'] as const;
+  const shown = (match: Match) => [...VIEWERS.map((viewer) => match.show(viewer)), match.toAct, match.revealed];
+  const retraced = (match: Match) => Array.from(match.retrace(), shown);
+
+  test.each([tortuga, cartagena])('$id: every moment is as it was, for everybody', (game) => {
+    const played = newGame(game, 3, {}, streamFromText('as it was'));
+    playOut(played, streamFromText('any moves'));
+    const again = newGame(game, 3, { start: played.start });
+    const moments = played.log.map(({ by, text }) => {
+      again.play(by, text);
+      return shown(again);
+    });
+    expect(retraced(played)).toEqual(moments);
+    expect(retraced(played).at(-1)).toEqual(shown(played));
+  });
+
+  test('what was taken back is not among it, and the match itself stays where it is', () => {
+    const match = playAll(rolled(), '0 keep A');
+    const before = retraced(match);
+    match.undo(0);
+    playAll(match, '0 keep B');
+    match.undo(0);
+    playAll(match, '0 keep A');
+    expect(retraced(match)).toEqual(before);
+    expect(match.toAct).toEqual([1]);
+  });
+
+  test('a game from a position begins with it', () => {
+    const match = playAll(fromPosition(cartagena, dealt().position()), '0 S0', '0 end');
+    expect(Array.from(match.retrace(), (then) => then.toAct)).toEqual([[0], [1]]);
   });
 });
 

@@ -32,6 +32,8 @@ export interface Allowances {
   readonly tables: Limits;
   /** Lines of chat of one person. */
   readonly chat: Limits;
+  /** Games told from their beginning, to one address: each is as much work as a hundred moves. */
+  readonly pasts: Limits;
 }
 
 export const allowances = ({ rate }: Settings): Allowances => ({
@@ -40,6 +42,7 @@ export const allowances = ({ rate }: Settings): Allowances => ({
   newcomers: new Limits({ burst: rate * 2, perSecond: rate / 40 }),
   tables: new Limits({ burst: rate, perSecond: rate / 40 }),
   chat: new Limits({ burst: 5, perSecond: 0.5 }),
+  pasts: new Limits({ burst: rate, perSecond: rate / 10 }),
 });
 
 /** What routes use. */

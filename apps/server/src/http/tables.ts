@@ -5,6 +5,7 @@ import {
   ACTS,
   ACT_TYPES,
   newTableSchema,
+  pastSchema,
   refusalSchema,
   tableLineSchema,
   updateSchema,
@@ -18,10 +19,13 @@ import { perform, type Done } from '../acts.ts';
 import { isId } from '../ids.ts';
 import type { Room } from '../room.ts';
 import type { ListedTable, StoredPerson } from '../store/store.ts';
+import { pastFor } from '../table/past.ts';
 import type { Table } from '../table/table.ts';
+import { onlooker } from '../table/update.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identify, identifyOrWelcome } from './identity.ts';
+import { packed } from './packing.ts';
 
 const MOST_LISTED = 100;
 const tags = ['tables'];
@@ -107,6 +111,28 @@ export function addTables(app: App, context: Context): void {
       const room = await roomOf(request.params.id, context);
       const update = await room.update(person?.id, request.query.since ?? 0);
       return { ...update, present: room.presence.all() };
+    },
+  );
+
+  app.get(
+    '/api/tables/:id/past',
+    {
+      schema: {
+        summary: 'The game so far as you saw it: the log, and the game after each of its moves',
+        tags,
+        params: idSchema,
+        response: { 200: pastSchema, ...refused },
+      },
+      onSend: packed,
+    },
+    async (request) => {
+      if (!context.allowances.pasts.take(request.ip))
+        throw new Refused('too-many', 'too many games from their beginning: wait a little');
+      const person = await identify(request, context);
+      const room = await roomOf(request.params.id, context);
+      const past = await room.read((table) => pastFor(table, onlooker(table, person?.id)));
+      if (!past) throw new Refused('not-playing', 'the game has not begun');
+      return past;
     },
   );
 

@@ -70,4 +70,4 @@ function gameUpdate(table: Table, viewer: Viewer, from: number): GameUpdate {
   } as GameUpdate;
 }
 
-const logged = ({ by, text, seat }: Witnessed): LoggedMove => ({ by, move: text, for: seat }) as LoggedMove;
+export const logged = ({ by, text, seat }: Witnessed): LoggedMove => ({ by, move: text, for: seat }) as LoggedMove;

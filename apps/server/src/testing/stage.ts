@@ -13,6 +13,7 @@ const QUESTIONS = [
   'everything',
   'news',
   'record',
+  'past',
   'lobby',
   'mine',
   'me',
@@ -84,7 +85,8 @@ export function playOf({ name, twins, viewers, bots, clock, holds = false }: Pla
     if (line.decoy !== undefined && via !== 'bot') {
       const shown = line.isHidden ? seat : 'all';
       steps.push({ type: 'move', seat, texts: [line.decoy, twin.decoy!], via, shown });
-      if (line.isHidden && rng.below(2) === 0) steps.push(question(everybody.filter((who) => who !== seat)));
+      const others = everybody.filter((who) => who !== seat);
+      if (line.isHidden) steps.push(rng.below(2) === 0 ? question(others) : past(pick(others)));
       steps.push({ type: 'undo', seat });
     }
     steps.push({ type: 'move', seat, texts: [line.text, twin.text], via, shown: seat });
@@ -92,10 +94,16 @@ export function playOf({ name, twins, viewers, bots, clock, holds = false }: Pla
     if (rng.below(12) === 0)
       steps.push({ type: 'reconnect', viewer: pick(everybody), back: pick([undefined, 0, 1 + rng.below(9)]) });
   }
+  // Everything that was shown on the way, as it was shown then.
+  steps.push(...everybody.map(past));
   return { name, twins, clock: clock ?? { kind: 'none' }, bots, steps, viewers };
 
   function question(who: readonly number[]): Step {
     return { type: 'ask', viewer: pick(who), question: pick(QUESTIONS) };
+  }
+
+  function past(viewer: number): Step {
+    return { type: 'ask', viewer, question: 'past' };
   }
 }
 
@@ -452,6 +460,8 @@ export class Stage {
         return void (await get(`${table}?since=${Math.max(0, this.#seq - 2)}`));
       case 'record':
         return void (await get(`${table}/record`));
+      case 'past':
+        return void (await get(`${table}/past`));
       case 'mine':
         return void (await get('/api/tables/mine'));
       case 'nowhere':
@@ -487,7 +497,8 @@ export class Stage {
   /** What the whole world may know afterwards, for everybody. */
   async aftermath(): Promise<Map<number, Seen>> {
     for (const viewer of this.#everybody)
-      for (const question of ['everything', 'record', 'lobby', 'mine'] as const) await this.#ask(viewer, question);
+      for (const question of ['everything', 'record', 'past', 'lobby', 'mine'] as const)
+        await this.#ask(viewer, question);
     return this.perform({ type: 'ask', viewer: this.#script.players, question: 'news' });
   }
 

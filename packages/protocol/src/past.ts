@@ -1,0 +1,24 @@
+import type { Json } from '@sloop/engine';
+import * as Type from 'typebox';
+import { loggedMoveSchema } from './live.ts';
+import { seatSchema } from './table.ts';
+
+/** The game right after one move, as the viewer could know it then. */
+const momentSchema = Type.Object(
+  {
+    view: Type.Unsafe<Json>(Type.Unknown()),
+    toAct: Type.Array(seatSchema, { description: 'seats that owed an answer; nobody while chance was next' }),
+  },
+  { additionalProperties: false },
+);
+
+/** A game so far, moment by moment: for whoever was not there, or has forgotten. */
+export const pastSchema = Type.Object(
+  {
+    seq: Type.Integer({ description: 'the last event' }),
+    log: Type.Array(loggedMoveSchema),
+    moments: Type.Array(momentSchema, { description: 'one for each move of the log' }),
+  },
+  { additionalProperties: false },
+);
+export type Past = Type.Static<typeof pastSchema>;
