@@ -14,6 +14,13 @@ export async function calm(page: Page): Promise<void> {
   );
 }
 
+/** Sets how fast pieces move, from the next page on. */
+export const setPace = (page: Page, pace: number): Promise<void> =>
+  page.evaluate((wanted) => {
+    const kept = JSON.parse(localStorage.getItem('sloop-settings') ?? '{}') as object;
+    localStorage.setItem('sloop-settings', JSON.stringify({ ...kept, pace: wanted }));
+  }, pace);
+
 /** Collects what the browser complains about; where there is no game server, that alone is no complaint. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { playToTheEnd } from './autoplay.ts';
-import { calm, complaintsOf, nothingAgainst, PHONE, startDevice } from './browser.ts';
+import { calm, complaintsOf, nothingAgainst, PHONE, setPace, startDevice } from './browser.ts';
 import { fitsEverywhere } from './fits.ts';
 
 let site: Awaited<ReturnType<typeof servePreview>>;
@@ -39,10 +39,23 @@ for (const [game, people] of [
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
 
+    // With motion points are counted up, one source after the other, before anybody has won.
+    await setPace(page, 0.5);
+    await page.reload();
+    await expect(page.getByTestId('counting')).toHaveCount(game === 'tortuga' ? 1 : 0);
+    await expect(page.getByTestId('end').getByRole('heading')).toContainText(/wins|share the victory/);
+    await setPace(page, 0);
+    await page.reload();
+
     await page.locator('a[href*="/replay/"]').click();
     const slider = page.getByRole('slider');
     await expect(page.getByTestId('replay')).toBeVisible();
     await nothingAgainst(page, 'replay');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+    expect(await slider.inputValue()).not.toBe(await slider.getAttribute('max'));
     const told = async (): Promise<string[]> => {
       const length = await slider.getAttribute('max');
       await page.keyboard.press('End');

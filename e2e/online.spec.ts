@@ -1,7 +1,9 @@
 // The site with the real server: people at browsers of their own, one link, and everything that can go wrong on the way.
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { calm, DESK, nothingAgainst, PHONE } from './browser.ts';
+import { fitsEverywhere } from './fits.ts';
+import { Line } from './line.ts';
 import { GameServer } from './server.ts';
 
 let server: GameServer;
@@ -54,10 +56,15 @@ async function begin(host: Page, ...others: Page[]): Promise<void> {
   for (const page of [host, ...others]) await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Two people at one table, a phone and a desk, the game begun. */
-async function twoAtTable(browser: Browser, game: string, clock?: string): Promise<{ ann: Page; bob: Page }> {
+/** Two people at one table, a phone and a desk, the game begun; Bob’s line to the server may be one of his own. */
+async function twoAtTable(
+  browser: Browser,
+  game: string,
+  { clock, line }: { readonly clock?: string; readonly line?: Line } = {},
+): Promise<{ ann: Page; bob: Page }> {
   const [ann, bob] = [await arrive(browser, PHONE), await arrive(browser, DESK)];
-  await join(await openTable(ann, game, 2, clock), bob, 'Bob');
+  const link = await openTable(ann, game, 2, clock);
+  await join(link.replace(server.url, line?.url ?? server.url), bob, 'Bob');
   await expect(ann.getByText('Bob')).toBeVisible();
   await begin(ann, bob);
   return { ann, bob };
@@ -87,7 +94,11 @@ for (const game of ['tortuga', 'cartagena'])
       .getByRole('button', { name: /rematch|again/i })
       .first()
       .click();
-    await ann.waitForURL((url) => url.pathname.startsWith('/t/'));
+    await expect(ann.getByText('Waiting for Bob')).toBeVisible();
+    await expect(ann.getByRole('option', { name: 'kept for Bob' })).toHaveCount(1);
+    await bob.getByRole('link', { name: 'To the rematch' }).click();
+    await expect(ann.getByText('Waiting for Bob')).toHaveCount(0);
+    await begin(ann, bob);
   });
 
 test('three friends by one link; who comes too late watches, and sees nobody’s cards', async ({ browser }) => {
@@ -125,7 +136,7 @@ test('an answer is taken back while it is hidden, and the title calls whoever is
 });
 
 test('a live clock runs; a bot holds a seat until its owner is back', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'cartagena', 'Live');
+  const { ann, bob } = await twoAtTable(browser, 'cartagena', { clock: 'Live' });
   const clock = ann.getByRole('timer').first();
   const seconds = async (): Promise<number> => {
     const [minutes, rest] = (await clock.innerText()).trim().split(':').map(Number);
@@ -146,7 +157,7 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
   await goesOn(ann, bob);
 });
 
-test('a reload in the middle, a second tab and a lost network find the game where it was', async ({ browser }) => {
+test('a reload in the middle and a second tab find the game where it was', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
   await moveOnce(ann);
   await ann.reload();
@@ -154,21 +165,77 @@ test('a reload in the middle, a second tab and a lost network find the game wher
   const tab = await ann.context().newPage();
   await tab.goto(ann.url());
   await expect(tab.getByTestId('tray')).toBeVisible();
-  await bob.context().setOffline(true);
-  await bob.evaluate(() => dispatchEvent(new Event('offline')));
-  await bob.context().setOffline(false);
-  await bob.reload();
   await expect.poll(() => moveOnce(bob)).toBe(true);
   await tab.close();
   await goesOn(ann, bob);
+});
+
+/** What is said while nothing reaches the server. */
+const noConnection = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'No connection.' });
+
+test('a network that the browser knows to be lost is said to be lost, and comes back by itself', async ({
+  browser,
+}) => {
+  const line = await Line.to(server.url);
+  const { ann, bob } = await twoAtTable(browser, 'cartagena', { line });
+  line.cut();
+  await bob.context().setOffline(true);
+  await expect(noConnection(bob)).toBeVisible();
+  await fitsEverywhere(bob, 'no connection');
+  line.mend();
+  await bob.context().setOffline(false);
+  await expect(noConnection(bob)).toHaveCount(0);
+  await goesOn(ann, bob);
+  line.close();
+});
+
+test('a network that is lost without a word: the move is kept, and counts once when the line is back', async ({
+  browser,
+}) => {
+  const line = await Line.to(server.url);
+  const { ann, bob } = await twoAtTable(browser, 'tortuga', { line });
+  line.cut();
+  await expect.poll(() => moveOnce(bob)).toBe(true);
+  await expect(bob.getByTestId('tray')).toContainText('Sending…');
+  await expect(noConnection(bob)).toBeVisible({ timeout: 15_000 });
+  await expect(bob.getByTestId('tray')).toContainText('Kept.');
+  await fitsEverywhere(bob, 'no connection');
+  line.mend();
+  await expect(noConnection(bob)).toHaveCount(0, { timeout: 20_000 });
+  await expect(bob.getByTestId('tray')).toContainText('hidden for now');
+  await goesOn(ann, bob);
+  line.close();
+});
+
+test('a reload and coming late lose no word of the log, and every line can be looked back at', async ({ browser }) => {
+  const { ann, bob } = await twoAtTable(browser, 'cartagena');
+  await goesOn(ann, bob);
+  const log = (page: Page): Locator => page.getByRole('list', { name: 'What happened' }).getByRole('button');
+  /** The cards that tell where they led: that takes the game as it was before them. */
+  const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
+  await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
+  await bob.keyboard.press('Escape');
+  const words = await led(bob).allTextContents();
+  const late = await arrive(browser, DESK);
+  await late.goto(ann.url());
+  await bob.reload();
+  await expect.poll(async () => (await led(bob).allTextContents()).slice(0, words.length)).toEqual(words);
+  const others = words.map((line) => line.replace('You', 'Bob'));
+  await expect.poll(async () => (await led(late).allTextContents()).slice(0, words.length)).toEqual(others);
+  for (const page of [bob, late]) {
+    await expect(log(page).and(page.locator(':disabled'))).toHaveCount(0);
+    await led(page).first().click();
+    await expect(led(page).first()).toHaveAttribute('aria-current', 'step');
+  }
 });
 
 test('the server is killed under a table and comes back: the game goes on', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   for (const page of [ann, bob]) await moveOnce(page);
   await server.kill();
-  await expect(ann.locator('body')).toBeVisible();
+  for (const page of [ann, bob]) await expect(noConnection(page)).toBeVisible();
   await server.start();
+  for (const page of [ann, bob]) await expect(noConnection(page)).toHaveCount(0, { timeout: 20_000 });
   await goesOn(ann, bob);
 });
 
@@ -184,6 +251,14 @@ test('a stranger watches, chat and presence reach everybody', async ({ browser }
     .fill('Ahoy <b>there</b>');
   await bob.keyboard.press('Enter');
   await expect(watching.getByText('Ahoy <b>there</b>').first()).toBeVisible();
+
+  const chat = ann.getByRole('banner').getByRole('button', { name: 'Chat' });
+  await expect(chat).toContainText('1');
+  await chat.click();
+  await expect(ann.getByText('Ahoy <b>there</b>')).toBeVisible();
+  await ann.reload();
+  await expect(ann.getByTestId('tray')).toBeVisible();
+  await expect(chat).not.toContainText('1');
 });
 
 test('a running table online and the lobby have nothing against them, in both themes', async ({ browser }) => {

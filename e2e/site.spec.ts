@@ -51,6 +51,9 @@ for (const { size, use, game } of [
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
       await page.getByRole('combobox').selectOption('0');
       await expect(page.getByTestId('replay')).toBeVisible();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Verify rolls and draws' }).click();
+      await expect(page.getByRole('dialog').getByText('follow from the seed')).toBeVisible();
     });
 
     test('no page has anything against it', async ({ page }) => {

@@ -66,6 +66,21 @@ test('a move is taken back, and the title says whose turn it is', async ({ page 
   await expect(page).toHaveTitle(/^Sloop/);
 });
 
+test('at my turn I can look at what happened since my last move', async ({ page }) => {
+  await calm(page);
+  await startSolo(page, site.url, 'cartagena', 1);
+  await playToAnother(page, []);
+  const before = await position(page);
+  await page.locator('[data-stack][aria-disabled="false"]').first().click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => position(page)).not.toEqual(before);
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Since my last move' }).click();
+  await expect(page.getByTestId('tray')).toContainText('What happened');
+  await expect(page.getByTestId('confirm')).toBeVisible();
+});
+
 test('who wants no motion sees none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startSolo(page, site.url, 'cartagena', 1);

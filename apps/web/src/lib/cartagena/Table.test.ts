@@ -59,6 +59,22 @@ test('the keyboard alone', async () => {
   expect(played).toEqual(['D17', 'B0', 'end']);
 });
 
+test('a key while moves are played back ends that, and chooses nothing yet', async () => {
+  const { table, played } = tableOf(SCENE);
+  render(Table, { table });
+  for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
+    await fireEvent.keyDown(document.body, { key });
+  for (const key of ['Tab', 'd', 'e', 'Enter', 'ArrowRight']) {
+    table.present();
+    table.playFrom(1);
+    expect(table.playing).toBe(true);
+    await fireEvent.keyDown(document.body, { key });
+    expect([key, table.playing, table.past]).toEqual([key, key === 'Tab', key === 'Tab']);
+  }
+  expect(played).toEqual(['D17', 'B0']);
+  expect(stack('D').getAttribute('aria-pressed')).toBe('false');
+});
+
 test('what cannot be says why', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });

@@ -1,6 +1,6 @@
-import type { GameUpdate, TableInfo, Update } from '@sloop/protocol';
+import type { GameUpdate, LoggedMove, Past, TableInfo, Update } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { NOTHING, snapshotOf, withChat, withUpdate } from './accumulate.ts';
+import { NOTHING, snapshotOf, unseen, withChat, withPast, withUpdate, type Known } from './accumulate.ts';
 
 const INFO: TableInfo = {
   id: 'tavern',
@@ -82,8 +82,66 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, undefined, { view: 2 }]);
   });
 
+  test('in place of one of the same seat that was taken back neither', () => {
+    const own = withUpdate(begun, update(5, { game: game(2, [{ by: 0, move: 'act' }], 2) }), 200);
+    const moves = [
+      { by: 0, move: 'forfeit' },
+      { by: 1, move: 'act' },
+    ];
+    const next = withUpdate(own, update(8, { game: game(2, moves, 3) }), 300);
+    expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, undefined, { view: 3 }]);
+  });
+
   test('an update older than what is known changes nothing', () => {
     expect(withUpdate(begun, update(3, { game: game(0, [], 9) }), 200)).toBe(begun);
+  });
+});
+
+describe('the past', () => {
+  const viewsOf = ({ moments }: Known): unknown[] => moments.map((moment) => moment?.view);
+  const told = (...log: LoggedMove[]): Past => ({
+    seq: 4,
+    log,
+    moments: log.map((_, index) => ({ view: { told: index }, toAct: [1] })),
+  });
+  const FIRST: LoggedMove = { by: 0, move: 'keep ?' };
+  const SECOND: LoggedMove = { by: 1, move: 'keep ?' };
+  const late = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
+
+  test('fills in what nobody here saw happen', () => {
+    expect(unseen(late)).toBe(1);
+    const whole = withPast(late, told(FIRST, SECOND, { by: 2, move: 'act' }));
+    expect([viewsOf(whole), unseen(whole)]).toEqual([[{ told: 0 }, { told: 1 }, { told: 2 }], 0]);
+    expect([whole.log, whole.game, whole.seq]).toEqual([late.log, late.game, late.seq]);
+  });
+
+  test('from before the last moves leaves those as they were seen', () => {
+    expect(viewsOf(withPast(late, told(FIRST, SECOND)))).toEqual([{ told: 0 }, { told: 1 }, { view: 2 }]);
+  });
+
+  test('that knows more moves than we do adds none', () => {
+    const whole = withPast(begun, told(FIRST, SECOND, { by: 2, move: 'act' }));
+    expect([viewsOf(whole), whole.log]).toEqual([[{ told: 0 }, { told: 1 }], begun.log]);
+    const next = withUpdate(whole, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
+    expect(viewsOf(next)).toEqual([{ told: 0 }, { told: 1 }, { view: 2 }]);
+  });
+
+  test('is the same whether a move was open by then or is by now', () => {
+    const open: LoggedMove = { by: 0, move: 'keep BC' };
+    expect(viewsOf(withPast(begun, told(open, SECOND)))).toEqual([{ told: 0 }, { told: 1 }]);
+    const revealed = withUpdate(begun, update(5, { game: game(0, [open, SECOND], 2) }), 200);
+    expect(viewsOf(withPast(revealed, told(FIRST, SECOND)))).toEqual([{ told: 0 }, { told: 1 }]);
+  });
+
+  test('counts up to the first move that was taken back since, or is only there since', () => {
+    const other: LoggedMove = { by: 0, move: 'bonus ?' };
+    expect(viewsOf(withPast(late, told(FIRST, other, { by: 2, move: 'act' })))).toEqual([
+      { told: 0 },
+      { view: 1 },
+      { view: 2 },
+    ]);
+    expect(viewsOf(withPast(late, told(SECOND, FIRST)))).toEqual([undefined, { view: 1 }, { view: 2 }]);
+    expect(viewsOf(withPast(late, told()))).toEqual([undefined, { view: 1 }, { view: 2 }]);
   });
 });
 

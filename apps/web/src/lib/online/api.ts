@@ -1,6 +1,6 @@
 // Requests to the server. Everything that can go wrong is a refusal with a code: nothing throws.
 import type { GameRecord } from '@sloop/engine';
-import type { Me, NewTable, TableLine, Update } from '@sloop/protocol';
+import type { Me, NewTable, Past, TableLine, Update } from '@sloop/protocol';
 import type { Refused } from '#lib/table/source.ts';
 
 export type Answer<Value> =
@@ -30,5 +30,12 @@ export const fetchLobby = (): Promise<Answer<TableLine[]>> => request('GET', '/t
 export const fetchMine = (): Promise<Answer<TableLine[]>> => request('GET', '/tables/mine');
 export const createTable = (table: NewTable): Promise<Answer<{ id: string; update: Update }>> =>
   request('POST', '/tables', table);
+/** The number of the last event at a table; undefined where the server is not reached. */
+export async function fetchSeq(id: string, since: number): Promise<number | undefined> {
+  const answer = await request<Update>('GET', `/tables/${encodeURIComponent(id)}?since=${since}`);
+  return answer.ok ? answer.value.seq : undefined;
+}
+export const fetchPast = (id: string): Promise<Answer<Past>> =>
+  request('GET', `/tables/${encodeURIComponent(id)}/past`);
 export const fetchRecord = (id: string): Promise<Answer<GameRecord>> =>
   request('GET', `/tables/${encodeURIComponent(id)}/record`);

@@ -1,17 +1,26 @@
-// A table on the server: one socket, which comes back by itself. What we do goes out again until it is answered.
+// A table on the server. What we do goes out again until it is answered.
 import type { Act, ActFields, ServerMessage } from '@sloop/protocol';
 import type { OnlineAct, Refused, TableSnapshot, TableSource } from '#lib/table/source.ts';
-import { NOTHING, snapshotOf, withChat, withUpdate, type Known } from './accumulate.ts';
+import { NOTHING, snapshotOf, unseen, withChat, withPast, withUpdate, type Known } from './accumulate.ts';
+import { fetchPast, fetchSeq } from './api.ts';
+import { Line } from './line.ts';
 import { person } from './me.svelte.ts';
 import { keptSeed } from './seed.ts';
 
 interface Sent {
   readonly act: Act;
   readonly answer: (refused: Refused | undefined, rematch?: string) => void;
+  /** The number of the last line of chat at that time. */
+  readonly chat: number;
 }
 
-/** Longest wait between two tries to connect, in milliseconds. */
-const LONGEST_WAIT = 10_000;
+/** How long an act may go without an answer before the line is taken for dead, in milliseconds; longer with each time. */
+const PATIENCE = 3000;
+const LONGEST_PATIENCE = 30_000;
+/** After this time a move is said to be on its way, in milliseconds. */
+const A_MOMENT = 700;
+/** As many moves may go unseen before what was missed is asked for: chance often comes together with a move. */
+const FEW_UNSEEN = 3;
 /** Of the server's own reasons to close a socket, the one that makes another try useless. */
 const GONE = 4004;
 const OFFLINE: Refused = { code: 'offline', message: 'no connection' };
@@ -21,17 +30,17 @@ export class OnlineSource implements TableSource {
   readonly #id: string;
   readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
   readonly #missing: () => void;
-  #socket: WebSocket | undefined;
+  readonly #line: Line;
   #known: Known = NOTHING;
-  #connection: TableSnapshot['connection'] = 'connecting';
   #pending: TableSnapshot['pending'];
+  #isDelayed = false;
+  #delay: ReturnType<typeof setTimeout> | undefined;
   #refused: Refused | undefined;
   /** Acts without an answer, by the number that the answer will name. */
   readonly #sent = new Map<number, Sent>();
   #acts = 0;
-  #wait = 500;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #isClosed = false;
+  #patience = PATIENCE;
+  #unanswered: ReturnType<typeof setTimeout> | undefined;
   #revealed = false;
   #onarrival: () => void = () => {};
   /** Called with the table where the same people play again. */
@@ -40,9 +49,14 @@ export class OnlineSource implements TableSource {
   constructor(id: string, missing: () => void) {
     this.#id = id;
     this.#missing = missing;
-    void this.#connect();
-    addEventListener('online', this.#hurry);
-    addEventListener('visibilitychange', this.#hurry);
+    this.#line = new Line({
+      address: () => this.#address(),
+      onmessage: (text) => this.#receive(JSON.parse(text) as ServerMessage),
+      onarrival: () => this.#arrived(),
+      onloss: () => this.#emit(),
+      onclose: (code) => this.#hungUp(code),
+      onsilence: () => void this.#lookForNews(),
+    });
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
@@ -53,18 +67,20 @@ export class OnlineSource implements TableSource {
   }
 
   play(move: string): void {
+    if (this.#pending) return;
     this.#pending = { move };
     this.#do({ type: 'move', seq: this.#known.seq, move });
   }
 
   undo(): void {
+    if (this.#pending) return;
     this.#pending = 'undo';
     this.#do({ type: 'undo', seq: this.#known.seq });
   }
 
   act<Type extends OnlineAct>(type: Type, fields: ActFields<Type>): Promise<Refused | undefined> {
     return new Promise((resolve) => {
-      if (this.#connection !== 'live') return resolve(OFFLINE);
+      if (this.#line.state === 'offline') return resolve(OFFLINE);
       this.#send({ type, ...fields } as unknown as Act, (refused, rematch) => {
         if (rematch !== undefined) this.onrematch(rematch);
         resolve(refused);
@@ -73,54 +89,38 @@ export class OnlineSource implements TableSource {
   }
 
   close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#retry);
-    removeEventListener('online', this.#hurry);
-    removeEventListener('visibilitychange', this.#hurry);
+    clearTimeout(this.#unanswered);
+    clearTimeout(this.#delay);
     this.#listeners.clear();
-    this.#socket?.close();
+    this.#line.close();
   }
 
-  /** Tries at once: "try now", a network that is back, a window that is looked at again. */
-  readonly retry = (): void => {
-    if (this.#connection === 'live' || this.#isClosed) return;
-    clearTimeout(this.#retry);
-    this.#wait = 500;
-    void this.#connect();
-  };
+  /** Tries at once. */
+  readonly retry = (): void => this.#line.anew();
 
   /** Connects anew: the server takes our name from the moment when a socket opens. */
   async renew(): Promise<void> {
     const arrived = new Promise<void>((resolve) => (this.#onarrival = resolve));
-    this.#connection = 'connecting';
-    await this.#connect();
+    this.#line.anew();
     await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 5000))]);
   }
 
-  readonly #hurry = (): void => {
-    if (document.visibilityState === 'visible' && this.#connection === 'offline') this.retry();
-  };
-
-  async #connect(): Promise<void> {
-    this.#retry = undefined;
-    // The cookie that says who we are must be there before the socket opens.
-    const unreachable = await person.load();
-    if (this.#isClosed) return;
-    if (unreachable) return this.#lost();
-    this.#socket?.close();
+  #address(): URL {
     const { seq, chat } = this.#known;
     const address = new URL(`/api/tables/${encodeURIComponent(this.#id)}/live`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     address.search = new URLSearchParams({ since: String(seq), chat: String(chat.at(-1)?.n ?? 0) }).toString();
-    const socket = new WebSocket(address);
-    this.#socket = socket;
-    socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(JSON.parse(data) as ServerMessage);
-    socket.onclose = ({ code }) => {
-      if (this.#socket !== socket) return;
-      if (code === GONE) return this.#missing();
-      if (this.#known.info === undefined) void this.#lookForTable();
-      this.#lost();
-    };
+    return address;
+  }
+
+  /** Whether to connect again. */
+  #hungUp(code: number): boolean {
+    if (code === GONE) {
+      this.#missing();
+      return false;
+    }
+    if (this.#known.info === undefined) void this.#lookForTable();
+    return true;
   }
 
   /** A refused upgrade says nothing: an ordinary request tells whether the table exists at all. */
@@ -132,19 +132,16 @@ export class OnlineSource implements TableSource {
     }
   }
 
-  #lost(): void {
-    if (this.#isClosed || this.#retry !== undefined) return;
-    this.#connection = 'offline';
-    this.#emit();
-    this.#retry = setTimeout(() => void this.#connect(), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  /** An ordinary request tells whether the line is only silent, or dead while others play on. */
+  async #lookForNews(): Promise<void> {
+    const seq = await fetchSeq(this.#id, this.#known.seq);
+    if (seq === undefined || seq > this.#known.seq) this.#line.anew();
   }
 
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
         this.#known = withUpdate(this.#known, message, performance.now());
-        if (this.#connection !== 'live') this.#arrived();
         this.#revealSeed();
         return this.#emit();
       case 'done':
@@ -164,15 +161,39 @@ export class OnlineSource implements TableSource {
 
   /** Connected again: whatever has no answer yet goes out once more. The server knows a repeated act when it sees one. */
   #arrived(): void {
-    this.#connection = 'live';
-    this.#wait = 500;
     this.#onarrival();
-    for (const [id, { act }] of this.#sent) this.#socket?.send(JSON.stringify({ ...act, id }));
+    for (const [id, sent] of this.#sent)
+      if (this.#isSaid(sent)) this.#answered(id, undefined);
+      else this.#line.send(JSON.stringify({ ...sent.act, id }));
+    this.#awaitAnswer();
+    this.#emit();
+    void this.#recall();
+  }
+
+  /** How the game came to be as it is, for the log and for looking back; without an answer both do with what we saw. */
+  async #recall(): Promise<void> {
+    if (unseen(this.#known) <= FEW_UNSEEN) return;
+    const past = await fetchPast(this.#id);
+    if (!past.ok) return;
+    this.#known = withPast(this.#known, past.value);
+    this.#emit();
+  }
+
+  /** Chat alone the server would take twice: whether this line has got through, though not its answer. */
+  #isSaid({ act, chat }: Sent): boolean {
+    if (act.type !== 'chat') return false;
+    return this.#known.chat.some(({ n, from, text }) => n > chat && from.id === person.me?.id && text === act.text);
   }
 
   #do(act: Act): void {
     this.#refused = undefined;
+    this.#delay = setTimeout(() => {
+      this.#isDelayed = true;
+      this.#emit();
+    }, A_MOMENT);
     this.#send(act, (refused) => {
+      clearTimeout(this.#delay);
+      this.#isDelayed = false;
       this.#pending = undefined;
       this.#refused = refused;
     });
@@ -181,13 +202,26 @@ export class OnlineSource implements TableSource {
 
   #send(act: Act, answer: Sent['answer']): void {
     const id = ++this.#acts;
-    this.#sent.set(id, { act, answer });
-    if (this.#connection === 'live') this.#socket?.send(JSON.stringify({ ...act, id }));
+    this.#sent.set(id, { act, answer, chat: this.#known.chat.at(-1)?.n ?? 0 });
+    this.#line.send(JSON.stringify({ ...act, id }));
+    if (this.#sent.size === 1) this.#awaitAnswer();
+  }
+
+  /** A network that is lost without a word swallows what we do: after a while without an answer we connect again. */
+  #awaitAnswer(): void {
+    clearTimeout(this.#unanswered);
+    if (this.#sent.size === 0 || this.#line.state !== 'live') return;
+    this.#unanswered = setTimeout(() => {
+      this.#patience = Math.min(this.#patience * 2, LONGEST_PATIENCE);
+      this.#line.anew();
+    }, this.#patience);
   }
 
   #answered(id: number, refused: Refused | undefined, rematch?: string): void {
     const sent = this.#sent.get(id);
     this.#sent.delete(id);
+    this.#patience = PATIENCE;
+    this.#awaitAnswer();
     sent?.answer(refused, rematch);
     this.#emit();
   }
@@ -205,7 +239,13 @@ export class OnlineSource implements TableSource {
   #snapshot(): TableSnapshot | undefined {
     const snapshot = snapshotOf(this.#known, person.me?.id);
     if (!snapshot) return undefined;
-    return { ...snapshot, pending: this.#pending, refused: this.#refused, connection: this.#connection };
+    return {
+      ...snapshot,
+      pending: this.#pending,
+      isDelayed: this.#isDelayed,
+      refused: this.#refused,
+      connection: this.#line.state,
+    };
   }
 
   #emit(): void {

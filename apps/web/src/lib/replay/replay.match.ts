@@ -1,5 +1,14 @@
 // A finished or unfinished game from its record, as one pair of eyes saw it, or with everything open.
-import { Match, isObject, replay, type Game, type GameRecord, type Json, type Result, type Seat } from '@sloop/engine';
+import {
+  isObject,
+  replay,
+  type Game,
+  type GameRecord,
+  type Json,
+  type Match,
+  type Result,
+  type Seat,
+} from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import type { Moment } from '#lib/table/source.ts';
 
@@ -41,13 +50,11 @@ export function replayFor(
   if (!played.ok) return played;
   const { match, names, verified } = played.value;
   const viewer = eyes === 'open' ? 'spectator' : eyes;
-  const again = beginning(match);
-  const moments = match.log.map(({ by, text }): Moment => {
-    again.play(by, text);
-    const view = again.show(viewer);
+  const moments = Array.from(match.retrace(), (then): Moment => {
+    const view = then.show(viewer);
     return {
-      view: eyes === 'open' ? opened(view, again.position()) : view,
-      toAct: again.toAct === 'chance' ? [] : again.toAct,
+      view: eyes === 'open' ? opened(view, then.position()) : view,
+      toAct: then.toAct === 'chance' ? [] : then.toAct,
     };
   });
   const log = match.log.map(({ by, text, seat, concealed }): LoggedMove => {
@@ -58,12 +65,4 @@ export function replayFor(
   const options = match.options as unknown as Json;
   const { players, outcome, game } = match;
   return { ok: true, value: { game: game.id, options, names, players, log, moments, outcome, verified } };
-}
-
-function beginning(match: Match): Match {
-  if (match.origin === undefined)
-    return Match.open(match.game, match.players, { ...match.options, start: match.start });
-  const loaded = Match.load(match.game, match.origin, match.options);
-  if (!loaded.ok) throw new Error(loaded.reason.message);
-  return loaded.value;
 }

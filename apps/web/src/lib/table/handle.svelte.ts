@@ -39,6 +39,8 @@ export class TableHandle {
   #shown = $state<number>();
   /** Whether the past on the screen moves on by itself. */
   #playing = $state(false);
+  /** Whether the person asked for it: then there is something to see even where nothing shall move. */
+  #wished = false;
   #forcedAt = $state<number>();
   #stepper: ReturnType<typeof setTimeout> | undefined;
   #forcer: ReturnType<typeof setTimeout> | undefined;
@@ -115,17 +117,30 @@ export class TableHandle {
   /** Plays back everything after the first `count` moves. */
   playFrom(count: number): void {
     this.#halt();
-    const { log } = this.#latest;
+    const { log, moments } = this.#latest;
     if (count >= log.length) return;
-    this.#shown = Math.max(count, 1);
+    const first = Math.max(count, 1);
+    const isSeen = this.#shown === first || moments[first - 1] === undefined;
+    this.#shown = first;
     this.#playing = true;
-    this.#step();
+    this.#wished = true;
+    // How it was before is looked at too, unless it has been: only then does one see what the next move changes.
+    if (isSeen) this.#step();
+    else this.#stepper = setTimeout(() => this.#step(), DEFAULT_PACE * this.#speed);
   }
 
   /** How many moves there were right after the last one of the own seat; 0 where it has made none. */
   get lastOwn(): number {
     const { log, you } = this.#latest;
     return log.findLastIndex(({ by }) => by === you) + 1;
+  }
+
+  /** Whether others have moved since the last move of the own seat, and it can be played back. */
+  get missed(): boolean {
+    const { log, moments } = this.#latest;
+    const since = this.lastOwn;
+    if (since === 0 || !log.slice(since).some(({ by }) => by !== 'chance')) return false;
+    return moments.slice(since - 1, -1).some((moment) => moment !== undefined);
   }
 
   /** The log in plain words, one line a move, undefined where a move is not worth one. */
@@ -169,6 +184,7 @@ export class TableHandle {
     if (!this.#playing && continues(before, snapshot)) {
       this.#shown = Math.max(before.log.length, 1);
       this.#playing = true;
+      this.#wished = false;
       this.#step();
     }
   }
@@ -191,12 +207,16 @@ export class TableHandle {
     this.#stepper = setTimeout(() => this.#step(), stay);
   }
 
+  get #speed(): number {
+    return settings.pace === 0 && this.#wished ? 1 : settings.pace;
+  }
+
   #paceOf(index: number): number {
     const entry = this.#latest.log[index]!;
-    if (settings.pace === 0 || this.#latest.curtain !== undefined) return 0;
+    if (this.#speed === 0 || this.#latest.curtain !== undefined) return 0;
     const asked = this.game.pace?.(entry, this.contextOf(this.#latest, index));
     const pace = asked ?? (entry.by === 'chance' || entry.by === this.#latest.you ? 0 : DEFAULT_PACE);
-    return pace * settings.pace;
+    return pace * this.#speed;
   }
 
   #halt(): void {

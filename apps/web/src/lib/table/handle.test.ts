@@ -143,11 +143,39 @@ describe('the past', () => {
     expect([table.past, shown(table)]).toEqual([false, { moves: 2 }]);
   });
 
-  test('since my last move begins after it', () => {
-    const { table } = open(snapshot(4, { legal: [] }));
+  test('since my last move begins with what it left behind, then goes on', () => {
+    const { table } = open(snapshot(3, { legal: [] }));
     expect(table.lastOwn).toBe(1);
     table.playFrom(table.lastOwn);
+    expect([shown(table), table.playing]).toEqual([{ moves: 1 }, true]);
+    vi.advanceTimersByTime(700);
     expect([shown(table), table.playing]).toEqual([{ moves: 2 }, true]);
+    vi.advanceTimersByTime(700);
+    expect([shown(table), table.playing, table.past]).toEqual([{ moves: 3 }, false, false]);
+  });
+
+  test('goes on at once from the moment that is on the screen', () => {
+    const { table } = open(snapshot(4, { legal: [] }));
+    table.show(2);
+    table.playFrom(2);
+    expect(shown(table)).toEqual({ moves: 3 });
+  });
+
+  test('is played back without motion too, where somebody asks for it', () => {
+    settings.change({ pace: 0 });
+    const { table } = open(snapshot(3));
+    table.playFrom(table.lastOwn);
+    expect([shown(table), table.playing]).toEqual([{ moves: 1 }, true]);
+  });
+
+  test('is worth playing back where others have moved since, and somebody was watching', () => {
+    const unseen = { moments: [undefined, undefined, { view: { moves: 3 }, toAct: [0] }] };
+    const dealt = { log: [0, 1, 0, 'chance' as const].map((by) => ({ by, move: 'x' })) };
+    expect(open(snapshot(3)).table.missed).toBe(true);
+    expect(open(snapshot(1)).table.missed).toBe(false);
+    expect(open(snapshot(3, unseen)).table.missed).toBe(false);
+    expect(open(snapshot(4, dealt)).table.missed).toBe(false);
+    expect(open(snapshot(3, { you: undefined })).table.missed).toBe(false);
   });
 });
 

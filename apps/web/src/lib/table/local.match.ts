@@ -31,21 +31,8 @@ function fairnessOf({ id, seed, seats }: SavedGame): Fairness {
 }
 
 /** The moments of a match as one viewer saw them, by playing it through once more. */
-export function momentsOf(match: Match, viewer: Viewer): Moment[] {
-  const again =
-    match.origin === undefined
-      ? Match.open(match.game, match.players, { ...match.options, start: match.start })
-      : unwrap(Match.load(match.game, match.origin, match.options));
-  return match.log.map(({ by, text }) => {
-    again.play(by, text);
-    return momentOf(again, viewer);
-  });
-}
-
-function unwrap<Value>(result: { ok: true; value: Value } | { ok: false; reason: unknown }): Value {
-  if (result.ok) return result.value;
-  throw new Error('a position that was taken once is refused');
-}
+export const momentsOf = (match: Match, viewer: Viewer): Moment[] =>
+  Array.from(match.retrace(), (then) => momentOf(then, viewer));
 
 export const momentOf = (match: Match, viewer: Viewer): Moment => ({
   view: match.show(viewer),

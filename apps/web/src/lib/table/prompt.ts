@@ -3,14 +3,23 @@ import type { TableHandle } from './handle.svelte.ts';
 
 /** Whose move it is, in one sentence. */
 export function promptOf(table: TableHandle): string {
-  const { toAct, you, outcome, pending, connection } = table.now;
+  const { toAct, you, outcome } = table.now;
   if (outcome) return m.game_over();
-  if (pending && connection === 'offline') return m.waiting_for_connection();
+  const sending = sendingOf(table);
+  if (sending !== undefined) return sending;
   if (you !== undefined && toAct.includes(you)) return toAct.length > 1 ? m.your_choice() : m.your_turn();
   const others = toAct.map((seat) => table.name(seat));
   if (others.length === 0) return m.moment_please();
   if (others.length === 1) return m.to_move({ name: others[0]! });
   return m.waiting_for({ names: listed(others) });
+}
+
+/** That the own move has not arrived yet; undefined while there is nothing to wait for. */
+export function sendingOf(table: TableHandle): string | undefined {
+  const { pending, isDelayed, connection } = table.now;
+  if (!pending) return undefined;
+  if (connection === 'offline') return m.waiting_for_connection();
+  return isDelayed ? m.sending() : undefined;
 }
 
 /** Names in a row: "Frank, Lothar and Mia". */

@@ -87,6 +87,8 @@ export interface TableSnapshot {
   readonly clocksAt: number;
   /** The move of ours that is under way, or `undo`. */
   readonly pending: { readonly move: string } | 'undo' | undefined;
+  /** Whether that takes longer than a moment. */
+  readonly isDelayed?: boolean;
   /** Why the last thing we tried was refused; nothing has changed. */
   readonly refused: Refused | undefined;
   /** `elsewhere`: this game has been opened in another window, which goes on with it. */

@@ -1,0 +1,12 @@
+import { fetchMine } from './api.ts';
+
+/** The names of all with whom I have sat at a table, by their ids: a seat that is kept for somebody names the id alone. */
+export async function fetchNames(): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  const mine = await fetchMine();
+  if (!mine.ok) return names;
+  const newest = mine.value.toSorted((one, other) => other.changed - one.changed);
+  for (const { person } of newest.flatMap(({ seats }) => seats))
+    if (person && !names.has(person.id)) names.set(person.id, person.name);
+  return names;
+}

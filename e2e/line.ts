@@ -1,0 +1,48 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A line to a server that can go dead without a word: what is said on it vanishes, and nobody hangs up. */
+export class Line {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #isDead = false;
+
+  private constructor(port: number) {
+    this.#server = createServer((near) => this.#join(near, connect(port, '127.0.0.1')));
+  }
+
+  static to(server: string): Promise<Line> {
+    const line = new Line(Number(new URL(server).port));
+    return new Promise((resolve) => line.#server.listen(0, '127.0.0.1', () => resolve(line)));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Everything that is open stays open, and silent for ever; so does what is opened until the line is mended. */
+  cut(): void {
+    this.#isDead = true;
+    for (const socket of this.#sockets) socket.removeAllListeners('data').removeAllListeners('close').resume();
+  }
+
+  mend(): void {
+    this.#isDead = false;
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #join(near: Socket, far: Socket): void {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(from);
+      from.on('error', () => from.destroy());
+      if (this.#isDead) from.resume();
+      else from.on('data', (bytes) => to.write(bytes)).on('close', () => to.destroy());
+    }
+  }
+}
