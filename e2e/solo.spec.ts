@@ -39,13 +39,18 @@ test('without a network keys and moves are listed, and the menu, which was never
   await startSolo(page, site.url, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
   await context.setOffline(true);
+  const lost = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Menu' }).click();
+  await lost;
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(page.locator('dialog kbd').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('.');
-  await expect(page.locator('dialog [data-move]:enabled').first()).toBeVisible();
+  // The page hears of the closing a moment after the dialog has closed.
+  await expect(async () => {
+    await page.keyboard.press('.');
+    await expect(page.locator('dialog [data-move]:enabled').first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await context.close();
 });
 
