@@ -29,6 +29,8 @@ export default defineConfig({
     oneChoiceOfLanguage(),
     fewerFiles(),
     sveltekit({
+      // Built piece by piece, not parsed: a table has more than a hundred fragments, and a slow phone waits for each parse.
+      compilerOptions: { fragments: 'tree' },
       adapter: withShells(adapter({ fallback: FALLBACK, precompress: true }), 'build', FALLBACK),
       // Nothing of a page waits for styles: they stand in it.
       inlineStyleThreshold: 20_000,
