@@ -1,10 +1,12 @@
 // Serves the site from this folder: builds it where that was not done since it last changed, and hands over to `sloop serve`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { NODE_FLAGS } from '@sloop/server/launch';
 import { buildSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..');
 buildSite();
-const child = spawn(process.execPath, [join(root, 'apps/cli/bin/sloop.mjs'), 'serve'], { cwd: root, stdio: 'inherit' });
+const sloop = join(root, 'apps/cli/bin/sloop.mjs');
+const child = spawn(process.execPath, [...NODE_FLAGS, sloop, 'serve'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '@sloop/server/launch';
 import type { Ask, Usage } from './probe.ts';
 
 const PROBE = new URL('probe.ts', import.meta.url).href;
@@ -19,14 +20,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The real `sloop serve` with its default settings, but for limits that a load from one address runs into. */
+/** The real `sloop serve` as `npm start` runs it, but for limits that a load from one address runs into. */
 export const startSloop = (environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string }) =>
-  start(SLOOP, ['serve'], {
-    ...environment,
-    PORT: '0',
-    SLOOP_RATE: '1000000',
-    SLOOP_SOCKETS: '1000000',
-  });
+  start(
+    SLOOP,
+    ['serve'],
+    {
+      ...environment,
+      PORT: '0',
+      SLOOP_RATE: '1000000',
+      SLOOP_SOCKETS: '1000000',
+    },
+    NODE_FLAGS,
+  );
 
 /** boardgame.io's own server with its memory storage. */
 export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
@@ -38,9 +44,10 @@ async function start(
   program: string,
   args: readonly string[],
   environment: { readonly [name: string]: string },
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const child = fork(program, args, {
-    execArgv: ['--expose-gc', '--import', PROBE],
+    execArgv: [...flags, '--expose-gc', '--import', PROBE],
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

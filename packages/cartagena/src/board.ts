@@ -25,7 +25,7 @@ const {
   crowdOf,
   SPACES,
 } = cellsAt;
-const { firstHalfBit, nearestCompany, nearestFree, piratesOn, secondHalfBit, shiftPirate, spacesIn } = crowd;
+const { enterSpaces, firstHalfBit, nearestCompany, nearestFree, piratesOn, secondHalfBit, shiftPirate } = crowd;
 const { oneCard } = hands;
 const { LAST_SPACE, MOUTH, SLOOP, SYMBOL_COUNT, SYMBOLS, symbolOf } = tunnel;
 
@@ -61,14 +61,17 @@ export function setLayout(state: State, layout: string): void {
   }
 }
 
+/** Room for the letters of a tunnel; an ordinary array, because only those are spread fast. */
+const letters = Array.from({ length: LAST_SPACE }, () => 0);
+
 /** The tunnel as 36 letters; empty before it is laid. */
 export function getLayout(cells: Cells): string {
-  const letters: string[] = [];
+  if (cells[DUE] === DUE_LAYOUT) return '';
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
     const spaces = spacesOf(symbol);
-    for (const space of spacesIn(cells[spaces]!, cells[spaces + 1]!)) letters[space - 1] = SYMBOLS[symbol]!;
+    enterSpaces(letters, cells[spaces]!, cells[spaces + 1]!, SYMBOLS.charCodeAt(symbol));
   }
-  return letters.join('');
+  return String.fromCharCode(...letters);
 }
 
 /** Where a card moves a pirate: the nearest free space with its symbol ahead, else the sloop (ruling C8). */
@@ -95,11 +98,12 @@ export function setPirate(state: State, seat: Seat, place: number): void {
 
 /** The seat's six pirates, ascending. */
 export function piratesOf(cells: Cells, seat: Seat): number[] {
-  const six: number[] = [];
-  while (six.length < cells[atMouth(seat)]!) six.push(MOUTH);
-  for (let space = 1; space <= LAST_SPACE; space++)
-    for (let pirate = 0; pirate < piratesOn(cells, crowdOf(seat), space); pirate++) six.push(space);
-  while (six.length < PIRATES_PER_SEAT) six.push(SLOOP);
+  const six = [SLOOP, SLOOP, SLOOP, SLOOP, SLOOP, SLOOP];
+  const ashore = PIRATES_PER_SEAT - cells[aboard(seat)]!;
+  let placed = 0;
+  while (placed < cells[atMouth(seat)]!) six[placed++] = MOUTH;
+  for (let space = 1; placed < ashore; space++)
+    for (let pirate = piratesOn(cells, crowdOf(seat), space); pirate > 0; pirate--) six[placed++] = space;
   return six;
 }
 

@@ -61,12 +61,10 @@ const secondCompanies = (cells: Cells, crowd: number): number =>
 const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits);
 const highest = (bits: number): number => 31 - Math.clz32(bits);
 
-/** The spaces of two words of bits. */
-export function spacesIn(first: number, second: number): number[] {
-  const spaces: number[] = [];
-  for (let near = first; near !== 0; near &= near - 1) spaces.push(1 + lowest(near));
-  for (let far = second; far !== 0; far &= far - 1) spaces.push(1 + HALF + lowest(far));
-  return spaces;
+/** Enters a value for each space of two words of bits, space 1 first. */
+export function enterSpaces(into: number[], first: number, second: number, value: number): void {
+  for (let near = first; near !== 0; near &= near - 1) into[lowest(near)] = value;
+  for (let far = second; far !== 0; far &= far - 1) into[HALF + lowest(far)] = value;
 }
 
 /** The nearest of some spaces (two words, a half each) that lies beyond a place and holds no pirate; the sloop where there is none. */

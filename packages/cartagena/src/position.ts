@@ -48,15 +48,22 @@ import {
 } from './cells.ts';
 import { piratesOn } from './crowd.ts';
 import { calmLimit } from './ending.ts';
-import { countOf, oneCard, sizeOf, toCounts } from './hand.ts';
+import { countOf, oneCard, sizeOf } from './hand.ts';
 import { options as parseOptions, type CartagenaOptions } from './options.ts';
 import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';
 import { handCount, seesHand } from './view.ts';
 
 /** How many of each symbol, `S` to `P`. */
 function cards(cells: Cells, from: number): JsonObject {
-  const [S, D, K, B, H, P] = toCounts(cells[from]!) as [number, number, number, number, number, number];
-  return { S, D, K, B, H, P };
+  const all = cells[from]!;
+  return {
+    S: countOf(all, 0),
+    D: countOf(all, 1),
+    K: countOf(all, 2),
+    B: countOf(all, 3),
+    H: countOf(all, 4),
+    P: countOf(all, 5),
+  };
 }
 
 function rowText(cells: Cells): string {
