@@ -1,11 +1,13 @@
-import { CHANCE, rngFrom, type Game, type State } from '@sloop/engine';
+import { CHANCE, copyState, rngFrom, type Game, type State } from '@sloop/engine';
 
-/** Plays random games through the contract and counts the seats' decisions. */
+/** Plays random games through the contract, in one state over and over, and counts the seats' decisions. */
 export function playouts(game: Game, seats: number, games: number, seed: string): number {
   const rng = rngFrom(seed);
+  const openings = Array.from({ length: seats }, (_, start) => opened(game, seats, start));
+  const state = game.blank();
   let decisions = 0;
   for (let index = 0; index < games; index++) {
-    const state = opened(game, seats, index % seats);
+    copyState(openings[index % seats]!, state);
     for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
       if (acting === CHANCE) {
         game.play(state, 'chance', game.chance(state, rng));

@@ -54,10 +54,10 @@ export const blank = (): State => new Int32Array(CELLS) as Cells as State;
 const spacesOf = (symbol: number): number => SPACES + 2 * symbol;
 
 export function setLayout(state: State, layout: string): void {
-  for (const [before, letter] of [...layout].entries()) {
-    const spaces = spacesOf(symbolOf(letter));
-    state[spaces]! |= firstHalfBit(before + 1);
-    state[spaces + 1]! |= secondHalfBit(before + 1);
+  for (let space = 1; space <= layout.length; space++) {
+    const spaces = spacesOf(symbolOf(layout[space - 1]!));
+    state[spaces]! |= firstHalfBit(space);
+    state[spaces + 1]! |= secondHalfBit(space);
   }
 }
 

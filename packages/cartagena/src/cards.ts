@@ -146,9 +146,13 @@ export function admitsRow(state: State, move: Move): boolean {
 }
 
 export function chanceDeal(state: State, rng: Rng): Move {
-  const pile = new Pile(state);
   const counts = [0, 0, 0, 0, 0, 0];
-  for (let card = 0; card < HAND_AT_START; card++) counts[pile.draw(rng)]!++;
+  let deck = state[DECK]!;
+  for (let card = 0; card < HAND_AT_START; card++) {
+    const symbol = drawSymbol(deck, state[DECK_SIZE]! - card, rng);
+    deck -= oneCard(symbol);
+    counts[symbol]!++;
+  }
   return deal(counts);
 }
 

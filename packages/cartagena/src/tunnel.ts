@@ -45,10 +45,13 @@ export const layoutOf = (faces: readonly number[]): string => faces.map((face) =
 
 /** Shuffles the segments and turns each one at random; one of 46,080 tunnels. */
 export function layTunnel(rng: Rng): number[] {
-  const order = [0, 1, 2, 3, 4, 5];
+  const faces = [0, 2, 4, 6, 8, 10];
   for (let place = 5; place >= 1; place--) {
     const other = rng.below(place + 1);
-    [order[place], order[other]] = [order[other]!, order[place]!];
+    const face = faces[place]!;
+    faces[place] = faces[other]!;
+    faces[other] = face;
   }
-  return order.map((segment) => 2 * segment + rng.below(2));
+  for (let place = 0; place < SEGMENT_COUNT; place++) faces[place]! += rng.below(2);
+  return faces;
 }

@@ -26,6 +26,7 @@ const {
   DUE_LAYOUT,
   DUE_NOTHING,
   DUE_ROW,
+  HAND_AT_START,
   JAMAICA,
   OWED,
   PASSES,
@@ -208,11 +209,12 @@ function drawCard(state: State, symbol: number): void {
 
 function dealHand(state: State, move: Move): void {
   const seat = (state[START]! + state[DEALT]!) % state[PLAYERS]!;
-  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
-    for (let card = 0; card < dealtOf(move, symbol); card++) {
-      takeFromDeck(state, symbol);
-      state[hand(seat)]! += oneCard(symbol);
-    }
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
+    const cards = dealtOf(move, symbol) * oneCard(symbol);
+    state[DECK]! -= cards;
+    state[hand(seat)]! += cards;
+  }
+  state[DECK_SIZE]! -= HAND_AT_START;
   state[DEALT]!++;
   if (state[DEALT]! < state[PLAYERS]!) return;
   state[DUE] = DUE_NOTHING;
