@@ -35,8 +35,6 @@ export const oneChoiceOfLanguage = (): Plugin => ({
   transform: {
     filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
     handler(code) {
-      // A file of one message. With all messages of a language in it, as tests have them, the search below would take for ever.
-      if (code.split('export const ').length !== 2) return undefined;
       const [, before, name] = /^([^]*)^export const (\w+) = [^]*^\}\);$/m.exec(code) ?? [];
       if (before === undefined) return undefined;
       const texts = [...before.matchAll(/^const ((\w+?)_\w+) = /gm)].map(([, text, locale]) => `${locale}: ${text}`);
@@ -50,9 +48,8 @@ const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
-const TORTUGA = /\/lib\/tortuga\/index\.ts$/;
-const CARTAGENA = /\/lib\/cartagena\/index\.ts$/;
-type Needs = [home: Set<string>, table: Set<string>, tortuga: Set<string>, cartagena: Set<string>];
+/** Opens the tables of the games: it imports each of them when it is wanted. */
+const OPENING = /\/lib\/table\/opening\.ts$/;
 /** What SvelteKit's first script needs must not come with the rest, which may only run after it. */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
@@ -67,9 +64,9 @@ export function fewerFiles(): Plugin {
     name: 'fewer-files',
     applyToEnvironment: ({ name }) => name === 'client',
     buildEnd() {
-      const needed = (from: RegExp): Set<string> => {
+      const named = (name: RegExp): string[] => [...this.getModuleIds()].filter((id) => name.test(id));
+      const needed = (...open: string[]): Set<string> => {
         const found = new Set<string>();
-        const open = [...this.getModuleIds()].filter((id) => from.test(id));
         for (let id = open.pop(); id !== undefined; id = open.pop()) {
           if (found.has(id)) continue;
           found.add(id);
@@ -77,11 +74,14 @@ export function fewerFiles(): Plugin {
         }
         return found;
       };
-      const [home, table, tortuga, cartagena] = [HOME, TABLE, TORTUGA, CARTAGENA].map(needed) as Needs;
-      const both = (one: Set<string>, other: Set<string>): string[] => [...one].filter((id) => other.has(id));
-      common = new Set([...needed(EVERY_PAGE), ...both(home, table)]);
-      // Both games draw their tables with the same parts; which game it is, a page knows last.
-      ofTables = new Set([...table, ...both(tortuga, cartagena)].filter((id) => !common.has(id)));
+      const both = (one: Set<string>, other: Set<string>): Set<string> =>
+        new Set([...one].filter((id) => other.has(id)));
+      const table = needed(...named(TABLE));
+      const games = named(OPENING).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);
+      // All games draw their tables with the same parts; which game it is, a page knows last.
+      const ofGames = games.map((game) => needed(game)).reduce(both);
+      ofTables = new Set([...table, ...ofGames].filter((id) => !common.has(id)));
     },
     outputOptions(options) {
       if (typeof options.codeSplitting !== 'object') return;

@@ -4,7 +4,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
-import { messages } from './messages.config.ts';
+import { messagesFor } from './messages.config.ts';
 import { withShells } from './shells.ts';
 import { fewerFiles, namespacesByName, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
 
@@ -21,9 +21,10 @@ function inlineScript(): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  resolve: { alias: { '#lib/paraglide': messagesFor(command).outdir } },
   plugins: [
-    paraglideVitePlugin(messages),
+    paraglideVitePlugin(messagesFor(command)),
     namespacesByName(),
     withoutUneval(),
     oneChoiceOfLanguage(),
@@ -56,4 +57,4 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [namespacesByName()] },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },
-});
+}));
