@@ -1,0 +1,13 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { createRawSnippet } from 'svelte';
+import { afterEach, expect, test } from 'vitest';
+import Sheet from './Sheet.svelte';
+
+afterEach(cleanup);
+
+test('a sheet that is called off is closed at once, not when the browser tells of it', async () => {
+  const children = createRawSnippet(() => ({ render: () => '<p>What happened</p>' }));
+  render(Sheet, { title: 'Log', open: true, children });
+  await fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+  expect(screen.queryByText('What happened')).toBeNull();
+});
