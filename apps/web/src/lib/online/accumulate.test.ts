@@ -1,23 +1,7 @@
-import type { GameUpdate, LoggedMove, Past, TableInfo, Update } from '@sloop/protocol';
+import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, snapshotOf, unseen, withChat, withPast, withUpdate, type Known } from './accumulate.ts';
-
-const INFO: TableInfo = {
-  id: 'tavern',
-  game: 'cartagena',
-  options: {},
-  clock: { kind: 'none' },
-  listed: false,
-  status: 'playing',
-  created: 0,
-  host: 'ani',
-  seats: [
-    { plan: { kind: 'open' }, person: { id: 'ani', name: 'Ani' } },
-    { plan: { kind: 'bot', rank: 'bosun' } },
-    { plan: { kind: 'open' }, person: { id: 'mia', name: 'Mia' }, held: { rank: 'captain', reason: 'time' } },
-  ],
-  fairness: { commit: '', clientCommits: [], revealed: [] },
-};
+import { INFO, update } from './testing.ts';
 
 const game = (from: number, moves: GameUpdate['log']['moves'], view: number): GameUpdate => ({
   toAct: [0],
@@ -25,13 +9,6 @@ const game = (from: number, moves: GameUpdate['log']['moves'], view: number): Ga
   canUndo: false,
   view: { view },
   log: { from, moves },
-});
-
-const update = (seq: number, changes: Partial<Update>): Update => ({
-  type: 'update',
-  seq,
-  you: { seat: 0 },
-  ...changes,
 });
 
 const begun = withUpdate(

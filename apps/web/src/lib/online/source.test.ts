@@ -1,32 +1,12 @@
-import type { TableInfo, Update } from '@sloop/protocol';
+import type { GameUpdate, Update } from '@sloop/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSnapshot } from '#lib/table/source.ts';
 import { OnlineSource } from './source.ts';
+import { INFO, update as updateOf } from './testing.ts';
 
-const INFO: TableInfo = {
-  id: 'tavern',
-  game: 'cartagena',
-  options: {},
-  clock: { kind: 'none' },
-  listed: false,
-  status: 'playing',
-  created: 0,
-  host: 'ani',
-  seats: [
-    { plan: { kind: 'open' }, person: { id: 'ani', name: 'Ani' } },
-    { plan: { kind: 'open' }, person: { id: 'mia', name: 'Mia' } },
-  ],
-  fairness: { commit: '', clientCommits: [], revealed: [] },
-};
-
-const update = (seq: number, changes: Partial<Update> = {}): Update => ({
-  type: 'update',
-  seq,
-  you: { seat: 0 },
-  table: INFO,
-  game: { toAct: [0], legal: ['end'], canUndo: false, view: {}, log: { from: 0, moves: [] } },
-  ...changes,
-});
+const GAME: GameUpdate = { toAct: [0], legal: ['end'], canUndo: false, view: {}, log: { from: 0, moves: [] } };
+const update = (seq: number, changes: Partial<Update> = {}): Update =>
+  updateOf(seq, { table: INFO, game: GAME, ...changes });
 
 /** A socket whose other end is the test. */
 class Socket {

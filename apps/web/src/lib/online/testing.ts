@@ -1,0 +1,28 @@
+// For tests: a table on the server.
+import type { TableInfo, Update } from '@sloop/protocol';
+
+/** A game under way between Ani, a bosun, and Mia, whose seat a captain holds. */
+export const INFO: TableInfo = {
+  id: 'tavern',
+  game: 'cartagena',
+  options: {},
+  clock: { kind: 'none' },
+  listed: false,
+  status: 'playing',
+  created: 0,
+  host: 'ani',
+  seats: [
+    { plan: { kind: 'open' }, person: { id: 'ani', name: 'Ani' } },
+    { plan: { kind: 'bot', rank: 'bosun' } },
+    { plan: { kind: 'open' }, person: { id: 'mia', name: 'Mia' }, held: { rank: 'captain', reason: 'time' } },
+  ],
+  fairness: { commit: '', clientCommits: [], revealed: [] },
+};
+
+/** What the server tells the first seat. */
+export const update = (seq: number, changes: Partial<Update>): Update => ({
+  type: 'update',
+  seq,
+  you: { seat: 0 },
+  ...changes,
+});
