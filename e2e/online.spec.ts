@@ -13,9 +13,13 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.setTimeout(240_000);
 
-/** Browsers that a test has opened; they are closed after it. */
+/** What a test has opened; it is closed after it. */
 const contexts: BrowserContext[] = [];
-test.afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+const lines: Line[] = [];
+test.afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  for (const line of lines.splice(0)) line.close();
+});
 
 /** Somebody with a browser of their own. */
 async function arrive(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
@@ -42,7 +46,7 @@ async function openTable(host: Page, game: string, seats: number, clock = 'None'
   await host.getByTestId('start').click();
   await host.waitForURL(/\/t\//);
   await sit(host, 'Ann');
-  return host.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+  return host.getByRole('textbox', { name: 'Copy this link' }).inputValue();
 }
 
 async function join(link: string, page: Page, name: string): Promise<void> {
@@ -170,14 +174,20 @@ test('a reload in the middle and a second tab find the game where it was', async
   await goesOn(ann, bob);
 });
 
+/** Two people at one table, of whom Bob talks to the server over a line that can be cut. */
+async function twoAndALine(browser: Browser, game: string): Promise<{ ann: Page; bob: Page; line: Line }> {
+  const line = await Line.to(server.url);
+  lines.push(line);
+  return { line, ...(await twoAtTable(browser, game, { line })) };
+}
+
 /** What is said while nothing reaches the server. */
 const noConnection = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'No connection.' });
 
 test('a network that the browser knows to be lost is said to be lost, and comes back by itself', async ({
   browser,
 }) => {
-  const line = await Line.to(server.url);
-  const { ann, bob } = await twoAtTable(browser, 'cartagena', { line });
+  const { ann, bob, line } = await twoAndALine(browser, 'cartagena');
   line.cut();
   await bob.context().setOffline(true);
   await expect(noConnection(bob)).toBeVisible();
@@ -186,14 +196,12 @@ test('a network that the browser knows to be lost is said to be lost, and comes 
   await bob.context().setOffline(false);
   await expect(noConnection(bob)).toHaveCount(0);
   await goesOn(ann, bob);
-  line.close();
 });
 
 test('a network that is lost without a word: the move is kept, and counts once when the line is back', async ({
   browser,
 }) => {
-  const line = await Line.to(server.url);
-  const { ann, bob } = await twoAtTable(browser, 'tortuga', { line });
+  const { ann, bob, line } = await twoAndALine(browser, 'tortuga');
   line.cut();
   await expect.poll(() => moveOnce(bob)).toBe(true);
   await expect(bob.getByTestId('tray')).toContainText('Sending…');
@@ -204,13 +212,26 @@ test('a network that is lost without a word: the move is kept, and counts once w
   await expect(noConnection(bob)).toHaveCount(0, { timeout: 20_000 });
   await expect(bob.getByTestId('tray')).toContainText('hidden for now');
   await goesOn(ann, bob);
-  line.close();
+});
+
+/** The lines that tell what happened, as they stand on a desk. */
+const log = (page: Page): Locator => page.getByRole('list', { name: 'What happened' }).getByRole('button');
+
+test('what is told while one plays is what a reload tells', async ({ browser }) => {
+  const { ann, bob } = await twoAtTable(browser, 'tortuga');
+  await goesOn(ann, bob);
+  await bob.keyboard.press('Escape');
+  const words = await log(bob).allTextContents();
+  const latest = async (): Promise<string[]> => (await log(bob).allTextContents()).slice(-6);
+  expect(await log(bob).last().isEnabled()).toBe(true);
+  await bob.reload();
+  await expect(log(bob)).toHaveCount(words.length);
+  await expect.poll(latest).toEqual(words.slice(-6));
 });
 
 test('a reload and coming late lose no word of the log, and every line can be looked back at', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   await goesOn(ann, bob);
-  const log = (page: Page): Locator => page.getByRole('list', { name: 'What happened' }).getByRole('button');
   /** The cards that tell where they led: that takes the game as it was before them. */
   const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
   await expect.poll(() => led(bob).count()).toBeGreaterThan(3);

@@ -2,6 +2,7 @@ import type { Seat } from '@sloop/engine';
 import type { ActFields } from '@sloop/protocol';
 import { m } from '#lib/paraglide/messages.js';
 import { settings } from '#lib/settings.svelte.ts';
+import { toldApart } from './apart.ts';
 import type { GameTable, LogLine } from './games.ts';
 import type { OnlineAct, Refused, TableSnapshot, TableSource } from './source.ts';
 
@@ -58,8 +59,8 @@ export class TableHandle {
   constructor(source: TableSource, game: GameTable, first: TableSnapshot) {
     this.source = source;
     this.game = game;
-    this.#latest = first;
-    this.#stop = source.subscribe((snapshot) => this.#receive(snapshot));
+    this.#latest = toldApart(first, game);
+    this.#stop = source.subscribe((snapshot) => this.#receive(toldApart(snapshot, game)));
   }
 
   /** The newest snapshot, whatever is on the screen. */
