@@ -1,9 +1,9 @@
 // The whole turn on every screen, with as many people as a game takes, whatever is asked.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { playToAnother } from './autoplay.ts';
 import { calm, startDevice } from './browser.ts';
-import { fitsEverywhere } from './fits.ts';
+import { fitsEverywhere, fitsInGerman } from './fits.ts';
 
 let site: Awaited<ReturnType<typeof servePreview>>;
 test.beforeAll(async () => {
@@ -19,6 +19,11 @@ const GAMES = [
   { game: 'cartagena', people: 5, kinds: 4 },
 ] as const;
 
+async function fitsAll(page: Page, state: string): Promise<void> {
+  await fitsEverywhere(page, state);
+  await fitsInGerman(page, state);
+}
+
 for (const { game, people, kinds } of GAMES)
   test(`${game} with ${people} seats fits every screen, whatever is asked`, async ({ page }) => {
     test.setTimeout(180_000);
@@ -28,10 +33,10 @@ for (const { game, people, kinds } of GAMES)
       const { decision } = await playToAnother(page, known);
       expect(decision, `after ${known.join(', ')}`).toBeDefined();
       known.push(decision!);
-      await fitsEverywhere(page, decision!);
+      await fitsAll(page, decision!);
       const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();
       if ((await choice.count()) === 0) continue;
       await choice.click();
-      await fitsEverywhere(page, `${decision}, one chosen`);
+      await fitsAll(page, `${decision}, one chosen`);
     }
   });

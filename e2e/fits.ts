@@ -12,8 +12,29 @@ const SIZES = [
 export async function fitsEverywhere(page: Page, state: string): Promise<void> {
   for (const [width, height] of SIZES.toReversed()) {
     await page.setViewportSize({ width, height });
-    expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
+    await fits(page, state);
   }
+}
+
+/** The same on this screen. */
+async function fits(page: Page, state: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
+}
+
+/** The same on the smallest screen in the language with the longest words. */
+export async function fitsInGerman(page: Page, state: string): Promise<void> {
+  const [width, height] = SIZES[0];
+  await page.setViewportSize({ width, height });
+  await speak(page, 'Deutsch');
+  await fits(page, `${state} in German`);
+  await speak(page, 'English');
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.getByRole('button', { name: /^Men[uü]$/ }).click();
+  await page.getByRole('radio', { name: language }).check({ force: true });
+  await page.keyboard.press('Escape');
 }
 
 /** Runs in the page: what does not fit, once the layout has settled. */
@@ -26,6 +47,9 @@ async function misfits(): Promise<string[]> {
     const isCut = getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
     if (isCut && part.clientHeight > 0) found.push(`cut: ${part.className.toString()}`);
   }
+  for (const word of spilled(document.querySelector('main')!)) found.push(`spilled: ${word}`);
+  for (const place of document.querySelectorAll('[data-own] .slot'))
+    if (place.clientHeight < 13) found.push(`squeezed: a place of ${place.clientHeight}`);
   for (const target of document.querySelectorAll<HTMLElement>(
     'header :is(button, a), [data-stack], [data-testid="tray"] :is(button, a), [data-testid="end"] :is(button, a)',
   )) {
@@ -38,4 +62,24 @@ async function misfits(): Promise<string[]> {
     if (width < 43.5 || height < 43.5) found.push(`small: ${name} ${Math.round(width)} × ${Math.round(height)}`);
   }
   return found;
+
+  /** Words that are wider than what they stand in, cut off or not; only in the ledger a name may give way. */
+  function spilled(within: Element): string[] {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const { right, width } = range.getBoundingClientRect();
+      if (width === 0 || texts.currentNode.parentElement!.closest('.eff .name')) continue;
+      for (let around = texts.currentNode.parentElement; around && around !== within; around = around.parentElement) {
+        if (getComputedStyle(around).position === 'absolute') break;
+        if (right > around.getBoundingClientRect().right + 1) {
+          words.push(texts.currentNode.textContent!.trim());
+          break;
+        }
+      }
+    }
+    return words;
+  }
 }
