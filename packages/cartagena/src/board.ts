@@ -27,7 +27,7 @@ const {
 } = cellsAt;
 const { enterSpaces, firstHalfBit, nearestCompany, nearestFree, piratesOn, secondHalfBit, shiftPirate } = crowd;
 const { oneCard } = hands;
-const { LAST_SPACE, MOUTH, SLOOP, SYMBOL_COUNT, SYMBOLS, symbolOf } = tunnel;
+const { LAST_SPACE, MOUTH, SEGMENT_LENGTH, SLOOP, SYMBOL_COUNT, SYMBOLS, symbolOf, symbolOn } = tunnel;
 
 /** All pirates at the mouth, all cards in the deck, the tunnel not laid. */
 export function freshBoard(players: number, version: Version, start: Seat): State {
@@ -54,11 +54,18 @@ export const blank = (): State => new Int32Array(CELLS) as Cells as State;
 const spacesOf = (symbol: number): number => SPACES + 2 * symbol;
 
 export function setLayout(state: State, layout: string): void {
-  for (let space = 1; space <= layout.length; space++) {
-    const spaces = spacesOf(symbolOf(layout[space - 1]!));
-    state[spaces]! |= firstHalfBit(space);
-    state[spaces + 1]! |= secondHalfBit(space);
-  }
+  for (let space = 1; space <= layout.length; space++) setSymbol(state, space, symbolOf(layout[space - 1]!));
+}
+
+/** Lays a segment with this face up, as one of the six of a tunnel. */
+export function laySegment(state: State, place: number, face: number): void {
+  for (let nth = 0; nth < SEGMENT_LENGTH; nth++)
+    setSymbol(state, place * SEGMENT_LENGTH + nth + 1, symbolOn(face, nth));
+}
+
+function setSymbol(state: State, space: number, symbol: number): void {
+  state[spacesOf(symbol)]! |= firstHalfBit(space);
+  state[spacesOf(symbol) + 1]! |= secondHalfBit(space);
 }
 
 /** Room for the letters of a tunnel; an ordinary array, because only those are spread fast. */

@@ -25,7 +25,8 @@ export const drawnOf = (move: Move): number => move >> 4;
 /** Six faces of segments, 4 bits each. */
 export const layout = (faces: readonly number[]): Move =>
   (faces.reduce((packed, face, place) => packed | (face << (4 * place)), 0) << 4) | LAYOUT;
-export const facesIn = (move: Move): number[] => [0, 1, 2, 3, 4, 5].map((place) => (move >> (4 + 4 * place)) & 15);
+export const faceIn = (move: Move, place: number): number => (move >> (4 + 4 * place)) & 15;
+export const facesIn = (move: Move): number[] => [0, 1, 2, 3, 4, 5].map((place) => faceIn(move, place));
 
 /** Six counts of cards, 3 bits each. */
 export const deal = (counts: readonly number[]): Move =>

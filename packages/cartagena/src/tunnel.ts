@@ -43,6 +43,12 @@ export function facesOf(layout: string): number[] | undefined {
 
 export const layoutOf = (faces: readonly number[]): string => faces.map((face) => FACES[face]).join('');
 
+/** The symbols of every face, one after another. */
+const FACE_SYMBOLS = Uint8Array.from(FACES.join(''), symbolOf);
+
+/** The symbol on one of the six spaces of a face. */
+export const symbolOn = (face: number, nth: number): number => FACE_SYMBOLS[face * SEGMENT_LENGTH + nth]!;
+
 /** Shuffles the segments and turns each one at random; one of 46,080 tunnels. */
 export function layTunnel(rng: Rng): number[] {
   const faces = [0, 2, 4, 6, 8, 10];

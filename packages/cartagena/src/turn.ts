@@ -12,7 +12,7 @@ import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { CHANCE } = engine;
-const { behind, hasEscaped, landing, movePirate, setLayout } = board;
+const { behind, hasEscaped, landing, laySegment, movePirate } = board;
 const {
   ACTIONS,
   ACTIONS_PER_TURN,
@@ -58,13 +58,13 @@ const {
   dealtOf,
   draw,
   drawnOf,
-  facesIn,
+  faceIn,
   fromOf,
   goBack,
   layout,
   playCard,
 } = moves;
-const { MOUTH, SLOOP, SYMBOL_COUNT, layTunnel, layoutOf } = tunnel;
+const { MOUTH, SEGMENT_COUNT, SLOOP, SYMBOL_COUNT, layTunnel } = tunnel;
 
 export function toAct(state: State): number {
   if (state[DUE] !== DUE_NOTHING) return CHANCE;
@@ -158,7 +158,7 @@ function playSeldom(state: State, move: Move): void {
     case DEAL:
       return dealHand(state, move);
     case LAYOUT:
-      setLayout(state, layoutOf(facesIn(move)));
+      for (let place = 0; place < SEGMENT_COUNT; place++) laySegment(state, place, faceIn(move, place));
       state[DUE] = DUE_DEAL;
       return;
     default:
@@ -231,5 +231,6 @@ function endTurn(state: State): void {
   state[CALM]!++;
   if (becalmed(state)) return;
   state[ACTIONS] = 0;
-  state[TURN] = (state[TURN]! + 1) % state[PLAYERS]!;
+  const next = state[TURN]! + 1;
+  state[TURN] = next === state[PLAYERS] ? 0 : next;
 }
