@@ -57,7 +57,7 @@ const codesOf = ({ lines }: Ended): unknown[] =>
   lines.map((line) => (JSON.parse(line) as { error?: { code: string } }).error?.code ?? 'ok');
 
 // Starting a process can take long on a busy machine, so they start together.
-describe.concurrent('the engine as a process', { timeout: 20_000 }, () => {
+describe.concurrent('the engine as a process', () => {
   test('answers a conversation line by line, and ends with its input', async () => {
     const process = start();
     const answers: string[] = [];
@@ -71,7 +71,7 @@ describe.concurrent('the engine as a process', { timeout: 20_000 }, () => {
     const ask = async (request: object): Promise<{ [key: string]: unknown }> => {
       const before = answers.length;
       process.stdin.write(`${JSON.stringify(request)}\n`);
-      await expect.poll(() => answers.length, { interval: 5, timeout: 10_000 }).toBe(before + 1);
+      await expect.poll(() => answers.length, { interval: 5, timeout: 50_000 }).toBe(before + 1);
       return JSON.parse(answers.at(-1)!) as { [key: string]: unknown };
     };
     // Each answer is there before the next question, while the input stays open.
