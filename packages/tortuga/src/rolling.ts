@@ -9,7 +9,7 @@ const { clearRoll, clockwise, getAnswer, hasRoll, placeDice, room, setAnswer, sk
 const { DUE, DUE_NOTHING, DUE_ROLL, DUE_SEAT, OWING, PLAYERS, STEP, TURN, bonus, inHand, shows } = cellsAt;
 const { ACTION_COUNT, DICE_IN, DIE_COUNT, FACE_COUNT, SKULL, bitCount, keepsForAction, keepsOfSkulls, nthBit } =
   diceTable;
-const { BONUS, KEEP, ROLLED, SKULL_ON, faceOf, moveOf } = moveCodes;
+const { BONUS, KEEP, ROLLED, SKULL_ON, faceOf, moveOf, said } = moveCodes;
 
 /** The parts of a step: everybody rolls hidden, everybody chooses hidden, then what is left is settled openly, clockwise. */
 export const HIDDEN_ROLLS = 0;
@@ -161,9 +161,9 @@ function nextOpenly(state: State): boolean {
 }
 
 export function chanceRoll(state: State, rng: Rng): Move {
-  const dice = state[inHand(state[DUE_SEAT]!)]!;
   let faces = 0;
-  for (let die = 0; die < DIE_COUNT; die++) if ((dice >> die) & 1) faces |= (rng.below(FACE_COUNT) + 1) << (3 * die);
+  for (let dice = state[inHand(state[DUE_SEAT]!)]!; dice !== 0; dice &= dice - 1)
+    faces |= (rng.below(FACE_COUNT) + 1) << (3 * nthBit(dice, 0));
   return (faces << 4) | ROLLED;
 }
 
@@ -181,11 +181,9 @@ export function playRoll(state: State, move: Move): void {
 
 export function showRoll(state: State, seat: Seat, move: Move): void {
   clearRoll(state, seat);
-  const first = shows(seat, 0);
-  for (let die = 0; die < DIE_COUNT; die++) {
-    const face = faceOf(move, die);
-    if (face !== 0) state[first + face - 1]! |= 1 << die;
-  }
+  const first = shows(seat, 0) - 1;
+  for (let faces = said(move), die = 1; faces !== 0; faces >>= 3, die <<= 1)
+    if ((faces & 7) !== 0) state[first + (faces & 7)]! |= die;
 }
 
 export function playKeep(state: State, seat: Seat, dice: number): void {
