@@ -32,7 +32,7 @@ export class QuickRng implements Rng {
   }
 
   below(n: number): number {
-    return Math.floor((this.next() >>> 0) * 2.3283064365386963e-10 * n);
+    return ((this.next() >>> 0) * 2.3283064365386963e-10 * n) >>> 0;
   }
 }
 
