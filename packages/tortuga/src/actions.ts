@@ -38,7 +38,7 @@ const {
   token,
 } = cellsAt;
 const { COLOUR_COUNT, FIRST_BOX, LAST_BOX } = chestKinds;
-const { ACTION_COUNT, BOARD, DIE_COUNT, FLEET, HUNT, bitCount, nthBit } = diceTable;
+const { ACTION_COUNT, BOARD, FLEET, HUNT, bitCount, nthBit } = diceTable;
 const { ACT, CLAIM, FORFEIT, KEEP_TILE, NO_SLOT, attack, moveOf, slotOf, targetOf } = moveCodes;
 const { keepTile } = tilePool;
 
@@ -58,22 +58,27 @@ export function strength(state: Cells, seat: Seat, action: number): number {
   const dice = state[placed(seat, action)]!;
   if (dice === 0) return 0;
   let sum = state[bonus(seat, action)]!;
-  for (let die = 0; die < DIE_COUNT; die++) if ((dice >> die) & 1) sum += state[NUMBERS + die * ACTION_COUNT + action]!;
+  for (let rest = dice; rest !== 0; rest &= rest - 1) sum += state[NUMBERS + nthBit(rest, 0) * ACTION_COUNT + action]!;
   return sum;
 }
 
 /** Finds the first and the second; a tie goes to the seat nearest the start seat, clockwise. */
 export function rank(state: State, action: number): void {
-  let [first, second] = [NOBODY, NOBODY];
-  let [best, next] = [0, 0];
+  let first = NOBODY;
+  let second = NOBODY;
+  let best = 0;
+  let next = 0;
   for (let steps = 0; steps < state[PLAYERS]!; steps++) {
     const seat = clockwise(state, steps);
     const sum = strength(state, seat, action);
     if (sum > best) {
-      [second, next] = [first, best];
-      [first, best] = [seat, sum];
+      second = first;
+      next = best;
+      first = seat;
+      best = sum;
     } else if (sum > next) {
-      [second, next] = [seat, sum];
+      second = seat;
+      next = sum;
     }
   }
   state[FIRST] = first;

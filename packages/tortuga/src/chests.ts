@@ -43,7 +43,12 @@ export function supplyOf(cells: ArrayLike<number>, from: number): number {
   return supply;
 }
 
-const digit = (supply: number, colour: number): number => ((supply / POWERS[colour]!) | 0) % 5;
+/** The digits of each supply, three bits a colour. */
+const DIGITS = /* @__PURE__ */ Uint16Array.from({ length: 3125 }, (_, supply) =>
+  POWERS.reduce((packed, power, colour) => packed | ((Math.floor(supply / power) % 5) << (3 * colour)), 0),
+);
+
+const digit = (supply: number, colour: number): number => (DIGITS[supply]! >> (3 * colour)) & 7;
 
 /** For each supply, how many different line-ups of 0 to 4 chests it allows. */
 const LINE_UPS = /* @__PURE__ */ countLineUps();

@@ -23,10 +23,8 @@ export function keeps(state: State, seat: Seat): number {
   const skulls = skullsShown(state, seat);
   let sets = keepsOfSkulls(skulls);
   const first = shows(seat, 0);
-  for (let action = 0; action < ACTION_COUNT; action++) {
-    const dice = state[first + action]!;
-    if (dice !== 0) sets |= keepsForAction(room(state, seat, action), skulls, dice);
-  }
+  for (let action = 0; action < ACTION_COUNT; action++)
+    sets |= keepsForAction(room(state, seat, action), skulls, state[first + action]!);
   return sets;
 }
 
