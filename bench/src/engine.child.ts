@@ -94,7 +94,7 @@ function replayTime(game: Game): { milliseconds: number; moves: number } {
 function ours(id: string): number {
   const game = findGame(id)!;
   playouts(game, SEATS, 5000, 'warm up');
-  return rate(() => playouts(game, SEATS, 8000, `round ${round}`));
+  return rate(() => playouts(game, SEATS, 24_000, `round ${round}`));
 }
 
 async function measure(): Promise<unknown> {
