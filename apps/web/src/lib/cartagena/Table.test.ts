@@ -75,6 +75,18 @@ test('a key while moves are played back ends that, and chooses nothing yet', asy
   expect(stack('D').getAttribute('aria-pressed')).toBe('false');
 });
 
+test('touching the board while moves are played back ends that', async () => {
+  const { table } = tableOf(SCENE);
+  render(Table, { table });
+  for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
+    await fireEvent.keyDown(document.body, { key });
+  table.playFrom(1);
+  await fireEvent.pointerDown(screen.getByTestId('tray'));
+  expect(table.playing).toBe(true);
+  await fireEvent.pointerDown(place(7));
+  expect(table.past).toBe(false);
+});
+
 test('what cannot be says why', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });

@@ -3,9 +3,10 @@ import type { LoggedMove } from '@sloop/protocol';
 import { afterEach, describe as suite, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import type { DescribeContext } from '#lib/table/games.ts';
-import { choice, describe, standing } from './describe.ts';
+import { choice, describe, pace, standing } from './describe.ts';
 import { labelOf } from './labels.ts';
 import { prospectsOf, targetsOf } from './choosing.ts';
+import { hopTime } from './motion.ts';
 import { matchOf, viewOf, type Scene } from './testing.ts';
 
 const name = (seat: Seat): string => ['You', 'Frank', 'Lothar'][seat]!;
@@ -48,6 +49,26 @@ function lineOf(
 }
 
 afterEach(() => overwriteGetLocale(() => 'en'));
+
+suite('a move of somebody else is looked at', () => {
+  const stay = (by: Seat, move: string, from: number, to: number): number | undefined => {
+    const views = [from, to].map((place) =>
+      viewOf(matchOf({ ...SCENE, pirates: [SCENE.pirates[0]!, [place, 26, 26, 27, 27, 28]] })),
+    );
+    const [before, after] = views;
+    return pace({ by, move }, { you: 0, before, after } as unknown as DescribeContext);
+  };
+
+  test('until the pirate has arrived', () => {
+    expect(stay(1, 'D0', 0, 12)).toBeGreaterThan(hopTime(12));
+    expect(stay(1, 'D0', 0, 3)).toBeGreaterThan(hopTime(3));
+  });
+
+  test('at the end of a turn shortly; the own seat’s as on every table', () => {
+    expect(stay(1, 'end', 0, 0)).toBeLessThan(stay(1, 'pass', 0, 0)!);
+    expect(stay(0, 'D0', 0, 0)).toBeUndefined();
+  });
+});
 
 suite('the log', () => {
   test('a card: from where to where', () => {

@@ -3,7 +3,8 @@ import type { LoggedMove } from '@sloop/protocol';
 import { SLOOP, goingBack, landingsOf, type GoingBack } from '@sloop/cartagena/outlook';
 import { m } from '#lib/paraglide/messages.js';
 import type { DescribeContext, LogLine } from '#lib/table/games.ts';
-import { ACTIONS_PER_TURN, BERTHS, aboard, asView, type CartagenaView } from './view.ts';
+import { hopTime } from './motion.ts';
+import { ACTIONS_PER_TURN, BERTHS, aboard, asView, movedIn, type CartagenaView } from './view.ts';
 import { cardCount, cardIcon, cardIcons, placeName } from './words.ts';
 
 /** A move in plain words, one line each; cards that are drawn stand in the line of the going back that drew them. */
@@ -128,8 +129,19 @@ export function standing(shown: Json, seat: Seat): { text: string; far: number }
   return { text: m.cartagena_standing({ count }), far: count * 1000 + steps };
 }
 
-/** The end of a turn shows nothing: straight on to the next. */
-export const pace = ({ move }: LoggedMove): number | undefined => (move === 'end' ? 0 : undefined);
+/** Milliseconds: to read a line, to see that a turn has ended, and between two pirates. */
+const LOOK = 630;
+const SHORT_LOOK = 300;
+const REST = 100;
+
+/** How long a move of somebody else is looked at: until the pirate has arrived, and never shorter than it takes to read. */
+export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {
+  if (move === 'end') return SHORT_LOOK;
+  const [was, is] = [asView(before), asView(after)];
+  if (by === 'chance' || by === you || !was || !is) return undefined;
+  const way = movedIn(was, is, by);
+  return Math.max(LOOK, way ? hopTime(Math.abs(way.to - way.from)) + REST : 0);
+}
 
 /** "action 2 of 3". */
 export const actionWords = (done: number): string =>

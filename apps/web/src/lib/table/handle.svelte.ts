@@ -10,6 +10,8 @@ import type { OnlineAct, Refused, TableSnapshot, TableSource } from './source.ts
 const FORCED_AFTER = 2000;
 /** How long a seat's move is looked at while several are played back, where the game does not say. */
 const DEFAULT_PACE = 630;
+/** How long a move of the own seat is left alone on the screen before the answers of others are shown. */
+const OWN_PACE = 900;
 
 /** A snapshot as it was when the log had `count` moves: nothing can be done in the past. */
 function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
@@ -42,6 +44,8 @@ export class TableHandle {
   #playing = $state(false);
   /** Whether the person asked for it: then there is something to see even where nothing shall move. */
   #wished = false;
+  /** Until when the newest move is looked at, in milliseconds of `performance.now`: what comes sooner is shown then. */
+  #lookedAtUntil = 0;
   #forcedAt = $state<number>();
   #stepper: ReturnType<typeof setTimeout> | undefined;
   #forcer: ReturnType<typeof setTimeout> | undefined;
@@ -186,7 +190,9 @@ export class TableHandle {
       this.#shown = Math.max(before.log.length, 1);
       this.#playing = true;
       this.#wished = false;
-      this.#step();
+      const rest = this.#lookedAtUntil - performance.now();
+      if (rest > 0) this.#stepper = setTimeout(() => this.#step(), rest);
+      else this.#step();
     }
   }
 
@@ -194,14 +200,19 @@ export class TableHandle {
   #step(): void {
     const { log, moments } = this.#latest;
     let next = this.#shown ?? log.length;
+    let look = 0;
     let stay = 0;
     while (stay === 0 && next < log.length) {
-      next++;
-      if (moments[next - 1] !== undefined) stay = this.#paceOf(next - 1);
+      const index = next++;
+      if (moments[index] === undefined) continue;
+      const { pace, passes } = this.#paceOf(index);
+      look = Math.max(look, pace);
+      stay = passes ? 0 : pace;
     }
     if (next >= log.length) {
       this.#playing = false;
       this.#shown = undefined;
+      this.#lookedAtUntil = performance.now() + look;
       return;
     }
     this.#shown = next;
@@ -212,17 +223,21 @@ export class TableHandle {
     return settings.pace === 0 && this.#wished ? 1 : settings.pace;
   }
 
-  #paceOf(index: number): number {
-    const entry = this.#latest.log[index]!;
-    if (this.#speed === 0 || this.#latest.curtain !== undefined) return 0;
+  /** How long a move is looked at. Where it `passes`, one's own next move need not wait for that. */
+  #paceOf(index: number): { readonly pace: number; readonly passes: boolean } {
+    const { log, you, curtain } = this.#latest;
+    const entry = log[index]!;
+    if (this.#speed === 0 || curtain !== undefined) return { pace: 0, passes: true };
     const asked = this.game.pace?.(entry, this.contextOf(this.#latest, index));
-    const pace = asked ?? (entry.by === 'chance' || entry.by === this.#latest.you ? 0 : DEFAULT_PACE);
-    return pace * this.#speed;
+    const usual = entry.by === 'chance' ? 0 : entry.by === you ? OWN_PACE : DEFAULT_PACE;
+    const isAnswered = log.slice(index).some(({ by }) => by !== 'chance' && by !== you);
+    return { pace: (asked ?? usual) * this.#speed, passes: asked === undefined && entry.by === you && !isAnswered };
   }
 
   #halt(): void {
     clearTimeout(this.#stepper);
     this.#playing = false;
+    this.#lookedAtUntil = 0;
   }
 
   #considerForced(snapshot: TableSnapshot): void {

@@ -99,6 +99,51 @@ describe('when several moves arrive', () => {
     expect([asked, table.past]).toEqual([[[0, { moves: 1 }, { moves: 2 }]], false]);
   });
 
+  test('one that arrives while the last is still looked at waits for its turn', () => {
+    const { source, table } = open(snapshot(1, { legal: [] }));
+    source.say(snapshot(2, { legal: [] }));
+    expect([shown(table), table.past]).toEqual([{ moves: 2 }, false]);
+    vi.advanceTimersByTime(60);
+    source.say(snapshot(3, { legal: [] }));
+    vi.advanceTimersByTime(60);
+    source.say(snapshot(4));
+    vi.advanceTimersByTime(400);
+    expect(shown(table)).toEqual({ moves: 2 });
+    vi.advanceTimersByTime(200);
+    expect(shown(table)).toEqual({ moves: 3 });
+    vi.advanceTimersByTime(500);
+    expect([shown(table), table.past]).toEqual([{ moves: 3 }, true]);
+    vi.advanceTimersByTime(100);
+    expect([shown(table), table.past, table.myMove]).toEqual([{ moves: 4 }, false, true]);
+  });
+
+  test('my own move stays on the screen before the answer to it, and what chance adds to it does not wait', () => {
+    const log = ([1, 0, 'chance', 1] as const).map((by) => ({ by, move: 'x' }));
+    const { source, table } = open(snapshot(1, { log: log.slice(0, 1) }));
+    table.play('a');
+    source.say(snapshot(3, { log: log.slice(0, 3), legal: [] }));
+    expect([shown(table), table.past]).toEqual([{ moves: 3 }, false]);
+    vi.advanceTimersByTime(60);
+    source.say(snapshot(4, { log }));
+    vi.advanceTimersByTime(800);
+    expect([shown(table), table.past]).toEqual([{ moves: 3 }, true]);
+    vi.advanceTimersByTime(100);
+    expect([shown(table), table.myMove]).toEqual([{ moves: 4 }, true]);
+  });
+
+  test('my next move does not wait for the one before', () => {
+    const mine = (moves: number): Partial<TableSnapshot> => ({
+      log: Array.from({ length: moves }, () => ({ by: 0, move: 'x' })),
+      legal: [`${moves}`, 'end'],
+    });
+    const { source, table } = open(snapshot(1, mine(1)));
+    for (const moves of [2, 3]) {
+      table.play('a');
+      source.say(snapshot(moves, mine(moves)));
+      expect([shown(table), table.myMove]).toEqual([{ moves }, true]);
+    }
+  });
+
   test('a move of mine ends that at once', () => {
     const { source, table } = open(snapshot(1, { legal: [] }));
     source.say(snapshot(4));

@@ -21,11 +21,11 @@ const STAYS: Readonly<Record<string, number>> = {
 /** Answers that everybody gives at once: only the last one shows something, when all are opened. */
 const TOGETHER = ['keep', 'bonus', 'stow'];
 
-export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number {
+export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {
   const kind = move.split(' ')[0]!;
   const stay = STAYS[kind] ?? 0;
   if (TOGETHER.includes(kind)) return opens(viewOf(before)?.seats, viewOf(after)?.seats, you) ? stay : 0;
-  return by === you ? 0 : stay;
+  return by === you ? undefined : stay;
 }
 
 /** Whether anything on somebody else's board changes. */
