@@ -72,6 +72,10 @@ group('a line for every move', () => {
     );
     expect(line({ seats: [{}, {}, {}], script: ['* roll fchbs'] }, '* roll fchbs')).toBeUndefined();
   });
+  test('an own roll is told alike where nobody saw the table right after it', () => {
+    const [entry, { after: _after, ...context }] = told({ seats: [{}, {}, {}] }, '* roll fchbs', 0);
+    expect(plainText(describe(entry, { ...context, after: undefined })!.text)).toContain('only you see it');
+  });
   test('kept dice are told when all are opened, in one line; the own ones at once', () => {
     expect(line(ROLL, '0 keep A')).toBe('You A on Fleet, hidden for now');
     expect(line(ROLL, '1 keep AB')).toBeUndefined();

@@ -83,7 +83,7 @@ function rollText(name: string, faces: string, due: number | undefined, { before
   }).join(' · ');
   const again = due !== undefined && before?.seats[due]?.roll != null && before.phase === 'roll';
   if (again) return m.tortuga_log_reroll({ name, dice });
-  const hidden = due === you && after !== undefined && after.phase !== 'over';
+  const hidden = due === you && after?.phase !== 'over';
   return hidden ? m.tortuga_log_roll_own({ name, dice }) : m.tortuga_log_roll({ name, dice });
 }
 
