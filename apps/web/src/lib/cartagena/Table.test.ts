@@ -87,6 +87,17 @@ test('touching the board while moves are played back ends that', async () => {
   expect(table.past).toBe(false);
 });
 
+test('a line of the log sheet shows that moment, and the sheet is gone', async () => {
+  const { table } = tableOf(SCENE);
+  render(Table, { table });
+  for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
+    await fireEvent.keyDown(document.body, { key });
+  await fireEvent.click(screen.getByRole('button', { name: 'What happened' }));
+  const [first] = document.querySelectorAll('dialog .log button');
+  await fireEvent.click(first!);
+  expect([table.now.log.length, document.querySelector('dialog')]).toEqual([1, null]);
+});
+
 test('what cannot be says why', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
