@@ -1,8 +1,12 @@
 // A table on this device: a worker runs the game, another one thinks for the bots, this end speaks with the page.
 import type { Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
+import { settings } from '#lib/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './local.messages.ts';
 import { NO_CLOCK, type Moment, type TableSnapshot, type TableSource } from './source.ts';
+
+/** How long a move that can be taken back stays unanswered, in milliseconds. Bots think meanwhile. */
+const GRACE = 1500;
 
 export class LocalSource implements TableSource {
   readonly origin: 'solo' | 'device';
@@ -13,6 +17,8 @@ export class LocalSource implements TableSource {
   #log: LoggedMove[] = [];
   #moments: Moment[] = [];
   #seq = 0;
+  /** When bots may answer, in milliseconds of `performance.now`. */
+  #answersFrom = 0;
   /** Called when there is no such game on this device, and when it could not be stored. */
   readonly #trouble: (kind: 'missing' | 'unsaved') => void;
 
@@ -57,6 +63,7 @@ export class LocalSource implements TableSource {
   #receive(message: FromMatch): void {
     switch (message.type) {
       case 'update':
+        this.#giveGrace(message);
         return this.#emit(this.#accumulate(message));
       case 'think':
         return this.#thinking().postMessage(message);
@@ -74,9 +81,22 @@ export class LocalSource implements TableSource {
   #thinking(): Worker {
     if (!this.#thinker) {
       this.#thinker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
-      this.#thinker.onmessage = ({ data }: MessageEvent<ToMatch>) => this.#tell(data);
+      this.#thinker.onmessage = ({ data }: MessageEvent<ToMatch>) => this.#answer(data);
     }
     return this.#thinker;
+  }
+
+  #answer(thought: ToMatch): void {
+    const rest = this.#answersFrom - performance.now();
+    if (rest > 0) setTimeout(() => this.#tell(thought), rest);
+    else this.#tell(thought);
+  }
+
+  /** Whoever has just chosen a move that ends their turn gets the time to think better of it. */
+  #giveGrace({ canUndo, legal }: MatchUpdate): void {
+    if (typeof this.#snapshot?.pending !== 'object') return;
+    const isWanted = canUndo && legal.length === 0 && this.#snapshot.legal.length > 1;
+    this.#answersFrom = isWanted ? performance.now() + GRACE * settings.pace : 0;
   }
 
   #accumulate({ type: _type, from, log, moments, seats, ...rest }: MatchUpdate): TableSnapshot {
