@@ -134,6 +134,18 @@ describe('around one device', () => {
     expect(match.update().you).toBeTypeOf('number');
   });
 
+  test('without secrets the last move of a turn can be taken back after the device has gone on', () => {
+    const match = open(saved('cartagena', TWO, { version: 'tortuga' }));
+    const { you: first, legal } = match.update();
+    match.play(legal.find((move) => !move.startsWith('-'))!);
+    const before = match.update();
+    match.play('end');
+    const after = match.update();
+    expect([after.you, after.canUndo]).toEqual([1 - first!, true]);
+    expect(match.undo()).toBeUndefined();
+    expect(match.update()).toMatchObject({ you: first, view: before.view, legal: before.legal });
+  });
+
   test.each(['tortuga', 'cartagena'])('%s is played to its end, and then everything is open', (game) => {
     const match = open(saved(game, [...TWO, { name: 'Frank', bot: 'bosun' }]));
     expect(playOut(match)).toMatchObject({ curtain: undefined, you: undefined });

@@ -95,7 +95,8 @@ export class LocalMatch {
   }
 
   undo(): Refused | undefined {
-    const undone = this.#eyes === 'spectator' ? undefined : this.#match.undo(this.#eyes);
+    const undoing = this.#undoing;
+    const undone = undoing === undefined ? undefined : this.#match.undo(undoing);
     if (!undone?.ok) return { code: 'cannot-undo', message: undone?.reason ?? 'nobody has the device' };
     // What bots were asked may be a question no more.
     this.#asked.clear();
@@ -140,8 +141,7 @@ export class LocalMatch {
       this.#sent = [];
       // Nothing that anybody could see leaves the worker while the device is passed on.
       const nothing = { view: undefined, legal: [], from: 0, log: [], moments: [] };
-      const canUndo = you !== undefined && this.#match.undoable(you).ok;
-      return { ...base, ...nothing, options, you, toAct, canUndo, outcome };
+      return { ...base, ...nothing, options, you, toAct, canUndo: this.#canUndo, outcome };
     }
     const log = logFor(this.#match, this.#eyes);
     const from = log.findIndex((entry, index) => !sameEntry(this.#sent[index], entry));
@@ -154,7 +154,7 @@ export class LocalMatch {
       view: this.#match.show(this.#eyes),
       toAct,
       legal: you === undefined ? [] : this.#match.legal(you),
-      canUndo: you !== undefined && this.#match.undoable(you).ok,
+      canUndo: this.#canUndo,
       from: start,
       log: log.slice(start),
       moments: this.#moments.slice(start),
@@ -224,6 +224,18 @@ export class LocalMatch {
     const owing = seatsToAct(this.#match).filter((seat) => this.#persons.includes(seat));
     const stays = this.#eyes !== 'spectator' && owing.includes(this.#eyes);
     return stays ? undefined : owing[0];
+  }
+
+  get #canUndo(): boolean {
+    return this.#undoing !== undefined && this.#match.undoable(this.#undoing).ok;
+  }
+
+  /** Who would take a move back: whoever has the device, or, where it went on without a curtain, whoever had it before. */
+  get #undoing(): Seat | undefined {
+    if (this.#eyes === 'spectator') return undefined;
+    const last = this.#match.log.at(-1)?.by;
+    const isPassedOn = typeof last === 'number' && this.#persons.includes(last) && !this.#secrets(last);
+    return isPassedOn ? last : this.#eyes;
   }
 
   /** Whether one who passes the device on, or who gets it, sees something that a spectator may not. */
