@@ -109,10 +109,29 @@ export function layCurve(width: number, height: number): Board {
       put(beside(line.at(from + ((to - from) * index) / count), distance)),
     );
 
+  /** How far a stone reaches to the left and to the right at a height of the screen. */
+  const edges: Point[][] = [];
+  function reach(space: number, y: number): readonly [left: number, right: number] {
+    const edge = edges[space]!;
+    const crossings = edge.flatMap((from, index) => {
+      const to = edge[(index + 1) % edge.length]!;
+      return from.y > y === to.y > y ? [] : [from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y)];
+    });
+    const { x } = stones[space - 1]!.centre;
+    return [Math.min(x, ...crossings), Math.max(x, ...crossings)];
+  }
+  /** The room for feet at a height, hats included. */
+  function roomFor(space: number, y: number): readonly [left: number, right: number] {
+    const [soles, hats] = [reach(space, y - 2 * scale), reach(space, y - pirate.height * 0.7)];
+    const rim = pirate.width / 2 + scale;
+    return [Math.max(soles[0], hats[0]) + rim, Math.min(soles[1], hats[1]) - rim];
+  }
+
   const stones = Array.from({ length: SPACES }, (_, before) => stone(before + 1));
   function stone(space: number): Stone {
     const [from, to] = [(space - 1) * step + 1.6, space * step - 1.6];
     const edge = [...samples(from, to, 10, -halfWidth), ...samples(to, from, 10, halfWidth)];
+    edges[space] = edge;
     const here = middle(space);
     // In a turn there is more room on the outside.
     const turning = isTurn(space);
@@ -141,7 +160,16 @@ export function layCurve(width: number, height: number): Board {
     return corners.reduce((best, corner) => (corner.x * 0.6 + corner.y < best.x * 0.6 + best.y ? corner : best));
   }
 
+  /** A symbol makes way for the number of its stone. */
+  function besideNumber(space: number, left: number, top: number, size: number): number {
+    const { number, anchor } = stones[space - 1]!;
+    if (number.y < top || number.y - numberSize > top + size) return left;
+    const wide = String(space).length * numberSize * 0.6;
+    return anchor === 'start' ? Math.max(left, number.x + wide) : Math.min(left, number.x - wide - size);
+  }
+
   const grow = Math.min(1.2, halfWidth / 41);
+  const numberSize = Math.max(11, 13 * grow * scale);
   const pirate = { width: 29 * grow * scale, height: 34 * grow * scale };
   const sloopTop = high - 126;
   /** Before the mouth each crew stands in a row of its own, the first one at the back. */
@@ -157,23 +185,25 @@ export function layCurve(width: number, height: number): Board {
     rock: [],
     mouth: box(0, 0, BEGIN - 6, TOP + halfWidth + 26),
     sloop: box(0, sloopTop - 16, END - 26, high - sloopTop + 16),
-    numberSize: Math.max(11, 13 * grow * scale),
+    numberSize,
     pirate,
     crewScale,
     symbol(space, crowd) {
       const { x, y } = stones[space - 1]!.centre;
       const size = (crowd === 0 ? 42 : 30) * grow * scale;
-      return {
-        x: x - size / 2,
-        y: crowd === 0 ? y - size / 2 : y - (halfWidth - (isTurn(space) ? 0 : 4)) * scale,
-        width: size,
-        height: size,
-      };
+      const top = crowd === 0 ? y - size / 2 : y - (halfWidth - (isTurn(space) ? 0 : 4)) * scale;
+      return { x: besideNumber(space, x - size / 2, top, size), y: top, width: size, height: size };
     },
     feet(space, index, crowd) {
       const { x, y } = stones[space - 1]!.centre;
       const low = isTurn(space) ? halfWidth * 0.45 : halfWidth - 7;
-      return { x: x + (index - (crowd - 1) / 2) * 27 * grow * scale, y: y + low * scale };
+      const wide = (crowd - 1) * 27 * grow * scale;
+      const [left, right] = roomFor(space, y + low * scale);
+      // Where the stone is too narrow, they stand closer, but never one behind the other.
+      const taken = Math.min(wide, Math.max(right - left, wide * 0.55));
+      const first =
+        right - left < taken ? (left + right - taken) / 2 : Math.max(left, Math.min(right - taken, x - taken / 2));
+      return { x: first + (crowd > 1 ? (taken * index) / (crowd - 1) : 0), y: y + low * scale };
     },
     mouthFeet(seat, players, index, count) {
       const apart = 22;
