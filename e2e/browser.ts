@@ -64,3 +64,13 @@ export async function nothingAgainst(page: Page, state: string): Promise<void> {
     expect(found, `${state}, ${colorScheme}`).toEqual([]);
   }
 }
+
+/** Everything lies in the cache: from now on the site needs no network. */
+export const isKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    await new Promise<void>((resolve) => {
+      if (navigator.serviceWorker.controller) resolve();
+      else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+    });
+  });

@@ -1,7 +1,7 @@
 // The site with the real server: people at browsers of their own, one link, and everything that can go wrong on the way.
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
-import { calm, DESK, nothingAgainst, PHONE } from './browser.ts';
+import { calm, DESK, isKept, nothingAgainst, PHONE } from './browser.ts';
 import { fitsEverywhere } from './fits.ts';
 import { Line } from './line.ts';
 import { GameServer } from './server.ts';
@@ -196,6 +196,25 @@ test('a network that the browser knows to be lost is said to be lost, and comes 
   await bob.context().setOffline(false);
   await expect(noConnection(bob)).toHaveCount(0);
   await goesOn(ann, bob);
+});
+
+test('whoever comes to a table without a network is told so, and is there when it is back', async ({ browser }) => {
+  const { ann } = await twoAtTable(browser, 'cartagena');
+  const table = ann.url();
+  await isKept(ann);
+  await ann.context().setOffline(true);
+  for (const address of [table, `${server.url}/t/abc`]) {
+    await ann.goto(address);
+    await expect(ann.getByRole('heading', { name: 'No connection.' })).toBeVisible();
+    await expect(ann.getByRole('button', { name: 'Try now' })).toBeVisible();
+  }
+  await nothingAgainst(ann, 'no connection');
+  await ann.getByRole('link', { name: 'To the first page' }).click();
+  await expect(ann.getByTestId('play-tortuga')).toBeVisible();
+  await ann.goto(table);
+  await expect(ann.getByRole('heading', { name: 'No connection.' })).toBeVisible();
+  await ann.context().setOffline(false);
+  await expect(ann.getByTestId('tray')).toBeVisible();
 });
 
 test('a network that is lost without a word: the move is kept, and counts once when the line is back', async ({

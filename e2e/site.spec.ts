@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { playToTheEnd } from './autoplay.ts';
-import { calm, complaintsOf, DESK, nothingAgainst, PHONE } from './browser.ts';
+import { calm, complaintsOf, DESK, isKept, nothingAgainst, PHONE } from './browser.ts';
 
 let site: Awaited<ReturnType<typeof servePreview>>;
 test.beforeAll(async () => {
@@ -105,13 +105,7 @@ test('the language changes at once, everywhere', async ({ page }) => {
 
 test('after one visit it works without a network', async ({ page, context }) => {
   await page.goto(site.url);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    await new Promise<void>((resolve) => {
-      if (navigator.serviceWorker.controller) resolve();
-      else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
-    });
-  });
+  await isKept(page);
   await context.setOffline(true);
   await page.goto(site.url);
   await page.getByTestId('play-tortuga').click();

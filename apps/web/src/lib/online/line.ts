@@ -5,7 +5,7 @@ import { person } from './me.svelte.ts';
 /** Shortest and longest wait between two tries to connect, in milliseconds. */
 const SHORTEST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
-/** How long a new socket may be silent before there is said to be no connection, in milliseconds. */
+/** How long the server or a new socket may be silent before there is said to be no connection, in milliseconds. */
 const PATIENCE = 3000;
 /** Whoever was out of sight for this long may have been hung up on unnoticed: the server asks twice a minute. */
 const LONG_AWAY = 30_000;
@@ -85,7 +85,7 @@ export class Line {
     const ours = ++this.#tries;
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    clearTimeout(this.#silence);
+    this.#expect();
     // The cookie that says who we are must be there before the socket opens.
     const unreachable = await person.load();
     if (this.#isClosed || ours !== this.#tries) return;
@@ -97,6 +97,11 @@ export class Line {
     socket.onclose = ({ code }) => {
       if (this.#socket === socket && this.#ends.onclose(code)) this.#lost();
     };
+    this.#expect();
+  }
+
+  #expect(): void {
+    clearTimeout(this.#silence);
     this.#silence = setTimeout(this.#lost, PATIENCE);
   }
 

@@ -39,7 +39,7 @@ class Socket {
 }
 
 /** What an ordinary request for the table is answered with; undefined: nothing is heard of it. */
-let seqOnServer: number | undefined;
+let seqOnServer: number | 'no such table' | undefined;
 let source: OnlineSource;
 let now: TableSnapshot;
 
@@ -50,6 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('fetch', (address: string) => {
     if (address === '/api/me') return Promise.resolve(Response.json({ id: 'ani', name: 'Ani', mutes: [] }));
+    if (seqOnServer === 'no such table') return Promise.resolve(new Response(null, { status: 404 }));
     return seqOnServer === undefined
       ? Promise.reject(new Error('unreachable'))
       : Promise.resolve(Response.json(update(seqOnServer)));
@@ -167,4 +168,37 @@ test('a long silence is looked into: the line may be dead while the others play 
   seqOnServer = undefined;
   await vi.advanceTimersByTimeAsync(46_000);
   expect(Socket.all).toHaveLength(3);
+});
+
+/** Comes to a table that nothing was heard of yet; what is told of it. */
+async function comeAnew(): Promise<string[]> {
+  source.close();
+  Socket.all = [];
+  const told: string[] = [];
+  source = new OnlineSource('cove', () => told.push('missing'));
+  source.onunreached = () => told.push('unreached');
+  source.subscribe(() => told.push('there'));
+  await vi.waitUntil(() => Socket.all.length === 1);
+  return told;
+}
+
+test('a table that is not reached from the beginning is said not to be, and opens when it is', async () => {
+  seqOnServer = undefined;
+  const told = await comeAnew();
+  Socket.last.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['unreached']);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(Socket.all).toHaveLength(2);
+  Socket.last.say(update(5));
+  expect(told.at(-1)).toBe('there');
+});
+
+test('a table that does not exist is missing, not out of reach', async () => {
+  seqOnServer = 'no such table';
+  const told = await comeAnew();
+  Socket.last.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(told).toEqual(['missing']);
+  expect(Socket.all).toHaveLength(1);
 });

@@ -45,6 +45,8 @@ export class OnlineSource implements TableSource {
   #onarrival: () => void = () => {};
   /** Called with the table where the same people play again. */
   onrematch: (table: string) => void = () => {};
+  /** Called when nothing was heard of the table yet and there is no connection; the tries go on. */
+  onunreached: () => void = () => {};
 
   constructor(id: string, missing: () => void) {
     this.#id = id;
@@ -53,7 +55,7 @@ export class OnlineSource implements TableSource {
       address: () => this.#address(),
       onmessage: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       onarrival: () => this.#arrived(),
-      onloss: () => this.#emit(),
+      onloss: () => this.#lost(),
       onclose: (code) => this.#hungUp(code),
       onsilence: () => void this.#lookForNews(),
     });
@@ -119,17 +121,21 @@ export class OnlineSource implements TableSource {
       this.#missing();
       return false;
     }
-    if (this.#known.info === undefined) void this.#lookForTable();
     return true;
+  }
+
+  #lost(): void {
+    if (this.#known.info !== undefined) return this.#emit();
+    if (this.#line.state === 'offline') void this.#lookForTable();
   }
 
   /** A refused upgrade says nothing: an ordinary request tells whether the table exists at all. */
   async #lookForTable(): Promise<void> {
-    const response = await fetch(`/api/tables/${encodeURIComponent(this.#id)}`).catch(() => undefined);
-    if (response?.status === 404) {
-      this.close();
-      this.#missing();
-    }
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(`/api/tables/${encodeURIComponent(this.#id)}`, { signal }).catch(() => undefined);
+    if (response?.status !== 404) return this.onunreached();
+    this.close();
+    this.#missing();
   }
 
   /** An ordinary request tells whether the line is only silent, or dead while others play on. */
