@@ -1,0 +1,35 @@
+import type { SeatInfo, TableLine } from '@sloop/protocol';
+import { expect, test } from 'vitest';
+import { freeSeats, offered } from './lobby.ts';
+
+const OPEN: SeatInfo = { plan: { kind: 'open' } };
+const ANI: SeatInfo = { plan: { kind: 'open' }, person: { id: 'ani', name: 'Ani' } };
+const BOT: SeatInfo = { plan: { kind: 'bot', rank: 'bosun' } };
+const KEPT: SeatInfo = { plan: { kind: 'reserved', for: 'mia' } };
+
+const line = (id: string, seats: readonly SeatInfo[], status: TableLine['status'] = 'open'): TableLine => ({
+  id,
+  game: 'cartagena',
+  options: {},
+  clock: { kind: 'none' },
+  status,
+  seats: [...seats],
+  toAct: [],
+  changed: 0,
+});
+const ids = (lines: readonly TableLine[]): string[] => lines.map(({ id }) => id);
+
+test('open tables are those with a seat to take', () => {
+  const lobby = [line('free', [ANI, OPEN]), line('full', [ANI, BOT]), line('kept', [ANI, KEPT])];
+  expect(ids(offered(lobby, []).open)).toEqual(['free']);
+  expect(ids(offered(lobby, [], 'mia').open)).toEqual(['free', 'kept']);
+  expect(freeSeats(line('kept', [ANI, KEPT, OPEN]), 'mia')).toBe(2);
+});
+
+test('where I sit is not offered to me', () => {
+  const lobby = [line('mine', [ANI, OPEN]), line('other', [BOT, OPEN]), line('ours', [ANI, BOT], 'playing')];
+  const mine = [lobby[0]!, lobby[2]!];
+  expect(ids(offered(lobby, mine, 'ani').open)).toEqual(['other']);
+  expect(offered(lobby, mine, 'ani').playing).toEqual([]);
+  expect(ids(offered(lobby, []).playing)).toEqual(['ours']);
+});
