@@ -105,6 +105,21 @@ for (const game of ['tortuga', 'cartagena'])
     await begin(ann, bob);
   });
 
+test('on a phone the invitation comes first until somebody is there', async ({ browser }) => {
+  const [ann, bob] = [await arrive(browser, PHONE), await arrive(browser, DESK)];
+  const link = await openTable(ann, 'cartagena', 4);
+  const copy = ann.getByRole('button', { name: 'Copy link' });
+  const start = ann.getByRole('button', { name: 'Start with bots' });
+  await expect(copy).toBeInViewport({ ratio: 1 });
+  await expect(ann.getByRole('textbox', { name: 'Copy this link' })).toBeInViewport({ ratio: 1 });
+  await expect(copy).toContainClass('go');
+  await expect(start).not.toContainClass('go');
+  await join(link, bob, 'Bob');
+  await expect(start).toContainClass('go');
+  await expect(copy).not.toContainClass('go');
+  await expect(copy).toBeInViewport({ ratio: 1 });
+});
+
 test('three friends by one link; who comes too late watches, and sees nobody’s cards', async ({ browser }) => {
   const [ann, bob, cleo, late] = [
     await arrive(browser, PHONE),
