@@ -43,12 +43,19 @@ export async function startSolo(page: Page, site: string, game: string, opponent
   await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Around one device, with so many people. */
-export async function startDevice(page: Page, site: string, game: string, people: number): Promise<void> {
+/** Around one device, with so many people; the first of them may have names. */
+export async function startDevice(
+  page: Page,
+  site: string,
+  game: string,
+  people: number,
+  names: readonly string[] = [],
+): Promise<void> {
   await page.goto(`${site}/play/${game}?way=device`);
   const seats = page.getByRole('textbox');
   await seats.first().waitFor();
   while ((await seats.count()) < people) await page.getByRole('button', { name: 'One more' }).click();
+  for (const [seat, name] of names.entries()) await seats.nth(seat).fill(name);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('curtain')).toBeVisible();
 }

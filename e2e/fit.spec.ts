@@ -40,3 +40,10 @@ for (const { game, people, kinds } of GAMES)
       await fitsAll(page, `${decision}, one chosen`);
     }
   });
+
+test('five names of six letters are read whole', async ({ page }) => {
+  await startDevice(page, site.url, 'cartagena', 5, ['Lothar', 'Sandra', 'Thomas', 'Hannah', 'Markus']);
+  await page.getByTestId('curtain').getByRole('button').first().click();
+  await expect(page.getByTestId('tray')).toBeVisible();
+  await fitsEverywhere(page, 'five names');
+});
