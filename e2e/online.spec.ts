@@ -316,6 +316,15 @@ test('a stranger watches, chat and presence reach everybody', async ({ browser }
   await expect(chat).not.toContainText('1');
 });
 
+test('whoever watches Tortuga sees whose every board is, on every screen', async ({ browser }) => {
+  const { ann } = await twoAtTable(browser, 'tortuga');
+  const watching = await arrive(browser, PHONE);
+  await watching.goto(ann.url());
+  const large = watching.getByRole('region', { name: 'Board of Ann' });
+  await expect(large.getByText('Ann')).toBeInViewport({ ratio: 1 });
+  await fitsEverywhere(watching, 'watching');
+});
+
 test('a running table online and the lobby have nothing against them, in both themes', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
   for (const page of [ann, bob]) await nothingAgainst(page, 'a running table');

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { settings } from '#lib/settings.svelte.ts';
+import { TableHandle } from '#lib/table/handle.svelte.ts';
 import Table from './Table.svelte';
 import { tableOf, type Scene } from './testing.ts';
 
@@ -9,7 +10,10 @@ beforeAll(() => {
   overwriteGetLocale(() => 'en');
   settings.change({ pace: 0 });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const confirm = (): HTMLButtonElement => screen.getByTestId('confirm');
 const tray = (): string => screen.getByTestId('tray').textContent.replaceAll(/\s+/g, ' ');
@@ -144,4 +148,18 @@ test('two players: no island, and the forecast of two', () => {
   render(Table, { table });
   expect(document.querySelectorAll('[data-spot^="island"]')).toHaveLength(0);
   expect(document.querySelectorAll('.other')).toHaveLength(1);
+});
+
+test('on a phone, whoever watches is told whose board is the large one', () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const { table } = tableOf({ ...ROLL, start: 1 });
+  render(Table, { table });
+  expect(screen.getByLabelText('Your board').querySelector('.name')).toBeNull();
+  cleanup();
+  const watching = new TableHandle(table.source, table.game, { ...table.latest, you: undefined, legal: [] });
+  render(Table, { table: watching });
+  const large = document.querySelector('[data-own]')!;
+  expect(screen.queryByLabelText('Your board')).toBeNull();
+  const name = large.querySelector('.name')!.textContent;
+  expect(large.getAttribute('aria-label')).toBe(`Board of ${name}`);
 });
