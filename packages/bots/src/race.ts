@@ -2,6 +2,7 @@ import {
   CHANCE,
   QuickRng,
   copyState,
+  lowestBit,
   type Game,
   type Move,
   type Policy,
@@ -83,7 +84,7 @@ function rollOut(
       continue;
     }
     if (decisions >= horizon && policy.settled(state)) break;
-    const actor = 31 - Math.clz32(acting & -acting);
+    const actor = lowestBit(acting);
     game.play(state, actor, policy.choose(state, actor, rng));
     decisions++;
   }

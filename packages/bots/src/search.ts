@@ -1,15 +1,9 @@
-import {
-  CHANCE,
-  log,
-  type Game,
-  type Move,
-  type Policy,
-  type Rng,
-  type Seat,
-  type State,
-  type View,
-} from '@sloop/engine';
+import type { Game, Move, Policy, Rng, Seat, State, View } from '@sloop/engine';
+import * as engine from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { CHANCE, log, lowestBit } = engine;
 
 /** How a search weighs and how far it looks. */
 export interface SearchSettings {
@@ -104,7 +98,7 @@ function simulate(
       continue;
     }
     if (path.length > 0 && decisions >= horizon && policy.settled(state)) break;
-    const actor = 31 - Math.clz32(acting & -acting);
+    const actor = lowestBit(acting);
     decisions++;
     if (actor === seat && plan && path.length < planning) {
       const moves: readonly Move[] = path.length === 0 ? worthwhile : policy.candidates(state, seat);

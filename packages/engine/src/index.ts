@@ -1,3 +1,4 @@
+export * from './bits.ts';
 export * from './evaluation.ts';
 export * from './exact.ts';
 export * from './fairness.ts';

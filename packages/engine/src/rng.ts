@@ -31,8 +31,11 @@ export class QuickRng implements Rng {
     return Math.imul((product << 5) | (product >>> 27), 5);
   }
 
+  /** Small limits, the usual ones, take two products of whole numbers, which are ready sooner than one of fractions. */
   below(n: number): number {
-    return ((this.next() >>> 0) * 2.3283064365386963e-10 * n) >>> 0;
+    const word = this.next();
+    if (n > 0xffff) return ((word >>> 0) * 2.3283064365386963e-10 * n) >>> 0;
+    return (Math.imul(word >>> 16, n) + (Math.imul(word & 0xffff, n) >>> 16)) >>> 16;
   }
 }
 

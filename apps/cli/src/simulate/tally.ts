@@ -1,4 +1,4 @@
-import { CHANCE, rngFrom, type Game, type Options } from '@sloop/engine';
+import { CHANCE, lowestBit, rngFrom, type Game, type Options } from '@sloop/engine';
 
 /** What is simulated: it alone fixes every game, whoever plays it. */
 export interface Experiment {
@@ -56,7 +56,7 @@ export function simulateGame(
       game.play(state, 'chance', game.chance(state, rng));
       tally.chances++;
     } else {
-      const seat = 31 - Math.clz32(acting & -acting);
+      const seat = lowestBit(acting);
       game.play(state, seat, game.sample(state, seat, rng));
       decisions++;
     }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { highestBit, lowestBit, notBelow } from './bits.ts';
+
+test('the lowest and the highest of some bits', () => {
+  for (let low = 0; low < 32; low++)
+    for (let high = low; high < 32; high++) {
+      const bits = (1 << low) | (1 << high);
+      expect([lowestBit(bits), highestBit(bits)]).toEqual([low, high]);
+    }
+});
+
+test('not below a limit', () => {
+  for (let number = 0; number < 20; number++)
+    for (let limit = 0; limit < 20; limit++) expect(notBelow(number, limit)).toBe(number < limit ? 0 : 1);
+});
