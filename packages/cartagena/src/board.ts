@@ -1,8 +1,10 @@
 import type { Cells, Seat, State } from '@sloop/engine';
+import * as bits from './bits.ts';
 import * as cellsAt from './cells.ts';
 import type { Version } from './cells.ts';
 import * as crowd from './crowd.ts';
 import * as hands from './hand.ts';
+import * as sets from './places.ts';
 import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
@@ -25,15 +27,18 @@ const {
   crowdOf,
   SPACES,
 } = cellsAt;
-const { enterSpaces, firstHalfBit, nearestCompany, nearestFree, piratesOn, secondHalfBit, shiftPirate } = crowd;
-const { oneCard } = hands;
-const { LAST_SPACE, MOUTH, SEGMENT_LENGTH, SLOOP, SYMBOL_COUNT, SYMBOLS, symbolOf, symbolOn } = tunnel;
+const { upToLowest } = bits;
+const { firstCompanies, firstOccupied, piratesOn, secondCompanies, secondOccupied, shiftPirate } = crowd;
+const { ALL_CARDS } = hands;
+const { SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } = sets;
+const { LAST_SPACE, MOUTH, SEGMENT_COUNT, SEGMENT_LENGTH, SLOOP, faceAt, SYMBOL_COUNT, SYMBOLS, symbolOf, symbolOn } =
+  tunnel;
 
 /** All pirates at the mouth, all cards in the deck, the tunnel not laid. */
 export function freshBoard(players: number, version: Version, start: Seat): State {
   const state = emptyBoard(players, version, start);
   state[DUE] = DUE_LAYOUT;
-  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) state[DECK]! += CARDS_PER_SYMBOL * oneCard(symbol);
+  state[DECK] = ALL_CARDS;
   state[DECK_SIZE] = CARDS_PER_SYMBOL * SYMBOL_COUNT;
   return state;
 }
@@ -49,58 +54,80 @@ export function emptyBoard(players: number, version: Version, start: Seat): Stat
   return state;
 }
 
-export const blank = (): State => new Int32Array(CELLS) as Cells as State;
+export const blank = (): State => new Int32Array(CELLS) as State;
 
-const spacesOf = (symbol: number): number => SPACES + 2 * symbol;
+/** Its bounds are said for V8's sake, like a seat's (see `cells.ts`). */
+const spacesOf = (symbol: number): number => SPACES + 2 * (symbol & 7);
 
 export function setLayout(state: State, layout: string): void {
   for (let space = 1; space <= layout.length; space++) setSymbol(state, space, symbolOf(layout[space - 1]!));
 }
 
-/** Lays a segment with this face up, as one of the six of a tunnel. */
-export function laySegment(state: State, place: number, face: number): void {
-  for (let nth = 0; nth < SEGMENT_LENGTH; nth++)
-    setSymbol(state, place * SEGMENT_LENGTH + nth + 1, symbolOn(face, nth));
+/** Lays the six segments with these faces up. */
+export function layFaces(state: State, faces: number): void {
+  for (let place = 0; place < SEGMENT_COUNT; place++)
+    for (let nth = 0; nth < SEGMENT_LENGTH; nth++)
+      setSymbol(state, place * SEGMENT_LENGTH + nth + 1, symbolOn(faceAt(faces, place), nth));
 }
 
 function setSymbol(state: State, space: number, symbol: number): void {
-  state[spacesOf(symbol)]! |= firstHalfBit(space);
-  state[spacesOf(symbol) + 1]! |= secondHalfBit(space);
+  state[spacesOf(symbol)]! |= firstBit(space);
+  state[spacesOf(symbol) + 1]! |= secondBit(space);
 }
 
-/** Room for the letters of a tunnel; an ordinary array, because only those are spread fast. */
-const letters = Array.from({ length: LAST_SPACE }, () => 0);
+/** Room for the letters of a tunnel by place; an ordinary array, because only those are spread fast. */
+const letters = Array.from({ length: LAST_SPACE + 1 }, () => 0);
 
 /** The tunnel as 36 letters; empty before it is laid. */
 export function getLayout(cells: Cells): string {
   if (cells[DUE] === DUE_LAYOUT) return '';
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
     const spaces = spacesOf(symbol);
-    enterSpaces(letters, cells[spaces]!, cells[spaces + 1]!, SYMBOLS.charCodeAt(symbol));
+    enterPlaces(letters, cells[spaces]!, cells[spaces + 1]!, SYMBOLS.charCodeAt(symbol));
   }
-  return String.fromCharCode(...letters);
+  return String.fromCharCode(...letters).slice(1);
 }
+
+/** The places where the seat's pirates stand, the sloop left out, as two words (see `places.ts`). */
+export const firstPlaces = (state: State, seat: Seat): number =>
+  firstOccupied(state, crowdOf(seat)) | (state[atMouth(seat)] === 0 ? 0 : firstBit(MOUTH));
+export const secondPlaces = (state: State, seat: Seat): number => secondOccupied(state, crowdOf(seat));
 
 /** Where a card moves a pirate: the nearest free space with its symbol ahead, else the sloop (ruling C8). */
 export function landing(state: State, symbol: number, from: number): number {
   const spaces = spacesOf(symbol);
-  return nearestFree(state, CROWD, state[spaces]!, state[spaces + 1]!, from);
+  const near = state[spaces]! & ~firstOccupied(state, CROWD);
+  const far = state[spaces + 1]! & ~secondOccupied(state, CROWD);
+  return nextBeyond(near, far | SLOOP_BIT, from);
 }
 
 /** Where a pirate goes back to: the nearest space behind with one or two pirates; MOUTH where there is none (ruling C11). */
-export const behind = (state: State, from: number): number => nearestCompany(state, CROWD, from);
+export const behind = (state: State, from: number): number =>
+  lastBefore(firstCompanies(state, CROWD), secondCompanies(state, CROWD), from);
 
-/** Moves one pirate of a seat. */
+/** From how many of a seat's places a pirate can go back: from those beyond the first space with one or two pirates. */
+export function countBacks(state: State, first: number, second: number): number {
+  const near = firstCompanies(state, CROWD);
+  if (near !== 0) return countIn(first & ~upToLowest(near)) + countIn(second);
+  return countIn(second & ~upToLowest(secondCompanies(state, CROWD)));
+}
+
+/** Moves one pirate of a seat; one that reaches the sloop has to go aboard besides. */
 export function movePirate(state: State, seat: Seat, from: number, to: number): void {
-  shiftPirate(state, CROWD, from, to);
-  shiftPirate(state, crowdOf(seat), from, to);
+  shiftPirate(state, CROWD, crowdOf(seat), from, to);
   if (from === MOUTH) state[atMouth(seat)]!--;
-  if (to === SLOOP) state[aboard(seat)]!++;
+}
+
+/** One more pirate of the seat is on the sloop; whether it was the last. */
+export function goAboard(state: State, seat: Seat): boolean {
+  state[aboard(seat)]!++;
+  return state[aboard(seat)] === PIRATES_PER_SEAT;
 }
 
 /** Moves one pirate of a seat from the mouth, where all begin, to where it stands. */
 export function setPirate(state: State, seat: Seat, place: number): void {
   if (place !== MOUTH) movePirate(state, seat, MOUTH, place);
+  if (place === SLOOP) goAboard(state, seat);
 }
 
 /** The seat's six pirates, ascending. */
@@ -113,5 +140,3 @@ export function piratesOf(cells: Cells, seat: Seat): number[] {
     for (let pirate = piratesOn(cells, crowdOf(seat), space); pirate > 0; pirate--) six[placed++] = space;
   return six;
 }
-
-export const hasEscaped = (state: State, seat: Seat): boolean => state[aboard(seat)] === PIRATES_PER_SEAT;

@@ -1,6 +1,7 @@
 import type { Move, Rng, Seat, State } from '@sloop/engine';
 import * as cellsAt from './cells.ts';
 import * as hands from './hand.ts';
+import * as kinds from './kinds.ts';
 import * as memory from './memory.ts';
 import * as moves from './moves.ts';
 import * as tunnel from './tunnel.ts';
@@ -27,10 +28,9 @@ const {
 } = cellsAt;
 const { countOf, drawSymbol, oneCard, sizeOf } = hands;
 const { rememberReshuffle } = memory;
-const { deal, dealtOf, rowLaid, rowOf } = moves;
+const { DEAL } = kinds;
+const { dealOneMore, dealtOf, rowLaid, rowOf } = moves;
 const { SYMBOL_COUNT } = tunnel;
-
-const noCardLeft = (state: State): boolean => state[DECK_SIZE] === 0 && state[DISCARD] === 0;
 
 export function takeFromDeck(state: State, symbol: number): void {
   state[DECK]! -= oneCard(symbol);
@@ -42,45 +42,45 @@ export function discard(state: State, seat: Seat, symbol: number): void {
   state[DISCARD]! += oneCard(symbol);
 }
 
-/** An empty deck takes in the discard pile, the moment a card is due from it. */
-export function refillDeck(state: State): void {
-  if (state[DECK_SIZE] !== 0 || state[DISCARD] === 0) return;
+/** An empty deck takes in the discard pile, the moment a card is due from it; false where no card is left. */
+const refillDeck = (state: State): boolean => {
+  if (state[DECK_SIZE] !== 0) return true;
+  if (state[DISCARD] === 0) return false;
+  reshuffle(state);
+  return true;
+};
+
+function reshuffle(state: State): void {
   state[DECK] = state[DISCARD]!;
   state[DECK_SIZE] = sizeOf(state[DISCARD]!);
   state[DISCARD] = 0;
   if (state[VERSION] === JAMAICA) rememberReshuffle(state);
 }
 
-/** Goes on drawing the cards that are owed for going back, as far as chance is not needed. */
-export function drawOwed(state: State): void {
-  if (state[VERSION] === JAMAICA) dueFromDeck(state);
-  else drawFromRow(state);
-}
+/** Goes on drawing the cards that are owed for going back, as far as chance is not needed; whether it is. */
+export const drawOwed = (state: State): boolean =>
+  state[VERSION] === JAMAICA ? dueCards(state, DUE_DRAW) : drawFromRow(state);
 
-function dueFromDeck(state: State): void {
-  if (noCardLeft(state)) state[OWED] = 0; // Ruling C6: nothing is owed later.
-  if (state[OWED] === 0) return;
-  refillDeck(state);
-  state[DUE] = DUE_DRAW;
-}
+/** Makes cards due, if there are any. Ruling C6: where there are none, nothing is owed later. */
+const dueCards = (state: State, kind: number): boolean => {
+  const any = refillDeck(state);
+  if (any) state[DUE] = kind;
+  else state[OWED] = 0;
+  return any;
+};
 
 /** Rulings C4 and C12: a used-up row is laid anew at once, if there are cards, and drawing goes on from the new one. */
-function drawFromRow(state: State): void {
+function drawFromRow(state: State): boolean {
   while (state[OWED]! > 0 && state[ROW_SIZE]! > 0) {
     state[hand(state[TURN]!)]! += oneCard(state[ROW + state[ROW_HEAD]!]!);
     state[ROW_HEAD]!++;
     state[ROW_SIZE]!--;
     state[OWED]!--;
   }
-  if (state[ROW_SIZE]! > 0) return;
-  if (noCardLeft(state)) state[OWED] = 0;
-  else dueRow(state);
+  return state[ROW_SIZE] === 0 && dueCards(state, DUE_ROW);
 }
 
-export function dueRow(state: State): void {
-  refillDeck(state);
-  state[DUE] = DUE_ROW;
-}
+export const dueRow = (state: State): boolean => dueCards(state, DUE_ROW);
 
 /** Lays cards out as the new row. Ruling C5: where the deck runs out meanwhile, the discard pile is shuffled in. */
 export function layRow(state: State, move: Move): void {
@@ -146,14 +146,14 @@ export function admitsRow(state: State, move: Move): boolean {
 }
 
 export function chanceDeal(state: State, rng: Rng): Move {
-  const counts = [0, 0, 0, 0, 0, 0];
+  let move = DEAL;
   let deck = state[DECK]!;
-  for (let card = 0; card < HAND_AT_START; card++) {
-    const symbol = drawSymbol(deck, state[DECK_SIZE]! - card, rng);
+  for (let left = state[DECK_SIZE]!; left > state[DECK_SIZE]! - HAND_AT_START; left--) {
+    const symbol = drawSymbol(deck, left, rng);
     deck -= oneCard(symbol);
-    counts[symbol]!++;
+    move = dealOneMore(move, symbol);
   }
-  return deal(counts);
+  return move;
 }
 
 export function admitsDeal(state: State, move: Move): boolean {

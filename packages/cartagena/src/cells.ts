@@ -24,17 +24,19 @@ export const DECK = 11;
 export const DECK_SIZE = 12;
 export const DISCARD = 13;
 /** The cards of the row, from the leftmost, which is ROW + ROW_HEAD. */
-export const ROW_SIZE = 15;
-export const ROW_HEAD = 16;
-export const ROW = 17;
-/** The spaces of each symbol: two words, a half of the tunnel each (see `crowd.ts`). All 0 before the tunnel is laid. */
-export const SPACES = 29;
+export const ROW_SIZE = 14;
+export const ROW_HEAD = 15;
+export const ROW = 16;
+/** The spaces of each symbol, as two words (see `places.ts`). All 0 before the tunnel is laid. */
+export const SPACES = 28;
 /** Everybody's pirates in the tunnel. */
-export const CROWD = 41;
-const SEATS = 45;
-const SEAT_CELLS = 7;
-/** A crowd takes four cells. */
-const SEAT_CROWD = 4;
+export const CROWD = 40;
+/** What belongs to a seat: a crowd, which takes four cells, and three more; eight, because a shift is faster than a product. */
+const SEATS = 44;
+const MOUTHS = SEATS + 4;
+const ABOARD = SEATS + 5;
+const HANDS = SEATS + 6;
+const SEAT_CELLS = 8;
 
 /**
  * What the jamaica version needs to know of the past once the discard pile has become the deck: the cards that it then held, and every
@@ -53,6 +55,10 @@ export const CARDS_PER_SYMBOL = 17;
 export const ROW_LENGTH = 12;
 export const CROWD_LIMIT = 3;
 export const ACTIONS_PER_TURN = 3;
+const CALM_TURNS_PER_SEAT = 50;
+
+/** Turns without a pirate reaching the sloop after which a game is becalmed. */
+export const calmLimit = (players: number): number => CALM_TURNS_PER_SEAT * players;
 
 export const VERSIONS = ['jamaica', 'tortuga'] as const;
 export type Version = (typeof VERSIONS)[number];
@@ -65,10 +71,13 @@ export const DUE_DEAL = 2;
 export const DUE_DRAW = 3;
 export const DUE_ROW = 4;
 
+/** Where a seat's cells begin, after the first seat's: with its bounds said, V8 does not check for an overflow. */
+const offset = (seat: Seat): number => (seat & 7) * SEAT_CELLS;
+
 /** The seat's own pirates in the tunnel, as a crowd. */
-export const crowdOf = (seat: Seat): number => SEATS + seat * SEAT_CELLS;
+export const crowdOf = (seat: Seat): number => SEATS + offset(seat);
 /** How many of its pirates stand at the mouth, and on the sloop. */
-export const atMouth = (seat: Seat): number => SEATS + seat * SEAT_CELLS + SEAT_CROWD;
-export const aboard = (seat: Seat): number => SEATS + seat * SEAT_CELLS + SEAT_CROWD + 1;
+export const atMouth = (seat: Seat): number => MOUTHS + offset(seat);
+export const aboard = (seat: Seat): number => ABOARD + offset(seat);
 /** Its cards by symbol (see `hand.ts`); in a view, a hand that the viewer does not see is minus its size. */
-export const hand = (seat: Seat): number => SEATS + seat * SEAT_CELLS + SEAT_CROWD + 2;
+export const hand = (seat: Seat): number => HANDS + offset(seat);

@@ -7,21 +7,18 @@ import * as tunnel from './tunnel.ts';
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { seatsOf } = engine;
 const { piratesOf } = board;
-const { CALM, PASSES, PLAYERS, WINNERS } = cellsAt;
+const { CALM, PASSES, PLAYERS, WINNERS, calmLimit } = cellsAt;
 const { SLOOP } = tunnel;
 
-const CALM_TURNS_PER_SEAT = 50;
+/** Ruling C3: every seat has passed in a row, or nobody has reached the sloop for too long. */
+export const isBecalmed = (state: State): boolean =>
+  state[PASSES] === state[PLAYERS] || state[CALM]! >= calmLimit(state[PLAYERS]!);
 
-/** Turns without a pirate reaching the sloop after which a game is becalmed. */
-export const calmLimit = (players: number): number => CALM_TURNS_PER_SEAT * players;
-
-/** Ruling C3: ends the game when every seat has passed in a row, or nobody has reached the sloop for too long. */
-export function becalmed(state: State): boolean {
-  const players = state[PLAYERS]!;
-  if (state[PASSES] !== players && state[CALM]! < calmLimit(players)) return false;
+/** Ends a becalmed game: those who are furthest win. */
+export function endBecalmed(state: State): void {
   let best = -1;
   let winners = 0;
-  for (let seat = 0; seat < players; seat++) {
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) {
     const standing = standingOf(state, seat);
     if (standing === best) winners |= 1 << seat;
     if (standing > best) {
@@ -30,7 +27,6 @@ export function becalmed(state: State): boolean {
     }
   }
   state[WINNERS] = winners;
-  return true;
 }
 
 /** Most pirates on the sloop, then the greater sum of the six positions, as one number. */

@@ -3,11 +3,13 @@ import * as cellsAt from './cells.ts';
 import * as crowd from './crowd.ts';
 import { WEIGHTS } from './evaluation.data.ts';
 import * as hands from './hand.ts';
+import * as sets from './places.ts';
 import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { PLAYERS, TURN, aboard, atMouth, crowdOf, hand } = cellsAt;
-const { nthOccupied, occupiedCount, piratesOn } = crowd;
+const { firstOccupied, piratesOn, secondOccupied } = crowd;
+const { countIn, nthPlace } = sets;
 const { sizeOf, symbolCount } = hands;
 const { SLOOP } = tunnel;
 
@@ -36,11 +38,14 @@ function stage(state: State): number {
 
 function describe(state: State, seat: Seat, into: Float64Array): void {
   const own = crowdOf(seat);
-  const places = occupiedCount(state, own);
+  const first = firstOccupied(state, own);
+  const second = secondOccupied(state, own);
+  const inFirst = countIn(first);
+  const places = inFirst + countIn(second);
   let way = state[aboard(seat)]! * SLOOP;
   let last = state[atMouth(seat)]! > 0 ? 0 : SLOOP;
   for (let index = 0; index < places; index++) {
-    const space = nthOccupied(state, own, index);
+    const space = nthPlace(first, second, inFirst, index);
     way += space * piratesOn(state, own, space);
     last = Math.min(last, space);
   }

@@ -1,11 +1,15 @@
 import type { Rng } from '@sloop/engine';
+import * as engine from '@sloop/engine';
+import * as cellsAt from './cells.ts';
 import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { notBelow } = engine;
+const { CARDS_PER_SYMBOL } = cellsAt;
 const { SYMBOL_COUNT } = tunnel;
 
 /** Cards without an order, a hand, the deck or the discard pile, are one integer: five bits for each symbol, up to 17 cards each. */
-export const CARD_BITS = 5;
+const CARD_BITS = 5;
 const COUNT = 31;
 
 /** The lowest bit of each symbol's five. */
@@ -13,18 +17,12 @@ const UNITS = 0b00001_00001_00001_00001_00001_00001;
 
 const ALL_FIELDS = (1 << 30) - 1;
 
+/** Every card there is. */
+export const ALL_CARDS = CARDS_PER_SYMBOL * UNITS;
+
 export const oneCard = (symbol: number): number => 1 << (CARD_BITS * symbol);
 
 export const countOf = (cards: number, symbol: number): number => (cards >> (CARD_BITS * symbol)) & COUNT;
-
-export const toCounts = (cards: number): number[] => [
-  countOf(cards, 0),
-  countOf(cards, 1),
-  countOf(cards, 2),
-  countOf(cards, 3),
-  countOf(cards, 4),
-  countOf(cards, 5),
-];
 
 export const fromCounts = (counts: ArrayLike<number>): number =>
   Array.from(counts).reduce((cards, count, symbol) => cards + count * oneCard(symbol), 0);
@@ -36,9 +34,8 @@ export function sizeOf(cards: number): number {
   return size;
 }
 
-/** The symbols that there are cards of, as one bit each, five apart. */
-const symbolsIn = (cards: number): number =>
-  (cards | (cards >> 1) | (cards >> 2) | (cards >> 3) | (cards >> 4)) & UNITS;
+/** The symbols that there are cards of, as one bit each, five apart: adding 15 to the lower four bits of a count carries into the fifth. */
+const symbolsIn = (cards: number): number => ((((cards & (15 * UNITS)) + 15 * UNITS) | cards) >> 4) & UNITS;
 
 /** How many different symbols. The product adds the six bits up in the top one's place. */
 export const symbolCount = (cards: number): number =>
@@ -65,8 +62,11 @@ export function drawSymbol(cards: number, size: number, rng: Rng): number {
   const third = second + ((cards >> (2 * CARD_BITS)) & COUNT);
   const fourth = third + ((cards >> (3 * CARD_BITS)) & COUNT);
   const fifth = fourth + ((cards >> (4 * CARD_BITS)) & COUNT);
-  return ended(first, drawn) + ended(second, drawn) + ended(third, drawn) + ended(fourth, drawn) + ended(fifth, drawn);
+  return (
+    notBelow(drawn, first) +
+    notBelow(drawn, second) +
+    notBelow(drawn, third) +
+    notBelow(drawn, fourth) +
+    notBelow(drawn, fifth)
+  );
 }
-
-/** 1 where the cards of a symbol end at or before one, else 0. */
-const ended = (end: number, drawn: number): number => (end - drawn - 1) >>> 31;

@@ -4,7 +4,8 @@ import { DUE, DUE_DEAL, DUE_DRAW, DUE_KINDS, DUE_LAYOUT, DUE_ROW, DECK } from '.
 import { admitsDeal, admitsRow } from './cards.ts';
 import { outcome } from './ending.ts';
 import { countOf } from './hand.ts';
-import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID, drawnOf } from './moves.ts';
+import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID } from './kinds.ts';
+import { drawnOf } from './moves.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type CartagenaOptions } from './options.ts';
 import { policy } from './policy.ts';

@@ -3,8 +3,8 @@ import * as cellsAt from './cells.ts';
 import * as hands from './hand.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CARDS_PER_SYMBOL, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } = cellsAt;
-const { toCounts } = hands;
+const { CELLS, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } = cellsAt;
+const { ALL_CARDS, countOf, oneCard, sizeOf } = hands;
 
 /**
  * In the jamaica version everybody sees the discard pile become the deck, and so knows which cards are in it and which are in
@@ -26,11 +26,12 @@ export function rememberReshuffle(state: State): void {
   state[RESHUFFLED] = 1;
   state[FRESH_DECK] = state[DECK]!;
   state[PAST_SIZE] = 0;
+  state.fill(0, PAST, CELLS);
 }
 
-function remember(state: State, event: number): void {
+const remember = (state: State, event: number): void => {
   if (state[RESHUFFLED] === 1) setEvent(state, state[PAST_SIZE]!++, event);
-}
+};
 
 export const rememberPlayed = (state: State, seat: Seat, symbol: number): void =>
   remember(state, eventOf(seat, symbol));
@@ -38,16 +39,13 @@ export const rememberPlayed = (state: State, seat: Seat, symbol: number): void =
 export const rememberDrawn = (state: State, seat: Seat, symbol: number): void =>
   remember(state, eventOf(seat, symbol) | DRAWN);
 
-function setEvent(cells: Cells, index: number, event: number): void {
+const setEvent = (cells: Cells, index: number, event: number): void => {
   const at = PAST + (index >> 2);
   const shift = (index & 3) * 8;
   cells[at] = (cells[at]! & ~(255 << shift)) | (event << shift);
-}
+};
 
 const eventAt = (cells: Cells, index: number): number => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255;
-
-const pastOf = (cells: Cells): number[] =>
-  Array.from({ length: cells[PAST_SIZE]! }, (_, index) => eventAt(cells, index));
 
 /** Takes what others drew out of a view's cells. */
 export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
@@ -61,14 +59,16 @@ export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
 export const settleDraw = (state: State, index: number, seat: Seat, symbol: number): void =>
   setEvent(state, index, eventOf(seat, symbol) | DRAWN);
 
-/** Where the hidden cards may come from, by symbol: hands as they were at the reshuffle, or the deck as it was then. */
-export interface Origins {
+/** Where the hidden cards may come from: hands as they were at the reshuffle, or the deck as it was then. */
+interface Origins {
   /** Cards that were in others' hands then and still are. */
-  readonly old: number[];
+  old: number;
+  oldSize: number;
   /** How many of each seat's cards those are. */
   readonly oldCount: number[];
   /** Cards of the fresh deck that are now in the deck or in others' hands. */
-  readonly fresh: number[];
+  fresh: number;
+  freshSize: number;
   /** For each seat, which of the past's events drew the cards that it still holds. */
   readonly held: number[][];
   /** Draws whose card has been played since: event, seat and symbol. */
@@ -83,71 +83,69 @@ export function guessOrigins(
   cells: Cells,
   viewer: Viewer,
   handSizes: readonly number[],
-  own: readonly number[],
+  own: number,
   rng: Rng,
 ): Origins {
-  const past = pastOf(cells);
   for (;;) {
-    const origins = atReshuffle(cells, past, viewer, handSizes, own);
-    if (past.every((event, index) => replayEvent(origins, viewer, event, index, rng))) return origins;
+    const origins = atReshuffle(cells, viewer, handSizes, own);
+    if (replayPast(origins, cells, viewer, rng)) return origins;
   }
 }
 
-function atReshuffle(
-  cells: Cells,
-  past: readonly number[],
-  viewer: Viewer,
-  handSizes: readonly number[],
-  own: readonly number[],
-): Origins {
-  const fresh = toCounts(cells[FRESH_DECK]!);
-  return {
-    old: fresh.map((inDeck, symbol) => CARDS_PER_SYMBOL - inDeck - ownThen(past, viewer, own, symbol)),
-    oldCount: handSizes.map((size, seat) => (seat === viewer ? 0 : size - drawnLessPlayed(past, seat))),
-    fresh,
-    held: handSizes.map(() => []),
-    played: [],
-  };
+function atReshuffle(cells: Cells, viewer: Viewer, handSizes: readonly number[], own: number): Origins {
+  const fresh = cells[FRESH_DECK]!;
+  const oldCount = [...handSizes];
+  let ownThen = own;
+  for (let index = 0; index < cells[PAST_SIZE]!; index++) {
+    const event = eventAt(cells, index);
+    const seat = seatIn(event);
+    oldCount[seat]! -= isDraw(event) ? 1 : -1;
+    if (seat === viewer) ownThen -= isDraw(event) ? oneCard(symbolIn(event)) : -oneCard(symbolIn(event));
+  }
+  if (viewer !== 'spectator') oldCount[viewer] = 0;
+  const old = ALL_CARDS - fresh - ownThen;
+  const held: number[][] = handSizes.map(() => []);
+  return { old, oldSize: sizeOf(old), oldCount, fresh, freshSize: sizeOf(fresh), held, played: [] };
 }
 
-/** False where the event cannot have happened after the guesses made so far. */
-function replayEvent(
-  { old, oldCount, fresh, held, played }: Origins,
-  viewer: Viewer,
-  event: number,
-  index: number,
-  rng: Rng,
-): boolean {
-  const seat = seatIn(event);
-  const symbol = symbolIn(event);
-  if (seat === viewer) return !isDraw(event) || fresh[symbol]!-- > 0;
-  if (isDraw(event)) {
-    held[seat]!.push(index);
-    return true;
-  }
-  const ifOld = old[symbol] === 0 ? 0 : (oldCount[seat]! * old[symbol]!) / total(old);
-  const ifFresh = fresh[symbol] === 0 ? 0 : (held[seat]!.length * fresh[symbol]!) / total(fresh);
-  if (ifOld + ifFresh === 0) return false;
-  if (rng.below(1 << 30) < (ifOld / (ifOld + ifFresh)) * (1 << 30)) {
-    old[symbol]!--;
-    oldCount[seat]!--;
-  } else {
-    fresh[symbol]!--;
-    played.push([held[seat]!.shift()!, seat, symbol]);
+/** False where an event cannot have happened after the guesses made before it. */
+function replayPast(origins: Origins, cells: Cells, viewer: Viewer, rng: Rng): boolean {
+  for (let index = 0; index < cells[PAST_SIZE]!; index++) {
+    const event = eventAt(cells, index);
+    const seat = seatIn(event);
+    if (isDraw(event) && seat !== viewer) origins.held[seat]!.push(index);
+    else if (isDraw(event) && !takeFresh(origins, symbolIn(event))) return false;
+    else if (!isDraw(event) && seat !== viewer && !replayCard(origins, seat, symbolIn(event), rng)) return false;
   }
   return true;
 }
 
-const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+function replayCard(origins: Origins, seat: Seat, symbol: number, rng: Rng): boolean {
+  const { old, oldSize, oldCount, fresh, freshSize, held } = origins;
+  const ofOld = countOf(old, symbol);
+  const ofFresh = countOf(fresh, symbol);
+  const ifOld = ofOld === 0 ? 0 : (oldCount[seat]! * ofOld) / oldSize;
+  const ifFresh = ofFresh === 0 ? 0 : (held[seat]!.length * ofFresh) / freshSize;
+  if (ifOld + ifFresh === 0) return false;
+  if (rng.below(1 << 30) < (ifOld / (ifOld + ifFresh)) * (1 << 30)) {
+    takeOld(origins, symbol);
+    oldCount[seat]!--;
+  } else {
+    takeFresh(origins, symbol);
+    origins.played.push([held[seat]!.shift()!, seat, symbol]);
+  }
+  return true;
+}
 
-/** How many cards more a seat has drawn than played since the reshuffle; may be negative. */
-const drawnLessPlayed = (past: readonly number[], seat: Seat): number =>
-  past.reduce((balance, event) => (seatIn(event) === seat ? balance + (isDraw(event) ? 1 : -1) : balance), 0);
+export function takeOld(origins: Origins, symbol: number): void {
+  origins.old -= oneCard(symbol);
+  origins.oldSize--;
+}
 
-/** The viewer's own cards of a symbol when the discard pile became the deck. */
-const ownThen = (past: readonly number[], viewer: Viewer, own: readonly number[], symbol: number): number =>
-  past.reduce(
-    (cards, event) =>
-      seatIn(event) === viewer && symbolIn(event) === symbol ? cards - (isDraw(event) ? 1 : -1) : cards,
-    own[symbol]!,
-  );
+/** Whether there was such a card. */
+export function takeFresh(origins: Origins, symbol: number): boolean {
+  if (countOf(origins.fresh, symbol) === 0) return false;
+  origins.fresh -= oneCard(symbol);
+  origins.freshSize--;
+  return true;
+}

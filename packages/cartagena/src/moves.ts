@@ -1,15 +1,8 @@
 import type { Move } from '@sloop/engine';
+import * as kinds from './kinds.ts';
 
-/** A move is its kind plus sixteen times what it says. */
-export const KIND = 15;
-export const PLAY = 0;
-export const BACK = 1;
-export const END = 2;
-export const PASS = 3;
-export const LAYOUT = 8;
-export const DEAL = 9;
-export const DRAW = 10;
-export const ROW_LAID = 11;
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { BACK, DRAW, LAYOUT, PLAY, ROW_LAID } = kinds;
 
 /** Play a card, moving a pirate from a space or the mouth. */
 export const playCard = (symbol: number, from: number): Move => (((from << 3) | symbol) << 4) | PLAY;
@@ -22,15 +15,12 @@ export const backFrom = (move: Move): number => move >> 4;
 export const draw = (symbol: number): Move => (symbol << 4) | DRAW;
 export const drawnOf = (move: Move): number => move >> 4;
 
-/** Six faces of segments, 4 bits each. */
-export const layout = (faces: readonly number[]): Move =>
-  (faces.reduce((packed, face, place) => packed | (face << (4 * place)), 0) << 4) | LAYOUT;
-export const faceIn = (move: Move, place: number): number => (move >> (4 + 4 * place)) & 15;
-export const facesIn = (move: Move): number[] => [0, 1, 2, 3, 4, 5].map((place) => faceIn(move, place));
+/** The faces of a tunnel (see `tunnel.ts`). */
+export const layout = (faces: number): Move => (faces << 4) | LAYOUT;
+export const facesIn = (move: Move): number => move >> 4;
 
-/** Six counts of cards, 3 bits each. */
-export const deal = (counts: readonly number[]): Move =>
-  (counts.reduce((packed, count, symbol) => packed | (count << (3 * symbol)), 0) << 4) | DEAL;
+/** How many cards of each symbol, 3 bits each: from DEAL alone on, one card after another. */
+export const dealOneMore = (move: Move, symbol: number): Move => move + (16 << (3 * symbol));
 export const dealtOf = (move: Move, symbol: number): number => (move >> (4 + 3 * symbol)) & 7;
 
 /** Up to twelve cards in order, as digits 1–6 to the base 7, the leftmost last: more than 32 bits. */

@@ -2,18 +2,11 @@ import type { Actor, Move, Seat, State } from '@sloop/engine';
 import { piratesOf } from './board.ts';
 import { HAND_AT_START, ROW_LENGTH, hand } from './cells.ts';
 import { countOf } from './hand.ts';
+import { BACK, DEAL, DRAW, END, KIND, LAYOUT, PASS, PLAY } from './kinds.ts';
 import {
-  BACK,
-  DEAL,
-  DRAW,
-  END,
-  KIND,
-  LAYOUT,
-  PASS,
-  PLAY,
   backFrom,
   cardOf,
-  deal,
+  dealOneMore,
   dealtOf,
   draw,
   drawnOf,
@@ -69,10 +62,10 @@ function parseChance(text: string): Move | undefined {
   switch (kind) {
     case 'layout': {
       const faces = facesOf(letters);
-      return faces && layout(faces);
+      return faces === undefined ? undefined : layout(faces);
     }
     case 'deal':
-      return symbols.length === HAND_AT_START && isSorted(symbols) ? deal(countEach(symbols)) : undefined;
+      return symbols.length === HAND_AT_START && isSorted(symbols) ? symbols.reduce(dealOneMore, DEAL) : undefined;
     case 'draw':
       return symbols.length === 1 ? draw(symbols[0]!) : undefined;
     case 'row':
@@ -84,9 +77,6 @@ function parseChance(text: string): Move | undefined {
 
 const isSorted = (symbols: readonly number[]): boolean =>
   symbols.every((symbol, index) => index === 0 || symbols[index - 1]! <= symbol);
-
-const countEach = (symbols: readonly number[]): number[] =>
-  [...SYMBOLS].map((_, symbol) => symbols.filter((other) => other === symbol).length);
 
 const NAMES = ['skull', 'dagger', 'key', 'bottle', 'hat', 'pistol'];
 

@@ -53,7 +53,7 @@ const tunnelOf = ({ players, version, start, layout, seats }: CartagenaView): St
 
 const countsOf = (cards: Counts): number => fromCounts([...SYMBOLS].map((letter) => cards[letter] ?? 0));
 
-/** Where a card leads from each of some places, as a viewer can tell. */
+/** Where a card leads from each of some places, not the sloop, as a viewer can tell. */
 export function landingsOf(view: CartagenaView, card: string, places: readonly number[]): number[] {
   const state = tunnelOf(view);
   return places.map((from) => landing(state, symbolOf(card), from));

@@ -4,18 +4,22 @@ import * as cellsAt from './cells.ts';
 import * as crowd from './crowd.ts';
 import { evaluation } from './evaluation.ts';
 import * as hands from './hand.ts';
+import * as kinds from './kinds.ts';
 import * as moves from './moves.ts';
+import * as sets from './places.ts';
 import { TUNING } from './policy.data.ts';
 import * as tunnel from './tunnel.ts';
 import * as turns from './turn.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { behind, landing } = board;
-const { ACTIONS, CROWD, DUE, DUE_NOTHING, PLAYERS, atMouth, crowdOf, hand } = cellsAt;
-const { firstCompany, nthOccupied, occupiedBeyond, occupiedCount, piratesOn } = crowd;
+const { behind, countBacks, firstPlaces, landing, secondPlaces } = board;
+const { ACTIONS, CROWD, DUE, DUE_NOTHING, PLAYERS, hand } = cellsAt;
+const { companyOn } = crowd;
 const { nthSymbol, sizeOf, symbolCount } = hands;
-const { END, PASS, goBack, playCard } = moves;
-const { MOUTH, SLOOP } = tunnel;
+const { END, PASS } = kinds;
+const { goBack, playCard } = moves;
+const { countIn, nthPlace } = sets;
+const { SLOOP } = tunnel;
 const { sample } = turns;
 const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, planning, horizon } = TUNING;
 
@@ -31,7 +35,7 @@ function playGain(state: State, symbol: number, from: number, price: number): nu
 /** The cards that going back brings, less the way back. */
 function backGain(state: State, from: number, held: number): number {
   const to = behind(state, from);
-  const cards = piratesOn(state, CROWD, to);
+  const cards = companyOn(state, CROWD, to);
   return to - from + cardValue(held) + (cards === 2 ? cardValue(held + 1) : 0);
 }
 
@@ -41,19 +45,20 @@ function eachGain(state: State, seat: Seat, tell: (move: Move, gain: number) => 
   const held = sizeOf(cards);
   const price = cardValue(held - 1);
   const symbols = symbolCount(cards);
-  const own = crowdOf(seat);
-  const places = occupiedCount(state, own);
+  const first = firstPlaces(state, seat);
+  const second = secondPlaces(state, seat);
+  const inFirst = countIn(first);
+  const places = inFirst + countIn(second);
   for (let at = 0; at < symbols; at++) {
     const symbol = nthSymbol(cards, at);
-    if (state[atMouth(seat)]! > 0) tell(playCard(symbol, MOUTH), playGain(state, symbol, MOUTH, price));
     for (let index = 0; index < places; index++) {
-      const from = nthOccupied(state, own, index);
+      const from = nthPlace(first, second, inFirst, index);
       tell(playCard(symbol, from), playGain(state, symbol, from, price));
     }
   }
-  const backs = occupiedBeyond(state, own, firstCompany(state, CROWD));
+  const backs = countBacks(state, first, second);
   for (let index = places - backs; index < places; index++) {
-    const from = nthOccupied(state, own, index);
+    const from = nthPlace(first, second, inFirst, index);
     tell(goBack(from), backGain(state, from, held));
   }
 }
@@ -73,14 +78,22 @@ function choose(state: State, seat: Seat, rng: Rng): Move {
   return chosen;
 }
 
-/** The moves that gain most at once; ending the turn gains nothing. */
+/** The moves that gain most at once, the first of equals first; ending the turn gains nothing. */
 function candidates(state: State, seat: Seat): Move[] {
-  const gains: { move: Move; gain: number }[] = [];
-  eachGain(state, seat, (move, gain) => gains.push({ move, gain }));
-  if (state[ACTIONS] !== 0) gains.push({ move: END, gain: 0 });
-  if (gains.length === 0) return [PASS];
-  const best = gains.toSorted((left, right) => right.gain - left.gain).map(({ move }) => move);
-  return best.slice(0, breadth);
+  const moves: Move[] = [];
+  const gains: number[] = [];
+  const enter = (move: Move, gain: number): void => {
+    let at = gains.length;
+    for (; at > 0 && gains[at - 1]! < gain; at--) {
+      moves[at] = moves[at - 1]!;
+      gains[at] = gains[at - 1]!;
+    }
+    moves[at] = move;
+    gains[at] = gain;
+  };
+  eachGain(state, seat, enter);
+  if (state[ACTIONS] !== 0) enter(END, 0);
+  return moves.length === 0 ? [PASS] : moves.slice(0, breadth);
 }
 
 /** Between two turns. */

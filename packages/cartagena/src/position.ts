@@ -45,9 +45,9 @@ import {
   WINNERS,
   hand,
   type Version,
+  calmLimit,
 } from './cells.ts';
 import { piratesOn } from './crowd.ts';
-import { calmLimit } from './ending.ts';
 import { countOf, oneCard, sizeOf } from './hand.ts';
 import { options as parseOptions, type CartagenaOptions } from './options.ts';
 import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';

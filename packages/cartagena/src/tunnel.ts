@@ -33,15 +33,21 @@ export const isTunnel = (layout: string): boolean =>
   layout.length === LAST_SPACE &&
   cut(layout).every((segment) => new Set(segment).size === 6 && /^[SDKBHP]*$/.test(segment));
 
+/** The faces of a tunnel are one integer, four bits each. */
+const FACE_BITS = 4;
+
+export const faceAt = (faces: number, place: number): number => (faces >> (FACE_BITS * place)) & 15;
+
 /** The faces that make up a tunnel of the printed segments, each segment once; undefined for any other tunnel. */
-export function facesOf(layout: string): number[] | undefined {
+export function facesOf(layout: string): number | undefined {
   if (layout.length !== LAST_SPACE) return undefined;
   const faces = cut(layout).map((segment) => FACES.indexOf(segment));
   const segments = new Set(faces.map((face) => face >> 1));
-  return faces.every((face) => face >= 0) && segments.size === SEGMENT_COUNT ? faces : undefined;
+  if (faces.includes(-1) || segments.size !== SEGMENT_COUNT) return undefined;
+  return faces.reduceRight((packed, face) => (packed << FACE_BITS) | face, 0);
 }
 
-export const layoutOf = (faces: readonly number[]): string => faces.map((face) => FACES[face]).join('');
+export const layoutOf = (faces: number): string => SEGMENTS.map((_, place) => FACES[faceAt(faces, place)]).join('');
 
 /** The symbols of every face, one after another. */
 const FACE_SYMBOLS = Uint8Array.from(FACES.join(''), symbolOf);
@@ -49,15 +55,17 @@ const FACE_SYMBOLS = Uint8Array.from(FACES.join(''), symbolOf);
 /** The symbol on one of the six spaces of a face. */
 export const symbolOn = (face: number, nth: number): number => FACE_SYMBOLS[face * SEGMENT_LENGTH + nth]!;
 
+/** The unturned faces of the segments in their order. */
+const IN_ORDER = 0xa86420;
+
 /** Shuffles the segments and turns each one at random; one of 46,080 tunnels. */
-export function layTunnel(rng: Rng): number[] {
-  const faces = [0, 2, 4, 6, 8, 10];
+export function layTunnel(rng: Rng): number {
+  let faces = IN_ORDER;
   for (let place = 5; place >= 1; place--) {
     const other = rng.below(place + 1);
-    const face = faces[place]!;
-    faces[place] = faces[other]!;
-    faces[other] = face;
+    const both = ((faces >> (FACE_BITS * place)) ^ (faces >> (FACE_BITS * other))) & 15;
+    faces ^= (both << (FACE_BITS * place)) | (both << (FACE_BITS * other));
   }
-  for (let place = 0; place < SEGMENT_COUNT; place++) faces[place]! += rng.below(2);
+  for (let place = 0; place < 6; place++) faces += rng.below(2) << (FACE_BITS * place);
   return faces;
 }

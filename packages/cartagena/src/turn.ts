@@ -6,13 +6,15 @@ import * as cards from './cards.ts';
 import * as crowd from './crowd.ts';
 import * as ending from './ending.ts';
 import * as hands from './hand.ts';
+import * as kinds from './kinds.ts';
 import * as memory from './memory.ts';
 import * as moves from './moves.ts';
+import * as sets from './places.ts';
 import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { CHANCE } = engine;
-const { behind, hasEscaped, landing, laySegment, movePirate } = board;
+const { behind, countBacks, firstPlaces, goAboard, landing, layFaces, movePirate, secondPlaces } = board;
 const {
   ACTIONS,
   ACTIONS_PER_TURN,
@@ -35,36 +37,17 @@ const {
   TURN,
   VERSION,
   WINNERS,
-  atMouth,
-  crowdOf,
   hand,
 } = cellsAt;
 const { chanceDeal, chanceRow, discard, drawOwed, dueRow, layRow, takeFromDeck } = cards;
-const { firstCompany, nthOccupied, occupiedBeyond, occupiedCount, piratesOn } = crowd;
-const { becalmed } = ending;
+const { companyOn } = crowd;
+const { endBecalmed, isBecalmed } = ending;
 const { drawSymbol, nthSymbol, oneCard, symbolCount } = hands;
 const { rememberDrawn, rememberPlayed } = memory;
-const {
-  BACK,
-  DEAL,
-  DRAW,
-  END,
-  KIND,
-  LAYOUT,
-  PASS,
-  PLAY,
-  backFrom,
-  cardOf,
-  dealtOf,
-  draw,
-  drawnOf,
-  faceIn,
-  fromOf,
-  goBack,
-  layout,
-  playCard,
-} = moves;
-const { MOUTH, SEGMENT_COUNT, SLOOP, SYMBOL_COUNT, layTunnel } = tunnel;
+const { BACK, DEAL, DRAW, END, KIND, LAYOUT, PASS, PLAY } = kinds;
+const { backFrom, cardOf, dealtOf, draw, drawnOf, facesIn, fromOf, goBack, layout, playCard } = moves;
+const { countIn, nthPlace } = sets;
+const { SLOOP, SYMBOL_COUNT, layTunnel } = tunnel;
 
 export function toAct(state: State): number {
   if (state[DUE] !== DUE_NOTHING) return CHANCE;
@@ -77,54 +60,37 @@ export function dueSeat(state: State): Seat | undefined {
   return state[DUE] === DUE_DEAL ? (state[START]! + state[DEALT]!) % state[PLAYERS]! : state[TURN]!;
 }
 
-const mayEnd = (state: State): boolean => state[ACTIONS] !== 0;
-
-/** How many of the seat's places are the mouth: 1, or 0. */
-const waiting = (state: State, seat: Seat): number => (state[atMouth(seat)] === 0 ? 0 : 1);
-
-/** On how many different places the seat's pirates stand, the sloop left out. */
-const placeCount = (state: State, seat: Seat): number => waiting(state, seat) + occupiedCount(state, crowdOf(seat));
-
-/** The mouth first, then the spaces. */
-function nthPlace(state: State, seat: Seat, index: number): number {
-  const mouth = waiting(state, seat);
-  return index < mouth ? MOUTH : nthOccupied(state, crowdOf(seat), index - mouth);
-}
-
-/** From how many places a pirate can go back: its last ones, beyond the first space with one or two pirates. */
-const backCount = (state: State, seat: Seat): number =>
-  occupiedBeyond(state, crowdOf(seat), firstCompany(state, CROWD));
-
-/** How many moves there are: cards on places, places to go back from, and `end`, or `pass` where nothing else is (ruling C2). */
-const total = (state: State, plays: number, backs: number): number =>
-  plays + backs + (mayEnd(state) || plays + backs === 0 ? 1 : 0);
+/** How many moves there are with `end`, or with `pass` where nothing else is (ruling C2). */
+const countWithEnd = (state: State, actions: number): number =>
+  actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);
 
 export function count(state: State, seat: Seat): number {
-  return total(state, symbolCount(state[hand(seat)]!) * placeCount(state, seat), backCount(state, seat));
+  const first = firstPlaces(state, seat);
+  const second = secondPlaces(state, seat);
+  const plays = symbolCount(state[hand(seat)]!) * (countIn(first) + countIn(second));
+  return countWithEnd(state, plays + countBacks(state, first, second));
 }
 
-/** Cards first, then going back, then `end` or `pass`. */
-function moveAt(state: State, seat: Seat, index: number, places: number, plays: number, backs: number): Move {
-  if (index < plays) {
-    const symbol = (index / places) | 0;
-    return playCard(nthSymbol(state[hand(seat)]!, symbol), nthPlace(state, seat, index - symbol * places));
-  }
-  if (index < plays + backs) return goBack(nthPlace(state, seat, places - 1 - (index - plays)));
-  return mayEnd(state) ? END : PASS;
-}
-
-export function nth(state: State, seat: Seat, index: number): Move {
-  const places = placeCount(state, seat);
-  const plays = symbolCount(state[hand(seat)]!) * places;
-  return moveAt(state, seat, index, places, plays, backCount(state, seat));
-}
-
+/** Each symbol on each place comes first, the mouth before the spaces; then going back, from the last places; then `end` or `pass`. */
 export function sample(state: State, seat: Seat, rng: Rng): Move {
-  const places = placeCount(state, seat);
-  const plays = symbolCount(state[hand(seat)]!) * places;
-  const backs = backCount(state, seat);
-  return moveAt(state, seat, rng.below(total(state, plays, backs)), places, plays, backs);
+  const cards = state[hand(seat)]!;
+  const first = firstPlaces(state, seat);
+  const second = secondPlaces(state, seat);
+  const inFirst = countIn(first);
+  const places = inFirst + countIn(second);
+  const plays = symbolCount(cards) * places;
+  const actions = plays + countBacks(state, first, second);
+  const chosen = rng.below(countWithEnd(state, actions));
+  if (chosen < plays) {
+    const symbol = (chosen / places) | 0;
+    return playCard(nthSymbol(cards, symbol), nthPlace(first, second, inFirst, chosen - symbol * places));
+  }
+  if (chosen < actions) return goBack(nthPlace(first, second, inFirst, places - 1 - (chosen - plays)));
+  return state[ACTIONS] !== 0 ? END : PASS;
 }
+
+/** The move that is chosen where chance says this number. */
+export const nth = (state: State, seat: Seat, index: number): Move => sample(state, seat, { below: () => index });
 
 export function chance(state: State, rng: Rng): Move {
   switch (state[DUE]) {
@@ -144,76 +110,76 @@ export function play(state: State, _by: Actor, move: Move): void {
   if (kind === PLAY) playForward(state, cardOf(move), fromOf(move));
   else if (kind === BACK) playBack(state, backFrom(move));
   else if (kind === DRAW) drawCard(state, drawnOf(move));
+  else if (kind === END) endTurn(state);
   else playSeldom(state, move);
 }
 
 /** The moves that do not come in every turn. */
-function playSeldom(state: State, move: Move): void {
+const playSeldom = (state: State, move: Move): void => {
   switch (move & KIND) {
     case PASS:
       state[PASSES]!++;
       return endTurn(state);
-    case END:
-      return endTurn(state);
     case DEAL:
       return dealHand(state, move);
     case LAYOUT:
-      for (let place = 0; place < SEGMENT_COUNT; place++) laySegment(state, place, faceIn(move, place));
+      layFaces(state, facesIn(move));
       state[DUE] = DUE_DEAL;
       return;
     default:
       layRow(state, move);
-      return goOn(state);
+      return oweCards(state, state[OWED]!);
   }
-}
+};
 
-function playForward(state: State, symbol: number, from: number): void {
+const playForward = (state: State, symbol: number, from: number): void => {
   const seat = state[TURN]!;
   const to = landing(state, symbol, from);
   discard(state, seat, symbol);
   rememberPlayed(state, seat, symbol);
   movePirate(state, seat, from, to);
-  beginAction(state);
+  const action = beginAction(state);
   if (to === SLOOP) {
     state[CALM] = 0;
-    if (hasEscaped(state, seat)) {
+    if (goAboard(state, seat)) {
       state[WINNERS] = 1 << seat;
       return;
     }
   }
-  goOn(state);
-}
+  endAction(state, action);
+};
 
-function playBack(state: State, from: number): void {
+const playBack = (state: State, from: number): void => {
   const to = behind(state, from);
-  state[OWED] = piratesOn(state, CROWD, to);
+  const cards = companyOn(state, CROWD, to);
   movePirate(state, state[TURN]!, from, to);
   beginAction(state);
-  goOn(state);
-}
+  oweCards(state, cards);
+};
 
-function beginAction(state: State): void {
-  state[ACTIONS]!++;
+/** Which action of the turn it is: 1, 2 or 3. */
+const beginAction = (state: State): number => {
+  const action = state[ACTIONS]! + 1;
+  state[ACTIONS] = action;
   state[PASSES] = 0;
-}
+  return action;
+};
 
-function drawCard(state: State, symbol: number): void {
+const drawCard = (state: State, symbol: number): void => {
   const seat = state[TURN]!;
   takeFromDeck(state, symbol);
   state[hand(seat)]! += oneCard(symbol);
   rememberDrawn(state, seat, symbol);
-  state[OWED]!--;
   state[DUE] = DUE_NOTHING;
-  goOn(state);
-}
+  oweCards(state, state[OWED]! - 1);
+};
 
 function dealHand(state: State, move: Move): void {
-  const seat = (state[START]! + state[DEALT]!) % state[PLAYERS]!;
-  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const cards = dealtOf(move, symbol) * oneCard(symbol);
-    state[DECK]! -= cards;
-    state[hand(seat)]! += cards;
-  }
+  const seat = dueSeat(state)!;
+  let cards = 0;
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) cards += dealtOf(move, symbol) * oneCard(symbol);
+  state[DECK]! -= cards;
+  state[hand(seat)]! += cards;
   state[DECK_SIZE]! -= HAND_AT_START;
   state[DEALT]!++;
   if (state[DEALT]! < state[PLAYERS]!) return;
@@ -221,16 +187,21 @@ function dealHand(state: State, move: Move): void {
   if (state[VERSION] !== JAMAICA) dueRow(state);
 }
 
-/** After an action: draws what is owed for it; the third one ends the turn once its cards are there. */
-function goOn(state: State): void {
-  if (state[OWED] !== 0) drawOwed(state);
-  if (state[DUE] === DUE_NOTHING && state[ACTIONS] === ACTIONS_PER_TURN) endTurn(state);
-}
+/** The seat draws so many cards for its action, which ends once they are there. */
+const oweCards = (state: State, cards: number): void => {
+  state[OWED] = cards;
+  if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);
+};
 
-function endTurn(state: State): void {
+/** The third action ends the turn. */
+const endAction = (state: State, action: number): void => {
+  if (action === ACTIONS_PER_TURN) endTurn(state);
+};
+
+const endTurn = (state: State): void => {
   state[CALM]!++;
-  if (becalmed(state)) return;
+  if (isBecalmed(state)) return endBecalmed(state);
   state[ACTIONS] = 0;
   const next = state[TURN]! + 1;
   state[TURN] = next === state[PLAYERS] ? 0 : next;
-}
+};

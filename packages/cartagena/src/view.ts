@@ -1,18 +1,14 @@
-import {
-  pick,
-  redact,
-  type Actor,
-  type Cells,
-  type Concealed,
-  type Move,
-  type Rng,
-  type Seat,
-  type State,
-  type View,
-  type Viewer,
-} from '@sloop/engine';
-import {
-  CARDS_PER_SYMBOL,
+import type { Actor, Cells, Concealed, Move, Rng, Seat, State, View, Viewer } from '@sloop/engine';
+import * as engine from '@sloop/engine';
+import * as cellsAt from './cells.ts';
+import * as hands from './hand.ts';
+import * as kinds from './kinds.ts';
+import * as memory from './memory.ts';
+import * as turns from './turn.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { redact } = engine;
+const {
   DECK,
   DECK_SIZE,
   DISCARD,
@@ -26,12 +22,11 @@ import {
   VERSION,
   WINNERS,
   hand,
-} from './cells.ts';
-import { drawSymbol, fromCounts, oneCard, sizeOf, toCounts } from './hand.ts';
-import { forgetOthersDraws, guessOrigins, settleDraw } from './memory.ts';
-import { DEAL, DRAW, KIND } from './moves.ts';
-import { SYMBOL_COUNT } from './tunnel.ts';
-import { dueSeat } from './turn.ts';
+} = cellsAt;
+const { ALL_CARDS, drawSymbol, oneCard, sizeOf } = hands;
+const { DEAL, DRAW, KIND } = kinds;
+const { forgetOthersDraws, guessOrigins, settleDraw, takeFresh, takeOld } = memory;
+const { dueSeat } = turns;
 
 /** Whether a viewer sees a seat's cards: in the open version and after the end everybody does. */
 export const seesHand = (cells: Cells, viewer: Viewer, seat: Seat): boolean =>
@@ -52,20 +47,21 @@ function hide(cells: Cells, viewer: Viewer): void {
 /** Deals the cards that the viewer cannot see anew: to the hands that are hidden, and the rest to the deck. */
 export function determinize({ viewer, cells }: View, rng: Rng, into: State): void {
   into.set(cells);
-  const sizes = Array.from({ length: cells[PLAYERS]! }, (_, seat) => handCount(cells, viewer, seat));
-  const hidden = [];
-  for (let seat = 0; seat < cells[PLAYERS]!; seat++)
-    if (!seesHand(cells, viewer, seat)) {
-      hidden.push(seat);
-      into[hand(seat)] = 0;
-    }
+  const sizes: number[] = [];
+  const hidden: Seat[] = [];
+  for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
+    sizes.push(handCount(cells, viewer, seat));
+    if (seesHand(cells, viewer, seat)) continue;
+    hidden.push(seat);
+    into[hand(seat)] = 0;
+  }
   if (cells[RESHUFFLED] === 1 && hidden.length > 0) dealByOrigin(into, viewer, hidden, sizes, rng);
   else dealUnseen(into, hidden, sizes, rng);
 }
 
 /** How many cards a seat holds, as a view tells it. */
 export const handCount = (cells: Cells, viewer: Viewer, seat: Seat): number =>
-  seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : -cells[hand(seat)]!;
+  seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : 0 - cells[hand(seat)]!;
 
 /** All cards that lie nowhere in sight go into the deck, and hidden hands are dealt from it. */
 function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
@@ -83,34 +79,24 @@ function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly numbe
   state[DECK] = deck;
 }
 
-const ALL_CARDS = fromCounts([0, 1, 2, 3, 4, 5].map(() => CARDS_PER_SYMBOL));
-
 /** After a reshuffle: cards that were in hands then and have not been played still are, everything else came from the fresh deck. */
 function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
-  const own = toCounts(viewer === 'spectator' ? 0 : state[hand(viewer)]!);
-  const { old, oldCount, fresh, held, played } = guessOrigins(state, viewer, sizes, own, rng);
-  for (const [index, seat, symbol] of played) settleDraw(state, index, seat, symbol);
+  const origins = guessOrigins(state, viewer, sizes, viewer === 'spectator' ? 0 : state[hand(viewer)]!, rng);
+  for (const [index, seat, symbol] of origins.played) settleDraw(state, index, seat, symbol);
   for (const seat of hidden) {
-    for (let card = 0; card < oldCount[seat]!; card++) state[hand(seat)]! += oneCard(drawFrom(old, rng));
-    for (const index of held[seat]!) {
-      const symbol = drawFrom(fresh, rng);
+    for (let card = 0; card < origins.oldCount[seat]!; card++) {
+      const symbol = drawSymbol(origins.old, origins.oldSize, rng);
+      takeOld(origins, symbol);
+      state[hand(seat)]! += oneCard(symbol);
+    }
+    for (const index of origins.held[seat]!) {
+      const symbol = drawSymbol(origins.fresh, origins.freshSize, rng);
+      takeFresh(origins, symbol);
       state[hand(seat)]! += oneCard(symbol);
       settleDraw(state, index, seat, symbol);
     }
   }
-  state[DECK] = fromCounts(fresh);
-}
-
-function drawFrom(counts: number[], rng: Rng): number {
-  const symbol = pick(
-    counts,
-    0,
-    SYMBOL_COUNT,
-    counts.reduce((sum, count) => sum + count, 0),
-    rng,
-  );
-  counts[symbol]!--;
-  return symbol;
+  state[DECK] = origins.fresh;
 }
 
 /** In the jamaica version cards are dealt and drawn unseen by the others. */

@@ -1,6 +1,7 @@
-import { rngFrom, type Viewer } from '@sloop/engine';
+import { playRandomly, rngFrom, type Viewer } from '@sloop/engine';
 import { newGame, playAll } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
+import { PAST, PAST_SIZE } from './cells.ts';
 import { cartagena } from './index.ts';
 import { PRINTED, SYMBOLS, counted, sitDown, spelled, type Counts, type Printed } from './testing.ts';
 
@@ -44,6 +45,20 @@ describe('jamaica: hands are hidden', () => {
     expect(handsSeen(match, 2)).toEqual([6, 6, 'PPPPPP']);
     playAll(match, '0 S0');
     expect(handsSeen(match, 1)).toEqual([5, 'BBBHHH', 6]);
+  });
+
+  test('a view keeps nothing of what others drew before the last reshuffle', () => {
+    for (let game = 0; game < 20; game++) {
+      const rng = rngFrom(`reshuffles ${game}`);
+      const options = cartagena.options({}, 5);
+      const state = cartagena.start(options.ok ? options.value : expect.unreachable(), 5, 0);
+      while (playRandomly(cartagena, state, rng)) {
+        const { cells } = cartagena.view(state, 0);
+        const size = cells[PAST_SIZE]!;
+        const behind = [...new Uint8Array(cells.buffer, 4 * PAST).subarray(size)];
+        expect(behind.some((event) => event !== 0)).toBe(false);
+      }
+    }
   });
 
   test('a spectator sees no hand', () => {
