@@ -1,3 +1,4 @@
+import { lowestBit } from './bits.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Result } from './result.ts';
@@ -20,8 +21,8 @@ export type Move = number;
 declare const whole: unique symbol;
 declare const redacted: unique symbol;
 
-/** Small integers in a row; each game chooses how wide. */
-export type Cells = Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
+/** Words of 32 bits in a row; what is packed into them only their own game knows. */
+export type Cells = Int32Array<ArrayBuffer>;
 
 /** Everything about a game under way, in cells that only its own game reads. Holds no generator and no order of a deck or bag. */
 export type State = Cells & { readonly [whole]: true };
@@ -188,7 +189,7 @@ export function playRandomly(game: Game, state: State, rng: Rng): boolean {
   if (acting === CHANCE) {
     game.play(state, 'chance', game.chance(state, rng));
   } else {
-    const seat = 31 - Math.clz32(acting & -acting);
+    const seat = lowestBit(acting);
     game.play(state, seat, game.sample(state, seat, rng));
   }
   return true;

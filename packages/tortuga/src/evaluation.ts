@@ -3,26 +3,18 @@ import * as boards from './board.ts';
 import * as cellsAt from './cells.ts';
 import * as chestKinds from './chests.ts';
 import { WEIGHTS } from './evaluation.data.ts';
+import * as lineUps from './lineup.ts';
+import * as piles from './pile.ts';
+import * as spaces from './spaces.ts';
 import * as worths from './worth.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { capacity } = boards;
-const {
-  CREW_SIDE,
-  FLEET_SIDE,
-  GOAL,
-  PLAYERS,
-  bonus,
-  shore,
-  shoreSize,
-  slots,
-  slotsUsed,
-  tiles,
-  token,
-  tortuga,
-  tortugaSize,
-} = cellsAt;
+const { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, tiles, token, tortuga } = cellsAt;
 const { BLUE, PURPLE, RED, WHITE, YELLOW } = chestKinds;
+const { ofColour, pileSize } = piles;
+const { chestCount, pileOf } = lineUps;
+const { bonusLevel } = spaces;
 const { chestsOf } = worths;
 
 const FEATURES = [
@@ -54,29 +46,25 @@ const STAGES = 6;
 /** How many chests the seat that leads still needs in Tortuga. */
 function stage(state: State): number {
   let most = 0;
-  for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, state[tortugaSize(seat)]!);
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, pileSize(state[tortuga(seat)]!));
   return Math.min(Math.max(state[GOAL]! - most, 0), STAGES - 1);
 }
 
-function purpleIn(state: State, seat: Seat, side: number): number {
-  let purple = 0;
-  const first = slots(seat, side);
-  for (let slot = 0; slot < state[slotsUsed(seat, side)]!; slot++) if (state[first + slot] === PURPLE + 1) purple++;
-  return purple;
-}
+const purpleIn = (state: State, seat: Seat, side: number): number =>
+  ofColour(pileOf(state[slots(seat, side)]!), PURPLE);
 
 function describe(state: State, seat: Seat, into: Float64Array): void {
-  const white = state[tortuga(seat) + WHITE]!;
-  into[0] = state[tortugaSize(seat)]!;
-  into[1] = state[tortuga(seat) + PURPLE]!;
-  into[2] = state[slotsUsed(seat, FLEET_SIDE)]!;
+  const white = ofColour(state[tortuga(seat)]!, WHITE);
+  into[0] = pileSize(state[tortuga(seat)]!);
+  into[1] = ofColour(state[tortuga(seat)]!, PURPLE);
+  into[2] = chestCount(state[slots(seat, FLEET_SIDE)]!);
   into[3] = purpleIn(state, seat, FLEET_SIDE);
-  into[4] = state[slotsUsed(seat, CREW_SIDE)]!;
+  into[4] = chestCount(state[slots(seat, CREW_SIDE)]!);
   into[5] = purpleIn(state, seat, CREW_SIDE);
-  into[6] = Math.max(state[slotsUsed(seat, CREW_SIDE)]! - capacity(state, seat, FLEET_SIDE), 0);
-  into[7] = state[shoreSize(seat)]!;
-  into[8] = state[shore(seat) + PURPLE]!;
-  into[9] = Math.max(state[shoreSize(seat)]! + 1 - capacity(state, seat, CREW_SIDE), 0);
+  into[6] = Math.max(chestCount(state[slots(seat, CREW_SIDE)]!) - capacity(state, seat, FLEET_SIDE), 0);
+  into[7] = pileSize(state[shore(seat)]!);
+  into[8] = ofColour(state[shore(seat)]!, PURPLE);
+  into[9] = Math.max(pileSize(state[shore(seat)]!) + 1 - capacity(state, seat, CREW_SIDE), 0);
   describeSets(state, seat, white, into);
   into[12] = white;
   into[13] = chestsOf(state, seat, WHITE) - white;
@@ -84,8 +72,8 @@ function describe(state: State, seat: Seat, into: Float64Array): void {
   into[15] = capacity(state, seat, FLEET_SIDE);
   into[16] = state[token(seat, CREW_SIDE)]!;
   into[17] = capacity(state, seat, CREW_SIDE);
-  into[18] = state[bonus(seat, 0)]! + state[bonus(seat, 1)]! + state[bonus(seat, 2)]!;
-  into[19] = state[bonus(seat, 3)]! + state[bonus(seat, 4)]!;
+  into[18] = bonusLevel(state, seat, 0) + bonusLevel(state, seat, 1) + bonusLevel(state, seat, 2);
+  into[19] = bonusLevel(state, seat, 3) + bonusLevel(state, seat, 4);
   into[20] = state[tiles(seat)]! + 2 * state[tiles(seat) + 1]! + 3 * state[tiles(seat) + 2]!;
 }
 

@@ -76,8 +76,36 @@ describe('what a move would change', () => {
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1')).toBe(before);
   });
 
+  it('leaves a view alone that does not allow the move', () => {
+    const unchanged = (fields: Parameters<typeof table>[0], ...moves: string[]): void => {
+      const before = viewOf(fields);
+      for (const move of moves) expect(afterMove(before, DEFAULT_NUMBERS, 0, move), move).toBe(before);
+    };
+    unchanged({ seats: [{ roll: 'fsrhh' }, {}] }, 'keep AC', 'keep ABC', 'skull raid', 'bonus hunt', 'act', 'stow /');
+    unchanged({ seats: [{ roll: 'rrr--', dice: '---rr' }, {}] }, 'keep A', 'keep D');
+    unchanged({ seats: [{ dice: 'fffff', bonus: { hunt: 2 } }, {}] }, 'bonus hunt', 'skull hunt', 'keep A');
+    unchanged({ phase: 'stow', seats: [{ crew: 'r', shore: 'b' }, {}] }, 'stow br/b', 'stow b/b', 'stow r/rb', 'act');
+    const fleets = [{ dice: 'bffff' }, { fleet: 'ry' }, {}];
+    unchanged({ phase: 'board', seats: fleets }, 'board 1 2', 'board 2 0', 'board 0', 'board 3', 'claim r', 'act');
+    const second = [{ dice: 'bffff' }, { fleet: 'ry' }, { dice: 'bbfff' }];
+    unchanged({ phase: 'board', island: 'r', seats: second }, 'board 1 0', 'claim b');
+    unchanged({ phase: 'hunt', looking: [1, 2], seats: [{ dice: 'hffff' }, {}, {}] }, 'tile 3', 'act', 'forfeit');
+    unchanged({ phase: 'setup', seats: [{}, {}] }, 'act', 'forfeit');
+    unchanged({ phase: 'over', seats: [{}, {}] }, 'act', 'forfeit');
+  });
+
+  it('leaves open which chest an attack takes, and puts the other of two tiles back', () => {
+    const before = viewOf({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 5, fleet: 'ry' }, {}] });
+    expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1').seats[1]).toMatchObject({ boat: 4, fleet: 'ry' });
+    const hunter = [{ dice: 'hffff' }, {}, {}];
+    const hunting = { ...viewOf({ phase: 'hunt', looking: [1, 3], seats: hunter }), tileCount: 28 };
+    const kept = afterMove(hunting, DEFAULT_NUMBERS, 0, 'tile 3');
+    expect(kept).toMatchObject({ tileCount: 29, looking: [] });
+    expect(kept.seats[0]).toMatchObject({ tileCount: 1, tiles: { '1': 0, '2': 0, '3': 1 } });
+  });
+
   it('puts kept dice on their action, skulls with them, and raises a bonus', () => {
-    const before = viewOf({ seats: [{ roll: 'fsrhh' }, {}] });
+    const before = viewOf({ seats: [{ roll: 'fsrhh' }, { dice: 'fffff' }] });
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'keep AB').seats[0]!.dice).toBe('ff---');
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'keep B').seats[0]!.dice).toBe('-----');
     const skulls = viewOf({ seats: [{ roll: '-s-s-' }, {}] });

@@ -1,17 +1,18 @@
 import type { Due, Game, Seat, State } from '@sloop/engine';
-import { blank, freshBoard, setRound } from './board.ts';
-import { DUE, DUE_KINDS, DUE_SEAT } from './cells.ts';
+import { blank, freshBoard } from './board.ts';
+import { DUE, DUE_KINDS, DUE_SEAT, ROUND } from './cells.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type TortugaOptions } from './options.ts';
+import { goOn } from './phases.ts';
 import { policy } from './policy.ts';
 import { load, position, show } from './position.ts';
-import { admits, chance, count, goOn, nth, play, sample, toAct } from './round.ts';
+import { admits, chance, count, nth, play, sample, toAct } from './round.ts';
 import { outcome } from './scoring.ts';
 import { conceals, determinize, hides, view } from './view.ts';
 
 function start(chosen: TortugaOptions, players: number, seat: Seat): State {
   const state = freshBoard(players, chosen.goal, seat, chosen.dice);
-  setRound(state, 1);
+  state[ROUND] = 1;
   goOn(state);
   return state;
 }

@@ -1,37 +1,30 @@
-import type { Move, Seat, State } from '@sloop/engine';
-import * as cellsAt from './cells.ts';
-import * as chestKinds from './chests.ts';
-import * as moveCodes from './moves.ts';
-import * as stowing from './stowing.ts';
-import * as worths from './worth.ts';
+import * as piles from './pile.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { shore } = cellsAt;
-const { COLOUR_COUNT } = chestKinds;
-const { stowChests } = moveCodes;
-const { crewCounts, crewLength, fleetLength } = stowing;
-const { colourWorth } = worths;
+const { oneChest } = piles;
 
-/** The best line-up at a guess, without going through them all: dearest chests first. */
-function dearestFirst(state: State, seat: Seat, supply: ArrayLike<number>, from: number, length: number): number {
-  let lineUp = 0;
-  const left = [0, 1, 2, 3, 4].map((colour) => supply[from + colour]!);
-  for (let at = 0; at < length; at++) {
-    let best = -1;
-    for (let colour = 0; colour < COLOUR_COUNT; colour++)
-      if (left[colour]! > 0 && (best < 0 || dearness(state, seat, colour) > dearness(state, seat, best))) best = colour;
-    left[best]!--;
-    lineUp |= (best + 1) << (3 * at);
-  }
-  return lineUp;
-}
+/**
+ * The chests of a fleet or crew are a line-up, one integer: three bits a place, the leftmost lowest, a chest's colour plus one, 0 for an
+ * empty place. There are no gaps.
+ */
+export const chestAt = (lineUp: number, place: number): number => (lineUp >> (3 * place)) & 7;
 
-const dearness = (state: State, seat: Seat, colour: number): number =>
-  (colour === 4 ? 2 : 1) * 2 + colourWorth(state, seat, colour);
+/** The number of three-bit places up to the highest bit. */
+export const chestCount = (lineUp: number): number => ((34 - Math.clz32(lineUp)) / 3) | 0;
 
-/** A good way to stow at once: a stow can have thousands of arrangements. */
-export function bestStow(state: State, seat: Seat): Move {
-  const fleet = dearestFirst(state, seat, crewCounts(state, seat), 0, fleetLength(state, seat));
-  const crew = dearestFirst(state, seat, state, shore(seat), crewLength(state, seat));
-  return stowChests(fleet, crew);
-}
+/** A line-up of one chest in a place, to be joined to those before it. */
+export const chestIn = (place: number, colour: number): number => (colour + 1) << (3 * place);
+
+/** What is left when the chest in a place is taken: the ones to its right move up. */
+export const withoutChest = (lineUp: number, place: number): number => {
+  const left = (1 << (3 * place)) - 1;
+  return (lineUp & left) | ((lineUp >> 3) & ~left);
+};
+
+/** The pile that the chests of two places make. */
+const PILES = /* @__PURE__ */ Int32Array.from({ length: 64 }, (_, two) =>
+  [two & 7, two >> 3].reduce((pile, chest) => (chest === 0 ? pile : pile + oneChest(chest - 1)), 0),
+);
+
+/** The chests of a line-up without their order. */
+export const pileOf = (lineUp: number): number => PILES[lineUp & 63]! + PILES[lineUp >> 6]!;

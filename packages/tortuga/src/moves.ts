@@ -1,19 +1,8 @@
 import type { Move } from '@sloop/engine';
+import * as kinds from './kinds.ts';
 
-/** A move is its kind plus sixteen times what it says. */
-export const KIND = 15;
-export const KEEP = 0;
-export const SKULL_ON = 1;
-export const BONUS = 2;
-export const ACT = 3;
-export const FORFEIT = 4;
-export const KEEP_TILE = 5;
-export const ATTACK = 6;
-export const CLAIM = 7;
-export const STOW_CHESTS = 8;
-export const CHEST_DRAWN = 10;
-export const TILE_DRAWN = 11;
-export const ROLLED = 12;
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { ATTACK, ROLLED, STOW_CHESTS } = kinds;
 
 export const said = (move: Move): number => move >> 4;
 
@@ -32,7 +21,11 @@ export const fleetOf = (stowed: number): number => stowed & 0xfff;
 export const crewOf = (stowed: number): number => (stowed >> 12) & 0xfff;
 
 /** Faces of the five dice, three bits each: the face plus one, 0 for a die that is not in hand. */
+export const faceIn = (die: number, face: number): number => face << (3 * die);
 export const rolled = (faces: readonly number[]): Move =>
-  (faces.reduce((packed, face, die) => packed | (face << (3 * die)), 0) << 4) | ROLLED;
+  moveOf(
+    ROLLED,
+    faces.reduce((packed, face, die) => packed | faceIn(die, face), 0),
+  );
 export const faceOf = (move: Move, die: number): number => (move >> (4 + 3 * die)) & 7;
 export const facesOf = (move: Move): number[] => [0, 1, 2, 3, 4].map((die) => faceOf(move, die));

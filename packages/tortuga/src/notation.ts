@@ -1,9 +1,9 @@
-import type { Actor, Cells, Move, Seat, State } from '@sloop/engine';
-import { actionOf } from './actions.ts';
-import { room, skullsShown } from './board.ts';
-import { inHand, shore, shows } from './cells.ts';
-import { COLOURS, COLOUR_COUNT, SLOTS, chestAt, colourOf } from './chests.ts';
-import { ACTIONS, DICE, FACES, diceOf, lettersOfDice } from './dice.ts';
+import type { Actor, Move, Seat, State } from '@sloop/engine';
+import { actionOf } from './acting.ts';
+import { crewLength, crewPile, fleetLength } from './areas.ts';
+import { inHand, roll, shore } from './cells.ts';
+import { COLOURS, SLOTS, colourOf } from './chests.ts';
+import { ACTIONS, DICE, FACES, diceAt, diceOf, lettersOfDice } from './dice.ts';
 import {
   ACT,
   ATTACK,
@@ -14,10 +14,13 @@ import {
   KEEP,
   KEEP_TILE,
   KIND,
-  NO_SLOT,
   SKULL_ON,
   STOW_CHESTS,
   TILE_DRAWN,
+} from './kinds.ts';
+import { chestAt, chestIn, pileOf } from './lineup.ts';
+import {
+  NO_SLOT,
   attack,
   crewOf,
   facesOf,
@@ -29,7 +32,9 @@ import {
   stowChests,
   targetOf,
 } from './moves.ts';
-import { crewCounts, crewLength, fleetLength } from './stowing.ts';
+import { ofColour } from './pile.ts';
+import { skullsShown } from './rolls.ts';
+import { room } from './spaces.ts';
 
 /** The letters of a roll, A to E; `-` for a die that is not in hand. */
 export function lettersOfFaces(faces: readonly number[]): string {
@@ -72,18 +77,15 @@ export function format(state: State, by: Actor, move: Move): string {
 }
 
 const formatStow = (state: State, seat: Seat, stowed: number): string =>
-  `${lineUpText(fleetOf(stowed), crewCounts(state, seat), 0)}/${lineUpText(crewOf(stowed), state, shore(seat))}`;
+  `${lineUpText(fleetOf(stowed), crewPile(state, seat))}/${lineUpText(crewOf(stowed), state[shore(seat)]!)}`;
 
 /** A line-up in letters, followed by the chests it leaves over in the order of the colours. */
-function lineUpText(lineUp: number, supply: Cells, from: number): string {
-  const left = supply.slice(from, from + COLOUR_COUNT);
+function lineUpText(lineUp: number, pile: number): string {
   let text = '';
-  for (let place = 0; place < SLOTS && chestAt(lineUp, place) !== 0; place++) {
-    const colour = chestAt(lineUp, place) - 1;
-    text += COLOURS[colour];
-    left[colour]!--;
-  }
-  for (let colour = 0; colour < COLOUR_COUNT; colour++) text += COLOURS[colour]!.repeat(left[colour]!);
+  for (let place = 0; place < SLOTS && chestAt(lineUp, place) !== 0; place++)
+    text += COLOURS[chestAt(lineUp, place) - 1];
+  for (const [colour, letter] of [...COLOURS].entries())
+    text += letter.repeat(Math.max(ofColour(pile, colour) - ofColour(pileOf(lineUp), colour), 0));
   return text;
 }
 
@@ -149,7 +151,7 @@ function parseStow(state: State, seat: Seat, value: string): Move | undefined {
 }
 
 const lineUpOf = (letters: string): number =>
-  [...letters].reduce((packed, letter, place) => packed | ((colourOf(letter) + 1) << (3 * place)), 0);
+  [...letters].reduce((packed, letter, place) => packed | chestIn(place, colourOf(letter)), 0);
 
 /** Why a seat may not make a move that the notation knows. */
 export function refusal(state: State, seat: Seat, text: string): string | undefined {
@@ -160,7 +162,7 @@ export function refusal(state: State, seat: Seat, text: string): string | undefi
 
 function keepRefusal(state: State, seat: Seat, dice: number): string | undefined {
   if ((dice & ~state[inHand(seat)]!) !== 0) return 'not all of these dice are in hand';
-  const shown = ACTIONS.map((_, action) => state[shows(seat, action)]! & dice);
+  const shown = ACTIONS.map((_, action) => diceAt(state[roll(seat)]!, action) & dice);
   const actions = ACTIONS.filter((_, action) => shown[action] !== 0);
   if (actions.length > 1) return `they show ${actions.join(' and ')}: kept dice must show one action, or skulls`;
   const action = shown.findIndex((set) => set !== 0);

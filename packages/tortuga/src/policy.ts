@@ -1,25 +1,34 @@
 import { evaluator, type Move, type Policy, type Rng, type Seat, type State } from '@sloop/engine';
-import * as actions from './actions.ts';
-import * as boards from './board.ts';
+import * as acting from './acting.ts';
 import * as cellsAt from './cells.ts';
 import * as chestKinds from './chests.ts';
 import * as diceTable from './dice.ts';
+import * as diceSets from './dicesets.ts';
 import { evaluation } from './evaluation.ts';
-import { bestStow } from './lineup.ts';
+import * as kinds from './kinds.ts';
+import * as lineUps from './lineup.ts';
 import * as moveCodes from './moves.ts';
+import * as piles from './pile.ts';
 import * as data from './policy.data.ts';
+import * as rolls from './rolls.ts';
 import * as rounds from './round.ts';
+import { bestStow } from './sensiblestow.ts';
+import * as spaces from './spaces.ts';
 import * as worths from './worth.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { actionOf, isFirst, sideOf, strength } = actions;
-const { getAnswer } = boards;
+const { actionOf, isFirst, sideOf } = acting;
 const { CLAIM_OWED, CREW_SIDE, FLEET_SIDE, GOAL, ISLAND, NUMBERS, OWING, PHASE, PLAYERS, ROLL } = cellsAt;
-const { BOARD_CELLS, STOW, bonus, inHand, placed, shows, slots, slotsUsed, token } = cellsAt;
-const { CAPACITY, COLOUR_COUNT, chestAt } = chestKinds;
-const { ACTION_COUNT, ALL_DICE, BOARD, CREW, DICE_IN, DIE_COUNT, FLEET, HUNT, RAID } = diceTable;
-const { ACT, ATTACK, BONUS, FORFEIT, KEEP, KIND, NO_SLOT, SKULL_ON, crewOf, fleetOf, said, slotOf, targetOf } =
-  moveCodes;
+const { BOARD_CELLS, STOW, answer, inHand, placed, roll, slots, token } = cellsAt;
+const { COLOUR_COUNT, SLOTS, placesAt } = chestKinds;
+const { ACTION_COUNT, ALL_DICE, BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } = diceTable;
+const { ACT, ATTACK, BONUS, FORFEIT, KEEP, KIND, SKULL_ON } = kinds;
+const { NO_SLOT, crewOf, fleetOf, said, slotOf, targetOf } = moveCodes;
+const { ofColour } = piles;
+const { actionShown } = rolls;
+const { diceIn, sumOfNumbers } = diceSets;
+const { chestAt, chestCount } = lineUps;
+const { bonusLevel, strength } = spaces;
 const { count, nth, sample } = rounds;
 const { boxesWorth, chestWorth } = worths;
 const { TUNING } = data;
@@ -28,7 +37,7 @@ const { TUNING } = data;
 const FIRST_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
 const SECOND_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
 /** The boards for which they were worked out: boards do not change while dice are rolled, and most of a search is rolling dice. */
-const SURVEYED = Array.from({ length: 4 }, () => new Uint8Array(5 + 4 * BOARD_CELLS + 1));
+const SURVEYED = Array.from({ length: 4 }, () => new Int32Array(2 + 4 * BOARD_CELLS));
 /** The best and the second best total on each action that others will probably have. */
 const BEST_RIVAL = new Float64Array(ACTION_COUNT);
 const NEXT_RIVAL = new Float64Array(ACTION_COUNT);
@@ -46,11 +55,11 @@ const ANY_SLOT = -1;
 /** What attacking a seat brings: the chest in a slot, or the best one, and a part of what that seat loses. */
 function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot: number): number {
   const each = side === FLEET_SIDE ? TUNING.inFleet : TUNING.inCrew;
-  const first = slots(target, side);
+  const lineUp = state[slots(target, side)]!;
   let taken = 0;
-  for (let at = 0; at < state[slotsUsed(target, side)]!; at++) {
+  for (let at = 0; at < chestCount(lineUp); at++) {
     if (slot !== ANY_SLOT && slot !== at) continue;
-    const colour = state[first + at]! - 1;
+    const colour = chestAt(lineUp, at) - 1;
     const gain =
       chestWorth(state, seat, colour, TUNING.onShore) + TUNING.harm * chestWorth(state, target, colour, each);
     taken = Math.max(taken, gain);
@@ -62,21 +71,21 @@ function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot:
 function attackGain(state: State, seat: Seat, action: number, target: Seat, slot: number): number {
   const side = sideOf(action);
   const gain = robberyGain(state, seat, side, target, slot);
-  if (state[placed(target, action)] === 0) return gain;
+  if (diceAt(state[placed(target)]!, action) === 0) return gain;
   return gain + boxesWorth(state, seat, side, -1) - shedding(state, seat, side);
 }
 
 /** What a seat loses when its token goes back one box and its area is full. */
 function shedding(state: State, seat: Seat, side: number): number {
   const box = state[token(seat, side)]!;
-  const room = CAPACITY[Math.max(box - 1, 1)]!;
-  return state[slotsUsed(seat, side)]! > room ? TUNING.inCrew : 0;
+  const room = placesAt(Math.max(box - 1, 1));
+  return chestCount(state[slots(seat, side)]!) > room ? TUNING.inCrew : 0;
 }
 
 function islandWorth(state: State, seat: Seat): number {
   let best = 0;
   for (let colour = 0; colour < COLOUR_COUNT; colour++)
-    if (state[ISLAND + colour] !== 0) best = Math.max(best, chestWorth(state, seat, colour, TUNING.onShore));
+    if (ofColour(state[ISLAND]!, colour) !== 0) best = Math.max(best, chestWorth(state, seat, colour, TUNING.onShore));
   return best;
 }
 
@@ -89,7 +98,7 @@ function survey(state: State, seat: Seat): void {
     for (let other = 0; other < state[PLAYERS]!; other++) {
       if (other === seat) continue;
       const total = strength(state, other, action);
-      const left = DICE_IN[state[inHand(other)]!]!;
+      const left = diceIn(state[inHand(other)]!);
       const likely = total + left * (total > 0 ? TUNING.dieToCome : TUNING.dieElsewhere);
       if (likely > best) {
         next = best;
@@ -107,13 +116,10 @@ function survey(state: State, seat: Seat): void {
 function boardsChanged(state: State, seat: Seat): boolean {
   const noted = SURVEYED[seat]!;
   const kind = state[PLAYERS]! * 16 + state[GOAL]!;
-  let changed = noted[0] !== kind;
+  let changed = noted[0] !== kind || noted[1] !== state[ISLAND];
   noted[0] = kind;
-  let at = 1;
-  for (let colour = 0; colour < COLOUR_COUNT; colour++, at++) {
-    changed ||= noted[at] !== state[ISLAND + colour];
-    noted[at] = state[ISLAND + colour]!;
-  }
+  noted[1] = state[ISLAND]!;
+  let at = 2;
   for (let other = 0; other < state[PLAYERS]!; other++) {
     const first = token(other, FLEET_SIDE);
     for (let cell = first; cell < first + BOARD_CELLS; cell++, at++) {
@@ -157,18 +163,15 @@ function totalWorth(seat: Seat, action: number, total: number): number {
 /** What dice add to an action when they are put there. */
 function diceWorth(state: State, seat: Seat, action: number, dice: number): number {
   const before = strength(state, seat, action);
-  let total = before === 0 ? state[bonus(seat, action)]! : before;
-  for (let die = 0; die < DIE_COUNT; die++)
-    if ((dice >> die) & 1) total += state[NUMBERS + die * ACTION_COUNT + action]!;
+  const alone = before === 0 ? bonusLevel(state, seat, action) : before;
+  const total = alone + sumOfNumbers(state[NUMBERS + action]!, dice);
   return totalWorth(seat, action, total) - totalWorth(seat, action, before);
 }
 
 function keepGain(state: State, seat: Seat, dice: number): number {
-  const first = shows(seat, 0);
-  let action = 0;
-  while (action < ACTION_COUNT && (state[first + action]! & dice) === 0) action++;
-  const used = TUNING.dieInHand * DICE_IN[dice]!;
-  if (action < ACTION_COUNT) return diceWorth(state, seat, action, dice) - used;
+  const action = actionShown(state[roll(seat)]!, dice);
+  const used = TUNING.dieInHand * diceIn(dice);
+  if (action !== SKULL) return diceWorth(state, seat, action, dice) - used;
   let best = -Infinity;
   for (let named = FLEET; named < ACTION_COUNT; named++) best = Math.max(best, diceWorth(state, seat, named, dice));
   return best - used;
@@ -183,7 +186,7 @@ function stowGain(state: State, seat: Seat, stowed: number): number {
 
 function lineUpGain(state: State, seat: Seat, lineUp: number, each: number): number {
   let gain = 0;
-  for (let place = 0; place < 4 && chestAt(lineUp, place) !== 0; place++)
+  for (let place = 0; place < SLOTS && chestAt(lineUp, place) !== 0; place++)
     gain += chestWorth(state, seat, chestAt(lineUp, place) - 1, each) * (1 - 0.06 * place);
   return gain;
 }
@@ -195,7 +198,7 @@ function gainOf(state: State, seat: Seat, move: Move): number {
     case KEEP:
       return keepGain(state, seat, value);
     case SKULL_ON:
-      return diceWorth(state, seat, value, getAnswer(state, seat));
+      return diceWorth(state, seat, value, state[answer(seat)]!);
     case BONUS:
       return FIRST_WORTH[seat]![value]!;
     case ACT:

@@ -17,11 +17,10 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
-import { actor, sideOf } from './actions.ts';
-import { capacity, emptyBoard, getRound, hasRoll, intoSlots, placeDice, setRound } from './board.ts';
+import { sideOf } from './acting.ts';
+import { capacity, emptyBoard, intoSlots } from './board.ts';
 import {
   BAG,
-  BAG_SIZE,
   CREW_SIDE,
   FIRST_ACTION,
   FLEET_SIDE,
@@ -35,34 +34,51 @@ import {
   POOL,
   POOL_SIZE,
   ROLL,
+  ROUND,
   SETUP,
   START,
   STOW,
-  bonus,
   inHand,
   placed,
+  roll,
   shore,
-  shoreSize,
-  shows,
   slots,
-  slotsUsed,
   tileCount,
   tiles,
   token,
   tortuga,
-  tortugaSize,
 } from './cells.ts';
-import { CAPACITY, CHESTS, COLOURS, COLOUR_COUNT, FIRST_BOX, LAST_BOX, TILES, colourOf, sorted } from './chests.ts';
-import { ACTIONS, ALL_DICE, BOARD, DICE_IN, FACES, HUNT, RAID } from './dice.ts';
+import {
+  CHESTS,
+  COLOURS,
+  COLOUR_COUNT,
+  FIRST_BOX,
+  LAST_BOX,
+  SLOTS,
+  TILES,
+  TILE_COUNT,
+  colourOf,
+  placesAt,
+} from './chests.ts';
+import { ACTIONS, ALL_DICE, BOARD, FACES, HUNT, RAID, diceAt } from './dice.ts';
+import { diceIn } from './dicesets.ts';
+import { chestAt, pileOf } from './lineup.ts';
 import { GOALS, options as parseOptions, type TortugaOptions } from './options.ts';
-import { MOST_BONUS } from './rolling.ts';
-import { goOn } from './round.ts';
+import { goOn } from './phases.ts';
+import { ofColour, oneChest } from './pile.ts';
+import { actor } from './ranking.ts';
+import { hasRoll } from './rolls.ts';
 import { outcome } from './scoring.ts';
+import { MOST_BONUS, bonusLevel, placeDice, raiseBonus } from './spaces.ts';
 import { TILE_VALUES, keepTile } from './tiles.ts';
 import { rollsAreHidden, sees } from './view.ts';
 
-const byColour = (cells: Cells, from: number): JsonObject =>
-  Object.fromEntries([...COLOURS].map((letter, colour) => [letter, cells[from + colour]!]));
+const byColour = (pile: number): JsonObject =>
+  Object.fromEntries([...COLOURS].map((letter, colour) => [letter, ofColour(pile, colour)]));
+
+/** A pile as sorted letters. */
+const sorted = (pile: number): string =>
+  [...COLOURS].map((letter, colour) => letter.repeat(ofColour(pile, colour))).join('');
 
 const byValue = (cells: Cells, from: number): JsonObject => ({
   '1': cells[from]!,
@@ -70,19 +86,24 @@ const byValue = (cells: Cells, from: number): JsonObject => ({
   '3': cells[from + 2]!,
 });
 
-const inSlots = (cells: Cells, seat: Seat, side: number): string =>
-  [...cells.subarray(slots(seat, side), slots(seat, side) + cells[slotsUsed(seat, side)]!)]
-    .map((chest) => COLOURS[chest - 1])
-    .join('');
+function inSlots(cells: Cells, seat: Seat, side: number): string {
+  let letters = '';
+  for (let slot = 0; slot < SLOTS; slot++) letters += COLOURS[chestAt(cells[slots(seat, side)]!, slot) - 1] ?? '';
+  return letters;
+}
 
 const eachDie = (letterOf: (die: number) => string | undefined): string =>
   [0, 1, 2, 3, 4].map((die) => letterOf(die) ?? '-').join('');
 
 const placedText = (cells: Cells, seat: Seat): string =>
-  eachDie((die) => [...FACES].find((_, face) => face < ACTIONS.length && (cells[placed(seat, face)]! >> die) & 1));
+  eachDie((die) =>
+    [...FACES].find((_, face) => face < ACTIONS.length && (diceAt(cells[placed(seat)]!, face) >> die) & 1),
+  );
 
 const rollText = (cells: Cells, seat: Seat): string | null =>
-  hasRoll(cells, seat) ? eachDie((die) => [...FACES].find((_, face) => (cells[shows(seat, face)]! >> die) & 1)) : null;
+  hasRoll(cells, seat)
+    ? eachDie((die) => [...FACES].find((_, face) => (diceAt(cells[roll(seat)]!, face) >> die) & 1))
+    : null;
 
 /** The position as all of it is, or as a viewer sees it. */
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {
@@ -95,11 +116,11 @@ function print(cells: Cells, viewer: Viewer | 'everything'): Json {
     return {
       boat: cells[token(seat, FLEET_SIDE)]!,
       pirate: cells[token(seat, CREW_SIDE)]!,
-      tortuga: sorted(cells, tortuga(seat)),
+      tortuga: sorted(cells[tortuga(seat)]!),
       fleet: inSlots(cells, seat, FLEET_SIDE),
       crew: inSlots(cells, seat, CREW_SIDE),
-      shore: sorted(cells, shore(seat)),
-      bonus: Object.fromEntries(ACTIONS.map((name, action) => [name, cells[bonus(seat, action)]!])),
+      shore: sorted(cells[shore(seat)]!),
+      bonus: Object.fromEntries(ACTIONS.map((name, action) => [name, bonusLevel(cells, seat, action)])),
       tiles: open ? byValue(cells, tiles(seat)) : null,
       ...counted(cells[tileCount(seat)]!),
       dice: placedText(cells, seat),
@@ -111,11 +132,11 @@ function print(cells: Cells, viewer: Viewer | 'everything'): Json {
     game: 'tortuga',
     players: cells[PLAYERS]!,
     goal: cells[GOAL]!,
-    round: getRound(cells),
+    round: cells[ROUND]!,
     start: cells[START]!,
     phase: PHASES[cells[PHASE]!]!,
-    bag: byColour(cells, BAG),
-    island: sorted(cells, ISLAND),
+    bag: byColour(cells[BAG]!),
+    island: sorted(cells[ISLAND]!),
     tiles: all ? byValue(cells, POOL) : null,
     ...counted(cells[POOL_SIZE]!),
     looking: seesLooking ? looking.toSorted((left, right) => left - right) : null,
@@ -130,6 +151,7 @@ export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
 const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
+/** Far beyond any game, and far enough below what a cell holds for the rounds to be counted on from there. */
 const LAST_ROUND = 65_000;
 
 type Fields = { readonly [key: string]: unknown };
@@ -163,15 +185,15 @@ function fillTable(state: State, input: Fields): string | undefined {
   if (phaseNumber <= SETUP || phaseNumber === OVER)
     return `phase must be one of ${PHASES.slice(ROLL, OVER).join(', ')}, not ${quote(phase)}`;
   state[PHASE] = phaseNumber;
-  setRound(state, round);
+  state[ROUND] = round;
   if (typeof island !== 'string' || !/^r?b?y?w?p?$/.test(island))
     return `island must hold at most one chest of each colour, in the order r b y w p, not ${quote(island)}`;
   if (state[PLAYERS] === 2 && island !== '') return 'with two players the centre island stays empty';
-  for (const letter of island) state[ISLAND + colourOf(letter)] = 1;
-  return (
-    fillNumbers(state, BAG, input['bag'], [...COLOURS], CHESTS, 'bag') ??
-    fillNumbers(state, POOL, pool, ['1', '2', '3'], TILES, 'tiles')
-  );
+  for (const letter of island) state[ISLAND]! += oneChest(colourOf(letter));
+  const chests = new Int32Array(COLOUR_COUNT);
+  const wrong = fillNumbers(chests, 0, input['bag'], [...COLOURS], CHESTS, 'bag');
+  for (const [colour, count] of chests.entries()) state[BAG]! += count * oneChest(colour);
+  return wrong ?? fillNumbers(state, POOL, pool, ['1', '2', '3'], TILES, 'tiles');
 }
 
 /** Enters one number for each name; a reason where it is not that. */
@@ -217,15 +239,18 @@ function fillTokens(
   state[token(seat, FLEET_SIDE)] = boat;
   state[token(seat, CREW_SIDE)] = pirate;
   const most = ACTIONS.map(() => MOST_BONUS);
-  const wrong = fillNumbers(state, bonus(seat, 0), levels, ACTIONS, most, 'bonus');
+  const raised = new Int32Array(ACTIONS.length);
+  const wrong = fillNumbers(raised, 0, levels, ACTIONS, most, 'bonus');
   if (wrong !== undefined) return wrong;
-  const values = new Uint8Array(TILE_VALUES);
+  for (const [action, count] of raised.entries())
+    for (let level = 0; level < count; level++) raiseBonus(state, seat, action);
+  const values = new Int32Array(TILE_VALUES);
   const wrongTiles = fillNumbers(values, 0, kept, ['1', '2', '3'], TILES, 'tiles');
   if (wrongTiles !== undefined) return wrongTiles;
   const total = sumOf(values, 0, TILE_VALUES);
   let held = total;
   for (let other = 0; other < seat; other++) held += state[tileCount(other)]!;
-  if (held > 30) return 'there are more than 30 tiles in all';
+  if (held > TILE_COUNT) return `there are more than ${TILE_COUNT} tiles in all`;
   for (const [index, count] of values.entries())
     for (let tile = 0; tile < count; tile++) keepTile(state, seat, index + 1, 0);
   return undefined;
@@ -240,34 +265,33 @@ function fillChests(state: State, seat: Seat, input: Fields): string | undefined
     for (const letter of chests) intoSlots(state, seat, side, colourOf(letter));
   }
   const areas = [
-    ['tortuga', tortuga(seat), tortugaSize(seat)],
-    ['shore', shore(seat), shoreSize(seat)],
+    ['tortuga', tortuga(seat)],
+    ['shore', shore(seat)],
   ] as const;
-  for (const [name, at, sizeAt] of areas) {
+  for (const [name, at] of areas) {
     const chests = input[name];
     if (typeof chests !== 'string' || !/^r{0,10}b{0,10}y{0,10}w{0,5}p{0,5}$/.test(chests))
       return `${name} must be letters in the order r b y w p, not ${quote(chests)}`;
     if (name === 'tortuga' && state[PHASE] !== STOW && chests.length >= state[GOAL]!)
       return `${chests.length} chests in Tortuga end the game`;
-    for (const letter of chests) state[at + colourOf(letter)]!++;
-    state[sizeAt] = chests.length;
+    for (const letter of chests) state[at]! += oneChest(colourOf(letter));
   }
   return undefined;
 }
 
-function fillDice(state: State, seat: Seat, { dice, roll }: Fields): string | undefined {
+function fillDice(state: State, seat: Seat, { dice, roll: rolled }: Fields): string | undefined {
   if (typeof dice !== 'string' || !/^[fchbr-]{5}$/.test(dice))
     return `dice must be five letters of f c h b r -, not ${quote(dice)}`;
-  if (roll !== null && !(typeof roll === 'string' && /^[fchbrs-]{5}$/.test(roll)))
-    return `roll must be null or five letters of f c h b r s -, not ${quote(roll)}`;
+  if (rolled !== null && !(typeof rolled === 'string' && /^[fchbrs-]{5}$/.test(rolled)))
+    return `roll must be null or five letters of f c h b r s -, not ${quote(rolled)}`;
   for (const [die, letter] of [...dice].entries())
     if (letter !== '-') placeDice(state, seat, FACES.indexOf(letter), 1 << die);
   const acting = state[PHASE]! > ROLL && state[PHASE]! < STOW;
-  if (state[PHASE] !== ROLL && roll !== null) return `roll must be null in ${PHASES[state[PHASE]!]}`;
+  if (state[PHASE] !== ROLL && rolled !== null) return `roll must be null in ${PHASES[state[PHASE]!]}`;
   if (!acting) return state[inHand(seat)] === ALL_DICE ? undefined : `no die may be placed in ${PHASES[state[PHASE]!]}`;
   if (state[inHand(seat)] !== 0) return 'all dice must be placed when an action is to begin';
   const crowded = [BOARD, RAID].find(
-    (action) => DICE_IN[state[placed(seat, action)]!]! > mostDice(state, seat, action),
+    (action) => diceIn(diceAt(state[placed(seat)]!, action)) > mostDice(state, seat, action),
   );
   return crowded === undefined ? undefined : `more dice on ${ACTIONS[crowded]} than its capacity`;
 }
@@ -277,7 +301,7 @@ const BOXES_LOST = 2;
 
 function mostDice(state: State, seat: Seat, action: number): number {
   const lost = state[PHASE]! >= FIRST_ACTION + action ? BOXES_LOST : 0;
-  return CAPACITY[Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX)]!;
+  return placesAt(Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX));
 }
 
 /** All 40 chests and 30 tiles must be somewhere; tiles that a seat looked at in mid-hunt go back into the pool. */
@@ -296,18 +320,15 @@ function checkPieces(state: State, looking: unknown): string | undefined {
     for (let seat = 0; seat < state[PLAYERS]!; seat++) count += state[tiles(seat) + value]!;
     if (count !== TILES[value]) return `there are ${count} tiles of value ${value + 1} in all, not ${TILES[value]}`;
   }
-  state[BAG_SIZE] = sumOf(state, BAG, COLOUR_COUNT);
   state[POOL_SIZE] = sumOf(state, POOL, TILE_VALUES);
   return undefined;
 }
 
 function chestsOf(state: State, colour: number): number {
-  let chests = state[BAG + colour]! + state[ISLAND + colour]!;
+  let chests = ofColour(state[BAG]!, colour) + ofColour(state[ISLAND]!, colour);
   for (let seat = 0; seat < state[PLAYERS]!; seat++) {
-    chests += state[tortuga(seat) + colour]! + state[shore(seat) + colour]!;
-    for (const side of [FLEET_SIDE, CREW_SIDE])
-      for (let slot = 0; slot < state[slotsUsed(seat, side)]!; slot++)
-        if (state[slots(seat, side) + slot] === colour + 1) chests++;
+    chests += ofColour(state[tortuga(seat)]!, colour) + ofColour(state[shore(seat)]!, colour);
+    for (const side of [FLEET_SIDE, CREW_SIDE]) chests += ofColour(pileOf(state[slots(seat, side)]!), colour);
   }
   return chests;
 }

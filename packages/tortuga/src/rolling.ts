@@ -1,55 +1,57 @@
+import * as engine from '@sloop/engine';
 import type { Move, Rng, Seat, State } from '@sloop/engine';
+import * as bits from './bits.ts';
 import * as boards from './board.ts';
 import * as cellsAt from './cells.ts';
 import * as diceTable from './dice.ts';
+import * as diceSets from './dicesets.ts';
+import * as kinds from './kinds.ts';
 import * as moveCodes from './moves.ts';
+import * as rolls from './rolls.ts';
+import * as spaces from './spaces.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { clearRoll, clockwise, getAnswer, hasRoll, placeDice, room, setAnswer, skullsShown } = boards;
-const { DUE, DUE_NOTHING, DUE_ROLL, DUE_SEAT, OWING, PLAYERS, STEP, TURN, bonus, inHand, shows } = cellsAt;
-const { ACTION_COUNT, DICE_IN, DIE_COUNT, FACE_COUNT, SKULL, bitCount, keepsForAction, keepsOfSkulls, nthBit } =
-  diceTable;
-const { BONUS, KEEP, ROLLED, SKULL_ON, faceOf, moveOf, said } = moveCodes;
-
-/** The parts of a step: everybody rolls hidden, everybody chooses hidden, then what is left is settled openly, clockwise. */
-export const HIDDEN_ROLLS = 0;
-export const HIDDEN_CHOICES = 1;
-export const OPEN_PASS = 2;
-
-export const MOST_BONUS = 2;
-
-/** The sets of dice that a seat may keep from what it rolled, as bits; 0 where it is stuck. */
-export function keeps(state: State, seat: Seat): number {
-  const skulls = skullsShown(state, seat);
-  let sets = keepsOfSkulls(skulls);
-  const first = shows(seat, 0);
-  for (let action = 0; action < ACTION_COUNT; action++)
-    sets |= keepsForAction(room(state, seat, action), skulls, state[first + action]!);
-  return sets;
-}
-
-/** The actions that may still go up a level, as bits. */
-export function openBonuses(state: State, seat: Seat): number {
-  let actions = 0;
-  for (let action = 0; action < ACTION_COUNT; action++)
-    if (state[bonus(seat, action)]! < MOST_BONUS) actions |= 1 << action;
-  return actions;
-}
+const { lowestBit } = engine;
+const { bitCount, nthBit } = bits;
+const { clockwise } = boards;
+const {
+  DUE,
+  DUE_NOTHING,
+  DUE_ROLL,
+  DUE_SEAT,
+  HIDDEN_CHOICES,
+  HIDDEN_ROLLS,
+  OPEN_PASS,
+  OWING,
+  PLAYERS,
+  STEP,
+  TURN,
+  answer,
+  inHand,
+  roll,
+} = cellsAt;
+const { ACTION_COUNT, DIE_COUNT, FACE_COUNT, SKULL, setAt } = diceTable;
+const { BONUS, KEEP, ROLLED, SKULL_ON } = kinds;
+const { faceIn, faceOf, moveOf } = moveCodes;
+const { actionShown, hasRoll, keeps, showRoll } = rolls;
+const { diceIn } = diceSets;
+const { openBonuses, placeDice, raiseBonus, room } = spaces;
 
 /** The actions whose space has room for the skulls that the seat kept alone, as bits. */
 function skullActions(state: State, seat: Seat): number {
-  const skulls = DICE_IN[getAnswer(state, seat)]!;
+  const skulls = diceIn(state[answer(seat)]!);
   let actions = 0;
   for (let action = 0; action < ACTION_COUNT; action++) if (room(state, seat, action) >= skulls) actions |= 1 << action;
   return actions;
 }
 
-/** Which of its three questions a seat that owes an answer in this phase is asked: a kind of move, and what it may say, as bits. */
+/** Which of its three questions a seat that owes an answer in this phase is asked: the kind of move that answers it. */
 const question = (state: State, seat: Seat): number => {
-  if (state[STEP] === OPEN_PASS && getAnswer(state, seat) !== 0) return SKULL_ON;
+  if (state[STEP] === OPEN_PASS && state[answer(seat)] !== 0) return SKULL_ON;
   return state[inHand(seat)] === 0 ? BONUS : KEEP;
 };
 
+/** What such a move may say, as bits: sets of dice or actions. */
 function choices(state: State, seat: Seat, kind: number): number {
   if (kind === KEEP) return keeps(state, seat);
   return kind === BONUS ? openBonuses(state, seat) : skullActions(state, seat);
@@ -64,8 +66,8 @@ export function nthRolling(state: State, seat: Seat, index: number): Move {
 
 export function sampleRolling(state: State, seat: Seat, rng: Rng): Move {
   const kind = question(state, seat);
-  const bits = choices(state, seat, kind);
-  return moveOf(kind, nthBit(bits, rng.below(bitCount(bits))));
+  const sets = choices(state, seat, kind);
+  return moveOf(kind, nthBit(sets, rng.below(bitCount(sets))));
 }
 
 /** Asks for or draws the next thing of this phase; false once every die is placed. */
@@ -116,13 +118,13 @@ function askForChoices(state: State): boolean {
 
 function reveal(state: State): void {
   for (let seat = 0; seat < state[PLAYERS]!; seat++) {
-    const answered = getAnswer(state, seat);
+    const answered = state[answer(seat)]!;
     if (answered === 0) continue;
     if (state[inHand(seat)] !== 0) {
       placeKept(state, seat, answered);
     } else {
-      state[bonus(seat, answered - 1)]!++;
-      setAnswer(state, seat, 0);
+      raiseBonus(state, seat, answered - 1);
+      state[answer(seat)] = 0;
     }
   }
   state[STEP] = OPEN_PASS;
@@ -131,16 +133,14 @@ function reveal(state: State): void {
 
 /** Puts kept dice on their action's space; skulls kept alone lie there until their action is named. */
 function placeKept(state: State, seat: Seat, dice: number): void {
-  const first = shows(seat, 0);
-  let action = 0;
-  while (action < ACTION_COUNT && (state[first + action]! & dice) === 0) action++;
-  clearRoll(state, seat);
-  if (action === ACTION_COUNT) {
-    state[first + SKULL] = dice;
-    setAnswer(state, seat, dice);
+  const action = actionShown(state[roll(seat)]!, dice);
+  if (action === SKULL) {
+    state[roll(seat)] = setAt(dice, SKULL);
+    state[answer(seat)] = dice;
   } else {
+    state[roll(seat)] = 0;
+    state[answer(seat)] = 0;
     placeDice(state, seat, action, dice);
-    setAnswer(state, seat, 0);
   }
 }
 
@@ -149,7 +149,7 @@ function nextOpenly(state: State): boolean {
   for (; state[TURN]! < state[PLAYERS]!; state[TURN]!++) {
     const seat = clockwise(state, state[TURN]!);
     if (!hasRoll(state, seat)) continue;
-    if (getAnswer(state, seat) !== 0 || keeps(state, seat) !== 0) state[OWING] = 1 << seat;
+    if (state[answer(seat)] !== 0 || keeps(state, seat) !== 0) state[OWING] = 1 << seat;
     else dueRoll(state, seat);
     return true;
   }
@@ -161,8 +161,8 @@ function nextOpenly(state: State): boolean {
 export function chanceRoll(state: State, rng: Rng): Move {
   let faces = 0;
   for (let dice = state[inHand(state[DUE_SEAT]!)]!; dice !== 0; dice &= dice - 1)
-    faces |= (rng.below(FACE_COUNT) + 1) << (3 * nthBit(dice, 0));
-  return (faces << 4) | ROLLED;
+    faces |= faceIn(lowestBit(dice), rng.below(FACE_COUNT) + 1);
+  return moveOf(ROLLED, faces);
 }
 
 /** Whether a roll has a face for every die in hand, and for no other. */
@@ -177,27 +177,20 @@ export function playRoll(state: State, move: Move): void {
   state[DUE] = DUE_NOTHING;
 }
 
-export function showRoll(state: State, seat: Seat, move: Move): void {
-  clearRoll(state, seat);
-  const first = shows(seat, 0) - 1;
-  for (let faces = said(move), die = 1; faces !== 0; faces >>= 3, die <<= 1)
-    if ((faces & 7) !== 0) state[first + (faces & 7)]! |= die;
-}
-
 export function playKeep(state: State, seat: Seat, dice: number): void {
   state[OWING]! &= ~(1 << seat);
-  if (state[STEP] === HIDDEN_CHOICES) setAnswer(state, seat, dice);
+  if (state[STEP] === HIDDEN_CHOICES) state[answer(seat)] = dice;
   else placeKept(state, seat, dice);
 }
 
 export function playBonus(state: State, seat: Seat, action: number): void {
   state[OWING]! &= ~(1 << seat);
-  setAnswer(state, seat, action + 1);
+  state[answer(seat)] = action + 1;
 }
 
 export function playSkulls(state: State, seat: Seat, action: number): void {
   state[OWING] = 0;
-  placeDice(state, seat, action, getAnswer(state, seat));
-  clearRoll(state, seat);
-  setAnswer(state, seat, 0);
+  placeDice(state, seat, action, state[answer(seat)]!);
+  state[roll(seat)] = 0;
+  state[answer(seat)] = 0;
 }

@@ -1,6 +1,8 @@
 import type { Cells, Outcome, Seat } from '@sloop/engine';
 import { CREW_SIDE, FLEET_SIDE, OVER, PHASE, PLAYERS, slots, tiles, token, tortuga } from './cells.ts';
-import { BLUE, COLOUR_COUNT, PURPLE, RED, SLOTS, WHITE, YELLOW } from './chests.ts';
+import { BLUE, COLOUR_COUNT, RED, SLOTS, WHITE, YELLOW, weightOf } from './chests.ts';
+import { chestAt, pileOf } from './lineup.ts';
+import { ofColour } from './pile.ts';
 
 export interface Score {
   readonly tortuga: number;
@@ -19,13 +21,11 @@ export const IN_FLEET = 2;
 export const IN_CREW = 1;
 const PER_SET = 3;
 
-const weight = (colour: number): number => (colour === PURPLE ? 2 : 1);
-
 function slotPoints(cells: Cells, seat: Seat, side: number, each: number): number {
   let points = 0;
   for (let slot = 0; slot < SLOTS; slot++) {
-    const chest = cells[slots(seat, side) + slot]!;
-    if (chest !== 0) points += each * weight(chest - 1);
+    const chest = chestAt(cells[slots(seat, side)]!, slot);
+    if (chest !== 0) points += each * weightOf(chest - 1);
   }
   return points;
 }
@@ -33,19 +33,18 @@ function slotPoints(cells: Cells, seat: Seat, side: number, each: number): numbe
 function tortugaPoints(cells: Cells, seat: Seat): number {
   let points = 0;
   for (let colour = 0; colour < COLOUR_COUNT; colour++)
-    points += IN_TORTUGA * weight(colour) * cells[tortuga(seat) + colour]!;
+    points += IN_TORTUGA * weightOf(colour) * ofColour(cells[tortuga(seat)]!, colour);
   return points;
 }
 
 /** Sets of a red, a blue and a yellow chest anywhere on the board; white ones in Tortuga stand in (rulings T8, T12). */
-export function setCount(cells: Cells, seat: Seat): number {
+function setCount(cells: Cells, seat: Seat): number {
   const onBoard = [RED, BLUE, YELLOW].map((colour) => {
-    let chests = cells[tortuga(seat) + colour]!;
-    for (const side of [FLEET_SIDE, CREW_SIDE])
-      for (let slot = 0; slot < SLOTS; slot++) if (cells[slots(seat, side) + slot] === colour + 1) chests++;
+    let chests = ofColour(cells[tortuga(seat)]!, colour);
+    for (const side of [FLEET_SIDE, CREW_SIDE]) chests += ofColour(pileOf(cells[slots(seat, side)]!), colour);
     return chests;
   });
-  const jokers = cells[tortuga(seat) + WHITE]!;
+  const jokers = ofColour(cells[tortuga(seat)]!, WHITE);
   const missing = (sets: number): number => onBoard.reduce((sum, chests) => sum + Math.max(0, sets - chests), 0);
   let sets = 0;
   while (missing(sets + 1) <= jokers) sets++;

@@ -9,7 +9,7 @@ const { TILES } = chestKinds;
 export const TILE_VALUES = 3;
 
 /**
- * Every tile taken is remembered in order, one byte each: who took it, its value and, where one of two was chosen, the value that went
+ * Every tile taken is remembered in order, one cell each: who took it, its value and, where one of two was chosen, the value that went
  * back into the pool. So a seat knows for ever what it saw: a tile it put back was in the pool then, not with anybody else.
  */
 const SEAT_BITS = 3;
@@ -36,6 +36,9 @@ export function leavePool(state: State, value: number): void {
   state[POOL_SIZE]!--;
 }
 
+/** In place of a tile that somebody else looks at. */
+const UNSEEN = 255;
+
 /** Takes the values that a viewer has not seen out of a view's cells. */
 export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
   cells.fill(0, POOL, POOL + TILE_VALUES);
@@ -46,17 +49,14 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
   if (looker !== viewer) for (const at of [LOOKING, LOOKING + 1]) if (cells[at] !== 0) cells[at] = UNSEEN;
 }
 
-/** In place of a tile that somebody else looks at. */
-export const UNSEEN = 255;
-
 /**
  * Gives the tiles that the viewer has not seen values anew. Each deal of them is as likely as the viewer's own draws are under it: a
  * tile that it saw and put back had to be in the pool, so a deal is taken with a chance that shrinks with every such tile it gives to
  * others too early.
  */
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
-  const taken = Uint8Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
-  const unseen = Uint8Array.from(TILES);
+  const taken = Int32Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
+  const unseen = Int32Array.from(TILES);
   for (const entry of taken) if (seatIn(entry) === viewer) unseen[keptIn(entry) - 1]!--;
   if (looker === viewer) for (const at of [LOOKING, LOOKING + 1]) if (state[at] !== 0) unseen[state[at]! - 1]!--;
   for (;;) {
@@ -72,7 +72,7 @@ export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng):
   }
 }
 
-function drawTile(pool: Uint8Array, rng: Rng): number {
+function drawTile(pool: Int32Array, rng: Rng): number {
   let left = rng.below(pool[0]! + pool[1]! + pool[2]!);
   let value = 0;
   while (left >= pool[value]!) left -= pool[value++]!;

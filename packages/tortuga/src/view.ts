@@ -11,13 +11,14 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
-import { actor } from './actions.ts';
-import { clearRoll, clockwise, getAnswer, room, setAnswer } from './board.ts';
+import { clockwise } from './board.ts';
 import {
-  ANSWER_BYTES,
   DUE,
   DUE_ROLL,
   DUE_SEAT,
+  HIDDEN_CHOICES,
+  HIDDEN_STOWING,
+  OPEN_PASS,
   OVER,
   OWING,
   PHASE,
@@ -28,14 +29,16 @@ import {
   TURN,
   answer,
   inHand,
-  shows,
+  roll,
 } from './cells.ts';
-import { BOARD, DIE_COUNT, FACE_COUNT, RAID } from './dice.ts';
-import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, facesOf, said } from './moves.ts';
+import { BOARD, DIE_COUNT, FACE_COUNT, RAID, setAt } from './dice.ts';
+import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN } from './kinds.ts';
+import { faceOf, facesOf, said } from './moves.ts';
 import { lettersOfFaces } from './notation.ts';
-import { HIDDEN_CHOICES, OPEN_PASS, keeps, showRoll } from './rolling.ts';
+import { actor } from './ranking.ts';
+import { keeps, showRoll } from './rolls.ts';
 import { count, nth } from './round.ts';
-import { HIDDEN_STOWING } from './stowing.ts';
+import { room } from './spaces.ts';
 import { dealTiles, forgetTiles } from './tiles.ts';
 
 /** In place of an answer that somebody else has given and nobody else may see. */
@@ -63,16 +66,14 @@ function hide(cells: Cells, viewer: Viewer): void {
   forgetTiles(cells, viewer, actor(cells));
   for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
     if (seat === viewer) continue;
-    if (rollsAreHidden(cells)) cells.fill(0, shows(seat, 0), shows(seat, 0) + FACE_COUNT);
+    if (rollsAreHidden(cells)) cells[roll(seat)] = 0;
     if (answersAreHidden(cells)) hideAnswer(cells, seat);
   }
 }
 
 /** That a seat has answered everybody sees, not what; a stow is always an answer, dice or a bonus only where there is one. */
 function hideAnswer(cells: Cells, seat: Seat): void {
-  const given = cells[PHASE] === ROLL && getAnswer(cells, seat) !== 0;
-  cells.fill(0, answer(seat), answer(seat) + ANSWER_BYTES);
-  if (given) cells[answer(seat)] = GIVEN;
+  cells[answer(seat)] = cells[PHASE] === ROLL && cells[answer(seat)] !== 0 ? GIVEN : 0;
 }
 
 export function determinize(
@@ -88,11 +89,11 @@ export function determinize(
     if (seat === viewer) continue;
     if (rollsAreHidden(into) && hasRolled(into, seat)) rollAnew(into, seat, rng);
     const owes = ((into[OWING]! >> seat) & 1) === 1;
-    const hasAnswered = choosing(into) ? getAnswer(into, seat) === GIVEN : !owes;
+    const hasAnswered = choosing(into) ? into[answer(seat)] === GIVEN : !owes;
     if (answersAreHidden(into) && hasAnswered) {
-      setAnswer(into, seat, 0);
+      into[answer(seat)] = 0;
       const move = nth(into, seat, choose(into, seat));
-      setAnswer(into, seat, (move & KIND) === BONUS ? said(move) + 1 : said(move));
+      into[answer(seat)] = (move & KIND) === BONUS ? said(move) + 1 : said(move);
     }
   }
 }
@@ -108,14 +109,14 @@ function hasRolled(state: State, seat: Seat): boolean {
 
 /** Rolls a seat's dice in hand anew: who is stuck and who is not can be seen as soon as everybody has rolled. */
 function rollAnew(state: State, seat: Seat, rng: Rng): void {
-  const stuck = choosing(state) && ((state[OWING]! >> seat) & 1) === 0 && getAnswer(state, seat) === 0;
+  const stuck = choosing(state) && ((state[OWING]! >> seat) & 1) === 0 && state[answer(seat)] === 0;
   const full = [BOARD, RAID].filter((action) => room(state, seat, action) === 0);
   do {
-    clearRoll(state, seat);
+    state[roll(seat)] = 0;
     for (let die = 0; die < DIE_COUNT; die++)
       if ((state[inHand(seat)]! >> die) & 1) {
         const face = stuck ? full[rng.below(full.length)]! : rng.below(FACE_COUNT);
-        state[shows(seat, face)]! |= 1 << die;
+        state[roll(seat)]! |= setAt(1 << die, face);
       }
   } while (choosing(state) && !stuck && keeps(state, seat) === 0);
 }

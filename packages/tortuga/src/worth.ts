@@ -1,33 +1,33 @@
 import type { Cells, Seat } from '@sloop/engine';
 import * as cellsAt from './cells.ts';
 import * as chestKinds from './chests.ts';
+import * as lineUps from './lineup.ts';
+import * as piles from './pile.ts';
 import * as data from './policy.data.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, slotsUsed, token, tortuga, tortugaSize } = cellsAt;
-const { BLUE, LAST_BOX, PURPLE, RED, WHITE, YELLOW } = chestKinds;
+const { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, token, tortuga } = cellsAt;
+const { BLUE, LAST_BOX, PURPLE, RED, WHITE, YELLOW, weightOf } = chestKinds;
+const { ofColour, pileSize } = piles;
+const { pileOf } = lineUps;
 const { TUNING } = data;
 const { missingColour, otherColour, white, box, boxPerRound } = TUNING;
 
 /** Rounds that the game will probably still last: the seat with most chests in Tortuga decides. */
-export function roundsToCome(state: Cells): number {
+function roundsToCome(state: Cells): number {
   let most = 0;
-  for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, state[tortugaSize(seat)]!);
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, pileSize(state[tortuga(seat)]!));
   return Math.max((state[GOAL]! - most) / TUNING.chestsPerRound, 0);
 }
 
 /** Chests of a colour on a seat's board, its shore included. */
 export function chestsOf(state: Cells, seat: Seat, colour: number): number {
-  let chests = state[tortuga(seat) + colour]! + state[shore(seat) + colour]!;
-  for (let side = FLEET_SIDE; side <= CREW_SIDE; side++) {
-    const first = slots(seat, side);
-    for (let slot = 0; slot < state[slotsUsed(seat, side)]!; slot++) if (state[first + slot] === colour + 1) chests++;
-  }
-  return chests;
+  const lined = pileOf(state[slots(seat, FLEET_SIDE)]!) + pileOf(state[slots(seat, CREW_SIDE)]!);
+  return ofColour(state[tortuga(seat)]! + state[shore(seat)]! + lined, colour);
 }
 
 /** What one more chest of a colour is worth to a seat beyond the place where it lies: doubling, and sets. */
-export function colourWorth(state: Cells, seat: Seat, colour: number): number {
+function colourWorth(state: Cells, seat: Seat, colour: number): number {
   if (colour === WHITE) return white;
   if (colour === PURPLE) return 0;
   const own = chestsOf(state, seat, colour);
@@ -37,7 +37,7 @@ export function colourWorth(state: Cells, seat: Seat, colour: number): number {
 
 /** What a chest is worth to a seat in an area whose chests are worth `each`. */
 export const chestWorth = (state: Cells, seat: Seat, colour: number, each: number): number =>
-  each * (colour === PURPLE ? 2 : 1) + colourWorth(state, seat, colour);
+  each * weightOf(colour) + colourWorth(state, seat, colour);
 
 /** What moving a token by some boxes is worth: the points, and the places that they open while the game lasts. */
 export function boxesWorth(state: Cells, seat: Seat, side: number, boxes: number): number {

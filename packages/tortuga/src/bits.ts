@@ -1,0 +1,31 @@
+// Counting through what is kept as bits: sets of dice, actions. Apart from `rolling.ts`, because it knows nothing of the game.
+
+const EACH_BYTE = 0x01010101;
+
+/** For each byte how many bits are set in it and in those below. */
+function countUpTo(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, EACH_BYTE);
+}
+
+/** How many bits of an integer are set. */
+export const bitCount = (bits: number): number => countUpTo(bits) >>> 24;
+
+/** The set bits of each byte, from below, eight places a byte. */
+const NTH_IN_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 * 8 }, (_, key) => {
+  const set = [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (key >> (3 + bit)) & 1);
+  return set[key & 7] ?? 0;
+});
+
+/**
+ * The number of the `index`-th set bit, from below. Adding 127 − index sets a byte's top bit where more than `index` bits come up to it:
+ * the bytes without it lie before the one sought. A loop would be mispredicted almost every time.
+ */
+export function nthBit(bits: number, index: number): number {
+  const upTo = countUpTo(bits);
+  const before = ~(upTo + Math.imul(127 - index, EACH_BYTE)) & (EACH_BYTE << 7);
+  const shift = (Math.imul(before >>> 7, EACH_BYTE) >>> 24) << 3;
+  const left = index - (((upTo << 8) >>> shift) & 255);
+  return shift + NTH_IN_BYTE[(((bits >>> shift) & 255) << 3) | (left & 7)]!;
+}

@@ -1,0 +1,65 @@
+import * as chestKinds from './chests.ts';
+import * as lineUps from './lineup.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { COLOUR_COUNT } = chestKinds;
+const { chestIn } = lineUps;
+
+/** Ways to line up chests. A supply is the count of each colour, capped at 4, as digits to the base 5. */
+const POWERS = [1, 5, 25, 125, 625];
+const MOST = 4;
+
+/** The two digits of a pile's first two colours. */
+const TWO_DIGITS = /* @__PURE__ */ Uint8Array.from(
+  { length: 256 },
+  (_, pile) => Math.min(pile & 15, MOST) + 5 * Math.min(pile >> 4, MOST),
+);
+
+export const supplyOf = (pile: number): number =>
+  TWO_DIGITS[pile & 255]! + 25 * TWO_DIGITS[(pile >> 8) & 255]! + 625 * TWO_DIGITS[(pile >> 16) & 255]!;
+
+/** The digits of each supply, three bits a colour. */
+const DIGITS = /* @__PURE__ */ Uint16Array.from({ length: 3125 }, (_, supply) =>
+  POWERS.reduce((packed, power, colour) => packed | ((Math.floor(supply / power) % 5) << (3 * colour)), 0),
+);
+
+const digit = (supply: number, colour: number): number => (DIGITS[supply]! >> (3 * colour)) & 7;
+
+/** For each supply, how many different line-ups of 0 to 4 chests it allows. */
+const LINE_UPS = /* @__PURE__ */ countLineUps();
+
+function countLineUps(): Uint16Array {
+  const counts = new Uint16Array(3125 * 5);
+  for (let supply = 0; supply < 3125; supply++) {
+    counts[supply * 5] = 1;
+    for (let length = 1; length <= MOST; length++)
+      for (let colour = 0; colour < COLOUR_COUNT; colour++)
+        if (digit(supply, colour) > 0)
+          counts[supply * 5 + length]! += counts[(supply - POWERS[colour]!) * 5 + length - 1]!;
+  }
+  return counts;
+}
+
+// Not exported itself, because it is used here: an exported name is read and checked at every use too.
+const ways = (supply: number, length: number): number => LINE_UPS[supply * 5 + length]!;
+
+export const lineUpCount = (supply: number, length: number): number => ways(supply, length);
+
+/** The `index`-th line-up of so many chests. */
+export function nthLineUp(supply: number, length: number, index: number): number {
+  let left = index;
+  let rest = supply;
+  let lineUp = 0;
+  for (let place = 0; place < length; place++) {
+    let colour = 0;
+    for (; ; colour++) {
+      if (digit(rest, colour) === 0) continue;
+      const after = ways(rest - POWERS[colour]!, length - place - 1);
+      if (left < after) break;
+      left -= after;
+    }
+    rest -= POWERS[colour]!;
+    lineUp |= chestIn(place, colour);
+  }
+  return lineUp;
+}

@@ -1,0 +1,54 @@
+import type { Cells, Seat, State } from '@sloop/engine';
+import * as boards from './board.ts';
+import * as cellsAt from './cells.ts';
+import * as diceTable from './dice.ts';
+import * as diceSets from './dicesets.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { capacity } = boards;
+const { CREW_SIDE, FLEET_SIDE, NUMBERS, bonus, inHand, placed } = cellsAt;
+const { ACTION_COUNT, ALL_DICE, BOARD, DIE_COUNT, RAID, diceAt, setAt } = diceTable;
+const { diceIn, sumOfNumbers } = diceSets;
+
+/** How many more dice an action's space of a seat can hold. */
+export function room(state: Cells, seat: Seat, action: number): number {
+  const used = diceIn(diceAt(state[placed(seat)]!, action));
+  if (action === BOARD) return capacity(state, seat, FLEET_SIDE) - used;
+  if (action === RAID) return capacity(state, seat, CREW_SIDE) - used;
+  return DIE_COUNT - used;
+}
+
+/** Moves a set of dice from hand to an action's space. */
+export function placeDice(state: State, seat: Seat, action: number, dice: number): void {
+  state[placed(seat)]! |= setAt(dice, action);
+  state[inHand(seat)]! &= ~dice;
+}
+
+export function takeDiceBack(state: State, seat: Seat): void {
+  state[placed(seat)] = 0;
+  state[inHand(seat)] = ALL_DICE;
+}
+
+const levelOf = (levels: number, action: number): number =>
+  ((levels >> action) & 1) + ((levels >> (ACTION_COUNT + action)) & 1);
+
+/** Dice and bonus of a seat for an action; 0 without a die there. */
+export function strength(state: Cells, seat: Seat, action: number): number {
+  const dice = diceAt(state[placed(seat)]!, action);
+  if (dice === 0) return 0;
+  return levelOf(state[bonus(seat)]!, action) + sumOfNumbers(state[NUMBERS + action]!, dice);
+}
+
+export const MOST_BONUS = 2;
+
+/** How often an action of a seat went up a level. */
+export const bonusLevel = (state: Cells, seat: Seat, action: number): number => levelOf(state[bonus(seat)]!, action);
+
+/** The actions that may still go up a level, as bits: without MOST_BONUS. */
+export const openBonuses = (state: Cells, seat: Seat): number => ~(state[bonus(seat)]! >> ACTION_COUNT) & 31;
+
+export function raiseBonus(state: State, seat: Seat, action: number): void {
+  const once = 1 << action;
+  const levels = state[bonus(seat)]!;
+  state[bonus(seat)] = levels | once | ((levels & once) << ACTION_COUNT);
+}
