@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { runArena, wholeDeals, type ArenaResult, type Progress } from '@sloop/cli/arena';
+import { inlineMore } from '@sloop/cli/inlining';
 import { barPanel, picture } from '@sloop/cli/svg';
 import { runBoardgameIo } from './peers/duel.ts';
 import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.ts';
+import { leave, readFlags } from './flags.ts';
 
 /** How strong the bots are, each comparison against the least that we ask for: the lower end of a 95 % interval must reach it. */
 const USAGE = `npm run bench:bots -- [options]
@@ -13,21 +14,18 @@ const USAGE = `npm run bench:bots -- [options]
   --json        figures as JSON; the lines go to the error stream
   --svg FILE    a picture`;
 
-const { values: flags } = parseArgs({
-  options: {
+inlineMore();
+
+const flags = readFlags(
+  {
     ms: { type: 'string', default: '200' },
     games: { type: 'string' },
     only: { type: 'string' },
     json: { type: 'boolean' },
     svg: { type: 'string' },
-    help: { type: 'boolean' },
   },
-});
-
-function leave(text: string, code: number): never {
-  console.error(text);
-  process.exit(code);
-}
+  USAGE,
+);
 
 function positive(name: string, text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) leave(`--${name} must be a whole number from 1, not ${text}\n${USAGE}`, 2);
@@ -109,7 +107,6 @@ function pictureOf(verdicts: readonly Verdict[], ms: number): string {
   return picture(`Bots in comparison, captain ${ms} ms, 95 % intervals`, panels, 960);
 }
 
-if (flags.help) leave(USAGE, 0);
 const ms = positive('ms', flags.ms);
 const games = flags.games === undefined ? undefined : positive('games', flags.games);
 const only = flags.only ?? '';

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import {
   Match,
   cloneState,
@@ -16,11 +17,11 @@ import { findGame } from '@sloop/games';
 import { opened, playouts } from './playouts.ts';
 
 /**
- * One measurement in a process of its own, so that no contender's code or garbage disturbs another's: `engine.child.ts WHAT ROUND`
- * prints one number, or several, as JSON.
+ * One contender in a process of its own, so that no other's code or garbage disturbs it: `engine.child.ts WHAT` takes a turn for each
+ * line that comes in, a number, and answers with a line of JSON; WHAT may also be `details`.
  */
 const SEATS = 4;
-const [what = '', round = '0'] = process.argv.slice(2);
+const [what = ''] = process.argv.slice(2);
 
 /** How often something is done in a second. */
 function rate(run: () => number): number {
@@ -91,35 +92,45 @@ function replayTime(game: Game): { milliseconds: number; moves: number } {
   return { milliseconds, moves: records.reduce((sum, record) => sum + record.moves.length, 0) / records.length };
 }
 
-function ours(id: string): number {
-  const game = findGame(id)!;
-  playouts(game, SEATS, 5000, 'warm up');
-  return rate(() => playouts(game, SEATS, 24_000, `round ${round}`));
-}
-
-async function measure(): Promise<unknown> {
+/** What each contender does when it is its turn, after having been warmed up: so many decisions. */
+async function contender(): Promise<(turn: number) => number> {
   switch (what) {
     case 'cartagena':
-    case 'tortuga':
-      return ours(what);
+    case 'tortuga': {
+      const game = findGame(what)!;
+      playouts(game, SEATS, 5000, 'warm up');
+      return (turn) => playouts(game, SEATS, 400, `turn ${turn}`);
+    }
     case 'plain': {
       const { playGames } = await import('./peers/plain.ts');
-      playGames(800, SEATS, 99);
-      return rate(() => playGames(1500, SEATS, Number(round)).decisions);
+      playGames(800, SEATS, 0);
+      return (turn) => playGames(30, SEATS, turn).decisions;
     }
     case 'boardgame.io': {
       const { playGames } = await import('./peers/boardgame-io.ts');
-      playGames(15, SEATS, 99);
-      return rate(() => playGames(30, SEATS, Number(round)).decisions);
+      playGames(15, SEATS, 0);
+      return (turn) => playGames(1, SEATS, turn).decisions;
     }
-    case 'details':
-      return ['cartagena', 'tortuga'].map((id) => {
-        const game = findGame(id)!;
-        return { copy: copyTime(game), size: stateSize(game), replay: replayTime(game) };
-      });
     default:
       throw new Error(`nothing to measure: ${what}`);
   }
 }
 
-console.log(JSON.stringify(await measure()));
+const tell = (value: unknown): void => console.log(JSON.stringify(value));
+
+if (what === 'details') {
+  tell(
+    ['cartagena', 'tortuga'].map((id) => {
+      const game = findGame(id)!;
+      return { copy: copyTime(game), size: stateSize(game), replay: replayTime(game) };
+    }),
+  );
+} else {
+  const take = await contender();
+  tell('ready');
+  for await (const turn of createInterface({ input: process.stdin })) {
+    const begin = performance.now();
+    const decisions = take(Number(turn));
+    tell({ decisions, milliseconds: performance.now() - begin });
+  }
+}

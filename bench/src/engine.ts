@@ -1,14 +1,24 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { INLINING } from '@sloop/cli/inlining';
 import { barPanel, picture } from '@sloop/cli/svg';
+import { readFlags } from './flags.ts';
 
-/** Random games of four seats, one thread: ours through the contract beside the same game on boardgame.io and as plain objects. */
+/**
+ * Random games of four seats, one thread: ours through the contract beside the same game on boardgame.io and as plain objects. In a round
+ * each contender has a new process, and they take short turns one after another, so that a busy moment of the machine slows all of them.
+ */
 const ROUNDS = 3;
-/** Each has so many turns in a round, an odd number; its middle one counts, because a busy machine makes single ones slow. */
-const TURNS = 3;
-const CONTENDERS = ['cartagena', 'plain', 'boardgame.io', 'tortuga'] as const;
-type Contender = (typeof CONTENDERS)[number];
+const TURNS = 40;
+/** Ours are started with these (docs/DESIGN.md, Speed); the others with them and without, and their better rate counts. */
+const FLAGS = [...INLINING, '--no-maglev'];
+const OURS = ['cartagena', 'tortuga'] as const;
+const OTHERS = ['plain', 'boardgame.io'] as const;
+type Contender = (typeof OURS)[number] | (typeof OTHERS)[number];
 type Round = { readonly [name in Contender]: number };
 
 interface Detail {
@@ -17,26 +27,84 @@ interface Detail {
   readonly replay: { readonly milliseconds: number; readonly moves: number };
 }
 
-const { values: flags } = parseArgs({ options: { svg: { type: 'string' }, json: { type: 'boolean' } } });
+const flags = readFlags(
+  { svg: { type: 'string' }, json: { type: 'boolean' } },
+  'npm run bench:engine -- [--json] [--svg FILE]',
+);
 const say = (text: string): void => void process.stderr.write(text);
 
-const CHILD = new URL('engine.child.ts', import.meta.url).pathname;
-const measure = (what: string, round: number): unknown =>
-  JSON.parse(execFileSync(process.execPath, [...process.execArgv, CHILD, what, String(round)], { encoding: 'utf8' }));
+const CHILD = fileURLToPath(new URL('engine.child.ts', import.meta.url));
+/**
+ * What is compiled once is kept, as `sloop` does it. A process that strips types itself does so in WebAssembly, which leaves V8 with a check more at
+ * every cell for the rest of its life.
+ */
+const env = { ...process.env, NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) };
 
-const rounds: Round[] = [];
-for (let number = 1; number <= ROUNDS; number++) {
-  const turns = Array.from({ length: TURNS }, (_, turn) =>
-    CONTENDERS.map((contender) => {
-      say(`\rround ${number} of ${ROUNDS}, turn ${turn + 1} of ${TURNS}: ${contender.padEnd(14)}`);
-      return measure(contender, number * TURNS + turn) as number;
-    }),
-  );
-  const middle = (place: number): number => turns.map((rates) => rates[place]!).toSorted((a, b) => a - b)[TURNS >> 1]!;
-  rounds.push(Object.fromEntries(CONTENDERS.map((contender, place) => [contender, middle(place)])) as Round);
+class Process {
+  readonly contender: Contender;
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #lines: AsyncIterator<string>;
+  #decisions = 0;
+  #milliseconds = 0;
+
+  constructor(contender: Contender, settings: readonly string[]) {
+    this.contender = contender;
+    this.#child = spawn(process.execPath, [...settings, CHILD, contender], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
+    // Where it has died, the missing answer tells.
+    this.#child.stdin.on('error', () => undefined);
+  }
+
+  async answer(): Promise<unknown> {
+    const line = await this.#lines.next();
+    if (line.done) throw new Error(`the process of ${this.contender} has ended before its time`);
+    return JSON.parse(line.value);
+  }
+
+  async takeTurn(turn: number): Promise<void> {
+    this.#child.stdin.write(`${turn}\n`);
+    const { decisions, milliseconds } = (await this.answer()) as { decisions: number; milliseconds: number };
+    this.#decisions += decisions;
+    this.#milliseconds += milliseconds;
+  }
+
+  /** Decisions a second. */
+  get rate(): number {
+    return (this.#decisions / this.#milliseconds) * 1000;
+  }
+
+  async end(): Promise<void> {
+    this.#child.stdin.end();
+    if (this.#child.exitCode === null) await once(this.#child, 'exit');
+  }
 }
-say(`\r${'the details'.padEnd(50)}`);
-const [cartagena, tortuga] = measure('details', 0) as [Detail, Detail];
+
+async function playRound(number: number): Promise<Round> {
+  const processes: Process[] = [];
+  const begin = async (contender: Contender, settings: readonly string[]): Promise<void> => {
+    say(`\rround ${number} of ${ROUNDS}: ${contender} gets warm`.padEnd(50));
+    const process = new Process(contender, settings);
+    await process.answer();
+    processes.push(process);
+  };
+  for (const contender of OURS) await begin(contender, FLAGS);
+  for (const contender of OTHERS) for (const settings of [FLAGS, []]) await begin(contender, settings);
+  for (let turn = 1; turn <= TURNS; turn++) {
+    say(`\rround ${number} of ${ROUNDS}: turn ${turn} of ${TURNS}`.padEnd(50));
+    for (const process of processes) await process.takeTurn(number * TURNS + turn);
+  }
+  for (const process of processes) await process.end();
+  const best = (contender: Contender): number =>
+    Math.max(...processes.filter((process) => process.contender === contender).map(({ rate }) => rate));
+  return Object.fromEntries([...OURS, ...OTHERS].map((contender) => [contender, best(contender)])) as Round;
+}
+
+say('the details'.padEnd(50));
+const [cartagena, tortuga] = JSON.parse(
+  execFileSync(process.execPath, ['--expose-gc', ...FLAGS, CHILD, 'details'], { encoding: 'utf8', env }),
+) as [Detail, Detail];
+const rounds: Round[] = [];
+for (let number = 1; number <= ROUNDS; number++) rounds.push(await playRound(number));
 say(`\r${' '.repeat(50)}\r`);
 
 const worst = (value: (round: Round) => number): number => Math.min(...rounds.map(value));
@@ -79,9 +147,11 @@ const rates = (['cartagena', 'tortuga', 'plain', 'boardgame.io'] as const).map((
 }));
 
 if (flags.json) {
-  console.log(JSON.stringify({ rounds, details: { cartagena, tortuga }, checks }, null, 2));
+  console.log(JSON.stringify({ flags: FLAGS, rounds, details: { cartagena, tortuga }, checks }, null, 2));
 } else {
-  console.log(`Random games of four seats, one thread; the worst of ${ROUNDS} interleaved rounds\n`);
+  console.log(
+    `Random games of four seats, one thread; the worst of ${ROUNDS} interleaved rounds.\nOurs with ${FLAGS.join(' ')},\nthe others with these flags and without, whichever is faster.\n`,
+  );
   for (const { name, rate } of rates) console.log(`${name.padEnd(36)} ${figure(rate).padStart(11)} decisions/s`);
   console.log('');
   for (const check of checks) {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { picture } from '@sloop/cli/svg';
+import { leave, readFlags } from './flags.ts';
 import { measureFloor } from './server/floor.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureLarge } from './server/large.ts';
@@ -24,27 +24,21 @@ const USAGE = `npm run bench:server -- [options]
   --json       figures as JSON; the tables go to the error stream
   --svg FILE   a picture`;
 
-const { values: flags } = parseArgs({
-  options: {
+const flags = readFlags(
+  {
     only: { type: 'string', default: Object.keys(SECTIONS).join(',') },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     svg: { type: 'string' },
-    help: { type: 'boolean', default: false },
   },
-});
-
-function leave(text: string, code: number): never {
-  console.error(text);
-  process.exit(code);
-}
+  USAGE,
+);
 
 const WIDTH = 100;
 const say = (text: string): void => void process.stderr.write(`\r${text.slice(0, WIDTH).padEnd(WIDTH)}`);
 const wipe = (): void => void process.stderr.write(`\r${' '.repeat(WIDTH)}\r`);
 const print = (text: string): void => (flags.json ? console.error(text) : console.log(text));
 
-if (flags.help) leave(USAGE, 0);
 const chosen = flags.only.split(',');
 const unknown = chosen.find((name) => !Object.hasOwn(SECTIONS, name));
 if (unknown !== undefined) leave(`there is no section ${unknown}\n${USAGE}`, 2);

@@ -1,9 +1,11 @@
 import { BOTS } from '@sloop/bots';
+import { inlineMore } from '@sloop/cli/inlining';
 import {
   CHANCE,
   cloneState,
   copyState,
   legalMoves,
+  lowestBit,
   rngFrom,
   type Game,
   type Policy,
@@ -13,6 +15,8 @@ import {
 import { games } from '@sloop/games';
 
 /** What thinking costs beside bare playouts, whether it leaks, and how well a budget is kept: `npm run bench:thinking`. */
+inlineMore();
+
 const SEATS = 4;
 const captain = BOTS.at(-1)!;
 
@@ -34,7 +38,7 @@ function decisionsOf(game: Game, policy: Policy, count: number): Decision[] {
         game.play(state, 'chance', game.chance(state, rng));
         continue;
       }
-      const seat = 31 - Math.clz32(acting & -acting);
+      const seat = lowestBit(acting);
       if (game.count(state, seat) > 3 && rng.below(10) === 0) found.push({ state: cloneState(state), seat });
       game.play(state, seat, policy.choose(state, seat, rng));
     }
@@ -58,7 +62,7 @@ function barePlayouts(game: Game, policy: Policy, decisions: readonly Decision[]
           continue;
         }
         if (own >= Math.max(policy.horizon, 1) && policy.settled(state)) break;
-        const seat = 31 - Math.clz32(acting & -acting);
+        const seat = lowestBit(acting);
         game.play(state, seat, policy.choose(state, seat, rng));
         own++;
         moves++;

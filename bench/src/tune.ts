@@ -1,6 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CHANCE, legalMoves, rngFrom, type Evaluation, type Game, type Rng, type State } from '@sloop/engine';
+import {
+  CHANCE,
+  legalMoves,
+  lowestBit,
+  rngFrom,
+  type Evaluation,
+  type Game,
+  type Rng,
+  type State,
+} from '@sloop/engine';
 import { search } from '@sloop/bots';
 import { findGame } from '@sloop/games';
 
@@ -63,7 +72,7 @@ function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Samp
       moments.push({ stage: evaluation.stage(state), described });
     }
     wasSettled = settled;
-    const seat = 31 - Math.clz32(acting & -acting);
+    const seat = lowestBit(acting);
     chosen.play(state, seat, move(state, seat, rng, Number(flags.simulations)));
   }
   const { winners } = chosen.outcome(state)!;

