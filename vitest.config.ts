@@ -25,7 +25,15 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         root: './apps/web',
         plugins: [svelteTesting()],
-        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.ts'],
+          // The page's parts are loaded once, not anew for every file; every test cleans up after itself.
+          isolate: false,
+          // What shares its modules cannot run among what does not.
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
