@@ -30,7 +30,7 @@ const {
 const { upToLowest } = bits;
 const { firstCompanies, firstOccupied, piratesOn, secondCompanies, secondOccupied, shiftPirate } = crowd;
 const { ALL_CARDS } = hands;
-const { SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } = sets;
+const { MOUTH_BIT, SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } = sets;
 const { LAST_SPACE, MOUTH, SEGMENT_COUNT, SEGMENT_LENGTH, SLOOP, faceAt, SYMBOL_COUNT, SYMBOLS, symbolOf, symbolOn } =
   tunnel;
 
@@ -90,7 +90,7 @@ export function getLayout(cells: Cells): string {
 
 /** The places where the seat's pirates stand, the sloop left out, as two words (see `places.ts`). */
 export const firstPlaces = (state: State, seat: Seat): number =>
-  firstOccupied(state, crowdOf(seat)) | (state[atMouth(seat)] === 0 ? 0 : firstBit(MOUTH));
+  firstOccupied(state, crowdOf(seat)) | (state[atMouth(seat)] === 0 ? 0 : MOUTH_BIT);
 export const secondPlaces = (state: State, seat: Seat): number => secondOccupied(state, crowdOf(seat));
 
 /** Where a card moves a pirate: the nearest free space with its symbol ahead, else the sloop (ruling C8). */

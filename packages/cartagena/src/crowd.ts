@@ -1,10 +1,8 @@
 import type { Cells } from '@sloop/engine';
 import * as sets from './places.ts';
-import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { firstBit, secondBit } = sets;
-const { MOUTH } = tunnel;
+const { MOUTH_BIT, firstBit, secondBit } = sets;
 
 /**
  * How many pirates stand on each of the 36 spaces, up to three: counters of two bits, sliced. Each of the two words that places are kept in
@@ -28,7 +26,7 @@ export function shiftPirate(cells: Cells, crowd: number, other: number, from: nu
 }
 
 /** A place's bit in the first word, but none for the mouth, which is not counted. */
-const countedBit = (place: number): number => firstBit(place) & ~firstBit(MOUTH);
+const countedBit = (place: number): number => firstBit(place) & ~MOUTH_BIT;
 
 /** Counts one bit down and one up: a borrow where its ones are 0, a carry where they are 1. */
 const shiftWord = (cells: Cells, at: number, down: number, up: number): void => {
