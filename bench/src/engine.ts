@@ -14,7 +14,7 @@ import { readFlags } from './flags.ts';
  */
 const ROUNDS = 3;
 const TURNS = 40;
-/** Ours are started with these (docs/DESIGN.md, Speed); the others with them and without, and what suits them better over all rounds counts. */
+/** Ours are started with these (docs/DESIGN.md, Speed), the others with them and without: what suits them better over all rounds counts. */
 const FLAGS = [...INLINING, '--no-maglev'];
 const OURS = ['cartagena', 'tortuga'] as const;
 const OTHERS = ['plain', 'boardgame.io'] as const;
@@ -35,8 +35,8 @@ const say = (text: string): void => void process.stderr.write(text);
 
 const CHILD = fileURLToPath(new URL('engine.child.ts', import.meta.url));
 /**
- * What is compiled once is kept, as `sloop` does it. A process that strips types itself does so in WebAssembly, which leaves V8 with a check more at
- * every cell for the rest of its life.
+ * What is compiled once is kept, as `sloop` does it. A process that strips types itself does so in WebAssembly, which leaves V8 with a
+ * check more at every cell for the rest of its life.
  */
 const env = { ...process.env, NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) };
 

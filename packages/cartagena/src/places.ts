@@ -28,8 +28,9 @@ function table(entry: (place: number) => number): Int32Array {
 export const firstBit = (place: number): number => FIRST_BIT[place]!;
 export const secondBit = (place: number): number => SECOND_BIT[place]!;
 
-/** The mouth's bit of the first word. */
-export const MOUTH_BIT = 1 << MOUTH;
+/** The mouth's bit of the first word; this module has a name of its own for it (docs/DESIGN.md, Speed). */
+const AT_MOUTH = 1 << MOUTH;
+export const MOUTH_BIT = AT_MOUTH;
 /** The bit of the second word that stands for the sloop, where it is the last resort. */
 export const SLOOP_BIT = 1 << (SLOOP - FIRST_LENGTH);
 
@@ -44,7 +45,7 @@ export function nextBeyond(first: number, second: number, place: number): number
 export function lastBefore(first: number, second: number, space: number): number {
   const inSecond = second & ~SECOND_BEYOND[space - 1]!;
   const elsewhere = ifZero(inSecond);
-  const inFirst = (first & ~FIRST_BEYOND[space - 1]!) | (1 << MOUTH);
+  const inFirst = (first & ~FIRST_BEYOND[space - 1]!) | AT_MOUTH;
   return (FIRST_LENGTH & ~elsewhere) + highestBit(inSecond | (inFirst & elsewhere));
 }
 
