@@ -21,6 +21,8 @@ import { opened, playouts } from './playouts.ts';
  * line that comes in, a number, and answers with a line of JSON; WHAT may also be `details`.
  */
 const SEATS = 4;
+/** Milliseconds after the process has begun: until then it takes turns to get warm. */
+const WARM = 2000;
 const [what = ''] = process.argv.slice(2);
 
 /** How often something is done in a second. */
@@ -28,6 +30,12 @@ function rate(run: () => number): number {
   const begin = performance.now();
   const done = run();
   return (done / (performance.now() - begin)) * 1000;
+}
+
+/** The middle one of some rates, once it is warm: a busy moment of the machine does not count. */
+function usualRate(run: () => number): number {
+  const rates = Array.from({ length: 13 }, () => rate(run)).slice(4);
+  return rates.toSorted((left, right) => left - right)[rates.length >> 1]!;
 }
 
 function finished(game: Game): State {
@@ -41,13 +49,12 @@ function finished(game: Game): State {
 function copyTime(game: Game): number {
   const from = finished(game);
   const into = game.blank();
-  const copies = 3_000_000;
+  const copies = 300_000;
   const copyAll = (): number => {
     for (let copy = 0; copy < copies; copy++) copyState(from, into);
     return copies;
   };
-  copyAll();
-  return 1e9 / rate(copyAll);
+  return 1e9 / usualRate(copyAll);
 }
 
 /** Bytes that a finished game's state takes in memory, all its objects included. */
@@ -84,31 +91,27 @@ function replayTime(game: Game): { milliseconds: number; moves: number } {
     if (!replayed.ok) throw new Error(replayed.reason);
   };
   const all = (): number => {
-    for (let times = 0; times < 40; times++) records.forEach(once);
-    return 40 * records.length;
+    for (let times = 0; times < 20; times++) records.forEach(once);
+    return 20 * records.length;
   };
-  all();
-  const milliseconds = 1000 / rate(all);
+  const milliseconds = 1000 / usualRate(all);
   return { milliseconds, moves: records.reduce((sum, record) => sum + record.moves.length, 0) / records.length };
 }
 
-/** What each contender does when it is its turn, after having been warmed up: so many decisions. */
+/** What each contender does when it is its turn: so many decisions. */
 async function contender(): Promise<(turn: number) => number> {
   switch (what) {
     case 'cartagena':
     case 'tortuga': {
       const game = findGame(what)!;
-      playouts(game, SEATS, 5000, 'warm up');
       return (turn) => playouts(game, SEATS, 400, `turn ${turn}`);
     }
     case 'plain': {
       const { playGames } = await import('./peers/plain.ts');
-      playGames(800, SEATS, 0);
       return (turn) => playGames(30, SEATS, turn).decisions;
     }
     case 'boardgame.io': {
       const { playGames } = await import('./peers/boardgame-io.ts');
-      playGames(15, SEATS, 0);
       return (turn) => playGames(1, SEATS, turn).decisions;
     }
     default:
@@ -127,6 +130,7 @@ if (what === 'details') {
   );
 } else {
   const take = await contender();
+  for (let turn = -1; performance.now() < WARM; turn--) take(turn);
   tell('ready');
   for await (const turn of createInterface({ input: process.stdin })) {
     const begin = performance.now();

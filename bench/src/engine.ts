@@ -13,7 +13,7 @@ import { readFlags } from './flags.ts';
  * each contender has a new process, and they take short turns one after another, so that a busy moment of the machine slows all of them.
  */
 const ROUNDS = 3;
-const TURNS = 40;
+const TURNS = 80;
 /** Ours are started with these (docs/DESIGN.md, Speed), the others with them and without: what suits them better over all rounds counts. */
 const FLAGS = [...INLINING, '--no-maglev'];
 const OURS = ['cartagena', 'tortuga'] as const;

@@ -28,9 +28,18 @@ const {
   SPACES,
 } = cellsAt;
 const { upToLowest } = bits;
-const { firstCompanies, firstOccupied, piratesOn, secondCompanies, secondOccupied, shiftPirate } = crowd;
+const {
+  clearMouth,
+  markMouth,
+  firstCompanies,
+  firstOccupied,
+  piratesOn,
+  secondCompanies,
+  secondOccupied,
+  shiftPirate,
+} = crowd;
 const { ALL_CARDS } = hands;
-const { MOUTH_BIT, SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } = sets;
+const { SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } = sets;
 const { LAST_SPACE, MOUTH, SEGMENT_COUNT, SEGMENT_LENGTH, SLOOP, faceAt, SYMBOL_COUNT, SYMBOLS, symbolOf, symbolOn } =
   tunnel;
 
@@ -50,7 +59,10 @@ export function emptyBoard(players: number, version: Version, start: Seat): Stat
   state[VERSION] = VERSIONS.indexOf(version);
   state[START] = start;
   state[TURN] = start;
-  for (let seat = 0; seat < players; seat++) state[atMouth(seat)] = PIRATES_PER_SEAT;
+  for (let seat = 0; seat < players; seat++) {
+    state[atMouth(seat)] = PIRATES_PER_SEAT;
+    markMouth(state, crowdOf(seat));
+  }
   return state;
 }
 
@@ -89,8 +101,7 @@ export function getLayout(cells: Cells): string {
 }
 
 /** The places where the seat's pirates stand, the sloop left out, as two words (see `places.ts`). */
-export const firstPlaces = (state: State, seat: Seat): number =>
-  firstOccupied(state, crowdOf(seat)) | (state[atMouth(seat)] === 0 ? 0 : MOUTH_BIT);
+export const firstPlaces = (state: State, seat: Seat): number => firstOccupied(state, crowdOf(seat));
 export const secondPlaces = (state: State, seat: Seat): number => secondOccupied(state, crowdOf(seat));
 
 /** Where a card moves a pirate: the nearest free space with its symbol ahead, else the sloop (ruling C8). */
@@ -115,8 +126,14 @@ export function countBacks(state: State, first: number, second: number): number 
 /** Moves one pirate of a seat; one that reaches the sloop has to go aboard besides. */
 export function movePirate(state: State, seat: Seat, from: number, to: number): void {
   shiftPirate(state, CROWD, crowdOf(seat), from, to);
-  if (from === MOUTH) state[atMouth(seat)]!--;
+  if (from === MOUTH) leaveMouth(state, seat);
 }
+
+const leaveMouth = (state: State, seat: Seat): void => {
+  const left = state[atMouth(seat)]! - 1;
+  state[atMouth(seat)] = left;
+  if (left === 0) clearMouth(state, crowdOf(seat));
+};
 
 /** One more pirate of the seat is on the sloop; whether it was the last. */
 export function goAboard(state: State, seat: Seat): boolean {

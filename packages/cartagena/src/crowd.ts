@@ -6,7 +6,8 @@ const { MOUTH_BIT, firstBit, secondBit } = sets;
 
 /**
  * How many pirates stand on each of the 36 spaces, up to three: counters of two bits, sliced. Each of the two words that places are kept in
- * (see `places.ts`) is one with every counter's ones and one with its twos.
+ * (see `places.ts`) is one with every counter's ones and one with its twos. The mouth is not counted, but in the crowd of a seat's own
+ * pirates its bit says whether any stands there.
  */
 const FIRST_ONES = 0;
 const FIRST_TWOS = 1;
@@ -23,6 +24,15 @@ export function shiftPirate(cells: Cells, crowd: number, other: number, from: nu
   shiftWord(cells, crowd + SECOND_ONES, secondFrom, secondTo);
   shiftWord(cells, other + FIRST_ONES, firstFrom, firstTo);
   shiftWord(cells, other + SECOND_ONES, secondFrom, secondTo);
+}
+
+/** Somebody of the seat stands at the mouth, and nobody any more. */
+export function markMouth(cells: Cells, crowd: number): void {
+  cells[crowd + FIRST_ONES]! |= MOUTH_BIT;
+}
+
+export function clearMouth(cells: Cells, crowd: number): void {
+  cells[crowd + FIRST_ONES]! &= ~MOUTH_BIT;
 }
 
 /** A place's bit in the first word, but none for the mouth, which is not counted. */
@@ -46,7 +56,7 @@ export function piratesOn(cells: Cells, crowd: number, space: number): number {
   return (ones === 0 ? 0 : 1) + (twos === 0 ? 0 : 2);
 }
 
-/** The spaces where anybody stands. */
+/** The spaces where anybody stands, and the mouth where its bit is kept. */
 export const firstOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! | cells[crowd + FIRST_TWOS]!;
 export const secondOccupied = (cells: Cells, crowd: number): number =>

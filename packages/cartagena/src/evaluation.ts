@@ -1,4 +1,5 @@
 import type { Evaluation, Seat, State } from '@sloop/engine';
+import * as board from './board.ts';
 import * as cellsAt from './cells.ts';
 import * as crowd from './crowd.ts';
 import { WEIGHTS } from './evaluation.data.ts';
@@ -7,8 +8,9 @@ import * as sets from './places.ts';
 import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { firstPlaces, secondPlaces } = board;
 const { PLAYERS, TURN, aboard, atMouth, crowdOf, hand } = cellsAt;
-const { firstOccupied, piratesOn, secondOccupied } = crowd;
+const { piratesOn } = crowd;
 const { countIn, nthPlace } = sets;
 const { sizeOf, symbolCount } = hands;
 const { SLOOP } = tunnel;
@@ -37,17 +39,16 @@ function stage(state: State): number {
 }
 
 function describe(state: State, seat: Seat, into: Float64Array): void {
-  const own = crowdOf(seat);
-  const first = firstOccupied(state, own);
-  const second = secondOccupied(state, own);
+  const first = firstPlaces(state, seat);
+  const second = secondPlaces(state, seat);
   const inFirst = countIn(first);
   const places = inFirst + countIn(second);
   let way = state[aboard(seat)]! * SLOOP;
-  let last = state[atMouth(seat)]! > 0 ? 0 : SLOOP;
+  let last = SLOOP;
   for (let index = 0; index < places; index++) {
-    const space = nthPlace(first, second, inFirst, index);
-    way += space * piratesOn(state, own, space);
-    last = Math.min(last, space);
+    const place = nthPlace(first, second, inFirst, index);
+    way += place * piratesOn(state, crowdOf(seat), place);
+    last = Math.min(last, place);
   }
   const cards = sizeOf(state[hand(seat)]!);
   const players = state[PLAYERS]!;
