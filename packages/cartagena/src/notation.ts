@@ -46,14 +46,15 @@ const lettersOf = (cards: readonly number[]): string => cards.map((symbol) => SY
 export const parse = (_state: State, by: Actor, text: string): Move | undefined =>
   by === 'chance' ? parseChance(text) : parseSeat(text);
 
-const SEAT_MOVE = /^([SDKBHP-])(0|[1-9]\d?)$/;
+const SEAT_MOVE = /^[SDKBHP-](?:0|[1-9]\d?)$/;
 
 function parseSeat(text: string): Move | undefined {
   if (text === 'end') return END;
   if (text === 'pass') return PASS;
-  const [, card, space] = SEAT_MOVE.exec(text) ?? [];
-  if (card === undefined || Number(space) > LAST_SPACE) return undefined;
-  return card === '-' ? goBack(Number(space)) : playCard(symbolOf(card), Number(space));
+  if (!SEAT_MOVE.test(text)) return undefined;
+  const space = Number(text.slice(1));
+  if (space > LAST_SPACE) return undefined;
+  return text[0] === '-' ? goBack(space) : playCard(symbolOf(text[0]!), space);
 }
 
 function parseChance(text: string): Move | undefined {

@@ -29,6 +29,12 @@ export interface Entry {
   readonly concealed?: Concealed;
 }
 
+/** Written out, because spreading what may be missing takes longer than playing the move. */
+function entryOf(by: Actor, text: string, seat: Seat | undefined, concealed: Concealed | undefined): Entry {
+  if (seat === undefined) return concealed ? { by, text, concealed } : { by, text };
+  return concealed ? { by, text, seat, concealed } : { by, text, seat };
+}
+
 /** One move of the log as somebody may know it. */
 export interface Witnessed {
   readonly by: Actor;
@@ -276,7 +282,7 @@ export class Match {
     const concealed = this.game.conceals(this.#state, by, move);
     const isLastAnswer = by !== 'chance' && this.game.toAct(this.#state) === 1 << by;
     this.game.play(this.#state, by, move);
-    this.#log.push({ by, text, ...(seat !== undefined && { seat }), ...(concealed && { concealed }) });
+    this.#log.push(entryOf(by, text, seat, concealed));
     // After the last answer everything before is open, even where the game goes straight on to the next hidden rolls.
     if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
   }

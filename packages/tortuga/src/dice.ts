@@ -32,10 +32,12 @@ export function diceOf(dice: number): number[] {
   return [0, 1, 2, 3, 4].filter((die) => (dice >> die) & 1);
 }
 
-export const lettersOfDice = (dice: number): string =>
+/** The letters of each set of dice, in their order. */
+export const LETTERS_OF_DICE: readonly string[] = Array.from({ length: ALL_DICE + 1 }, (_, dice) =>
   diceOf(dice)
     .map((die) => DICE[die])
-    .join('');
+    .join(''),
+);
 
 /** Sets of dice by face or by action lie in one integer, five bits each. */
 export const diceAt = (sets: number, face: number): number => (sets >> (5 * face)) & 31;

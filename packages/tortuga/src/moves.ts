@@ -28,4 +28,3 @@ export const rolled = (faces: readonly number[]): Move =>
     faces.reduce((packed, face, die) => packed | faceIn(die, face), 0),
   );
 export const faceOf = (move: Move, die: number): number => (move >> (4 + 3 * die)) & 7;
-export const facesOf = (move: Move): number[] => [0, 1, 2, 3, 4].map((die) => faceOf(move, die));

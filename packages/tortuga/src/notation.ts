@@ -3,7 +3,7 @@ import { actionOf } from './acting.ts';
 import { crewLength, crewPile, fleetLength } from './areas.ts';
 import { inHand, roll, shore } from './cells.ts';
 import { COLOURS, SLOTS, colourOf } from './chests.ts';
-import { ACTIONS, DICE, FACES, diceAt, diceOf, lettersOfDice } from './dice.ts';
+import { ACTIONS, DIE_COUNT, FACES, LETTERS_OF_DICE, diceAt, diceOf } from './dice.ts';
 import {
   ACT,
   ATTACK,
@@ -23,7 +23,7 @@ import {
   NO_SLOT,
   attack,
   crewOf,
-  facesOf,
+  faceOf,
   fleetOf,
   moveOf,
   rolled,
@@ -37,9 +37,9 @@ import { skullsShown } from './rolls.ts';
 import { room } from './spaces.ts';
 
 /** The letters of a roll, A to E; `-` for a die that is not in hand. */
-export function lettersOfFaces(faces: readonly number[]): string {
+export function lettersOfRoll(move: Move): string {
   let letters = '';
-  for (const face of faces) letters += LETTERS[face];
+  for (let die = 0; die < DIE_COUNT; die++) letters += LETTERS[faceOf(move, die)];
   return letters;
 }
 
@@ -49,7 +49,7 @@ const LETTERS = `-${FACES}`;
 export function format(state: State, by: Actor, move: Move): string {
   switch (move & KIND) {
     case KEEP:
-      return `keep ${lettersOfDice(said(move))}`;
+      return `keep ${LETTERS_OF_DICE[said(move)]}`;
     case SKULL_ON:
       return `skull ${ACTIONS[said(move)]}`;
     case BONUS:
@@ -72,7 +72,7 @@ export function format(state: State, by: Actor, move: Move): string {
     case CHEST_DRAWN:
       return `chest ${COLOURS[said(move)]}`;
     default:
-      return `roll ${lettersOfFaces(facesOf(move))}`;
+      return `roll ${lettersOfRoll(move)}`;
   }
 }
 
@@ -92,9 +92,14 @@ function lineUpText(lineUp: number, pile: number): string {
 export const parse = (state: State, by: Actor, text: string): Move | undefined =>
   by === 'chance' ? parseChance(text) : parseSeat(state, by, text);
 
+/** What a move is, and what it says of it. */
+function halves(text: string): [kind: string, value: string] {
+  const space = text.indexOf(' ');
+  return space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
+}
+
 function parseChance(text: string): Move | undefined {
-  const [kind, value = '', ...more] = text.split(' ');
-  if (more.length > 0) return undefined;
+  const [kind, value] = halves(text);
   if (kind === 'chest' && /^[rbywp]$/.test(value)) return moveOf(CHEST_DRAWN, colourOf(value));
   if (kind === 'tile' && /^[123]$/.test(value)) return moveOf(TILE_DRAWN, Number(value));
   if (kind === 'roll' && /^[fchbrs-]{5}$/.test(value))
@@ -103,11 +108,10 @@ function parseChance(text: string): Move | undefined {
 }
 
 function parseSeat(state: State, seat: Seat, text: string): Move | undefined {
-  const [kind, value = '', ...more] = text.split(' ');
+  const [kind, value] = halves(text);
   if (text === 'act') return ACT;
   if (text === 'forfeit') return FORFEIT;
   if (kind === 'board' || kind === 'raid') return parseAttack(state, kind, text);
-  if (more.length > 0) return undefined;
   const action = ACTIONS.findIndex((name) => name === value);
   switch (kind) {
     case 'keep':
@@ -128,9 +132,8 @@ function parseSeat(state: State, seat: Seat, text: string): Move | undefined {
 }
 
 function parseKeep(letters: string): Move | undefined {
-  let dice = 0;
-  for (const letter of letters) dice |= 1 << DICE.indexOf(letter);
-  return /^[A-E]+$/.test(letters) && lettersOfDice(dice) === letters ? moveOf(KEEP, dice) : undefined;
+  const dice = LETTERS_OF_DICE.indexOf(letters);
+  return dice > 0 ? moveOf(KEEP, dice) : undefined;
 }
 
 function parseAttack(state: State, kind: string, text: string): Move | undefined {

@@ -33,8 +33,8 @@ import {
 } from './cells.ts';
 import { BOARD, DIE_COUNT, FACE_COUNT, RAID, setAt } from './dice.ts';
 import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN } from './kinds.ts';
-import { faceOf, facesOf, said } from './moves.ts';
-import { lettersOfFaces } from './notation.ts';
+import { faceOf, said } from './moves.ts';
+import { lettersOfRoll } from './notation.ts';
 import { actor } from './ranking.ts';
 import { keeps, showRoll } from './rolls.ts';
 import { count, nth } from './round.ts';
@@ -137,7 +137,7 @@ export function conceals(state: State, by: Actor, move: Move): Concealed | undef
   switch (move & KIND) {
     case ROLLED: {
       if (state[STEP] === OPEN_PASS) return undefined;
-      const faces = lettersOfFaces(facesOf(move)).replaceAll(/[a-z]/g, '?');
+      const faces = lettersOfRoll(move).replaceAll(/[a-z]/g, '?');
       return { owner: state[DUE_SEAT]!, text: `roll ${faces}`, until: isStuck(state, move) ? 'revealed' : 'over' };
     }
     case TILE_DRAWN:
