@@ -28,11 +28,12 @@ function relaunch(node) {
 if (!existsSync(modules)) {
   refuse('nothing is installed yet. Run "npm ci" in the folder of Sloop first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // What is compiled once is kept for the next start.
+  // What is compiled once is kept for the next start, also where this one is killed.
   module.enableCompileCache(join(modules, '.cache/sloop'));
   const { inlineMore } = await import('../src/inlining.ts');
   inlineMore();
   await import('../src/main.ts');
+  module.flushCompileCache();
 } else if (existsSync(bundled) && realpathSync(bundled) !== realpathSync(process.execPath)) {
   relaunch(bundled);
 } else {

@@ -14,8 +14,6 @@ const SETTINGS = {
   SLOOP_RATE: '100000',
   SLOOP_SOCKETS: '10000',
   SLOOP_SITE: 'none',
-  // Many starts of the same program: what was compiled once need not be compiled again.
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../.cache/compile', import.meta.url)),
 };
 
 const running = new Set<ChildProcess>();
