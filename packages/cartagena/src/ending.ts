@@ -1,14 +1,14 @@
 import * as engine from '@sloop/engine';
 import type { Outcome, Seat, State } from '@sloop/engine';
-import * as board from './board.ts';
 import * as cellsAt from './cells.ts';
+import * as crowd from './crowd.ts';
 import * as tunnel from './tunnel.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { seatsOf } = engine;
-const { piratesOf } = board;
-const { CALM, PASSES, PLAYERS, WINNERS, calmLimit } = cellsAt;
-const { SLOOP } = tunnel;
+const { piratesOn } = crowd;
+const { CALM, PASSES, PLAYERS, WINNERS, aboard, calmLimit, crowdOf } = cellsAt;
+const { LAST_SPACE, SLOOP } = tunnel;
 
 /** Ruling C3: every seat has passed in a row, or nobody has reached the sloop for too long. */
 export const isBecalmed = (state: State): boolean =>
@@ -31,9 +31,9 @@ export function endBecalmed(state: State): void {
 
 /** Most pirates on the sloop, then the greater sum of the six positions, as one number. */
 function standingOf(state: State, seat: Seat): number {
-  const six = piratesOf(state, seat);
-  const aboard = six.filter((place) => place === SLOOP).length;
-  return aboard * 1000 + six.reduce((sum, place) => sum + place, 0);
+  let standing = state[aboard(seat)]! * (1000 + SLOOP);
+  for (let space = 1; space <= LAST_SPACE; space++) standing += space * piratesOn(state, crowdOf(seat), space);
+  return standing;
 }
 
 export const outcome = (state: State): Outcome | undefined =>
