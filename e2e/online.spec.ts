@@ -103,6 +103,8 @@ for (const game of ['tortuga', 'cartagena'])
     await bob.getByRole('link', { name: 'To the rematch' }).click();
     await expect(ann.getByText('Waiting for Bob')).toHaveCount(0);
     await begin(ann, bob);
+    await ann.goto(`${server.url}/tables`);
+    await expect(ann.getByRole('link', { name: /: (?:Ann wins|Bob wins|Ann and Bob share)/ })).toHaveCount(1);
   });
 
 test('on a phone the invitation comes first until somebody is there', async ({ browser }) => {

@@ -8,7 +8,7 @@ import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import type { TableRow } from './store/store.ts';
 import { refuse } from './table/refuse.ts';
-import { seatInfos } from './table/summary.ts';
+import { listedSeats } from './table/summary.ts';
 import { Table } from './table/table.ts';
 
 /** Where tables are ordered: everything that needs more than one table or more than its events. */
@@ -38,7 +38,7 @@ export class Desk {
   async #add(row: TableRow): Promise<void> {
     const table = new Table(row, findGame(row.game)!);
     const { status, toAct, due } = table;
-    await this.#house.store.addTable(row, { status, toAct, due, seats: seatInfos(table) });
+    await this.#house.store.addTable(row, { status, toAct, due, seats: listedSeats(table) });
   }
 
   #rowFor(

@@ -435,6 +435,7 @@ describe('addresses and methods', () => {
   test.each([
     'since=x',
     'since=-1',
+    'since=1.5',
     'since=1e308',
     'since=9007199254740992',
     'since=NaN',

@@ -134,6 +134,10 @@ describe('after the game', () => {
       expect(codeOf(await people[0]!.ask('GET', `/api/tables/${id}/record`))).toEqual([409, 'not-over']);
       expect(codeOf(await people[0]!.act(id, 'rematch', {}))).toEqual([409, 'not-over']);
       await playToEnd(sockets, 'rematch');
+      const [line] = (await people[0]!.ask('GET', '/api/tables/mine')).body as unknown as TableLine[];
+      const won = line!.seats.flatMap((seat, index) => (seat.won ? [index] : []));
+      expect(line).toMatchObject({ id, status: 'over', toAct: [] });
+      expect(won).toEqual(sockets[0]!.game!.outcome!.winners);
       const stranger = await Client.arrive(base);
       expect(codeOf(await stranger.act(id, 'rematch', {}))).toEqual([403, 'not-seated']);
       const answers = await Promise.all(people.map((person) => person.act(id, 'rematch', {})));

@@ -110,6 +110,13 @@ export const tableInfoSchema = Type.Object(
 );
 export type TableInfo = Type.Static<typeof tableInfoSchema>;
 
+/** A seat as lists tell of it. */
+export const listedSeatSchema = Type.Object(
+  { ...seatInfoSchema.properties, won: Type.Optional(Type.Literal(true)) },
+  { additionalProperties: false },
+);
+export type ListedSeat = Type.Static<typeof listedSeatSchema>;
+
 /** A line of the lobby or of "my tables". */
 export const tableLineSchema = Type.Object(
   {
@@ -118,7 +125,7 @@ export const tableLineSchema = Type.Object(
     options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'only what differs from the defaults' })),
     clock: clockSchema,
     status: Type.Enum([...TABLE_STATUSES]),
-    seats: Type.Array(seatInfoSchema),
+    seats: Type.Array(listedSeatSchema),
     toAct: Type.Array(seatSchema),
     changed: Type.Integer({ description: 'Unix time in milliseconds' }),
     you: Type.Optional(seatSchema),

@@ -30,10 +30,14 @@ import { packed } from './packing.ts';
 const MOST_LISTED = 100;
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
+/** In an address. Not an integer: 1.5 would be taken for 1 without a word. */
+const countSchema = (description: string): Type.TNumber =>
+  Type.Number({ minimum: 0, maximum: 1e9, multipleOf: 1, description });
+
 export const sinceSchema = Type.Object(
   {
-    since: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9, description: 'the last event that you know' })),
-    chat: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9, description: 'the last line of chat that you know' })),
+    since: Type.Optional(countSchema('the last event that you know')),
+    chat: Type.Optional(countSchema('the last line of chat that you know')),
   },
   { additionalProperties: false },
 );

@@ -1,4 +1,4 @@
-import type { ChatLine, SeatInfo, TableStatus } from '@sloop/protocol';
+import type { ChatLine, ListedSeat, TableStatus } from '@sloop/protocol';
 import type { ListedTable, Store, StoredEvent, Summary, TableRow } from './store.ts';
 
 export type Value = string | number | null;
@@ -47,7 +47,7 @@ export const newTable = (row: TableRow, summary: Summary): Value[] => [
 ];
 
 /** The people on these seats, each once. */
-export const sittersOf = (seats: readonly SeatInfo[]): string[] => [
+export const sittersOf = (seats: readonly ListedSeat[]): string[] => [
   ...new Set(seats.flatMap(({ person }) => (person === undefined ? [] : [person.id]))),
 ];
 
@@ -95,7 +95,7 @@ interface Listed {
 const listed = ({ to_act, seats, ...line }: Listed): ListedTable => ({
   ...line,
   toAct: to_act,
-  seats: JSON.parse(seats) as SeatInfo[],
+  seats: JSON.parse(seats) as ListedSeat[],
 });
 
 interface Row {

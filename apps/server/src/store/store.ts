@@ -1,4 +1,4 @@
-import type { ChatLine, SeatInfo, TableStatus } from '@sloop/protocol';
+import type { ChatLine, ListedSeat, TableStatus } from '@sloop/protocol';
 
 export interface StoredPerson {
   /** Public. */
@@ -49,8 +49,8 @@ export interface Summary {
   readonly toAct: number;
   /** The served time at which the server has something to do here (a bot's move, a clock, a deadline), if ever. */
   readonly due: number | undefined;
-  /** As everybody sees them; given only where they changed. */
-  readonly seats?: readonly SeatInfo[];
+  /** As everybody sees them; given only where they changed, and once who has won is known. */
+  readonly seats?: readonly ListedSeat[];
 }
 
 /** A line of a list of tables. */
@@ -61,7 +61,7 @@ export interface ListedTable {
   readonly clock: string;
   readonly status: TableStatus;
   readonly toAct: number;
-  readonly seats: readonly SeatInfo[];
+  readonly seats: readonly ListedSeat[];
   /** Unix time in milliseconds of its last event. */
   readonly changed: number;
 }
@@ -97,7 +97,7 @@ export interface Store {
   renamePerson(id: string, name: string): Promise<void>;
   setMute(person: string, other: string, muted: boolean): Promise<void>;
 
-  addTable(row: TableRow, summary: Summary & { readonly seats: readonly SeatInfo[] }): Promise<void>;
+  addTable(row: TableRow, summary: Summary & { readonly seats: readonly ListedSeat[] }): Promise<void>;
   /** A table with all of its events in order. */
   loadTable(id: string): Promise<{ readonly row: TableRow; readonly events: readonly StoredEvent[] } | undefined>;
   /** The events after number `seq`. */

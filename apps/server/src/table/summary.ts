@@ -1,4 +1,4 @@
-import type { SeatInfo } from '@sloop/protocol';
+import type { ListedSeat } from '@sloop/protocol';
 import type { Summary } from '../store/store.ts';
 import { changesTable, type TableEvent } from './events.ts';
 import { seatInfo } from './seat.ts';
@@ -7,7 +7,10 @@ import type { Table } from './table.ts';
 /** What lists need to know of a table after an event. */
 export function summaryAfter(table: Table, event: TableEvent): Summary {
   const { status, toAct, due } = table;
-  return { status, toAct, due, ...(changesTable(event) && { seats: seatInfos(table) }) };
+  return { status, toAct, due, ...((changesTable(event) || status === 'over') && { seats: listedSeats(table) }) };
 }
 
-export const seatInfos = (table: Table): SeatInfo[] => table.seats.map(seatInfo);
+export function listedSeats(table: Table): ListedSeat[] {
+  const winners = table.match?.outcome?.winners ?? [];
+  return table.seats.map((seat, index) => ({ ...seatInfo(seat), ...(winners.includes(index) && { won: true }) }));
+}

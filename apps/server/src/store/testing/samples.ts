@@ -1,4 +1,4 @@
-import type { SeatInfo } from '@sloop/protocol';
+import type { ListedSeat } from '@sloop/protocol';
 import type { StoredEvent, Summary, TableRow } from '../store.ts';
 
 /** Unix time in milliseconds at which the sample tables were made. */
@@ -20,7 +20,7 @@ export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow 
 });
 
 /** Seats with these people on them; undefined is an empty one. */
-export const seatsOf = (...people: readonly (string | undefined)[]): SeatInfo[] =>
+export const seatsOf = (...people: readonly (string | undefined)[]): ListedSeat[] =>
   people.map((id) => ({ plan: { kind: 'open' }, ...(id !== undefined && { person: { id, name: `Name of ${id}` } }) }));
 
 export const sampleSummary = (change: Partial<Summary> = {}): Summary => ({
@@ -34,7 +34,7 @@ export const sampleSummary = (change: Partial<Summary> = {}): Summary => ({
 export const newSummary = (
   people: readonly (string | undefined)[],
   change: Partial<Summary> = {},
-): Summary & { readonly seats: readonly SeatInfo[] } => ({
+): Summary & { readonly seats: readonly ListedSeat[] } => ({
   ...sampleSummary({ status: 'open', toAct: 0 }),
   ...change,
   seats: seatsOf(...people),

@@ -25,3 +25,7 @@ export function sendingOf(table: TableHandle): string | undefined {
 /** Names in a row: "Frank, Lothar and Mia". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(names);
+
+/** Who has won, one or several. */
+export const victory = (names: readonly string[]): string =>
+  names.length > 1 ? m.shared_victory({ names: listed(names) }) : m.wins({ name: names[0] ?? '' });
