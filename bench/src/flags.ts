@@ -7,9 +7,13 @@ export function leave(text: string, code: number): never {
 }
 
 /** A measurement's flags; says what is allowed, and ends, where it is given something else or asked with `--help`. */
-export function readFlags<Options extends NonNullable<ParseArgsConfig['options']>>(options: Options, usage: string) {
+export function readFlags<Options extends NonNullable<ParseArgsConfig['options']>>(
+  options: Options,
+  usage: string,
+  args = process.argv.slice(2),
+) {
   try {
-    const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
+    const { values } = parseArgs({ args, options: { ...options, help: { type: 'boolean' } } });
     if ('help' in values && values.help) leave(usage, 0);
     // Better to learn now than after the measuring that nothing can be written there.
     if ('svg' in values && typeof values.svg === 'string') writeFileSync(values.svg, '', { flag: 'a' });

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   CHANCE,
   legalMoves,
@@ -12,25 +11,33 @@ import {
 } from '@sloop/engine';
 import { search } from '@sloop/bots';
 import { findGame } from '@sloop/games';
+import { leave, readFlags } from './flags.ts';
 
 /**
  * Fits a game's linear evaluation to who won: plays games, describes every settled moment, and finds for each stage the weights under which the
- * winners were likeliest (multinomial logistic regression). `npm run tune -- GAME [--games N] [--simulations N] [--write]`.
+ * winners were likeliest (multinomial logistic regression).
  */
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const USAGE = 'npm run tune -- tortuga|cartagena [--games N] [--simulations N] [--seed TEXT] [--write]';
+const [id = '', ...rest] = process.argv.slice(2);
+const flags = readFlags(
+  {
     games: { type: 'string', default: '6000' },
     simulations: { type: 'string', default: '0' },
     seed: { type: 'string', default: 'tune' },
     write: { type: 'boolean' },
   },
-});
+  USAGE,
+  rest,
+);
+const whole = (text: string): number =>
+  /^\d{1,7}$/.test(text) ? Number(text) : leave(`${JSON.stringify(text)} is no whole number\n${USAGE}`, 2);
+const games = whole(flags.games);
+const simulations = whole(flags.simulations);
 
-const game = findGame(positionals[0] ?? '');
+const game = findGame(id);
 const policy = game?.policy;
 const evaluation = policy?.evaluation;
-if (!game || !policy || !evaluation) throw new Error('usage: npm run tune -- tortuga|cartagena');
+if (!game || !policy || !evaluation) leave(`there is nothing to tune in ${JSON.stringify(id)}\n${USAGE}`, 2);
 
 /** One settled moment: each seat's numbers one after another, and the seats' shares of the victory. */
 interface Sample {
@@ -39,7 +46,7 @@ interface Sample {
   readonly shares: readonly number[];
 }
 
-function move(state: State, seat: number, rng: Rng, simulations: number): number {
+function move(state: State, seat: number, rng: Rng): number {
   if (simulations === 0) return policy!.choose(state, seat, rng);
   const legal = legalMoves(game!, state, seat);
   const settings = { exploration: 0.5, planning: 1 };
@@ -73,7 +80,7 @@ function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Samp
     }
     wasSettled = settled;
     const seat = lowestBit(acting);
-    chosen.play(state, seat, move(state, seat, rng, Number(flags.simulations)));
+    chosen.play(state, seat, move(state, seat, rng));
   }
   const { winners } = chosen.outcome(state)!;
   const shares = Array.from({ length: players }, (_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
@@ -127,7 +134,6 @@ function fit(
 }
 
 const samples: Sample[] = [];
-const games = Number(flags.games);
 for (let index = 0; index < games; index++) {
   playOne(game, evaluation, index, samples);
   if (index % 200 === 0) process.stderr.write(`\r${index} of ${games} games  `);
