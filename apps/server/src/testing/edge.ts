@@ -1,0 +1,22 @@
+import type { NewTable } from '@sloop/protocol';
+import { beforeAll, vi } from 'vitest';
+import { harbour } from './bystanders.ts';
+import type { Client } from './client.ts';
+
+export const TWO_OPEN: NewTable = { game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] };
+
+// For tests of what a server is sent that no client of ours sends: a harbour whose bystanders must not notice any of it, and
+// somebody on the first seat of an open table. Set before the first test.
+vi.setConfig({ testTimeout: 30_000 });
+export const here = harbour();
+export let base = '';
+export let person: Client;
+export let table = '';
+
+beforeAll(async () => {
+  ({ base, person } = here);
+  table = await person.create(TWO_OPEN);
+  await person.join(table, 0);
+});
+
+export const seqOf = async (id = table): Promise<number> => (await person.look(id)).seq;
