@@ -6,7 +6,10 @@ import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { randomScript, twinsOf, type TwinWish } from './testing/scripts.ts';
 import { withServer } from './testing/server.ts';
-import { compare, playOf, Prompter, Stage, type Comparison, type Play } from './testing/stage.ts';
+import { compare, type Comparison } from './testing/compare.ts';
+import { playOf, type Play } from './testing/plays.ts';
+import { Prompter } from './testing/prompter.ts';
+import { Stage } from './testing/stage.ts';
 
 /*
  * Every game is played twice, on two servers: once as it is, once with other secrets behind the same public course. Whoever may
