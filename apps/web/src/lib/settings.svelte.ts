@@ -49,6 +49,11 @@ class Settings {
     return this.#kept.pace;
   }
 
+  /** How much time a person is left for second thoughts, like `pace`; who needs pages to be still is not in a hurry. */
+  get patience(): number {
+    return prefersStill() ? Math.max(this.pace, 1) : this.pace;
+  }
+
   get forced(): boolean {
     return this.#kept.forced;
   }

@@ -87,3 +87,9 @@ test('bots answer at once where nothing can be taken back, nothing was chosen, o
   settings.change({ pace: 0 });
   expect(holdsBack().isHeld).toBe(false);
 });
+
+test('whoever needs pages to be still has the same time to take a move back', () => {
+  settings.change({ pace: 0 });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
+  expect(holdsBack().isHeld).toBe(true);
+});

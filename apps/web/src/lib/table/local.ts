@@ -96,7 +96,7 @@ export class LocalSource implements TableSource {
   #giveGrace({ canUndo, legal }: MatchUpdate): void {
     if (typeof this.#snapshot?.pending !== 'object') return;
     const isWanted = canUndo && legal.length === 0 && this.#snapshot.legal.length > 1;
-    this.#answersFrom = isWanted ? performance.now() + GRACE * settings.pace : 0;
+    this.#answersFrom = isWanted ? performance.now() + GRACE * settings.patience : 0;
   }
 
   #accumulate({ type: _type, from, log, moments, seats, ...rest }: MatchUpdate): TableSnapshot {
