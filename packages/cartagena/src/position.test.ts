@@ -88,6 +88,7 @@ describe('refused: what cannot be', () => {
     ['a third action done', { actions: 3 }, 'actions must be from 0 to 2'],
     ['a calm that ended it', { calm: 100 }, 'calm must be from 0 to 99'],
     ['passes that ended it', { passes: 2 }, 'passes must be from 0 to 1'],
+    ['passes in a turn with an action', { passes: 1, actions: 1 }, 'passes must be 0 once a turn has had an action'],
     ['winners', { winners: [0] }, 'winners must be null'],
     ['no tunnel yet', { layout: '' }, 'layout must be 36 letters'],
     ['a symbol twice in a segment', { layout: `BB${PRINTED.slice(2)}` }, 'layout must be 36 letters'],

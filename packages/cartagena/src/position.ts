@@ -156,6 +156,7 @@ function fillBoard(state: State, input: { readonly [key: string]: unknown }): st
   const calmest = calmLimit(players) - 1;
   if (!isInteger(calm, 0, calmest)) return `calm must be from 0 to ${calmest}, not ${quote(calm)}`;
   if (!isInteger(passes, 0, players - 1)) return `passes must be from 0 to ${players - 1}, not ${quote(passes)}`;
+  if (passes > 0 && actions > 0) return `passes must be 0 once a turn has had an action, not ${passes}`;
   if (winners !== null) return 'winners must be null: the game must not be over';
   state[TURN] = turn;
   state[ACTIONS] = actions;

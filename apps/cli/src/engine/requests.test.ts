@@ -158,6 +158,22 @@ describe('record and replay', () => {
     expect(ask({ cmd: 'record' })['record']).toEqual(before);
   });
 
+  test('a replayed record is given back with its fairness, until the game is played on', () => {
+    const commit = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
+    const fairness = { table: 't', commit, clientCommits: [null, null], clientSeeds: [null, null] };
+    const moves = ['* layout BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS'];
+    const record = { format: 'sloop-record', version: 1, game: 'cartagena', players: 2, options: { start: 1 }, moves };
+    const fair = { ...record, result: null, fairness };
+    expect(ask({ cmd: 'replay', record: fair }).ok).toBe(true);
+    expect(ask({ cmd: 'record' })['record']).toEqual(fair);
+    expect(ask({ cmd: 'move', by: 'chance', move: 'deal SDKBHP' }).ok).toBe(true);
+    expect(ask({ cmd: 'record' })['record']).toEqual({
+      ...record,
+      moves: [...moves, '* deal SDKBHP'],
+      result: null,
+    });
+  });
+
   test('a replayed game goes on with explicit chance, and without the names of an earlier one', () => {
     const { moves } = record() as { moves: string[] };
     const setUp = { ...(record() as object), moves: moves.slice(0, 2) };

@@ -11,9 +11,11 @@ import {
   streamFromText,
   type Actor,
   type FairStream,
+  type Fairness,
   type Game,
   type Json,
   type JsonObject,
+  type Replayed,
   type Result,
 } from '@sloop/engine';
 import { BOTS, decide, findBot } from '@sloop/bots';
@@ -39,7 +41,10 @@ const badRequest = (message: string): Answer => refuse('bad-request', message);
 /** One conversation by the engine protocol: it holds one game at a time, and a refused request changes nothing. */
 export class EngineSession {
   #match: Match | undefined;
+  /** What a replayed record said besides its moves, and after how many moves that was. */
   #names: readonly string[] | undefined;
+  #fairness: Fairness | undefined;
+  #replayed = 0;
 
   readonly #commands: { readonly [cmd: string]: (request: Request) => Answer } = {
     games: () => ok({ games: games.map(describe) }),
@@ -135,7 +140,9 @@ export class EngineSession {
   #record(): Answer {
     return this.#withMatch((match) => {
       const names = this.#names && { names: this.#names };
-      return ok({ record: makeRecord(match, { ...names }) as unknown as Json });
+      // What is played on after a record is not played under its seeds.
+      const fairness = this.#fairness && match.log.length === this.#replayed && { fairness: this.#fairness };
+      return ok({ record: makeRecord(match, { ...names, ...fairness }) as unknown as Json });
     });
   }
 
@@ -143,7 +150,7 @@ export class EngineSession {
     if (!isObject(record)) return badRequest(`record must be an object, not ${quote(record)}`);
     const replayed = replay(record, findGame);
     if (!replayed.ok) return refuse('bad-record', replayed.reason);
-    return this.#hold(replayed.value.match, replayed.value.names);
+    return this.#hold(replayed.value.match, replayed.value);
   }
 
   /** A bot's move from the seat's view alone; without a seed, the position itself is the bot's seed. */
@@ -175,9 +182,11 @@ export class EngineSession {
     });
   }
 
-  #hold(match: Match, names?: readonly string[]): Answer {
+  #hold(match: Match, replayed?: Pick<Replayed, 'names' | 'fairness'>): Answer {
     this.#match = match;
-    this.#names = names;
+    this.#names = replayed?.names;
+    this.#fairness = replayed?.fairness;
+    this.#replayed = match.log.length;
     return describeMatch(match);
   }
 
