@@ -152,7 +152,7 @@ export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
 /** Far beyond any game, and far enough below what a cell holds for the rounds to be counted on from there. */
-const LAST_ROUND = 65_000;
+const LAST_ROUND = 1_000_000_000;
 
 type Fields = { readonly [key: string]: unknown };
 
