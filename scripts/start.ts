@@ -10,3 +10,8 @@ const sloop = join(root, 'apps/cli/bin/sloop.mjs');
 const child = spawn(process.execPath, [...NODE_FLAGS, sloop, 'serve'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));
+
+// Between npm and this process there may be a shell, which passes no signal on: whoever ends npm means the server, too.
+const parent = process.ppid;
+if (process.env['npm_lifecycle_event'] === 'start')
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500);
