@@ -19,6 +19,7 @@ import { leave, readFlags } from './flags.ts';
  */
 const USAGE = 'npm run tune -- tortuga|cartagena [--games N] [--simulations N] [--seed TEXT] [--write]';
 const [id = '', ...rest] = process.argv.slice(2);
+if (id === '--help') leave(USAGE, 0);
 const flags = readFlags(
   {
     games: { type: 'string', default: '6000' },
@@ -29,10 +30,12 @@ const flags = readFlags(
   USAGE,
   rest,
 );
-const whole = (text: string): number =>
-  /^\d{1,7}$/.test(text) ? Number(text) : leave(`${JSON.stringify(text)} is no whole number\n${USAGE}`, 2);
-const games = whole(flags.games);
-const simulations = whole(flags.simulations);
+const whole = (text: string, least: number): number =>
+  /^\d{1,7}$/.test(text) && Number(text) >= least
+    ? Number(text)
+    : leave(`${JSON.stringify(text)} is no whole number from ${least} on\n${USAGE}`, 2);
+const games = whole(flags.games, 1);
+const simulations = whole(flags.simulations, 0);
 
 const game = findGame(id);
 const policy = game?.policy;

@@ -28,7 +28,7 @@ function relaunch(node) {
 if (!existsSync(modules)) {
   refuse('nothing is installed yet. Run "npm ci" in the folder of Sloop first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // What is compiled once is kept for the next start, also where this one is killed.
+  // What is compiled once is kept for the next start; a server, which may be killed, keeps it as soon as it serves.
   module.enableCompileCache(join(modules, '.cache/sloop'));
   const { inlineMore } = await import('../src/inlining.ts');
   inlineMore();

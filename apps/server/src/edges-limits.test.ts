@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { Client, Following } from './testing/client.ts';
-import { TWO_OPEN } from './testing/edge.ts';
+import { TWO_OPEN } from './testing/games.ts';
 import { withServer } from './testing/server.ts';
 import { ask, expectRefusal, expectStrict, type Reply } from './testing/wire.ts';
 

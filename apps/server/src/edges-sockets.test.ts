@@ -1,8 +1,8 @@
 import { CLOSE } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client } from './testing/client.ts';
-import { TWO_OPEN, base, here, person, seqOf, table } from './testing/edge.ts';
-import { playToEnd, seatedTable } from './testing/games.ts';
+import { base, here, person, seqOf, table } from './testing/edge.ts';
+import { TWO_OPEN, playToEnd, seatedTable } from './testing/games.ts';
 import { withServer } from './testing/server.ts';
 import { ask, BINARY_FRAME, CONTINUATION, expectRefusal, frame, Wire, type Reply } from './testing/wire.ts';
 

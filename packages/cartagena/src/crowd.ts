@@ -26,11 +26,12 @@ export function shiftPirate(cells: Cells, crowd: number, other: number, from: nu
   shiftWord(cells, other + SECOND_ONES, secondFrom, secondTo);
 }
 
-/** Somebody of the seat stands at the mouth, and nobody any more. */
+/** Somebody of the seat stands at the mouth. */
 export function markMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! |= MOUTH_BIT;
 }
 
+/** Nobody of the seat stands at the mouth any more. */
 export function clearMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! &= ~MOUTH_BIT;
 }

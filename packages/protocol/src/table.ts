@@ -112,7 +112,10 @@ export type TableInfo = Type.Static<typeof tableInfoSchema>;
 
 /** A seat as lists tell of it. */
 export const listedSeatSchema = Type.Object(
-  { ...seatInfoSchema.properties, won: Type.Optional(Type.Literal(true)) },
+  {
+    ...seatInfoSchema.properties,
+    won: Type.Optional(Type.Literal(true, { description: 'once the game is over, of those who won it' })),
+  },
   { additionalProperties: false },
 );
 export type ListedSeat = Type.Static<typeof listedSeatSchema>;

@@ -100,6 +100,7 @@ describe('refused: something in it cannot be', () => {
     [{ ...base(), goal: 7 }, 'goal must be 6 or 8, not 7'],
     [{ ...base(), start: 3 }, 'start must be a seat, not 3'],
     [{ ...base(), round: 0 }, 'round must be from 1 to 1000000000, not 0'],
+    [{ ...base(), round: 1_000_000_001 }, 'round must be from 1 to 1000000000, not 1000000001'],
     [{ ...base(), round: 1.5 }, 'round must be from 1 to 1000000000, not 1.5'],
     [{ ...base(), phase: 'setup' }, 'phase must be one of roll, fleet, crew, hunt, board, raid, stow, not "setup"'],
     [{ ...base(), phase: 'over' }, 'phase must be one of roll, fleet, crew, hunt, board, raid, stow, not "over"'],
@@ -154,6 +155,7 @@ describe('refused: something in it cannot be', () => {
   });
 
   test('the untouched position is taken', () => expect(refused(base())).toBe('taken'));
+  test('so is one in a late round', () => expect(refused({ ...base(), round: 65_536 })).toBe('taken'));
 
   const acting: [Change, string][] = [
     [

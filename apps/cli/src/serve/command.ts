@@ -1,8 +1,11 @@
 import { readSettings, VARIABLES, type Settings } from '@sloop/server/settings';
+import type { Serving } from '@sloop/server';
 import type { Command } from 'commander';
 
 /** How long a server may take to leave, in milliseconds. */
 const FAREWELL = 10_000;
+/** A signal may come twice, from the terminal and from whoever started this: impatient is who sends another after so many milliseconds. */
+const IMPATIENCE = 1000;
 
 export function addServe(program: Command): void {
   program
@@ -28,16 +31,23 @@ async function run(settings: Settings, command: Command): Promise<void> {
     // Loaded here: no other command waits for a web server.
     const { serve } = await import('@sloop/server');
     const serving = await serve(settings);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(signal, () => {
-        setTimeout(() => process.exit(1), FAREWELL).unref();
-        serving.close().then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-      });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leaving(serving));
     console.log(`Sloop is at ${serving.address}`);
   } catch (error) {
     command.error(`error: the server cannot start: ${(error as Error).message}`);
   }
+}
+
+function leaving(serving: Serving): () => void {
+  let since: number | undefined;
+  return () => {
+    if (since !== undefined && performance.now() - since > IMPATIENCE) process.exit(1);
+    if (since !== undefined) return;
+    since = performance.now();
+    setTimeout(() => process.exit(1), FAREWELL).unref();
+    serving.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
 }

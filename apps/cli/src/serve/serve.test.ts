@@ -1,8 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { VARIABLES } from '@sloop/server/settings';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -69,6 +72,18 @@ describe('sloop serve', { timeout: 30_000 }, () => {
     expect(await again.json()).toEqual(await me.json());
     second.child.kill('SIGTERM');
     await ended(second.child);
+  });
+
+  test('a signal that comes twice, as from a terminal and from npm, lets it leave in peace', async () => {
+    const { child, base } = await served();
+    // A connection without a request holds the server up for a moment.
+    const idle = connect(Number(new URL(base).port), '127.0.0.1');
+    await once(idle, 'connect');
+    child.kill('SIGINT');
+    await pause(100);
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(0);
+    idle.destroy();
   });
 });
 

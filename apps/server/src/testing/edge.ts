@@ -1,9 +1,7 @@
-import type { NewTable } from '@sloop/protocol';
 import { beforeAll, vi } from 'vitest';
 import { harbour } from './bystanders.ts';
 import type { Client } from './client.ts';
-
-export const TWO_OPEN: NewTable = { game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] };
+import { TWO_OPEN } from './games.ts';
 
 // For tests of what a server is sent that no client of ours sends: a harbour whose bystanders must not notice any of it, and
 // somebody on the first seat of an open table. Set before the first test.

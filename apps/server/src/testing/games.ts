@@ -2,6 +2,8 @@ import { rngFrom } from '@sloop/engine';
 import type { NewTable } from '@sloop/protocol';
 import { Client, type Following } from './client.ts';
 
+export const TWO_OPEN: NewTable = { game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] };
+
 /** A table that people have sat down at, each on the seat of their number, and that has begun. */
 export async function seatedTable(
   base: string,

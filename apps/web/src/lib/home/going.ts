@@ -29,9 +29,13 @@ export function fromSaved({ id, origin, game, seats, toAct, changed }: SavedGame
   return { id, isOnline: false, seats: seats.length, mine, headline, detail, changed };
 }
 
+/** A seat of a table online; bots have names of their own. */
+export const nameAt = ({ seats }: Pick<TableLine, 'seats'>, seat: number): string =>
+  seats[seat]?.person?.name ?? botName(seat);
+
 export function fromLine({ id, game, seats, toAct, you, status, changed }: TableLine): Going {
   const mine = status === 'playing' && you !== undefined && toAct.includes(you);
-  const nameOf = (seat: number): string => seats[seat]?.person?.name ?? botName(seat);
+  const nameOf = (seat: number): string => nameAt({ seats }, seat);
   const others = seats.map((_, seat) => seat).filter((seat) => seat !== you && seats[seat]?.person !== undefined);
   const headline = mine
     ? m.your_turn()

@@ -91,5 +91,7 @@ test('bots answer at once where nothing can be taken back, nothing was chosen, o
 test('whoever needs pages to be still has the same time to take a move back', () => {
   settings.change({ pace: 0 });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
-  expect(holdsBack().isHeld).toBe(true);
+  const { match } = holdsBack();
+  vi.advanceTimersByTime(1400);
+  expect(match.heard).not.toContain(THOUGHT);
 });
