@@ -30,9 +30,9 @@ const {
 const { upToLowest } = bits;
 const {
   clearMouth,
-  markMouth,
   firstCompanies,
   firstOccupied,
+  markMouth,
   piratesOn,
   secondCompanies,
   secondOccupied,

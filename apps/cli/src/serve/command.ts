@@ -31,18 +31,22 @@ async function run(settings: Settings, command: Command): Promise<void> {
     // Loaded here: no other command waits for a web server.
     const { serve } = await import('@sloop/server');
     const serving = await serve(settings);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leaving(serving));
+    const leave = leaving(serving);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leave);
     console.log(`Sloop is at ${serving.address}`);
   } catch (error) {
     command.error(`error: the server cannot start: ${(error as Error).message}`);
   }
 }
 
+/** What to do at any signal: the first one lets the server leave. */
 function leaving(serving: Serving): () => void {
   let since: number | undefined;
   return () => {
-    if (since !== undefined && performance.now() - since > IMPATIENCE) process.exit(1);
-    if (since !== undefined) return;
+    if (since !== undefined) {
+      if (performance.now() - since > IMPATIENCE) process.exit(1);
+      return;
+    }
     since = performance.now();
     setTimeout(() => process.exit(1), FAREWELL).unref();
     serving.close().then(

@@ -82,6 +82,7 @@ describe('sloop serve', { timeout: 30_000 }, () => {
     child.kill('SIGINT');
     await pause(100);
     child.kill('SIGINT');
+    child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
     idle.destroy();
   });
