@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goingBack, landingsOf, type CartagenaView } from './outlook.ts';
+import { goingBack, landingsOf, type CartagenaView } from './glance.ts';
 import { handOf, piratesOf, sitDown, type Table } from './testing.ts';
 
 const [BLUE] = [0];
