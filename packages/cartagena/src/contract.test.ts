@@ -1,10 +1,10 @@
 import type { State } from '@sloop/engine';
 import { contract } from '@sloop/engine/testing';
-import { piratesOf } from './board.ts';
-import { CARDS_PER_SYMBOL, CROWD, CROWD_LIMIT, PLAYERS } from './cells.ts';
-import { piratesOn } from './crowd.ts';
+import { piratesOf } from './state/board.ts';
+import { CARDS_PER_SYMBOL, CROWD, CROWD_LIMIT, PLAYERS } from './state/cells.ts';
+import { piratesOn } from './state/crowd.ts';
 import { cartagena } from './index.ts';
-import { LAST_SPACE } from './tunnel.ts';
+import { LAST_SPACE } from './state/tunnel.ts';
 
 interface Printed {
   deck: Record<string, number>;

@@ -1,10 +1,10 @@
 import type { Seat, State } from '@sloop/engine';
-import { behind, emptyBoard, landing, setLayout, setPirate } from './board.ts';
-import { drawOwed } from './cards.ts';
-import { CROWD, DECK_SIZE, DISCARD, OWED, ROW, ROW_HEAD, ROW_SIZE, TURN, type Version } from './cells.ts';
-import { piratesOn } from './crowd.ts';
-import { fromCounts, sizeOf } from './hand.ts';
-import { MOUTH, SYMBOLS, symbolOf } from './tunnel.ts';
+import { behind, emptyBoard, landing, setLayout, setPirate } from './state/board.ts';
+import { drawOwed } from './rules/cards.ts';
+import { CROWD, DECK_SIZE, DISCARD, OWED, ROW, ROW_HEAD, ROW_SIZE, TURN, type Version } from './state/cells.ts';
+import { piratesOn } from './state/crowd.ts';
+import { fromCounts, sizeOf } from './state/hand.ts';
+import { MOUTH, SYMBOLS, symbolOf } from './state/tunnel.ts';
 
 /** Cards by symbol. */
 export type Counts = Readonly<Record<string, number>>;
@@ -75,4 +75,4 @@ export function goingBack(view: CartagenaView, from: number): GoingBack | undefi
   return { to, known: view.row.slice(0, state[ROW_HEAD]), unknown: Math.min(state[OWED]!, left) };
 }
 
-export { LAST_SPACE, MOUTH, SLOOP, SYMBOLS } from './tunnel.ts';
+export { LAST_SPACE, MOUTH, SLOOP, SYMBOLS } from './state/tunnel.ts';

@@ -1,16 +1,16 @@
 import type { Due, Game, Move, Seat, State } from '@sloop/engine';
-import { blank, freshBoard, setLayout } from './board.ts';
-import { DUE, DUE_DEAL, DUE_DRAW, DUE_KINDS, DUE_LAYOUT, DUE_ROW, DECK } from './cells.ts';
-import { admitsDeal, admitsRow } from './cards.ts';
-import { outcome } from './ending.ts';
-import { countOf } from './hand.ts';
+import { blank, freshBoard, setLayout } from './state/board.ts';
+import { DUE, DUE_DEAL, DUE_DRAW, DUE_KINDS, DUE_LAYOUT, DUE_ROW, DECK } from './state/cells.ts';
+import { admitsDeal, admitsRow } from './rules/cards.ts';
+import { outcome } from './rules/ending.ts';
+import { countOf } from './state/hand.ts';
 import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID } from './kinds.ts';
 import { drawnOf } from './moves.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type CartagenaOptions } from './options.ts';
-import { policy } from './policy.ts';
+import { policy } from './bots/policy.ts';
 import { load, position, show } from './position.ts';
-import { chance, count, dueSeat, nth, play, sample, toAct } from './turn.ts';
+import { chance, count, dueSeat, nth, play, sample, toAct } from './rules/turn.ts';
 import { conceals, determinize, view } from './view.ts';
 
 function start(chosen: CartagenaOptions, players: number, seat: Seat): State {

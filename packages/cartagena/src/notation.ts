@@ -1,7 +1,7 @@
 import type { Actor, Move, Seat, State } from '@sloop/engine';
-import { piratesOf } from './board.ts';
-import { HAND_AT_START, ROW_LENGTH, hand } from './cells.ts';
-import { countOf } from './hand.ts';
+import { piratesOf } from './state/board.ts';
+import { HAND_AT_START, ROW_LENGTH, hand } from './state/cells.ts';
+import { countOf } from './state/hand.ts';
 import { BACK, DEAL, DRAW, END, KIND, LAYOUT, PASS, PLAY } from './kinds.ts';
 import {
   backFrom,
@@ -18,7 +18,7 @@ import {
   rowLaid,
   rowOf,
 } from './moves.ts';
-import { LAST_SPACE, SYMBOLS, facesOf, layoutOf, symbolOf } from './tunnel.ts';
+import { LAST_SPACE, SYMBOLS, facesOf, layoutOf, symbolOf } from './state/tunnel.ts';
 
 export function format(_state: State, _by: Actor, move: Move): string {
   switch (move & KIND) {

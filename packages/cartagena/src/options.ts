@@ -1,6 +1,6 @@
 import { commonOptions, fail, ok, quote, startSchema, type JsonObject, type Options, type Result } from '@sloop/engine';
-import { VERSIONS, type Version } from './cells.ts';
-import { isTunnel } from './tunnel.ts';
+import { VERSIONS, type Version } from './state/cells.ts';
+import { isTunnel } from './state/tunnel.ts';
 
 export interface CartagenaOptions extends Options {
   readonly version: Version;

@@ -17,7 +17,7 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
-import { emptyBoard, getLayout, piratesOf, setLayout, setPirate } from './board.ts';
+import { emptyBoard, getLayout, piratesOf, setLayout, setPirate } from './state/board.ts';
 import {
   ACTIONS,
   ACTIONS_PER_TURN,
@@ -46,11 +46,11 @@ import {
   hand,
   type Version,
   calmLimit,
-} from './cells.ts';
-import { piratesOn } from './crowd.ts';
-import { countOf, oneCard, sizeOf } from './hand.ts';
+} from './state/cells.ts';
+import { piratesOn } from './state/crowd.ts';
+import { countOf, oneCard, sizeOf } from './state/hand.ts';
 import { options as parseOptions, type CartagenaOptions } from './options.ts';
-import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './tunnel.ts';
+import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './state/tunnel.ts';
 import { handCount, seesHand } from './view.ts';
 
 /** How many of each symbol, `S` to `P`. */

@@ -1,10 +1,10 @@
 import type { Actor, Cells, Concealed, Move, Rng, Seat, State, View, Viewer } from '@sloop/engine';
 import * as engine from '@sloop/engine';
-import * as cellsAt from './cells.ts';
-import * as hands from './hand.ts';
+import * as cellsAt from './state/cells.ts';
+import * as hands from './state/hand.ts';
 import * as kinds from './kinds.ts';
-import * as memory from './memory.ts';
-import * as turns from './turn.ts';
+import * as memory from './state/memory.ts';
+import * as turns from './rules/turn.ts';
 
 // Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
 const { redact } = engine;

@@ -1,7 +1,7 @@
 import { rngFrom, type Rng } from '@sloop/engine';
 import { newGame } from '@sloop/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_NUMBERS } from './dice.ts';
+import { DEFAULT_NUMBERS } from './state/dice.ts';
 import { afterMove, placesAt, rankings, roomFor, scoreNow, sensibleStow, type TortugaView } from './glance.ts';
 import { tortuga } from './index.ts';
 import { table } from './testing.ts';

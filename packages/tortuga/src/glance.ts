@@ -1,7 +1,7 @@
 // The rules as somebody at the table uses them: what a printed view is worth, who leads an action, what a move would change.
 import type { Move, Seat, State, View } from '@sloop/engine';
-import { arrange } from './areas.ts';
-import { emptyBoard, intoSlots } from './board.ts';
+import { arrange } from './rules/areas.ts';
+import { emptyBoard, intoSlots } from './state/board.ts';
 import {
   BAG,
   CHEST_OWED,
@@ -33,21 +33,21 @@ import {
   tiles,
   token,
   tortuga,
-} from './cells.ts';
-import { COLOURS, LAST_BOX, colourOf, placesAt } from './chests.ts';
-import { ACTIONS, BOARD, FACES, HUNT, SKULL, setAt, type Action } from './dice.ts';
+} from './state/cells.ts';
+import { COLOURS, LAST_BOX, colourOf, placesAt } from './state/chests.ts';
+import { ACTIONS, BOARD, FACES, HUNT, SKULL, setAt, type Action } from './state/dice.ts';
 import { ACT, ATTACK, BONUS, KIND, STOW_CHESTS } from './kinds.ts';
 import { NO_SLOT, said, slotOf, targetOf } from './moves.ts';
 import { format, parse } from './notation.ts';
-import { oneChest } from './pile.ts';
-import { playSeat } from './playing.ts';
+import { oneChest } from './state/pile.ts';
+import { playSeat } from './rules/playing.ts';
 import { show } from './position.ts';
-import { rank } from './ranking.ts';
-import { skullsShown } from './rolls.ts';
-import { count, nth } from './round.ts';
-import { IN_CREW, IN_FLEET, IN_TORTUGA, score, type Score } from './scoring.ts';
-import { bestStow } from './sensiblestow.ts';
-import { placeDice, raiseBonus, room, strength } from './spaces.ts';
+import { rank } from './rules/ranking.ts';
+import { skullsShown } from './rules/rolls.ts';
+import { count, nth } from './rules/play.ts';
+import { IN_CREW, IN_FLEET, IN_TORTUGA, score, type Score } from './rules/scoring.ts';
+import { bestStow } from './bots/stow.ts';
+import { placeDice, raiseBonus, room, strength } from './state/spaces.ts';
 
 export { ACTIONS, COLOURS, LAST_BOX, placesAt, type Action, type Score };
 

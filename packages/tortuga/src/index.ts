@@ -1,13 +1,13 @@
 import type { Due, Game, Seat, State } from '@sloop/engine';
-import { blank, freshBoard } from './board.ts';
-import { DUE, DUE_KINDS, DUE_SEAT, ROUND } from './cells.ts';
+import { blank, freshBoard } from './state/board.ts';
+import { DUE, DUE_KINDS, DUE_SEAT, ROUND } from './state/cells.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type TortugaOptions } from './options.ts';
-import { goOn } from './phases.ts';
-import { policy } from './policy.ts';
+import { goOn } from './rules/phases.ts';
+import { policy } from './bots/policy.ts';
 import { load, position, show } from './position.ts';
-import { admits, chance, count, nth, play, sample, toAct } from './round.ts';
-import { outcome } from './scoring.ts';
+import { admits, chance, count, nth, play, sample, toAct } from './rules/play.ts';
+import { outcome } from './rules/scoring.ts';
 import { conceals, determinize, hides, view } from './view.ts';
 
 function start(chosen: TortugaOptions, players: number, seat: Seat): State {

@@ -1,9 +1,9 @@
 import type { Actor, Move, Seat, State } from '@sloop/engine';
-import { actionOf } from './acting.ts';
-import { crewLength, crewPile, fleetLength } from './areas.ts';
-import { inHand, roll, shore } from './cells.ts';
-import { COLOURS, SLOTS, colourOf } from './chests.ts';
-import { ACTIONS, DIE_COUNT, FACES, LETTERS_OF_DICE, diceAt, diceOf } from './dice.ts';
+import { actionOf } from './rules/acting.ts';
+import { crewLength, crewPile, fleetLength } from './rules/areas.ts';
+import { inHand, roll, shore } from './state/cells.ts';
+import { COLOURS, SLOTS, colourOf } from './state/chests.ts';
+import { ACTIONS, DIE_COUNT, FACES, LETTERS_OF_DICE, diceAt, diceOf } from './state/dice.ts';
 import {
   ACT,
   ATTACK,
@@ -18,7 +18,7 @@ import {
   STOW_CHESTS,
   TILE_DRAWN,
 } from './kinds.ts';
-import { chestAt, chestIn, pileOf } from './lineup.ts';
+import { chestAt, chestIn, pileOf } from './state/lineup.ts';
 import {
   NO_SLOT,
   attack,
@@ -32,9 +32,9 @@ import {
   stowChests,
   targetOf,
 } from './moves.ts';
-import { ofColour } from './pile.ts';
-import { skullsShown } from './rolls.ts';
-import { room } from './spaces.ts';
+import { ofColour } from './state/pile.ts';
+import { skullsShown } from './rules/rolls.ts';
+import { room } from './state/spaces.ts';
 
 /** The letters of a roll, A to E; `-` for a die that is not in hand. */
 export function lettersOfRoll(move: Move): string {

@@ -9,7 +9,7 @@ import {
   type Options,
   type Result,
 } from '@sloop/engine';
-import { ACTION_COUNT, DEFAULT_NUMBERS, DIE_COUNT } from './dice.ts';
+import { ACTION_COUNT, DEFAULT_NUMBERS, DIE_COUNT } from './state/dice.ts';
 
 export interface TortugaOptions extends Options {
   /** Chests in Tortuga that end the game: 6, or 8 in the long game. */

@@ -17,8 +17,8 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
-import { sideOf } from './acting.ts';
-import { capacity, emptyBoard, intoSlots } from './board.ts';
+import { sideOf } from './rules/acting.ts';
+import { capacity, emptyBoard, intoSlots } from './state/board.ts';
 import {
   BAG,
   CREW_SIDE,
@@ -47,7 +47,7 @@ import {
   tiles,
   token,
   tortuga,
-} from './cells.ts';
+} from './state/cells.ts';
 import {
   CHESTS,
   COLOURS,
@@ -59,18 +59,18 @@ import {
   TILE_COUNT,
   colourOf,
   placesAt,
-} from './chests.ts';
-import { ACTIONS, ALL_DICE, BOARD, FACES, HUNT, RAID, diceAt } from './dice.ts';
-import { diceIn } from './dicesets.ts';
-import { chestAt, pileOf } from './lineup.ts';
+} from './state/chests.ts';
+import { ACTIONS, ALL_DICE, BOARD, FACES, HUNT, RAID, diceAt } from './state/dice.ts';
+import { diceIn } from './state/dicesets.ts';
+import { chestAt, pileOf } from './state/lineup.ts';
 import { GOALS, options as parseOptions, type TortugaOptions } from './options.ts';
-import { goOn } from './phases.ts';
-import { ofColour, oneChest } from './pile.ts';
-import { actor } from './ranking.ts';
-import { hasRoll } from './rolls.ts';
-import { outcome } from './scoring.ts';
-import { MOST_BONUS, bonusLevel, placeDice, raiseBonus } from './spaces.ts';
-import { TILE_VALUES, keepTile } from './tiles.ts';
+import { goOn } from './rules/phases.ts';
+import { ofColour, oneChest } from './state/pile.ts';
+import { actor } from './rules/ranking.ts';
+import { hasRoll } from './rules/rolls.ts';
+import { outcome } from './rules/scoring.ts';
+import { MOST_BONUS, bonusLevel, placeDice, raiseBonus } from './state/spaces.ts';
+import { TILE_VALUES, keepTile } from './state/tiles.ts';
 import { rollsAreHidden, sees } from './view.ts';
 
 const byColour = (pile: number): JsonObject =>

@@ -1,7 +1,7 @@
 import type { Json, Match, Rng } from '@sloop/engine';
 import { fromPosition } from '@sloop/engine/testing';
-import { CHESTS, COLOURS, TILES } from './chests.ts';
-import type { Action } from './dice.ts';
+import { CHESTS, COLOURS, TILES } from './state/chests.ts';
+import type { Action } from './state/dice.ts';
 import { tortuga } from './index.ts';
 
 /** A seat of a printed position. In a view, what is hidden is null and `tileCount` stands beside `tiles`. */

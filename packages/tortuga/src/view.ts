@@ -11,7 +11,7 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
-import { clockwise } from './board.ts';
+import { clockwise } from './state/board.ts';
 import {
   DUE,
   DUE_ROLL,
@@ -30,16 +30,16 @@ import {
   answer,
   inHand,
   roll,
-} from './cells.ts';
-import { BOARD, DIE_COUNT, FACE_COUNT, RAID, setAt } from './dice.ts';
+} from './state/cells.ts';
+import { BOARD, DIE_COUNT, FACE_COUNT, RAID, setAt } from './state/dice.ts';
 import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN } from './kinds.ts';
 import { faceOf, said } from './moves.ts';
 import { lettersOfRoll } from './notation.ts';
-import { actor } from './ranking.ts';
-import { keeps, showRoll } from './rolls.ts';
-import { count, nth } from './round.ts';
-import { room } from './spaces.ts';
-import { dealTiles, forgetTiles } from './tiles.ts';
+import { actor } from './rules/ranking.ts';
+import { keeps, showRoll } from './rules/rolls.ts';
+import { count, nth } from './rules/play.ts';
+import { room } from './state/spaces.ts';
+import { dealTiles, forgetTiles } from './state/tiles.ts';
 
 /** In place of an answer that somebody else has given and nobody else may see. */
 const GIVEN = 1;

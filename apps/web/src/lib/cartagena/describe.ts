@@ -1,6 +1,6 @@
 import type { Json, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
-import { SLOOP, goingBack, landingsOf, type GoingBack } from '@sloop/cartagena/outlook';
+import { SLOOP, goingBack, landingsOf, type GoingBack } from '@sloop/cartagena/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { DescribeContext, LogLine } from '#lib/table/games.ts';
 import { hopTime } from './motion.ts';

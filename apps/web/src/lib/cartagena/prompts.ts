@@ -1,5 +1,5 @@
 // The one line of the tray: what is asked, or why something cannot be.
-import { MOUTH } from '@sloop/cartagena/outlook';
+import { MOUTH } from '@sloop/cartagena/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { Choice, Prospects, Snag } from './choosing.ts';
 import { ACTIONS_PER_TURN, type CartagenaView } from './view.ts';

@@ -1,5 +1,5 @@
 import type { Json, Seat } from '@sloop/engine';
-import { SLOOP, SYMBOLS, type CartagenaView, type Counts } from '@sloop/cartagena/outlook';
+import { SLOOP, SYMBOLS, type CartagenaView, type Counts } from '@sloop/cartagena/glance';
 
 export type { CartagenaView, Counts };
 

@@ -1,4 +1,4 @@
-import { MOUTH, SLOOP } from '@sloop/cartagena/outlook';
+import { MOUTH, SLOOP } from '@sloop/cartagena/glance';
 import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/table/rich.ts';
 

@@ -1,0 +1,66 @@
+import type { Evaluation, Seat, State } from '@sloop/engine';
+import * as board from '../state/board.ts';
+import * as cellsAt from '../state/cells.ts';
+import * as crowd from '../state/crowd.ts';
+import { WEIGHTS } from './evaluation.data.ts';
+import * as hands from '../state/hand.ts';
+import * as sets from '../state/places.ts';
+import * as tunnel from '../state/tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { firstPlaces, secondPlaces } = board;
+const { PLAYERS, TURN, aboard, atMouth, crowdOf, hand } = cellsAt;
+const { piratesOn } = crowd;
+const { countIn, nthPlace } = sets;
+const { sizeOf, symbolCount } = hands;
+const { SLOOP } = tunnel;
+
+const FEATURES = [
+  'way',
+  'aboard',
+  'at the mouth',
+  'last pirate',
+  'first cards',
+  'more cards',
+  'spare cards',
+  'symbols',
+  'waits',
+];
+
+/** A hand's first cards are worth most. */
+const FIRST_CARDS = 4;
+const MORE_CARDS = 4;
+
+/** How many pirates the seat that leads has on the sloop. */
+function stage(state: State): number {
+  let most = 0;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, state[aboard(seat)]!);
+  return Math.min(most, 5);
+}
+
+function describe(state: State, seat: Seat, into: Float64Array): void {
+  const first = firstPlaces(state, seat);
+  const second = secondPlaces(state, seat);
+  const inFirst = countIn(first);
+  const places = inFirst + countIn(second);
+  let way = state[aboard(seat)]! * SLOOP;
+  let last = SLOOP;
+  for (let index = 0; index < places; index++) {
+    const place = nthPlace(first, second, inFirst, index);
+    way += place * piratesOn(state, crowdOf(seat), place);
+    last = Math.min(last, place);
+  }
+  const cards = sizeOf(state[hand(seat)]!);
+  const players = state[PLAYERS]!;
+  into[0] = way / 10;
+  into[1] = state[aboard(seat)]!;
+  into[2] = state[atMouth(seat)]!;
+  into[3] = last / 10;
+  into[4] = Math.min(cards, FIRST_CARDS);
+  into[5] = Math.min(Math.max(cards - FIRST_CARDS, 0), MORE_CARDS);
+  into[6] = Math.max(cards - FIRST_CARDS - MORE_CARDS, 0);
+  into[7] = symbolCount(state[hand(seat)]!);
+  into[8] = ((seat - state[TURN]! + players) % players) / players;
+}
+
+export const evaluation: Evaluation = { features: FEATURES, stages: 6, stage, describe, weights: WEIGHTS };

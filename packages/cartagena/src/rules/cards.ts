@@ -1,0 +1,166 @@
+import type { Move, Rng, Seat, State } from '@sloop/engine';
+import * as cellsAt from '../state/cells.ts';
+import * as hands from '../state/hand.ts';
+import * as kinds from '../kinds.ts';
+import * as memory from '../state/memory.ts';
+import * as moves from '../moves.ts';
+import * as tunnel from '../state/tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const {
+  DECK,
+  DECK_SIZE,
+  DISCARD,
+  DUE,
+  DUE_DRAW,
+  DUE_NOTHING,
+  DUE_ROW,
+  HAND_AT_START,
+  JAMAICA,
+  OWED,
+  ROW,
+  ROW_HEAD,
+  ROW_LENGTH,
+  ROW_SIZE,
+  TURN,
+  VERSION,
+  hand,
+} = cellsAt;
+const { countOf, drawSymbol, oneCard, sizeOf } = hands;
+const { rememberReshuffle } = memory;
+const { DEAL } = kinds;
+const { dealOneMore, dealtOf, rowLaid, rowOf } = moves;
+const { SYMBOL_COUNT } = tunnel;
+
+export function takeFromDeck(state: State, symbol: number): void {
+  state[DECK]! -= oneCard(symbol);
+  state[DECK_SIZE]!--;
+}
+
+export function discard(state: State, seat: Seat, symbol: number): void {
+  state[hand(seat)]! -= oneCard(symbol);
+  state[DISCARD]! += oneCard(symbol);
+}
+
+/** An empty deck takes in the discard pile, the moment a card is due from it; false where no card is left. */
+const refillDeck = (state: State): boolean => {
+  if (state[DECK_SIZE] !== 0) return true;
+  if (state[DISCARD] === 0) return false;
+  reshuffle(state);
+  return true;
+};
+
+function reshuffle(state: State): void {
+  state[DECK] = state[DISCARD]!;
+  state[DECK_SIZE] = sizeOf(state[DISCARD]!);
+  state[DISCARD] = 0;
+  if (state[VERSION] === JAMAICA) rememberReshuffle(state);
+}
+
+/** Goes on drawing the cards that are owed for going back, as far as chance is not needed; whether it is. */
+export const drawOwed = (state: State): boolean =>
+  state[VERSION] === JAMAICA ? dueCards(state, DUE_DRAW) : drawFromRow(state);
+
+/** Makes cards due, if there are any. Ruling C6: where there are none, nothing is owed later. */
+const dueCards = (state: State, kind: number): boolean => {
+  const any = refillDeck(state);
+  if (any) state[DUE] = kind;
+  else state[OWED] = 0;
+  return any;
+};
+
+/** Rulings C4 and C12: a used-up row is laid anew at once, if there are cards, and drawing goes on from the new one. */
+function drawFromRow(state: State): boolean {
+  while (state[OWED]! > 0 && state[ROW_SIZE]! > 0) {
+    state[hand(state[TURN]!)]! += oneCard(state[ROW + state[ROW_HEAD]!]!);
+    state[ROW_HEAD]!++;
+    state[ROW_SIZE]!--;
+    state[OWED]!--;
+  }
+  return state[ROW_SIZE] === 0 && dueCards(state, DUE_ROW);
+}
+
+export const dueRow = (state: State): boolean => dueCards(state, DUE_ROW);
+
+/** Lays cards out as the new row. Ruling C5: where the deck runs out meanwhile, the discard pile is shuffled in. */
+export function layRow(state: State, move: Move): void {
+  const cards = rowOf(move);
+  for (const [place, symbol] of cards.entries()) {
+    refillDeck(state);
+    takeFromDeck(state, symbol);
+    state[ROW + place] = symbol;
+  }
+  state[ROW_HEAD] = 0;
+  state[ROW_SIZE] = cards.length;
+  state[DUE] = DUE_NOTHING;
+}
+
+/** A deck apart from the state, to draw several cards from without changing the state. */
+class Pile {
+  #cards: number;
+  #size: number;
+  #next: number;
+  #nextSize: number;
+
+  constructor(state: State) {
+    this.#cards = state[DECK]!;
+    this.#size = state[DECK_SIZE]!;
+    this.#next = state[DISCARD]!;
+    this.#nextSize = sizeOf(state[DISCARD]!);
+  }
+
+  #refill(): void {
+    if (this.#size > 0) return;
+    [this.#cards, this.#size] = [this.#next, this.#nextSize];
+    [this.#next, this.#nextSize] = [0, 0];
+  }
+
+  draw(rng: Rng): number {
+    this.#refill();
+    const symbol = drawSymbol(this.#cards, this.#size, rng);
+    this.take(symbol);
+    return symbol;
+  }
+
+  /** Whether there was such a card to take. */
+  take(symbol: number): boolean {
+    this.#refill();
+    if (countOf(this.#cards, symbol) === 0) return false;
+    this.#cards -= oneCard(symbol);
+    this.#size--;
+    return true;
+  }
+}
+
+const rowLength = (state: State): number => Math.min(ROW_LENGTH, state[DECK_SIZE]! + sizeOf(state[DISCARD]!));
+
+export function chanceRow(state: State, rng: Rng): Move {
+  const pile = new Pile(state);
+  return rowLaid(Array.from({ length: rowLength(state) }, () => pile.draw(rng)));
+}
+
+export function admitsRow(state: State, move: Move): boolean {
+  const cards = rowOf(move);
+  const pile = new Pile(state);
+  return cards.length === rowLength(state) && cards.every((symbol) => pile.take(symbol));
+}
+
+export function chanceDeal(state: State, rng: Rng): Move {
+  let move = DEAL;
+  let deck = state[DECK]!;
+  for (let left = state[DECK_SIZE]!; left > state[DECK_SIZE]! - HAND_AT_START; left--) {
+    const symbol = drawSymbol(deck, left, rng);
+    deck -= oneCard(symbol);
+    move = dealOneMore(move, symbol);
+  }
+  return move;
+}
+
+export function admitsDeal(state: State, move: Move): boolean {
+  let cards = 0;
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
+    if (dealtOf(move, symbol) > countOf(state[DECK]!, symbol)) return false;
+    cards += dealtOf(move, symbol);
+  }
+  return cards === HAND_AT_START;
+}

@@ -1,0 +1,151 @@
+import { playAll, refusalOf } from '@sloop/engine/testing';
+import { describe, expect, test } from 'vitest';
+import { piratesOf, printed, sitDown } from '../testing.ts';
+
+// Three pirates on a space are no company, so a seat without cards that stands so has nothing to do (ruling C2).
+const STUCK = [0, 0, 0, 36, 36, 36];
+const AT_MOUTH = [0, 0, 0, 0, 0, 0];
+
+describe('C3: becalmed when every seat has passed in a row', () => {
+  test('the last pass ends the game, in that turn', () => {
+    const match = sitDown({ pirates: [AT_MOUTH, STUCK, AT_MOUTH], hands: ['', '', ''], turn: 1 });
+    playAll(match, '1 pass', '2 pass');
+    expect(match.outcome).toBeUndefined();
+    playAll(match, '0 pass');
+    expect(match.outcome).toEqual({ winners: [1] });
+    expect(match.toAct).toEqual([]);
+    expect(printed(match)).toMatchObject({ turn: 0, actions: 0, passes: 3, calm: 3, winners: [1] });
+    expect(refusalOf(match, '1 pass')).toMatch(/^game-over/);
+  });
+
+  test('an action in between begins the count anew', () => {
+    const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH, [0, 0, 0, 0, 0, 37]], hands: ['', 'S', ''] });
+    playAll(match, '0 pass');
+    expect(printed(match).passes).toBe(1);
+    playAll(match, '1 S0');
+    expect(printed(match).passes).toBe(0);
+    playAll(match, '1 end', '2 pass', '0 pass');
+    expect(printed(match)).toMatchObject({ passes: 2, winners: null });
+    playAll(match, '1 pass');
+    expect(match.outcome).toEqual({ winners: [2] });
+  });
+
+  test('passes of a loaded position count', () => {
+    const match = sitDown({ pirates: [AT_MOUTH, STUCK], hands: ['', ''], passes: 1, calm: 1 });
+    expect(playAll(match, '0 pass').outcome).toEqual({ winners: [1] });
+  });
+});
+
+describe('C3: becalmed when nobody has reached the sloop for 50 turns a seat', () => {
+  const WINS_WHEN_CALM = [0, 0, 0, 0, 37, 37];
+
+  test.each([2, 3, 4, 5])('with %i seats, counted in turns that are completed', (players) => {
+    const pirates = Array.from({ length: players }, (_, seat) => (seat === 1 ? WINS_WHEN_CALM : AT_MOUTH));
+    const hands = pirates.map(() => 'SSD');
+    const match = sitDown({ pirates, hands, calm: 50 * players - 2 });
+    playAll(match, '0 S0', '0 end');
+    expect(printed(match)).toMatchObject({ calm: 50 * players - 1, winners: null });
+    playAll(match, '1 S0');
+    expect(match.outcome).toBeUndefined();
+    playAll(match, '1 end');
+    expect(match.outcome).toEqual({ winners: [1] });
+    expect(printed(match)).toMatchObject({ turn: 1, actions: 1, calm: 50 * players });
+  });
+
+  test('the third action completes the turn by itself, once its cards are there', () => {
+    const match = sitDown({
+      pirates: [
+        [0, 0, 0, 0, 0, 9],
+        [0, 0, 0, 0, 7, 37],
+      ],
+      hands: ['', ''],
+      actions: 2,
+      calm: 99,
+    });
+    playAll(match, '0 -9');
+    expect(match.outcome).toBeUndefined();
+    playAll(match, '* draw S');
+    expect(match.outcome).toEqual({ winners: [1] });
+    expect(printed(match)).toMatchObject({ turn: 0, actions: 3, calm: 100 });
+  });
+
+  test('a pirate that reaches the sloop begins the count anew, at that moment', () => {
+    const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 36], AT_MOUTH], hands: ['SD', 'S'], calm: 99 });
+    playAll(match, '0 S36');
+    expect(printed(match).calm).toBe(0);
+    playAll(match, '0 end');
+    expect(printed(match)).toMatchObject({ calm: 1, winners: null });
+  });
+
+  test('two seats that shuttle for ever, from the first turn to the hundredth', () => {
+    // One key is all there is to draw: each seat in turn goes back for it, and plays it to stand where it stood.
+    const match = sitDown({
+      pirates: [
+        [0, 0, 0, 0, 0, 9],
+        [0, 0, 0, 0, 7, 14],
+      ],
+      hands: ['', ''],
+      deck: 'K',
+      rest: 1,
+    });
+    for (let turn = 1; turn <= 100; turn++) {
+      expect(match.outcome).toBeUndefined();
+      if (turn % 2 === 1) playAll(match, '0 -9', '* draw K', '0 K7', '0 end');
+      else playAll(match, '1 -14', '* draw K', '1 K9', '1 end');
+      expect(printed(match).calm).toBe(turn);
+    }
+    expect(match.outcome).toEqual({ winners: [1] });
+  });
+});
+
+describe('C3: who wins a becalmed game', () => {
+  const becalm = (...pirates: number[][]): readonly number[] =>
+    playAll(sitDown({ pirates, hands: pirates.map(() => 'S'), calm: 50 * pirates.length - 1 }), '0 S0', '0 end')
+      .outcome!.winners;
+
+  test('most pirates on the sloop, whatever the others stand on', () => {
+    expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 0, 37, 37], [0, 33, 34, 35, 36, 37])).toEqual([1]);
+  });
+
+  test('then the greater sum of the six positions', () => {
+    // Seat 0 begins on 0 and ends on the first skull, 4.
+    expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 5, 37])).toEqual([2]);
+    expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 3, 37])).toEqual([0]);
+  });
+
+  test('then a shared victory', () => {
+    expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 3, 37], [0, 0, 0, 2, 2, 37])).toEqual([0, 1, 2]);
+    expect(becalm([0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 3, 37], [0, 0, 0, 2, 2, 37])).toEqual([1, 2]);
+  });
+});
+
+describe('six pirates on the sloop win at once', () => {
+  const last = { pirates: [[36, 37, 37, 37, 37, 37], AT_MOUTH], hands: ['SSS', 'S'] };
+
+  test('in mid-turn, with cards and actions left', () => {
+    const match = playAll(sitDown({ ...last, calm: 40 }), '0 S36');
+    expect(match.outcome).toEqual({ winners: [0] });
+    expect(match.toAct).toEqual([]);
+    expect(printed(match)).toMatchObject({ turn: 0, actions: 1, calm: 0, winners: [0] });
+    expect(refusalOf(match, '0 end')).toMatch(/^game-over/);
+    expect(refusalOf(match, '1 S0')).toMatch(/^game-over/);
+  });
+
+  test('with the third action', () => {
+    const match = playAll(sitDown({ ...last, actions: 2 }), '0 S36');
+    expect(match.outcome).toEqual({ winners: [0] });
+    expect(printed(match)).toMatchObject({ turn: 0, actions: 3 });
+  });
+
+  test('in the turn that would have been one too many', () => {
+    expect(playAll(sitDown({ ...last, calm: 99, actions: 2 }), '0 S36').outcome).toEqual({ winners: [0] });
+  });
+
+  test('five do not', () => {
+    const match = sitDown({ ...last, pirates: [[35, 36, 37, 37, 37, 37], AT_MOUTH] });
+    expect(playAll(match, '0 S36').outcome).toBeUndefined();
+    expect(playAll(match, '0 S35').outcome).toBeUndefined();
+    expect(piratesOf(match, 0)).toEqual([36, 37, 37, 37, 37, 37]);
+    expect(playAll(match, '0 S36').outcome).toEqual({ winners: [0] });
+  });
+});

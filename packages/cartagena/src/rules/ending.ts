@@ -1,0 +1,40 @@
+import * as engine from '@sloop/engine';
+import type { Outcome, Seat, State } from '@sloop/engine';
+import * as cellsAt from '../state/cells.ts';
+import * as crowd from '../state/crowd.ts';
+import * as tunnel from '../state/tunnel.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { seatsOf } = engine;
+const { piratesOn } = crowd;
+const { CALM, PASSES, PLAYERS, WINNERS, aboard, calmLimit, crowdOf } = cellsAt;
+const { LAST_SPACE, SLOOP } = tunnel;
+
+/** Ruling C3: every seat has passed in a row, or nobody has reached the sloop for too long. */
+export const isBecalmed = (state: State): boolean =>
+  state[PASSES] === state[PLAYERS] || state[CALM]! >= calmLimit(state[PLAYERS]!);
+
+/** Ends a becalmed game: those who are furthest win. */
+export function endBecalmed(state: State): void {
+  let best = -1;
+  let winners = 0;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) {
+    const standing = standingOf(state, seat);
+    if (standing === best) winners |= 1 << seat;
+    if (standing > best) {
+      best = standing;
+      winners = 1 << seat;
+    }
+  }
+  state[WINNERS] = winners;
+}
+
+/** Most pirates on the sloop, then the greater sum of the six positions, as one number. */
+function standingOf(state: State, seat: Seat): number {
+  let standing = state[aboard(seat)]! * (1000 + SLOOP);
+  for (let space = 1; space <= LAST_SPACE; space++) standing += space * piratesOn(state, crowdOf(seat), space);
+  return standing;
+}
+
+export const outcome = (state: State): Outcome | undefined =>
+  state[WINNERS] === 0 ? undefined : { winners: seatsOf(state[WINNERS]!) };

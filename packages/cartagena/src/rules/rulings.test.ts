@@ -1,0 +1,275 @@
+import { streamFromText } from '@sloop/engine';
+import { newGame, playAll, refusalOf } from '@sloop/engine/testing';
+import { describe, expect, test } from 'vitest';
+import { cartagena } from '../index.ts';
+import { PRINTED, counted, handOf, piratesOf, printed, sitDown, spelled } from '../testing.ts';
+
+// The printed tunnel: B1 P2 H3 S4 D5 K6, D7 B8 K9 P10 H11 S12, H13 K14 P15 B16 S17 D18, K19 B20 S21 D22 H23 P24,
+// P25 K26 D27 H28 S29 B30, H31 D32 K33 B34 P35 S36.
+
+const AT_MOUTH = [0, 0, 0, 0, 0, 0];
+
+// Ruling C3, the becalmed game, has a file of its own: ending.test.ts.
+
+test('C1: the sixth symbol is the pistol', () => {
+  const match = newGame(cartagena, 2, { layout: PRINTED });
+  playAll(match, '* deal SDKBHP', '* deal PPPPPP', '0 P0', '0 end', '1 P0');
+  expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 0, 2]);
+  expect(piratesOf(match, 1)).toEqual([0, 0, 0, 0, 0, 10]);
+  const { deck, discard } = printed(match);
+  expect(deck['P']! + discard['P']! + 5).toBe(17);
+});
+
+describe('C2: who can do nothing passes', () => {
+  test('without a card and without company behind, passing is all there is', () => {
+    const match = sitDown({ pirates: [[0, 0, 0, 0, 5, 37], AT_MOUTH], hands: ['', 'S'] });
+    expect(match.legal(0)).toEqual(['pass']);
+    playAll(match, '0 pass');
+    expect(printed(match)).toMatchObject({ turn: 1, passes: 1, calm: 1 });
+  });
+
+  test('who can go back may not pass', () => {
+    const match = sitDown({
+      pirates: [
+        [0, 0, 0, 0, 0, 5],
+        [...AT_MOUTH.slice(1), 2],
+      ],
+      hands: ['', 'S'],
+    });
+    expect(match.legal(0)).toEqual(['-5']);
+    expect(refusalOf(match, '0 pass')).toContain('only who can do nothing else passes');
+  });
+
+  test('who has nothing left to do in mid-turn ends it, and that is no pass', () => {
+    const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH], hands: ['S', 'S'] });
+    playAll(match, '0 S0');
+    expect(match.legal(0)).toEqual(['end']);
+    playAll(match, '0 end');
+    expect(printed(match)).toMatchObject({ turn: 1, actions: 0, passes: 0, calm: 1 });
+  });
+});
+
+test('C4: where the row runs out between two cards, the new one is laid at once and gives the second', () => {
+  const match = sitDown({
+    version: 'tortuga',
+    pirates: [
+      [0, 0, 0, 0, 0, 9],
+      [0, 0, 0, 0, 7, 7],
+    ],
+    hands: ['', 'S'],
+    row: 'K',
+  });
+  playAll(match, '0 -9');
+  expect(match.due).toEqual({ kind: 'row' });
+  expect(handOf(match, 0)).toBe('K');
+  playAll(match, '* row PSDKBHSDKBHP');
+  expect(handOf(match, 0)).toBe('KP');
+  expect(printed(match).row).toBe('SDKBHSDKBHP');
+  expect(match.toAct).toEqual([0]);
+});
+
+describe('C5: the deck runs out while a row is laid', () => {
+  const deckOf = (deck: string, discard: string, rest: 'discard' | number) =>
+    sitDown({
+      version: 'tortuga',
+      pirates: [
+        [0, 0, 0, 0, 0, 9],
+        [0, 0, 0, 0, 0, 7],
+      ],
+      hands: ['', ''],
+      row: 'K',
+      deck,
+      discard,
+      rest,
+    });
+
+  test('the discard pile is shuffled in and laying goes on', () => {
+    const match = playAll(deckOf('DDS', '', 'discard'), '0 -9');
+    expect(refusalOf(match, '* row DDPSDKBHSDKB')).toMatch(/^illegal-move/);
+    expect(refusalOf(match, '* row DDS')).toMatch(/^illegal-move/);
+    playAll(match, '* row DSDPPPPPPPPP');
+    const { row, deck, discard } = printed(match);
+    expect(row).toBe('DSDPPPPPPPPP');
+    expect(deck).toEqual({ S: 16, D: 15, K: 16, B: 17, H: 17, P: 8 });
+    expect(discard).toEqual(counted(''));
+  });
+
+  test('the row is shorter where that is not enough', () => {
+    const match = playAll(deckOf('DDS', 'PHH', 1), '0 -9');
+    expect(refusalOf(match, '* row DSDHHPSSSSSS')).toMatch(/^illegal-move/);
+    expect(refusalOf(match, '* row DSDHP')).toMatch(/^illegal-move/);
+    playAll(match, '* row DSDHHP');
+    expect(printed(match)).toMatchObject({ row: 'DSDHHP', deck: counted(''), discard: counted('') });
+  });
+});
+
+describe('C6: no cards are left to draw', () => {
+  test.each(['jamaica', 'tortuga'] as const)(
+    'going back is still allowed, and nothing is owed later (%s)',
+    (version) => {
+      const match = sitDown({
+        version,
+        pirates: [
+          [0, 0, 0, 0, 0, 9],
+          [0, 0, 0, 0, 7, 7],
+        ],
+        hands: ['D', ''],
+        rest: 1,
+      });
+      playAll(match, '0 -9');
+      expect(match.toAct).toEqual([0]);
+      expect(handOf(match, 0)).toBe('D');
+      // The dagger would now be a card to draw, were anything still owed.
+      playAll(match, '0 D0', '0 end');
+      expect(handOf(match, 0)).toBe('');
+      expect(match.toAct).toEqual([1]);
+      expect(spelled(printed(match).discard)).toBe('D');
+    },
+  );
+
+  test('of two cards that are due only one is left', () => {
+    const match = sitDown({
+      pirates: [
+        [0, 0, 0, 0, 0, 9],
+        [0, 0, 0, 0, 7, 7],
+      ],
+      hands: ['D', ''],
+      deck: 'H',
+      rest: 1,
+    });
+    playAll(match, '0 -9', '* draw H');
+    expect(match.toAct).toEqual([0]);
+    expect(handOf(match, 0)).toBe('DH');
+  });
+});
+
+test('C7: a pirate on the sloop never goes back', () => {
+  const match = sitDown({
+    pirates: [
+      [0, 0, 0, 9, 37, 37],
+      [0, 0, 0, 0, 0, 7],
+    ],
+    hands: ['', ''],
+  });
+  expect(match.legal(0)).toEqual(['-9']);
+  expect(refusalOf(match, '0 -37')).toMatch(/^illegal-move/);
+});
+
+describe('C8: a card moves to the nearest free space, to the sloop only where none lies ahead', () => {
+  test('a taken next space is jumped', () => {
+    const match = sitDown({ pirates: [AT_MOUTH, [0, 0, 0, 0, 5, 7]], hands: ['D', ''] });
+    expect(piratesOf(playAll(match, '0 D0'), 0)).toEqual([0, 0, 0, 0, 0, 18]);
+  });
+
+  test('an own pirate takes a space as well', () => {
+    const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 5], AT_MOUTH], hands: ['DDD', ''] });
+    expect(piratesOf(playAll(match, '0 D0', '0 D5'), 0)).toEqual([0, 0, 0, 0, 7, 18]);
+  });
+
+  test('the own symbol does not hold a pirate where it stands', () => {
+    const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 32], AT_MOUTH], hands: ['DB', ''] });
+    expect(piratesOf(playAll(match, '0 B32', '0 D34'), 0)).toEqual([0, 0, 0, 0, 0, 37]);
+  });
+
+  test('all taken: the sloop', () => {
+    const match = sitDown({
+      pirates: [
+        [0, 0, 0, 0, 0, 18],
+        [0, 0, 0, 22, 27, 32],
+      ],
+      hands: ['D', ''],
+    });
+    expect(piratesOf(playAll(match, '0 D18'), 0)).toEqual([0, 0, 0, 0, 0, 37]);
+  });
+});
+
+test('C9: the option says who starts, seat 0 by default; a stream draws it first of all', () => {
+  expect(newGame(cartagena, 3, { layout: PRINTED }).due).toEqual({ kind: 'deal', seat: 0 });
+  const second = newGame(cartagena, 3, { layout: PRINTED, start: 2 });
+  expect(second.due).toEqual({ kind: 'deal', seat: 2 });
+  playAll(second, '* deal SDKBHP', '* deal SDKBHP');
+  expect(second.due).toEqual({ kind: 'deal', seat: 1 });
+  expect(playAll(second, '* deal SDKBHP').toAct).toEqual([2]);
+  const drawn = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((seed) => {
+    const match = newGame(cartagena, 3, {}, streamFromText(seed));
+    expect(match.toAct).toEqual([match.start]);
+    expect(match.start).toBe(streamFromText(seed).below(3));
+    return match.start;
+  });
+  expect(new Set(drawn)).toEqual(new Set([0, 1, 2]));
+});
+
+describe('C10: a segment turned round stands for its other side', () => {
+  const turned = 'KDSHPB' + PRINTED.slice(6);
+
+  test('chance lays segments either way round', () => {
+    const match = playAll(newGame(cartagena, 2), `* layout ${turned}`, '* deal KKKKKK', '* deal SSSSSS', '0 K0');
+    expect(printed(match).layout).toBe(turned);
+    expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  test('chance lays each segment once, and only printed ones; an option may give any', () => {
+    const twice = PRINTED.slice(6, 12) + PRINTED.slice(6);
+    const madeUp = 'SDKBHP' + PRINTED.slice(6);
+    for (const layout of [twice, madeUp]) {
+      expect(refusalOf(newGame(cartagena, 2), `* layout ${layout}`)).toMatch(/^illegal-move/);
+      expect(newGame(cartagena, 2, { layout }).due).toEqual({ kind: 'deal', seat: 0 });
+    }
+  });
+});
+
+describe('C11: the mouth is no space', () => {
+  test('nobody goes back to it', () => {
+    const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 5], AT_MOUTH], hands: ['D', ''] });
+    expect(match.legal(0).toSorted()).toEqual(['D0', 'D5']);
+    expect(refusalOf(match, '0 -5')).toContain('no space behind with one or two pirates');
+  });
+
+  test('nobody goes back from it', () => {
+    const match = sitDown({ pirates: [AT_MOUTH, [0, 0, 0, 0, 0, 5]], hands: ['D', ''] });
+    expect(refusalOf(match, '0 -0')).toContain('nobody goes back from the mouth');
+  });
+
+  test('a full space is passed over even where nothing but the mouth lies behind it', () => {
+    const match = sitDown({
+      pirates: [
+        [0, 0, 0, 0, 0, 9],
+        [0, 0, 0, 5, 5, 5],
+      ],
+      hands: ['D', ''],
+    });
+    expect(match.legal(0)).not.toContain('-9');
+  });
+});
+
+describe('C12: the row is used up and no card is left anywhere', () => {
+  const bare = () =>
+    sitDown({
+      version: 'tortuga',
+      pirates: [
+        [0, 0, 0, 0, 7, 9],
+        [0, 0, 0, 0, 7, 9],
+      ],
+      hands: ['D', ''],
+      row: 'K',
+      rest: 1,
+    });
+
+  test('the row stays empty, even when cards are played later', () => {
+    const match = playAll(bare(), '0 -9');
+    expect(match.toAct).toEqual([0]);
+    expect(handOf(match, 0)).toBe('DK');
+    playAll(match, '0 D0', '0 K0');
+    expect(match.toAct).toEqual([1]);
+    expect(printed(match)).toMatchObject({ row: '', deck: counted(''), discard: counted('DK') });
+  });
+
+  test('the next card that is due lays a new row, of the cards there are by then', () => {
+    const match = playAll(bare(), '0 -9', '0 D0', '0 K0', '1 S0', '1 -9');
+    expect(match.due).toEqual({ kind: 'row' });
+    playAll(match, '* row KSD');
+    expect(printed(match).row).toBe('SD');
+    expect(printed(match).seats[1]!.hand['K']).toBe(17);
+    expect(match.toAct).toEqual([1]);
+  });
+});

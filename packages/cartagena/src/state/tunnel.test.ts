@@ -1,0 +1,76 @@
+import { streamFromText, type Rng } from '@sloop/engine';
+import { newGame } from '@sloop/engine/testing';
+import { expect, test } from 'vitest';
+import { cartagena } from '../index.ts';
+import { printed } from '../testing.ts';
+
+const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
+const turned = (segment: string): string => [...segment].toReversed().join('');
+
+/** Answers from a list; fails when asked too often. */
+const scripted = (answers: readonly number[]): Rng => {
+  const left = [...answers];
+  return {
+    below(n) {
+      const answer = left.shift();
+      if (answer === undefined || answer >= n) throw new Error(`no answer below ${n}`);
+      return answer;
+    },
+  };
+};
+
+/** The tunnel that these answers lay. */
+function laid(answers: readonly number[]): string {
+  const state = cartagena.start({ start: 0, version: 'jamaica', layout: undefined }, 2, 0);
+  return cartagena.format(state, 'chance', cartagena.chance(state, scripted(answers))).slice('layout '.length);
+}
+
+test('every segment shows each symbol once', () => {
+  for (const segment of SEGMENTS) expect([...segment].toSorted().join('')).toBe('BDHKPS');
+});
+
+test('six segments, each either way round, lie in 46,080 different tunnels', () => {
+  const tunnels = new Set<string>();
+  for (let order = 0; order < 720; order++) {
+    // The five draws of the shuffle, as digits of a number with a changing base.
+    const shuffle = [6, 5, 4, 3, 2].map((n, place) => Math.floor(order / [1, 6, 30, 120, 360][place]!) % n);
+    for (let turns = 0; turns < 64; turns++)
+      tunnels.add(laid([...shuffle, ...[0, 1, 2, 3, 4, 5].map((place) => (turns >> place) & 1)]));
+  }
+  expect(tunnels.size).toBe(46_080);
+  const allowed = new Set(SEGMENTS.flatMap((segment) => [segment, turned(segment)]));
+  for (const tunnel of tunnels)
+    for (let place = 0; place < 36; place += 6)
+      if (!allowed.has(tunnel.slice(place, place + 6))) throw new Error(`${tunnel} has no printed segment on ${place}`);
+});
+
+test('the shuffle swaps from the last place down, then turns from the first up', () => {
+  // Place i with place i: nothing moves.
+  expect(laid([5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe(SEGMENTS.join(''));
+  // The last with the first, the rest left alone.
+  expect(laid([0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe([5, 1, 2, 3, 4, 0].map((at) => SEGMENTS[at]).join(''));
+  // Each in turn with the first: whatever lies there moves to the place that is swapped.
+  expect(laid([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])).toBe([1, 2, 3, 4, 5, 0].map((at) => SEGMENTS[at]).join(''));
+  expect(laid([5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1])).toBe(
+    [turned(SEGMENTS[0]!), ...SEGMENTS.slice(1, 5), turned(SEGMENTS[5]!)].join(''),
+  );
+});
+
+test('a stream lays the tunnel after it has drawn the start seat, and then deals card by card', () => {
+  const match = newGame(cartagena, 3, {}, streamFromText('Cartagena 1672'));
+  const stream = streamFromText('Cartagena 1672');
+  expect(match.start).toBe(stream.below(3));
+  const order = [...SEGMENTS];
+  for (let place = 5; place >= 1; place--) {
+    const other = stream.below(place + 1);
+    [order[place], order[other]] = [order[other]!, order[place]!];
+  }
+  expect(printed(match).layout).toBe(order.map((each) => (stream.below(2) === 1 ? turned(each) : each)).join(''));
+  const deck = [...'SDKBHP'].flatMap((symbol) => Array.from({ length: 17 }, () => symbol));
+  const dealSix = (): string => {
+    const six = Array.from({ length: 6 }, () => deck.splice(stream.below(deck.length), 1)[0]!);
+    return [...'SDKBHP'].flatMap((symbol) => six.filter((card) => card === symbol)).join('');
+  };
+  const deals = match.log.filter(({ text }) => text.startsWith('deal ')).map(({ text }) => text);
+  expect(deals).toEqual([`deal ${dealSix()}`, `deal ${dealSix()}`, `deal ${dealSix()}`]);
+});

@@ -1,0 +1,47 @@
+import type { Cells, Seat } from '@sloop/engine';
+import * as cellsAt from '../state/cells.ts';
+import * as chestKinds from '../state/chests.ts';
+import * as lineUps from '../state/lineup.ts';
+import * as piles from '../state/pile.ts';
+import * as data from './policy.data.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, token, tortuga } = cellsAt;
+const { BLUE, LAST_BOX, PURPLE, RED, WHITE, YELLOW, weightOf } = chestKinds;
+const { ofColour, pileSize } = piles;
+const { pileOf } = lineUps;
+const { TUNING } = data;
+const { missingColour, otherColour, white, box, boxPerRound } = TUNING;
+
+/** Rounds that the game will probably still last: the seat with most chests in Tortuga decides. */
+function roundsToCome(state: Cells): number {
+  let most = 0;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, pileSize(state[tortuga(seat)]!));
+  return Math.max((state[GOAL]! - most) / TUNING.chestsPerRound, 0);
+}
+
+/** Chests of a colour on a seat's board, its shore included. */
+export function chestsOf(state: Cells, seat: Seat, colour: number): number {
+  const lined = pileOf(state[slots(seat, FLEET_SIDE)]!) + pileOf(state[slots(seat, CREW_SIDE)]!);
+  return ofColour(state[tortuga(seat)]! + state[shore(seat)]! + lined, colour);
+}
+
+/** What one more chest of a colour is worth to a seat beyond the place where it lies: doubling, and sets. */
+function colourWorth(state: Cells, seat: Seat, colour: number): number {
+  if (colour === WHITE) return white;
+  if (colour === PURPLE) return 0;
+  const own = chestsOf(state, seat, colour);
+  const least = Math.min(chestsOf(state, seat, RED), chestsOf(state, seat, BLUE), chestsOf(state, seat, YELLOW));
+  return own <= least ? missingColour : otherColour;
+}
+
+/** What a chest is worth to a seat in an area whose chests are worth `each`. */
+export const chestWorth = (state: Cells, seat: Seat, colour: number, each: number): number =>
+  each * weightOf(colour) + colourWorth(state, seat, colour);
+
+/** What moving a token by some boxes is worth: the points, and the places that they open while the game lasts. */
+export function boxesWorth(state: Cells, seat: Seat, side: number, boxes: number): number {
+  const from = state[token(seat, side)]!;
+  const to = Math.min(Math.max(from + boxes, 1), LAST_BOX);
+  return (to - from) * (box + boxPerRound * Math.min(roundsToCome(state), 4));
+}

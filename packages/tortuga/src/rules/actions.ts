@@ -1,0 +1,133 @@
+import type { Move, Rng, Seat, State } from '@sloop/engine';
+import * as acting from './acting.ts';
+import * as attacks from './attacks.ts';
+import * as boards from '../state/board.ts';
+import * as cellsAt from '../state/cells.ts';
+import * as chestKinds from '../state/chests.ts';
+import * as diceTable from '../state/dice.ts';
+import * as kinds from '../kinds.ts';
+import * as moveCodes from '../moves.ts';
+import * as piles from '../state/pile.ts';
+import * as ranking from './ranking.ts';
+import * as tilePool from '../state/tiles.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { actionOf, isFirst, sideOf } = acting;
+const { countAttacks, nthAttack } = attacks;
+const { toShore } = boards;
+const {
+  BAG,
+  CHEST_OWED,
+  CHOSEN,
+  CLAIM_OWED,
+  DUE,
+  DUE_CHEST,
+  DUE_SEAT,
+  DUE_TILE,
+  FIRST,
+  FIRST_ASKED,
+  ISLAND,
+  LOOKING,
+  NOBODY,
+  OWING,
+  PLAYERS,
+  POOL_SIZE,
+  SECOND,
+  SECOND_ASKED,
+  TILES_OWED,
+  TURN,
+  token,
+} = cellsAt;
+const { LAST_BOX } = chestKinds;
+const { HUNT } = diceTable;
+const { ACT, CLAIM, FORFEIT, KEEP_TILE } = kinds;
+const { moveOf } = moveCodes;
+const { colourOfNth, oneChest, pileSize } = piles;
+const { actor, rank } = ranking;
+const { keepTile } = tilePool;
+
+/** Asks for or draws the next thing of this phase; false once both have acted. */
+export function goOnActing(state: State): boolean {
+  if (drawForHunter(state)) return true;
+  if (state[LOOKING + 1] !== 0 || state[CLAIM_OWED] !== 0) return ask(state, actor(state));
+  if (state[TURN] === 0) {
+    rank(state, actionOf(state));
+    state[CHOSEN] = NOBODY;
+    state[TURN] = FIRST_ASKED;
+    return ask(state, state[FIRST]!);
+  }
+  if (state[TURN] === SECOND_ASKED) return false;
+  state[TURN] = SECOND_ASKED;
+  return ask(state, state[SECOND]!);
+}
+
+function ask(state: State, seat: Seat): boolean {
+  if (seat === NOBODY) return false;
+  state[OWING] = 1 << seat;
+  return true;
+}
+
+function drawForHunter(state: State): boolean {
+  if (state[CHEST_OWED] !== 0) state[DUE] = DUE_CHEST;
+  else if (state[TILES_OWED] !== 0) state[DUE] = DUE_TILE;
+  else return false;
+  state[DUE_SEAT] = actor(state);
+  return true;
+}
+
+/** How many moves the acting seat has. */
+function ways(state: State, seat: Seat): number {
+  if (state[CLAIM_OWED] !== 0) return pileSize(state[ISLAND]!);
+  if (state[LOOKING] !== 0) return state[LOOKING] === state[LOOKING + 1] ? 1 : 2;
+  return actionOf(state) <= HUNT ? 2 : countAttacks(state, seat) + 1;
+}
+
+/** The `index`-th of them. */
+function way(state: State, seat: Seat, index: number): Move {
+  if (state[CLAIM_OWED] !== 0) return moveOf(CLAIM, colourOfNth(state[ISLAND]!, index));
+  if (state[LOOKING] !== 0) return moveOf(KEEP_TILE, state[LOOKING + index]!);
+  if (actionOf(state) <= HUNT) return index === 0 ? ACT : FORFEIT;
+  return nthAttack(state, seat, index);
+}
+
+// These only pass on what is used here too: an exported name is read and checked at every use.
+export const countActing = (state: State, seat: Seat): number => ways(state, seat);
+
+export const nthActing = (state: State, seat: Seat, index: number): Move => way(state, seat, index);
+
+export const sampleActing = (state: State, seat: Seat, rng: Rng): Move =>
+  way(state, seat, rng.below(ways(state, seat)));
+
+/** Expand fleet, recruit crew, treasure hunt. */
+export function playAct(state: State, seat: Seat): void {
+  state[OWING] = 0;
+  const action = actionOf(state);
+  const alone = state[PLAYERS] === 2;
+  if (action === HUNT) {
+    state[CHEST_OWED] = isFirst(state) && state[BAG] !== 0 ? 1 : 0; // Ruling T5: nothing is owed later.
+    state[TILES_OWED] = Math.min(isFirst(state) && !alone ? 2 : 1, state[POOL_SIZE]!);
+  } else {
+    const boxes = isFirst(state) && !alone ? 2 : 1;
+    const at = token(seat, sideOf(action));
+    state[at] = Math.min(state[at]! + boxes, LAST_BOX);
+  }
+}
+
+/** Keeps one of the two tiles looked at; the other goes back into the pool. */
+export function playKeepTile(state: State, seat: Seat, value: number): void {
+  state[OWING] = 0;
+  const back = state[LOOKING] === value ? state[LOOKING + 1]! : state[LOOKING]!;
+  state[LOOKING] = state[LOOKING + 1] = 0;
+  keepTile(state, seat, value, back);
+}
+
+export function playClaim(state: State, seat: Seat, colour: number): void {
+  state[OWING] = 0;
+  state[CLAIM_OWED] = 0;
+  state[ISLAND]! &= ~oneChest(colour);
+  toShore(state, seat, colour);
+}
+
+export function playForfeit(state: State): void {
+  state[OWING] = 0;
+}

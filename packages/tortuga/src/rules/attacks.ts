@@ -1,0 +1,75 @@
+import * as engine from '@sloop/engine';
+import type { Move, Seat, State } from '@sloop/engine';
+import * as acting from './acting.ts';
+import * as boards from '../state/board.ts';
+import * as cellsAt from '../state/cells.ts';
+import * as chestKinds from '../state/chests.ts';
+import * as diceTable from '../state/dice.ts';
+import * as kinds from '../kinds.ts';
+import * as lineUps from '../state/lineup.ts';
+import * as moveCodes from '../moves.ts';
+import * as piles from '../state/pile.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { lowestBit } = engine;
+const { actionOf, isFirst, sideOf } = acting;
+const { capacity, outOfSlot, shed, toShore } = boards;
+const { CHOSEN, CLAIM_OWED, ISLAND, NOBODY, OWING, PLAYERS, placed, slots, token } = cellsAt;
+const { FIRST_BOX } = chestKinds;
+const { diceAt } = diceTable;
+const { FORFEIT } = kinds;
+const { NO_SLOT, attack, slotOf, targetOf } = moveCodes;
+const { oneChest } = piles;
+const { chestCount } = lineUps;
+
+/** Seats that the acting seat may choose, as bits: all others, but for the second not the one that the first chose. */
+function targets(state: State, seat: Seat): number {
+  const all = (1 << state[PLAYERS]!) - 1;
+  const spared = state[CHOSEN] === NOBODY ? 0 : 1 << state[CHOSEN]!; // Ruling T4: the first may have chosen nobody.
+  return all & ~(1 << seat) & ~spared;
+}
+
+/** Chests that an attack of this phase can take from a seat; the second takes none. */
+const chestsToTake = (state: State, target: Seat): number =>
+  isFirst(state) ? chestCount(state[slots(target, sideOf(actionOf(state)))]!) : 0;
+
+/** A chest of choice, or the seat alone where it has none there. */
+export function countAttacks(state: State, seat: Seat): number {
+  let attacks = 0;
+  for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1)
+    attacks += Math.max(chestsToTake(state, lowestBit(rest)), 1);
+  return attacks;
+}
+
+/** The `index`-th attack; after them all comes attacking nobody. */
+export function nthAttack(state: State, seat: Seat, index: number): Move {
+  let left = index;
+  for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1) {
+    const chests = chestsToTake(state, lowestBit(rest));
+    const attacks = Math.max(chests, 1);
+    if (left < attacks) return attack(lowestBit(rest), chests > 0 ? left : NO_SLOT);
+    left -= attacks;
+  }
+  return FORFEIT;
+}
+
+/** Board or raid a seat. */
+export function playAttack(state: State, seat: Seat, move: Move): void {
+  state[OWING] = 0;
+  const action = actionOf(state);
+  const side = sideOf(action);
+  const target = targetOf(move);
+  if (slotOf(move) !== NO_SLOT) toShore(state, seat, outOfSlot(state, target, side, slotOf(move)));
+  stepBack(state, target, side);
+  if (diceAt(state[placed(target)]!, action) !== 0) stepBack(state, seat, side);
+  if (isFirst(state)) state[CHOSEN] = target;
+  else if (state[ISLAND] !== 0) state[CLAIM_OWED] = 1;
+}
+
+/** A token goes back one box, and its area sheds at once what it can no longer hold, from the right (rulings T1, T2). */
+function stepBack(state: State, seat: Seat, side: number): void {
+  const at = token(seat, side);
+  state[at] = Math.max(state[at]! - 1, FIRST_BOX);
+  for (let chests = chestCount(state[slots(seat, side)]!); chests > capacity(state, seat, side); chests--)
+    shed(state, oneChest(outOfSlot(state, seat, side, chests - 1)));
+}

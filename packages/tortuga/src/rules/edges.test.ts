@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { newGame, playAll, refusalOf } from '@sloop/engine/testing';
+import { tortuga } from '../index.ts';
+import { ALL_BONUS, each, legal, open, positionOf, seatOf } from '../testing.ts';
+
+const nobody = {};
+
+test('set-up: two chests each, clockwise from the start seat, the first to the shore, the second to the crew', () => {
+  const match = newGame(tortuga, 3, { start: 2 });
+  playAll(match, '* chest r', '* chest b');
+  expect(match.due).toEqual({ kind: 'chest', seat: 0 });
+  playAll(match, '* chest y', '* chest w', '* chest p', '* chest p');
+  expect(each(match, 'shore')).toEqual(['y', 'p', 'r']);
+  expect(each(match, 'crew')).toEqual(['w', 'p', 'b']);
+  expect(positionOf(match)).toMatchObject({ phase: 'roll', round: 1, start: 2, bag: { r: 9, b: 9, y: 9, w: 4, p: 3 } });
+  expect(match.due).toEqual({ kind: 'roll', seat: 2 });
+});
+
+describe('with two players only the first acts', () => {
+  test('boat and pirate go one box', () => {
+    const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'cffff' }] });
+    playAll(match, '1 act');
+    expect(positionOf(match).phase).toBe('crew');
+    playAll(match, '0 act');
+    expect(each(match, 'boat')).toEqual([3, 4]);
+    expect(each(match, 'pirate')).toEqual([4, 3]);
+  });
+
+  test('the hunter takes a chest and one tile, unasked', () => {
+    const match = open({ phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'fhfff' }] });
+    playAll(match, '1 act', '* chest w', '* tile 3');
+    expect(seatOf(match, 1)).toMatchObject({ shore: 'w', tiles: { '1': 0, '2': 0, '3': 1 } });
+    expect(positionOf(match).phase).toBe('stow');
+  });
+
+  test('board takes a chest, and what the attacker sheds goes into the bag', () => {
+    const seats = [
+      { boat: 4, fleet: 'rby', dice: 'bbfff' },
+      { fleet: 'wp', dice: 'ffbff' },
+    ];
+    const match = playAll(open({ phase: 'board', seats }), '0 board 1 1');
+    expect(each(match, 'boat')).toEqual([3, 2]);
+    expect(each(match, 'fleet')).toEqual(['rb', 'w']);
+    expect(seatOf(match, 0).shore).toBe('p');
+    expect(positionOf(match)).toMatchObject({ island: '', bag: { r: 9, b: 9, y: 10, w: 4, p: 4 }, phase: 'stow' });
+  });
+
+  test('chests that do not fit when stowed go into the bag', () => {
+    const match = open({ phase: 'stow', seats: [{ shore: 'rby' }, nobody] });
+    playAll(match, '* chest w', '* chest p', '0 stow /wyrb', '1 stow /p');
+    expect(seatOf(match, 0).crew).toBe('wy');
+    expect(positionOf(match)).toMatchObject({ island: '', bag: { r: 10, b: 10, y: 9, w: 4, p: 4 } });
+  });
+});
+
+describe('the end', () => {
+  const stowed = (goal: number, chests: string) => {
+    const match = open({ phase: 'stow', goal, seats: [{ tortuga: chests, fleet: 'bb' }, nobody, nobody] });
+    return playAll(match, '* chest r', '* chest r', '* chest r', '0 stow /r', '1 stow /r', '2 stow /r');
+  };
+
+  test('six chests in Tortuga, or eight in the long game', () => {
+    expect(positionOf(stowed(6, 'rrr')).phase, '5 of 6').toBe('roll');
+    expect(positionOf(stowed(6, 'rrrr')).phase, '6 of 6').toBe('over');
+    expect(positionOf(stowed(8, 'rrrr')).phase, '6 of 8').toBe('roll');
+    expect(positionOf(stowed(8, 'rrrrr')).phase, '7 of 8').toBe('roll');
+    expect(positionOf(stowed(8, 'rrrrrr')).phase, '8 of 8').toBe('over');
+    expect(refusalOf(stowed(6, 'rrrr'), '0 stow /r')).toBe('game-over: the game is over');
+  });
+
+  test('the round is played out, so that a seat with fewer chests in Tortuga may win', () => {
+    const seats = [{ tortuga: 'rrrrrr' }, { tortuga: 'ppppp' }, nobody];
+    const match = open({ phase: 'stow', seats });
+    playAll(match, '* chest b', '* chest b', '* chest b', '0 stow /b', '1 stow /b', '2 stow /b');
+    expect(match.outcome).toMatchObject({ winners: [1], scores: [{ tortuga: 18 }, { tortuga: 30 }, { tortuga: 0 }] });
+  });
+
+  test('most points tied: a shared victory', () => {
+    const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrr' }, nobody, { tortuga: 'bbbbbb' }] });
+    playAll(match, '* chest y', '* chest y', '* chest y', '0 stow /y', '1 stow /y', '2 stow /y');
+    expect(match.outcome!.winners).toEqual([0, 2]);
+  });
+
+  test('purple counts double wherever it lies', () => {
+    const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrp', crew: 'pr' }, nobody, nobody] });
+    playAll(match, '* chest p', '* chest y', '* chest y', '0 stow pr/p', '1 stow /y', '2 stow /y');
+    expect(match.outcome!.scores![0]).toMatchObject({ tortuga: 21, fleet: 6, crew: 2 });
+  });
+
+  test('otherwise the start token goes one seat clockwise, and after the last one to seat 0', () => {
+    for (const [start, next] of [
+      [0, 1],
+      [2, 0],
+    ]) {
+      const match = open({ phase: 'stow', start: start!, round: 7, seats: [nobody, nobody, nobody] });
+      playAll(match, '* chest r', '* chest r', '* chest r', '0 stow /r', '1 stow /r', '2 stow /r');
+      expect(positionOf(match)).toMatchObject({ round: 8, start: next, phase: 'roll' });
+    }
+  });
+});
+
+describe('tokens and chests', () => {
+  test('tokens stop at box 8', () => {
+    const match = open({ phase: 'fleet', seats: [{ boat: 7, dice: 'ffccc' }, { boat: 8, dice: 'ccfcc' }, nobody] });
+    playAll(match, '0 act', '1 act');
+    expect(each(match, 'boat')).toEqual([8, 8, 3]);
+  });
+
+  test('tokens stop at box 1, where one chest may stay', () => {
+    const seats = [{ pirate: 1, crew: 'r', dice: 'frfff' }, { pirate: 1, crew: 'b', dice: 'rffff' }, nobody];
+    const match = playAll(open({ phase: 'raid', seats }), '0 raid 1 0');
+    expect(each(match, 'pirate')).toEqual([1, 1, 3]);
+    expect(each(match, 'crew')).toEqual(['r', '', '']);
+  });
+
+  test('a chest taken leaves no hole', () => {
+    const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 6, fleet: 'rbyw' }, nobody] });
+    playAll(match, '0 board 1 1');
+    expect(seatOf(match, 1)).toMatchObject({ boat: 5, fleet: 'ryw' });
+  });
+
+  test('the second may claim what its own attack has just shed', () => {
+    const seats = [{ dice: 'bffff' }, { dice: 'ffffb' }, { boat: 2, fleet: 'yr' }];
+    const match = playAll(open({ phase: 'board', seats }), '0 forfeit', '1 board 2');
+    expect(positionOf(match).island).toBe('r');
+    expect(legal(match, 1)).toEqual(['claim r']);
+    playAll(match, '1 claim r');
+    expect(seatOf(match, 1).shore).toBe('r');
+  });
+
+  test('attacked and attacker both shed; of one colour the second chest goes into the bag', () => {
+    const seats = [
+      { dice: 'bffff' },
+      { boat: 4, fleet: 'wbr', dice: 'ffffb' },
+      { boat: 2, fleet: 'yr', dice: 'ffbff' },
+    ];
+    const match = playAll(open({ phase: 'board', seats }), '0 forfeit', '1 board 2');
+    expect(each(match, 'fleet')).toEqual(['', 'wb', 'y']);
+    expect(positionOf(match)).toMatchObject({ island: 'r', bag: { r: 9 } });
+  });
+
+  test('no claim is asked where the island is empty', () => {
+    const match = open({ phase: 'raid', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, nobody] });
+    playAll(match, '0 forfeit', '1 raid 2');
+    expect(positionOf(match).phase).toBe('stow');
+  });
+
+  test('the first never claims', () => {
+    const match = open({ phase: 'raid', island: 'rbywp', seats: [{ dice: 'fffrf' }, nobody, nobody] });
+    playAll(match, '0 raid 2');
+    expect(positionOf(match)).toMatchObject({ phase: 'stow', island: 'rbywp' });
+  });
+
+  test('what is stowed beyond capacity goes to the island, from the fleet and from the crew', () => {
+    const match = open({ phase: 'stow', seats: [{ boat: 1, crew: 'rb', shore: 'yww', pirate: 2 }, nobody, nobody] });
+    playAll(match, '* chest r', '* chest p', '* chest p', '1 stow /p', '0 stow br/wwry', '2 stow /p');
+    expect(seatOf(match, 0)).toMatchObject({ fleet: 'b', crew: 'ww', shore: '' });
+    expect(positionOf(match)).toMatchObject({ island: 'ry', bag: { r: 9, y: 9, w: 3 } });
+  });
+});
+
+describe('rolling', () => {
+  const finishedFirst = (bonus: object) => {
+    const match = open({ seats: [{ bonus }, nobody, { boat: 1 }] });
+    playAll(match, '* roll fffff', '* roll fchbr', '* roll bfchr', '0 keep ABCDE', '1 keep A', '2 keep A');
+    return playAll(match, '* roll -chbr');
+  };
+
+  test('a finished seat is asked for one bonus a step while others roll, a stuck one is not asked', () => {
+    const match = playAll(finishedFirst({ hunt: 2, raid: 1 }), '* roll -bbbb');
+    expect(match.toAct).toEqual([0, 1]);
+    expect(legal(match, 0)).toEqual(['bonus board', 'bonus crew', 'bonus fleet', 'bonus raid']);
+    playAll(match, '0 bonus raid', '1 keep B');
+    expect(seatOf(match, 0).bonus, 'the tile is flipped').toMatchObject({ hunt: 2, raid: 2 });
+  });
+
+  test('a seat with 2 everywhere is not asked', () => {
+    const match = playAll(finishedFirst(ALL_BONUS), '* roll -chbr');
+    expect(match.toAct).toEqual([1, 2]);
+  });
+
+  test('a seat that finishes in this step takes nothing before the next', () => {
+    const match = open({ seats: [nobody, nobody, nobody] });
+    playAll(match, '* roll fffff', '* roll ccccc', '* roll fchbr', '0 keep ABCDE', '1 keep ABCDE', '2 keep A');
+    expect(each(match, 'bonus').every(({ fleet, crew }) => fleet + crew === 0)).toBe(true);
+    expect(match.due).toEqual({ kind: 'roll', seat: 2 });
+  });
+
+  test('skulls need room for all of them', () => {
+    const match = open({ seats: [{ pirate: 1 }, nobody, nobody] });
+    playAll(match, '* roll ssrfc', '* roll fffff', '* roll fffff');
+    expect(refusalOf(match, '0 keep AC')).toContain('raid has room for 1, skulls included');
+    playAll(match, '0 keep AB', '1 keep ABCDE', '2 keep ABCDE');
+    expect(legal(match, 0)).toEqual(['skull board', 'skull crew', 'skull fleet', 'skull hunt']);
+  });
+
+  test('a die turned by a skull counts with its own number for that action', () => {
+    const match = open({ seats: [nobody, nobody, nobody] });
+    playAll(match, '* roll shhhh', '* roll ffhhh', '* roll ccccc', '0 keep A', '1 keep CDE', '2 keep ABCDE');
+    playAll(match, '0 skull fleet', '* roll -hhhh', '* roll ff---', '0 keep BCDE', '1 keep A', '2 bonus crew');
+    playAll(match, '* roll -c---', '0 bonus hunt', '1 keep B', '2 bonus crew');
+    // Both have die A alone on fleet, 4 each: the start seat is first. Were the skull worth nothing, seat 1 would be.
+    expect(positionOf(match).phase).toBe('fleet');
+    expect(match.toAct).toEqual([0]);
+  });
+
+  test('a bonus counts for an action only with a die on it', () => {
+    const idle = { dice: 'hcccc', bonus: { fleet: 2 } };
+    const match = open({ phase: 'fleet', seats: [idle, { dice: 'cfccc' }, { dice: 'fcccc', bonus: { fleet: 2 } }] });
+    expect(match.toAct, 'A 4 + 2 before B 5').toEqual([2]);
+    const behind = open({ phase: 'fleet', seats: [idle, { dice: 'ccfcc' }, { dice: 'fcccc' }] });
+    playAll(behind, '2 act');
+    expect(behind.toAct, 'C 1 before no die and 2').toEqual([1]);
+  });
+
+  test('an action that nobody has a die on is skipped, one that one seat has is performed as first', () => {
+    const match = open({ phase: 'fleet', seats: [{ dice: 'hhhhh' }, { dice: 'hhhhh' }, { dice: 'fhhhh' }] });
+    playAll(match, '2 act');
+    expect(seatOf(match, 2).boat).toBe(5);
+    expect(positionOf(match).phase).toBe('hunt');
+  });
+
+  test('an answer leaves no trace in the position before all have answered', () => {
+    const match = open({ seats: [nobody, nobody, nobody] });
+    playAll(match, '* roll fffff', '* roll fchbr', '* roll ccccc');
+    const before = match.position();
+    playAll(match, '0 keep ABCDE', '2 keep ABCDE');
+    expect(match.position()).toEqual(before);
+    expect(match.toAct).toEqual([1]);
+    expect(refusalOf(match, '0 keep A')).toMatch(/^not-to-act: /);
+
+    const stow = open({ phase: 'stow', seats: [{ crew: 'rb', shore: 'y' }, nobody, nobody] });
+    playAll(stow, '* chest w', '* chest w', '* chest w');
+    const unstowed = stow.position();
+    playAll(stow, '0 stow br/wy', '1 stow /w');
+    expect(stow.position()).toEqual(unstowed);
+  });
+});

@@ -1,0 +1,117 @@
+import * as engine from '@sloop/engine';
+import type { Actor, Move, Rng, Seat, State } from '@sloop/engine';
+import * as actions from './actions.ts';
+import * as boards from '../state/board.ts';
+import * as cellsAt from '../state/cells.ts';
+import * as kinds from '../kinds.ts';
+import * as moveCodes from '../moves.ts';
+import * as phases from './phases.ts';
+import * as piles from '../state/pile.ts';
+import * as playing from './playing.ts';
+import * as ranking from './ranking.ts';
+import * as rolling from './rolling.ts';
+import * as stowing from './stowing.ts';
+import * as tilePool from '../state/tiles.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { CHANCE, pick } = engine;
+const { countActing, nthActing, sampleActing } = actions;
+const { intoSlots, toShore } = boards;
+const {
+  BAG,
+  CHEST_OWED,
+  CREW_SIDE,
+  DUE,
+  DUE_CHEST,
+  DUE_NOTHING,
+  DUE_ROLL,
+  DUE_SEAT,
+  LOOKING,
+  OWING,
+  PHASE,
+  POOL,
+  POOL_SIZE,
+  ROLL,
+  SETUP,
+  STOW,
+  TILES_OWED,
+  TURN,
+} = cellsAt;
+const { CHEST_DRAWN, KIND, ROLLED, TILE_DRAWN } = kinds;
+const { moveOf, said } = moveCodes;
+const { goOn } = phases;
+const { colourOfNth, ofColour, oneChest, pileSize } = piles;
+const { playSeat } = playing;
+const { actor } = ranking;
+const { admitsRoll, chanceRoll, countRolling, nthRolling, playRoll, sampleRolling } = rolling;
+const { countStowing, nthStowing, sampleStowing } = stowing;
+const { TILE_VALUES, keepTile, leavePool } = tilePool;
+
+export function toAct(state: State): number {
+  return state[DUE] === DUE_NOTHING ? state[OWING]! : CHANCE;
+}
+
+export function count(state: State, seat: Seat): number {
+  if (state[PHASE] === ROLL) return countRolling(state, seat);
+  return state[PHASE] === STOW ? countStowing(state, seat) : countActing(state, seat);
+}
+
+export function nth(state: State, seat: Seat, index: number): Move {
+  if (state[PHASE] === ROLL) return nthRolling(state, seat, index);
+  return state[PHASE] === STOW ? nthStowing(state, seat, index) : nthActing(state, seat, index);
+}
+
+export function sample(state: State, seat: Seat, rng: Rng): Move {
+  if (state[PHASE] === ROLL) return sampleRolling(state, seat, rng);
+  return state[PHASE] === STOW ? sampleStowing(state, seat, rng) : sampleActing(state, seat, rng);
+}
+
+export function chance(state: State, rng: Rng): Move {
+  if (state[DUE] === DUE_ROLL) return chanceRoll(state, rng);
+  if (state[DUE] === DUE_CHEST) return moveOf(CHEST_DRAWN, colourOfNth(state[BAG]!, rng.below(pileSize(state[BAG]!))));
+  return moveOf(TILE_DRAWN, 1 + pick(state, POOL, TILE_VALUES, state[POOL_SIZE]!, rng));
+}
+
+export function admits(state: State, move: Move): boolean {
+  const kind = move & KIND;
+  if (state[DUE] === DUE_ROLL) return kind === ROLLED && admitsRoll(state, move);
+  if (state[DUE] === DUE_CHEST) return kind === CHEST_DRAWN && ofColour(state[BAG]!, said(move)) > 0;
+  return kind === TILE_DRAWN && state[POOL + said(move) - 1]! > 0;
+}
+
+export function play(state: State, by: Actor, move: Move): void {
+  if (by === 'chance') playChance(state, move);
+  else playSeat(state, by, move);
+  goOn(state);
+}
+
+function playChance(state: State, move: Move): void {
+  switch (move & KIND) {
+    case ROLLED:
+      return playRoll(state, move);
+    case CHEST_DRAWN:
+      return drawChest(state, said(move));
+    default:
+      return drawTile(state, said(move));
+  }
+}
+
+/** A chest goes to the shore of the seat that is due; in the set-up each seat's second one goes to its crew. */
+function drawChest(state: State, colour: number): void {
+  const seat = state[DUE_SEAT]!;
+  state[BAG]! -= oneChest(colour);
+  state[DUE] = DUE_NOTHING;
+  state[CHEST_OWED] = 0;
+  if (state[PHASE] === SETUP && (state[TURN]! & 1) === 0) intoSlots(state, seat, CREW_SIDE, colour);
+  else toShore(state, seat, colour);
+}
+
+/** Of two tiles one is chosen; a single one is kept without being asked. */
+function drawTile(state: State, value: number): void {
+  leavePool(state, value);
+  state[DUE] = DUE_NOTHING;
+  const looking = state[TILES_OWED] === 2 || state[LOOKING] !== 0;
+  state[TILES_OWED]!--;
+  if (looking) state[state[LOOKING] === 0 ? LOOKING : LOOKING + 1] = value;
+  else keepTile(state, actor(state), value, 0);
+}

@@ -1,0 +1,196 @@
+import * as engine from '@sloop/engine';
+import type { Move, Rng, Seat, State } from '@sloop/engine';
+import * as bits from '../state/bits.ts';
+import * as boards from '../state/board.ts';
+import * as cellsAt from '../state/cells.ts';
+import * as diceTable from '../state/dice.ts';
+import * as diceSets from '../state/dicesets.ts';
+import * as kinds from '../kinds.ts';
+import * as moveCodes from '../moves.ts';
+import * as rolls from './rolls.ts';
+import * as spaces from '../state/spaces.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { lowestBit } = engine;
+const { bitCount, nthBit } = bits;
+const { clockwise } = boards;
+const {
+  DUE,
+  DUE_NOTHING,
+  DUE_ROLL,
+  DUE_SEAT,
+  HIDDEN_CHOICES,
+  HIDDEN_ROLLS,
+  OPEN_PASS,
+  OWING,
+  PLAYERS,
+  STEP,
+  TURN,
+  answer,
+  inHand,
+  roll,
+} = cellsAt;
+const { ACTION_COUNT, DIE_COUNT, FACE_COUNT, SKULL, setAt } = diceTable;
+const { BONUS, KEEP, ROLLED, SKULL_ON } = kinds;
+const { faceIn, faceOf, moveOf } = moveCodes;
+const { actionShown, hasRoll, keeps, showRoll } = rolls;
+const { diceIn } = diceSets;
+const { openBonuses, placeDice, raiseBonus, room } = spaces;
+
+/** The actions whose space has room for the skulls that the seat kept alone, as bits. */
+function skullActions(state: State, seat: Seat): number {
+  const skulls = diceIn(state[answer(seat)]!);
+  let actions = 0;
+  for (let action = 0; action < ACTION_COUNT; action++) if (room(state, seat, action) >= skulls) actions |= 1 << action;
+  return actions;
+}
+
+/** Which of its three questions a seat that owes an answer in this phase is asked: the kind of move that answers it. */
+const question = (state: State, seat: Seat): number => {
+  if (state[STEP] === OPEN_PASS && state[answer(seat)] !== 0) return SKULL_ON;
+  return state[inHand(seat)] === 0 ? BONUS : KEEP;
+};
+
+/** What such a move may say, as bits: sets of dice or actions. */
+function choices(state: State, seat: Seat, kind: number): number {
+  if (kind === KEEP) return keeps(state, seat);
+  return kind === BONUS ? openBonuses(state, seat) : skullActions(state, seat);
+}
+
+export const countRolling = (state: State, seat: Seat): number => bitCount(choices(state, seat, question(state, seat)));
+
+export function nthRolling(state: State, seat: Seat, index: number): Move {
+  const kind = question(state, seat);
+  return moveOf(kind, nthBit(choices(state, seat, kind), index));
+}
+
+export function sampleRolling(state: State, seat: Seat, rng: Rng): Move {
+  const kind = question(state, seat);
+  const sets = choices(state, seat, kind);
+  return moveOf(kind, nthBit(sets, rng.below(bitCount(sets))));
+}
+
+/** Asks for or draws the next thing of this phase; false once every die is placed. */
+export function goOnRolling(state: State): boolean {
+  for (;;) {
+    if (state[STEP] === HIDDEN_ROLLS) {
+      if (nextRoll(state)) return true;
+      if (!askForChoices(state)) return false;
+    } else if (state[STEP] === HIDDEN_CHOICES) {
+      reveal(state);
+    } else if (nextOpenly(state)) {
+      return true;
+    }
+    if (state[OWING] !== 0) return true;
+  }
+}
+
+/** Every seat with dice in hand rolls, clockwise from the start seat. */
+function nextRoll(state: State): boolean {
+  while (state[TURN]! < state[PLAYERS]!) {
+    const seat = clockwise(state, state[TURN]!++);
+    if (state[inHand(seat)] === 0) continue;
+    dueRoll(state, seat);
+    return true;
+  }
+  return false;
+}
+
+function dueRoll(state: State, seat: Seat): void {
+  state[DUE] = DUE_ROLL;
+  state[DUE_SEAT] = seat;
+}
+
+/** Ruling T7: who rolled keeps dice, and who had none left takes a bonus, at the same time. False where nobody rolled. */
+function askForChoices(state: State): boolean {
+  let owing = 0;
+  let anyRoll = false;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) {
+    const rolling = state[inHand(seat)] !== 0;
+    anyRoll ||= rolling;
+    if ((rolling ? keeps(state, seat) : openBonuses(state, seat)) !== 0) owing |= 1 << seat;
+  }
+  if (!anyRoll) return false;
+  state[STEP] = HIDDEN_CHOICES;
+  state[OWING] = owing;
+  return true;
+}
+
+function reveal(state: State): void {
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) {
+    const answered = state[answer(seat)]!;
+    if (answered === 0) continue;
+    if (state[inHand(seat)] !== 0) {
+      placeKept(state, seat, answered);
+    } else {
+      raiseBonus(state, seat, answered - 1);
+      state[answer(seat)] = 0;
+    }
+  }
+  state[STEP] = OPEN_PASS;
+  state[TURN] = 0;
+}
+
+/** Puts kept dice on their action's space; skulls kept alone lie there until their action is named. */
+function placeKept(state: State, seat: Seat, dice: number): void {
+  const action = actionShown(state[roll(seat)]!, dice);
+  if (action === SKULL) {
+    state[roll(seat)] = setAt(dice, SKULL);
+    state[answer(seat)] = dice;
+  } else {
+    state[roll(seat)] = 0;
+    state[answer(seat)] = 0;
+    placeDice(state, seat, action, dice);
+  }
+}
+
+/** Ruling T11: skulls are named and stuck rolls rolled again in one clockwise pass. False once it is over. */
+function nextOpenly(state: State): boolean {
+  for (; state[TURN]! < state[PLAYERS]!; state[TURN]!++) {
+    const seat = clockwise(state, state[TURN]!);
+    if (!hasRoll(state, seat)) continue;
+    if (state[answer(seat)] !== 0 || keeps(state, seat) !== 0) state[OWING] = 1 << seat;
+    else dueRoll(state, seat);
+    return true;
+  }
+  state[STEP] = HIDDEN_ROLLS;
+  state[TURN] = 0;
+  return false;
+}
+
+export function chanceRoll(state: State, rng: Rng): Move {
+  let faces = 0;
+  for (let dice = state[inHand(state[DUE_SEAT]!)]!; dice !== 0; dice &= dice - 1)
+    faces |= faceIn(lowestBit(dice), rng.below(FACE_COUNT) + 1);
+  return moveOf(ROLLED, faces);
+}
+
+/** Whether a roll has a face for every die in hand, and for no other. */
+export function admitsRoll(state: State, move: Move): boolean {
+  const dice = state[inHand(state[DUE_SEAT]!)]!;
+  for (let die = 0; die < DIE_COUNT; die++) if ((faceOf(move, die) !== 0) !== (((dice >> die) & 1) === 1)) return false;
+  return true;
+}
+
+export function playRoll(state: State, move: Move): void {
+  showRoll(state, state[DUE_SEAT]!, move);
+  state[DUE] = DUE_NOTHING;
+}
+
+export function playKeep(state: State, seat: Seat, dice: number): void {
+  state[OWING]! &= ~(1 << seat);
+  if (state[STEP] === HIDDEN_CHOICES) state[answer(seat)] = dice;
+  else placeKept(state, seat, dice);
+}
+
+export function playBonus(state: State, seat: Seat, action: number): void {
+  state[OWING]! &= ~(1 << seat);
+  state[answer(seat)] = action + 1;
+}
+
+export function playSkulls(state: State, seat: Seat, action: number): void {
+  state[OWING] = 0;
+  placeDice(state, seat, action, state[answer(seat)]!);
+  state[roll(seat)] = 0;
+  state[answer(seat)] = 0;
+}

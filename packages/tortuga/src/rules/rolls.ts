@@ -1,0 +1,47 @@
+// What lies rolled before a seat, and what may be kept of it: asked by views, notation and bots too, which need nothing else of `rolling.ts`.
+import * as engine from '@sloop/engine';
+import type { Cells, Move, Seat, State } from '@sloop/engine';
+import * as cellsAt from '../state/cells.ts';
+import * as diceTable from '../state/dice.ts';
+import * as diceSets from '../state/dicesets.ts';
+import * as spaces from '../state/spaces.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { highestBit } = engine;
+const { roll } = cellsAt;
+const { BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } = diceTable;
+const { allSets, setsByFace, setsThatFit } = diceSets;
+const { room } = spaces;
+
+/** Whether a seat's roll lies there, hidden or open. */
+export const hasRoll = (state: Cells, seat: Seat): boolean => state[roll(seat)] !== 0;
+
+export const skullsShown = (state: Cells, seat: Seat): number => diceAt(state[roll(seat)]!, SKULL);
+
+export function showRoll(state: State, seat: Seat, move: Move): void {
+  state[roll(seat)] = setsByFace(move);
+}
+
+/**
+ * The sets of dice that a seat may keep from what it rolled, as bits; 0 where it is stuck. Any skulls join the dice of one action, or are
+ * kept alone: some action always has room for them. All dice in hand fit on the first three actions.
+ */
+export function keeps(state: Cells, seat: Seat): number {
+  const sets = state[roll(seat)]!;
+  const skulls = diceAt(sets, SKULL);
+  return (
+    allSets(diceAt(sets, FLEET) | skulls) |
+    allSets(diceAt(sets, CREW) | skulls) |
+    allSets(diceAt(sets, HUNT) | skulls) |
+    setsThatFit(diceAt(sets, BOARD) | skulls, room(state, seat, BOARD)) |
+    setsThatFit(diceAt(sets, RAID) | skulls, room(state, seat, RAID))
+  );
+}
+
+const EACH_ACTION = 0b00001_00001_00001_00001_00001;
+
+/** The action that a set of dice kept from a roll shows; SKULL for skulls alone. */
+export function actionShown(sets: number, dice: number): number {
+  const shown = sets & (dice * EACH_ACTION);
+  return shown === 0 ? SKULL : (highestBit(shown) / 5) | 0;
+}

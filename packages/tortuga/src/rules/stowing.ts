@@ -1,0 +1,56 @@
+import type { Move, Rng, Seat, State } from '@sloop/engine';
+import * as areas from './areas.ts';
+import * as boards from '../state/board.ts';
+import * as cellsAt from '../state/cells.ts';
+import * as supplies from '../state/lineups.ts';
+import * as moveCodes from '../moves.ts';
+
+// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
+const { arrange, crewLength, crewPile, fleetHome, fleetLength } = areas;
+const { clockwise } = boards;
+const { BAG, CHESTS_DRAWN, DUE, DUE_CHEST, DUE_SEAT, HIDDEN_STOWING, OWING, PLAYERS, STEP, TURN, answer, shore } =
+  cellsAt;
+const { stowChests } = moveCodes;
+const { lineUpCount, nthLineUp, supplyOf } = supplies;
+
+/** Asks for or draws the next thing of this phase; false once every chest lies where it goes. */
+export function goOnStowing(state: State): boolean {
+  if (state[STEP] === CHESTS_DRAWN) {
+    if (state[TURN]! < state[PLAYERS]! && state[BAG] !== 0) {
+      state[DUE] = DUE_CHEST;
+      state[DUE_SEAT] = clockwise(state, state[TURN]!++);
+    } else {
+      for (let seat = 0; seat < state[PLAYERS]!; seat++) fleetHome(state, seat);
+      state[STEP] = HIDDEN_STOWING;
+      state[OWING] = (1 << state[PLAYERS]!) - 1;
+    }
+    return true;
+  }
+  for (let steps = 0; steps < state[PLAYERS]!; steps++) arrange(state, clockwise(state, steps));
+  return false;
+}
+
+export const countStowing = (state: State, seat: Seat): number =>
+  lineUpCount(supplyOf(crewPile(state, seat)), fleetLength(state, seat)) *
+  lineUpCount(supplyOf(state[shore(seat)]!), crewLength(state, seat));
+
+export const nthStowing = (state: State, seat: Seat, index: number): Move => choice(state, seat, index, undefined);
+
+export const sampleStowing = (state: State, seat: Seat, rng: Rng): Move => choice(state, seat, 0, rng);
+
+/** The `index`-th way to stow, or any where there is a generator: each line-up of the fleet with each of the crew. */
+function choice(state: State, seat: Seat, index: number, rng: Rng | undefined): Move {
+  const crew = supplyOf(crewPile(state, seat));
+  const ashore = supplyOf(state[shore(seat)]!);
+  const intoFleet = fleetLength(state, seat);
+  const intoCrew = crewLength(state, seat);
+  const fleets = lineUpCount(crew, intoFleet);
+  const chosen = rng === undefined ? index : rng.below(fleets * lineUpCount(ashore, intoCrew));
+  const crewChosen = (chosen / fleets) | 0;
+  return stowChests(nthLineUp(crew, intoFleet, chosen - crewChosen * fleets), nthLineUp(ashore, intoCrew, crewChosen));
+}
+
+export function playStow(state: State, seat: Seat, stowed: number): void {
+  state[OWING]! &= ~(1 << seat);
+  state[answer(seat)] = stowed;
+}
