@@ -161,13 +161,15 @@ describe('the comparison is sharp: it finds', () => {
   };
   const witnessed = Object.getOwnPropertyDescriptor(Match.prototype, 'witnessed')!.value as Match['witnessed'];
   const undo = Object.getOwnPropertyDescriptor(Match.prototype, 'undo')!.value as Match['undo'];
-  const retrace = Object.getOwnPropertyDescriptor(Match.prototype, 'retrace')!.value as Match['retrace'];
+  const story = Object.getOwnPropertyDescriptor(Match.prototype, 'story')!.value as Match['story'];
 
   test('nothing where nothing leaks', () => nobodyLearns([short('tortuga'), short('cartagena'), long, undone]));
 
   test.each(['tortuga', 'cartagena'])('a log with open rolls and cards, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, _viewer, since = 0) {
-      return this.log.slice(since).map(({ by, text, seat }) => ({ by, text, ...(seat !== undefined && { seat }) }));
+      return this.log
+        .slice(since)
+        .map(({ by, text, seat }) => ({ by, move: text, ...(seat !== undefined && { for: seat }) }));
     });
     await isFound(short(game));
   });
@@ -177,7 +179,7 @@ describe('the comparison is sharp: it finds', () => {
       const { log } = this;
       return witnessed
         .call(this, viewer, since)
-        .map((entry, at) => (entry.text === `${word} ?` ? { ...entry, text: log[since + at]!.text } : entry));
+        .map((entry, at) => (entry.move === `${word} ?` ? { ...entry, move: log[since + at]!.text } : entry));
     });
     await isFound(long);
   });
@@ -190,11 +192,8 @@ describe('the comparison is sharp: it finds', () => {
   });
 
   test.each(['tortuga', 'cartagena'])('a past with nothing hidden, in %s', async (game) => {
-    vi.spyOn(Match.prototype, 'retrace').mockImplementation(function* (this: Match) {
-      for (const then of retrace.call(this)) {
-        then.show = () => then.position();
-        yield then;
-      }
+    vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, _reader, range) {
+      return story.call(this, 'everything', range);
     });
     await isFound(short(game));
   });
@@ -209,7 +208,7 @@ describe('the comparison is sharp: it finds', () => {
     vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, viewer, since) {
       const trace = traces.get(this);
       const log = witnessed.call(this, viewer, since);
-      return trace === undefined ? log : [...log, { by: 'chance', text: trace }];
+      return trace === undefined ? log : [...log, { by: 'chance', move: trace }];
     });
     await isFound(undone);
   });

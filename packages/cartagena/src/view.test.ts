@@ -20,7 +20,7 @@ const shown = (match: Shows, viewer: Viewer): Shown => match.show(viewer) as unk
 const handsSeen = (match: Shows, viewer: Viewer): (string | number)[] =>
   shown(match, viewer).seats.map(({ hand, handCount }) => (hand ? spelled(hand) : handCount));
 
-const linesSeen = (match: Shows, viewer: Viewer): string[] => match.witnessed(viewer).map(({ text }) => text);
+const linesSeen = (match: Shows, viewer: Viewer): string[] => match.witnessed(viewer).map(({ move }) => move);
 
 /** Positions that the viewer cannot rule out. */
 function guesses(match: Shows, viewer: Viewer, count = 300): Printed[] {
@@ -84,8 +84,8 @@ describe('jamaica: hands are hidden', () => {
     expect(linesSeen(match, 1)).toEqual(['deal ??????', 'deal BBBHHH', 'deal ??????', 'S0', 'K0', '-6', 'draw ?']);
     expect(linesSeen(match, 'spectator').filter((text) => text.includes('?'))).toHaveLength(4);
     expect(match.witnessed(0, 5)).toEqual([
-      { by: 0, text: '-6' },
-      { by: 'chance', text: 'draw H', seat: 0 },
+      { by: 0, move: '-6' },
+      { by: 'chance', move: 'draw H', for: 0 },
     ]);
   });
 });

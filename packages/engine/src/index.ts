@@ -9,4 +9,5 @@ export * from './options.ts';
 export * from './record.ts';
 export * from './result.ts';
 export * from './rng.ts';
+export * from './story.ts';
 export * from './stream.ts';

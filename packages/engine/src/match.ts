@@ -1,5 +1,6 @@
 import {
   CHANCE,
+  cloneState,
   copyState,
   legalMoves,
   seatsOf,
@@ -19,6 +20,7 @@ import {
 import type { Json } from './json.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Rng } from './rng.ts';
+import { momentOf, type LoggedMove, type Moment, type Reader, type Story } from './story.ts';
 
 /** One move of the log, in notation. */
 export interface Entry {
@@ -35,13 +37,6 @@ function entryOf(by: Actor, text: string, seat: Seat | undefined, concealed: Con
   return concealed ? { by, text, seat, concealed } : { by, text, seat };
 }
 
-/** One move of the log as somebody may know it. */
-export interface Witnessed {
-  readonly by: Actor;
-  readonly text: string;
-  readonly seat?: Seat;
-}
-
 /** Why a move was refused; nothing has changed. */
 export interface MoveRefusal {
   readonly code: 'not-to-act' | 'illegal-move' | 'game-over';
@@ -53,7 +48,7 @@ export type Deal = (game: Game, state: State) => Move;
 
 const scratches = new Map<Game, State>();
 
-/** A state of a game to write into for a moment: states are what matches would make the most of. */
+/** A state of a game to write into for a moment. Reused, because states would be our main allocation. */
 function scratchOf(game: Game): State {
   let scratch = scratches.get(game);
   if (!scratch) scratches.set(game, (scratch = game.blank()));
@@ -82,6 +77,9 @@ export class Match {
   #revealed = 0;
   /** The last log entry that opened others' answers. */
   #opening = -1;
+  /** The state before the last move of a seat, and that move's number: what is asked for most is the story since then. */
+  #kept: State | undefined;
+  #keptAt = 0;
 
   private constructor(
     game: Game,
@@ -168,18 +166,48 @@ export class Match {
     return this.game.show(this.game.view(this.#state, viewer, scratchOf(this.game)));
   }
 
-  /** The moves from number `since` on as the viewer may know them by now. */
-  witnessed(viewer: Viewer, since = 0): Witnessed[] {
-    const over = this.game.toAct(this.#state) === 0;
-    return this.#log.slice(since).map(({ by, text, seat, concealed }, index) => {
-      const open =
+  /** The moves from number `from` on as the viewer may know them by now. */
+  witnessed(viewer: Viewer, from = 0): LoggedMove[] {
+    return this.#logFor(viewer, from, this.game.toAct(this.#state) === 0);
+  }
+
+  /**
+   * The log and the moments from move number `from` on, as a reader may know them. The log is what they may know by now,
+   * and each moment what they could know then. With `asPlayed` a finished game keeps closed what only its end has opened.
+   */
+  story(reader: Reader, { from = 0, asPlayed = false }: { from?: number; asPlayed?: boolean } = {}): Story {
+    const isOver = this.game.toAct(this.#state) === 0;
+    return { log: this.#logFor(reader, from, isOver && !asPlayed), moments: this.#momentsFor(reader, from) };
+  }
+
+  /** The number in the log of the last move that a seat made; from there on a story costs little. */
+  get lastSeatMove(): number {
+    return this.#keptAt;
+  }
+
+  #logFor(reader: Reader, from: number, isOver: boolean): LoggedMove[] {
+    return this.#log.slice(from).map(({ by, text, seat, concealed }, index) => {
+      const isOpen =
         concealed === undefined ||
-        over ||
-        concealed.owner === viewer ||
-        (concealed.until === 'revealed' && since + index < this.#revealed);
-      const seen = open ? text : concealed.text;
-      return seat === undefined ? { by, text: seen } : { by, text: seen, seat };
+        isOver ||
+        reader === 'everything' ||
+        concealed.owner === reader ||
+        (concealed.until === 'revealed' && from + index < this.#revealed);
+      const move = isOpen ? text : concealed.text;
+      return seat === undefined ? { by, move } : { by, move, for: seat };
     });
+  }
+
+  #momentsFor(reader: Reader, from: number): Moment[] {
+    const near = from >= this.#keptAt ? this.#kept : undefined;
+    const state = near ? cloneState(near) : this.#beginning();
+    const moments: Moment[] = [];
+    for (let index = near ? this.#keptAt : 0; index < this.#log.length; index++) {
+      const { by, text } = this.#log[index]!;
+      this.game.play(state, by, this.game.parse(state, by, text)!);
+      if (index >= from) moments.push(momentOf(this.game, state, reader, scratchOf(this.game)));
+    }
+    return moments;
   }
 
   /** The chance event that `rng` gives now, in notation; only when chance is next. */
@@ -226,21 +254,10 @@ export class Match {
     this.#state = this.#beginning();
     this.#log = [];
     this.#revealed = 0;
+    this.#kept = undefined;
+    this.#keptAt = 0;
     for (const move of moves) this.#apply(move.by, this.game.parse(this.#state, move.by, move.text)!);
     return ok({ at, text });
-  }
-
-  /**
-   * The game once more from its beginning: another match, after each move of the log in turn. It is the same one every time,
-   * played on.
-   */
-  *retrace(): Generator<Match, void> {
-    const { game, players, options, start, origin } = this;
-    const again = new Match(game, players, options, start, this.#beginning(), undefined, origin);
-    for (const { by, text } of this.#log) {
-      again.#apply(by, game.parse(again.#state, by, text)!);
-      yield again;
-    }
   }
 
   #beginning(): State {
@@ -281,10 +298,17 @@ export class Match {
     const text = this.game.format(this.#state, by, move);
     const concealed = this.game.conceals(this.#state, by, move);
     const isLastAnswer = by !== 'chance' && this.game.toAct(this.#state) === 1 << by;
+    if (by !== 'chance') this.#keep();
     this.game.play(this.#state, by, move);
     this.#log.push(entryOf(by, text, seat, concealed));
     // After the last answer everything before is open, even where the game goes straight on to the next hidden rolls.
     if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
+  }
+
+  #keep(): void {
+    this.#kept ??= this.game.blank();
+    copyState(this.#state, this.#kept);
+    this.#keptAt = this.#log.length;
   }
 
   #reveal(): void {

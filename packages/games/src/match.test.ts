@@ -1,4 +1,4 @@
-import { Match, playOut, streamFromText, type Game } from '@sloop/engine';
+import { Match, playOut, streamFromText, uncover, type Game, type JsonObject, type Viewer } from '@sloop/engine';
 import { fromPosition, newGame, playAll, refusalOf } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { findGame } from './index.ts';
@@ -80,7 +80,7 @@ describe('illegal moves', () => {
 describe('witnessed', () => {
   const kept = (): Match => playAll(rolled(), '0 keep A');
   const texts = (match: Match, viewer: number | 'spectator', since?: number): string[] =>
-    match.witnessed(viewer, since).map(({ text }) => text);
+    match.witnessed(viewer, since).map(({ move }) => move);
 
   test('before the reveal a choice is seen by its seat alone', () => {
     const match = kept();
@@ -117,7 +117,7 @@ describe('witnessed', () => {
 
   test('once the game is over everything is open to everybody', () => {
     const match = playedOut(tortuga, 'open');
-    expect(match.witnessed('spectator')).toMatchObject(match.log.map(({ by, text }) => ({ by, text })));
+    expect(match.witnessed('spectator')).toMatchObject(match.log.map(({ by, text }) => ({ by, move: text })));
   });
 });
 
@@ -163,7 +163,7 @@ describe('taking back', () => {
     expect(match.toAct).toEqual([0, 1]);
     expect(match.log.at(-1)).toMatchObject({ by: 2, text: 'keep AB' });
     playAll(match, '1 keep E', '0 keep A');
-    expect(match.witnessed('spectator', 9).map(({ text }) => text)).toEqual(['keep AB', 'keep E', 'keep A']);
+    expect(match.witnessed('spectator', 9).map(({ move }) => move)).toEqual(['keep AB', 'keep E', 'keep A']);
   });
 
   test('not an answer that opened the others’', () => {
@@ -186,37 +186,100 @@ describe('taking back', () => {
   });
 });
 
-describe('retracing', () => {
+describe('a story', () => {
   const VIEWERS = [0, 1, 2, 'spectator'] as const;
-  const shown = (match: Match) => [...VIEWERS.map((viewer) => match.show(viewer)), match.toAct, match.revealed];
-  const retraced = (match: Match) => Array.from(match.retrace(), shown);
-
-  test.each([tortuga, cartagena])('$id: every moment is as it was, for everybody', (game) => {
-    const played = newGame(game, 3, {}, streamFromText('as it was'));
-    playOut(played, streamFromText('any moves'));
-    const again = newGame(game, 3, { start: played.start });
-    const moments = played.log.map(({ by, text }) => {
-      again.play(by, text);
-      return shown(again);
-    });
-    expect(retraced(played)).toEqual(moments);
-    expect(retraced(played).at(-1)).toEqual(shown(played));
+  const momentNow = (match: Match, viewer: Viewer) => ({
+    view: match.show(viewer),
+    toAct: match.toAct === 'chance' ? [] : match.toAct,
   });
 
-  test('what was taken back is not among it, and the match itself stays where it is', () => {
+  /** A random game, and for each viewer what they saw after each move while it was played. */
+  function watched(game: Game): { readonly match: Match; readonly seen: Map<Viewer, unknown[]> } {
+    const played = newGame(game, 3, {}, streamFromText('as it was'));
+    playOut(played, streamFromText('any moves'));
+    const match = newGame(game, 3, { start: played.start });
+    const seen = new Map<Viewer, unknown[]>(VIEWERS.map((viewer) => [viewer, []]));
+    for (const { by, text } of played.log) {
+      match.play(by, text);
+      for (const viewer of VIEWERS) seen.get(viewer)!.push(momentNow(match, viewer));
+    }
+    return { match, seen };
+  }
+
+  test.each([tortuga, cartagena])('$id: has every moment as each viewer saw it', (game) => {
+    const { match, seen } = watched(game);
+    for (const viewer of VIEWERS) {
+      expect(match.story(viewer).moments).toEqual(seen.get(viewer));
+      expect(match.story(viewer).log).toEqual(match.witnessed(viewer));
+    }
+  });
+
+  test.each([tortuga, cartagena])('$id: from any move on is the end of the whole', (game) => {
+    const { match, seen } = watched(game);
+    const { lastSeatMove } = match;
+    for (const from of [1, lastSeatMove - 1, lastSeatMove, lastSeatMove + 1, match.log.length]) {
+      expect(match.story(1, { from }).moments).toEqual(seen.get(1)!.slice(from));
+      expect(match.story(1, { from }).log).toEqual(match.witnessed(1).slice(from));
+    }
+  });
+
+  test('has the moment between a move and the chance after it', () => {
+    const match = playAll(rolled(), '0 keep A', '1 keep ABCD', '* roll -chbr');
+    expect(match.log[match.lastSeatMove]!.text).toBe('keep ABCD');
+    const [kept, between] = match.story(0, { from: match.lastSeatMove }).moments;
+    expect(kept).toMatchObject({ view: { seats: [{ roll: null }, {}] }, toAct: [] });
+    expect(between).toMatchObject({ view: { seats: [{ roll: '-chbr' }, {}] }, toAct: [] });
+  });
+
+  test('as played keeps closed what only the end of the game has opened', () => {
+    const match = playedOut(cartagena, 'closed');
+    const hidden = match.story(0, { asPlayed: true }).log.filter(({ move }) => move.includes('?'));
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(hidden.every((logged) => logged.by === 'chance' && logged.for !== 0)).toBe(true);
+    expect(match.story(0).log.some(({ move }) => move.includes('?'))).toBe(false);
+  });
+
+  test.each([tortuga, cartagena])('$id: for everything hides nothing, and its views keep their form', (game) => {
+    const { match } = watched(game);
+    const { log, moments } = match.story('everything', { asPlayed: true });
+    expect(log.map(({ move }) => move)).toEqual(match.log.map(({ text }) => text));
+    const middle = Math.floor(moments.length / 2);
+    const own = match.story(1).moments[middle]!.view as { readonly seats: readonly JsonObject[] };
+    const open = moments[middle]!.view as { readonly seats: readonly JsonObject[] };
+    expect(Object.keys(open)).toEqual(Object.keys(own));
+    // What seat 1 sees of itself is the truth.
+    for (const [key, value] of Object.entries(own.seats[1]!))
+      if (value !== null) expect(open.seats[1]![key]).toEqual(value);
+  });
+
+  test('forgets what was taken back, and the match stays where it is', () => {
     const match = playAll(rolled(), '0 keep A');
-    const before = retraced(match);
+    const before = match.story(0);
     match.undo(0);
     playAll(match, '0 keep B');
     match.undo(0);
     playAll(match, '0 keep A');
-    expect(retraced(match)).toEqual(before);
+    expect(match.story(0)).toEqual(before);
     expect(match.toAct).toEqual([1]);
   });
 
-  test('a game from a position begins with it', () => {
+  test('after taking back the first move begins at the set-up', () => {
+    const match = playAll(rolled(), '0 keep A');
+    const before = match.story('spectator').moments.slice(0, -1);
+    match.undo(0);
+    expect(match.lastSeatMove).toBe(0);
+    expect(match.story('spectator').moments).toEqual(before);
+  });
+
+  test('of a game from a position begins with it', () => {
     const match = playAll(fromPosition(cartagena, dealt().position()), '0 S0', '0 end');
-    expect(Array.from(match.retrace(), (then) => then.toAct)).toEqual([[0], [1]]);
+    expect(match.story(0).moments.map(({ toAct }) => toAct)).toEqual([[0], [1]]);
+  });
+
+  test('a view is uncovered in its own form', () => {
+    const view = { deck: 7, seats: [{ hand: null, handCount: 2 }], over: null };
+    const position = { deck: { S: 7 }, seats: [{ hand: { S: 2 } }] };
+    expect(uncover(view, position)).toEqual({ deck: 7, seats: [{ hand: { S: 2 }, handCount: 2 }], over: null });
   });
 });
 

@@ -11,7 +11,7 @@ const shown = (match: Match, viewer: Viewer): Position => match.show(viewer) as 
 const rollsSeen = (match: Match, viewer: Viewer) => shown(match, viewer).seats.map(({ roll }) => roll);
 const diceSeen = (match: Match, viewer: Viewer) => shown(match, viewer).seats.map(({ dice }) => dice);
 const told = (match: Match, viewer: Viewer, since = 0) =>
-  match.witnessed(viewer, since).map(({ by, text }) => `${by === 'chance' ? '*' : by} ${text}`);
+  match.witnessed(viewer, since).map(({ by, move }) => `${by === 'chance' ? '*' : by} ${move}`);
 
 describe('a step of rolling', () => {
   const rolled = () =>

@@ -1,12 +1,12 @@
-import type { Witnessed } from '@sloop/engine';
+import type { LoggedMove } from '@sloop/engine';
 import { padded, widthOf, wrapped } from './columns.ts';
 import { labelOf, type Scene } from './drawer.ts';
 
 /** A chance event of which this seat sees nothing: `roll -??-?`, `draw ?`. */
-export const isUnseen = ({ by, text }: Witnessed): boolean => by === 'chance' && /^\S+ [?-]+$/.test(text);
+export const isUnseen = ({ by, move }: LoggedMove): boolean => by === 'chance' && /^\S+ [?-]+$/.test(move);
 
 /** What happened, one paragraph for each run of moves by one actor. */
-export function chronicle(events: readonly Witnessed[], scene: Pick<Scene, 'names' | 'paint'>): string[] {
+export function chronicle(events: readonly LoggedMove[], scene: Pick<Scene, 'names' | 'paint'>): string[] {
   const labels = [...scene.names.keys()].map((seat) => labelOf(scene, seat));
   const margin = Math.max(...labels.map(widthOf), 'chance'.length) + 2;
   const lines: string[] = [];
@@ -14,7 +14,9 @@ export function chronicle(events: readonly Witnessed[], scene: Pick<Scene, 'name
     const { by } = events[from]!;
     while (to < events.length && events[to]!.by === by) to++;
     const who = by === 'chance' ? scene.paint('gray', 'chance') : labels[by]!;
-    const parts = events.slice(from, to).map(({ text, seat }) => (seat === undefined ? text : `${text} for ${seat}`));
+    const parts = events
+      .slice(from, to)
+      .map(({ move, for: seat }) => (seat === undefined ? move : `${move} for ${seat}`));
     lines.push(...wrapped(`  ${padded(who, margin)}`, parts));
   }
   return lines;

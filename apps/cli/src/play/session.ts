@@ -1,5 +1,5 @@
 import { findBot, type Bot, type Thought } from '@sloop/bots';
-import { makeRecord, type Match, type Result, type Rng, type Seat, type Witnessed } from '@sloop/engine';
+import { makeRecord, type LoggedMove, type Match, type Result, type Rng, type Seat } from '@sloop/engine';
 import { chronicle, isUnseen } from './chronicle.ts';
 import { paragraph } from './columns.ts';
 import type { Drawer, Scene } from './drawer.ts';
@@ -62,7 +62,7 @@ export class PlaySession {
     this.#table = table;
     this.#settings = settings;
     this.#savedAs = settings.resumedFrom;
-    this.#told = table.match.witnessed(settings.seat).map(({ text }) => text);
+    this.#told = table.match.witnessed(settings.seat).map(({ move }) => move);
   }
 
   /** The seat has left, or the game is over and kept. */
@@ -185,15 +185,15 @@ export class PlaySession {
   /** All that was not printed yet, or not as it is known now: answers that were revealed. Own moves the seat knows. */
   #news(): string[] {
     const events = this.#events();
-    const fresh = events.filter(({ text }, index) => this.#told[index] !== text);
-    this.#told = events.map(({ text }) => text);
+    const fresh = events.filter(({ move }, index) => this.#told[index] !== move);
+    this.#told = events.map(({ move }) => move);
     return chronicle(
       fresh.filter((event) => event.by !== this.#settings.seat && !isUnseen(event)),
       this.#scene,
     );
   }
 
-  #events(): Witnessed[] {
+  #events(): LoggedMove[] {
     return this.#match.witnessed(this.#settings.seat);
   }
 
@@ -304,7 +304,7 @@ export class PlaySession {
   /** At the end everything opens: only what came last is news. */
   #lastNews(): string[] {
     const from = this.#told.length;
-    this.#told.push(...this.#match.witnessed(this.#settings.seat, from).map(({ text }) => text));
+    this.#told.push(...this.#match.witnessed(this.#settings.seat, from).map(({ move }) => move));
     return chronicle(this.#events().slice(from), this.#scene);
   }
 }

@@ -1,20 +1,13 @@
 import type { Past } from '@sloop/protocol';
 import type { Table } from './table.ts';
-import { logged, type Onlooker } from './update.ts';
+import type { Onlooker } from './update.ts';
 
 /**
- * The game so far as somebody saw it, or undefined before it has begun. It is played through again with the moves of the log, so
- * that what was taken back is not in it, and each view is the one of that moment: what opened later is not.
+ * The game so far as somebody saw it, or undefined before it has begun. Moves that were taken back are not in it. Each view
+ * is the one of that moment, without what was revealed later.
  */
 export function pastFor({ seq, match }: Table, { seat }: Onlooker): Past | undefined {
   if (!match) return undefined;
-  const viewer = seat ?? 'spectator';
-  return {
-    seq,
-    log: match.witnessed(viewer).map(logged),
-    moments: Array.from(match.retrace(), (then) => ({
-      view: then.show(viewer),
-      toAct: then.toAct === 'chance' ? [] : [...then.toAct],
-    })),
-  };
+  const { log, moments } = match.story(seat ?? 'spectator');
+  return { seq, log, moments } as Past;
 }

@@ -1,5 +1,5 @@
-import { seatsOf, type Seat, type Viewer, type Witnessed } from '@sloop/engine';
-import type { GameUpdate, LoggedMove, SeatClock, TableInfo, Update } from '@sloop/protocol';
+import { seatsOf, type Seat, type Viewer } from '@sloop/engine';
+import type { GameUpdate, SeatClock, TableInfo, Update } from '@sloop/protocol';
 import { seatClock } from './clock.ts';
 import { seatInfo } from './seat.ts';
 import type { Table } from './table.ts';
@@ -65,9 +65,7 @@ function gameUpdate(table: Table, viewer: Viewer, from: number): GameUpdate {
     legal: isOwn ? match.legal(viewer) : [],
     canUndo: isOwn && match.undoable(viewer).ok,
     view: match.show(viewer),
-    log: { from, moves: match.witnessed(viewer, from).map(logged) },
+    log: { from, moves: match.witnessed(viewer, from) },
     outcome: match.outcome,
   } as GameUpdate;
 }
-
-export const logged = ({ by, text, seat }: Witnessed): LoggedMove => ({ by, move: text, for: seat }) as LoggedMove;

@@ -129,7 +129,7 @@ export function contract(game: Game, { variants, games, longest, conserved }: Co
         const match = playedOut(game, variant, seed);
         for (const viewer of viewers) {
           expect(JSON.stringify(match.show(viewer))).not.toMatch(/"(hand|tiles|looking)":null/);
-          expect(match.witnessed(viewer)).toMatchObject(match.log.map(({ by, text }) => ({ by, text })));
+          expect(match.witnessed(viewer)).toMatchObject(match.log.map(({ by, text }) => ({ by, move: text })));
         }
       }
     });

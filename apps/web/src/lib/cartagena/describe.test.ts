@@ -32,9 +32,7 @@ function lineOf(
     if (!played.ok) throw new Error(`${move}: ${played.reason.message}`);
     views.push(match.show(0));
   }
-  const log: LoggedMove[] = match
-    .witnessed(0)
-    .map(({ by, text, seat }) => (seat === undefined ? { by, move: text } : { by, move: text, for: seat }));
+  const log: LoggedMove[] = match.witnessed(0);
   const context: DescribeContext = {
     name,
     you: 0,

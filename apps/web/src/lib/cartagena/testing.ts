@@ -85,9 +85,7 @@ export function tableOf(scene: Scene): { table: TableHandle; match: Match; playe
       toAct,
       legal: toAct.includes(0) ? match.legal(0) : [],
       canUndo: false,
-      log: match
-        .witnessed(0)
-        .map(({ by, text, seat }) => (seat === undefined ? { by, move: text } : { by, move: text, for: seat })),
+      log: match.witnessed(0),
       moments: [...moments],
       outcome: match.outcome,
       clock: NO_CLOCK,

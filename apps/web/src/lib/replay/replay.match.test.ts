@@ -2,7 +2,7 @@ import { makeRecord, streamFromText } from '@sloop/engine';
 import { newGame } from '@sloop/engine/testing';
 import { findGame } from '@sloop/games';
 import { describe, expect, test } from 'vitest';
-import { opened, replayFor } from './replay.match.ts';
+import { replayFor } from './replay.match.ts';
 
 function finished(id: string) {
   const match = newGame(findGame(id)!, 2, {}, streamFromText('replay'));
@@ -14,12 +14,6 @@ function finished(id: string) {
   }
   return makeRecord(match, { names: ['Ani', 'Mia'] });
 }
-
-test('a view is opened in its own form', () => {
-  const view = { deck: 7, seats: [{ hand: null, handCount: 2 }], over: null };
-  const position = { deck: { S: 7 }, seats: [{ hand: { S: 2 } }] };
-  expect(opened(view, position)).toEqual({ deck: 7, seats: [{ hand: { S: 2 }, handCount: 2 }], over: null });
-});
 
 describe.each(['tortuga', 'cartagena'])('a record of %s', (id) => {
   const record = finished(id);

@@ -31,8 +31,7 @@ function fairnessOf({ id, seed, seats }: SavedGame): Fairness {
 }
 
 /** The moments of a match as one viewer saw them, by playing it through once more. */
-export const momentsOf = (match: Match, viewer: Viewer): Moment[] =>
-  Array.from(match.retrace(), (then) => momentOf(then, viewer));
+export const momentsOf = (match: Match, viewer: Viewer): Moment[] => [...match.story(viewer).moments];
 
 export const momentOf = (match: Match, viewer: Viewer): Moment => ({
   view: match.show(viewer),
@@ -42,10 +41,7 @@ export const momentOf = (match: Match, viewer: Viewer): Moment => ({
 const seatsToAct = (match: Match): readonly Seat[] => (match.toAct === 'chance' ? [] : match.toAct);
 
 /** The log as a viewer may know it by now. */
-export const logFor = (match: Match, viewer: Viewer): LoggedMove[] =>
-  match
-    .witnessed(viewer)
-    .map(({ by, text, seat }) => (seat === undefined ? { by, move: text } : { by, move: text, for: seat }));
+export const logFor = (match: Match, viewer: Viewer): LoggedMove[] => match.witnessed(viewer);
 
 const sameEntry = (one: LoggedMove | undefined, other: LoggedMove): boolean =>
   one !== undefined && one.by === other.by && one.move === other.move && one.for === other.for;

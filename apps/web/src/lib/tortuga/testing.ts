@@ -71,10 +71,7 @@ function playLine(match: Match, line: string): void {
 
 export const seenBy = (match: Match, seat = 0): TortugaView => viewOf(match.show(seat))!;
 
-export const logOf = (match: Match, seat = 0): LoggedMove[] =>
-  match
-    .witnessed(seat)
-    .map(({ by, text, seat: due }) => (due === undefined ? { by, move: text } : { by, move: text, for: due }));
+export const logOf = (match: Match, seat = 0): LoggedMove[] => match.witnessed(seat);
 
 const optionsOf = (match: Match): DescribeContext['options'] => match.options as unknown as DescribeContext['options'];
 

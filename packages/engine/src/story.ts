@@ -1,0 +1,50 @@
+import { CHANCE, seatsOf, type Actor, type Game, type Seat, type State, type Viewer } from './game.ts';
+import { isObject, type Json } from './json.ts';
+
+/** Who a story is for: a viewer, who knows what that viewer may know, or somebody from whom nothing is hidden. */
+export type Reader = Viewer | 'everything';
+
+/** One move of the log as a reader may know it; each hidden part is a question mark. */
+export interface LoggedMove {
+  readonly by: Actor;
+  readonly move: string;
+  /** The seat that a chance event was for, where it was for one. */
+  readonly for?: Seat;
+}
+
+/** The game right after one move, as a reader could know it then. */
+export interface Moment {
+  readonly view: Json;
+  /** The seats that owed an answer, ascending; none while chance was next, and none once the game is over. */
+  readonly toAct: readonly Seat[];
+}
+
+/** A game move by move: one moment for each move of the log. */
+export interface Story {
+  readonly log: readonly LoggedMove[];
+  readonly moments: readonly Moment[];
+}
+
+/** `scratch` is written over. */
+export function momentOf(game: Game, state: State, reader: Reader, scratch: State): Moment {
+  const acting = game.toAct(state);
+  const view = game.show(game.view(state, reader === 'everything' ? 'spectator' : reader, scratch));
+  return {
+    view: reader === 'everything' ? uncover(view, game.position(state)) : view,
+    toAct: acting === CHANCE ? [] : seatsOf(acting),
+  };
+}
+
+/** A view with everything that it hides filled in from the position; it keeps the form of a view. */
+export function uncover(view: Json, position: Json): Json {
+  if (view === null) return position;
+  if (Array.isArray(view)) return view.map((item, index) => uncover(item, valueAt(position, index)));
+  if (!isObject(view)) return view;
+  const entries = Object.entries(view as { [key: string]: Json });
+  return Object.fromEntries(entries.map(([key, value]) => [key, uncover(value, valueAt(position, key))]));
+}
+
+function valueAt(position: Json, key: string | number): Json {
+  const found = (position as { readonly [key: string]: Json } | null)?.[key];
+  return found ?? null;
+}
