@@ -1,4 +1,3 @@
-import { findBot } from '@sloop/bots';
 import { legalMoves } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { expect, test, vi } from 'vitest';
@@ -38,7 +37,7 @@ test('the end of a game says `winner` or `draw`, without which MCTSBot learns no
 });
 
 test('a deal is played from both sides of the table, by boardgame.io’s rules', async () => {
-  const quick = ourThinker(findBot('bosun')!, 1, 'ours');
+  const quick = ourThinker('bosun', 1, 'ours');
   const played = await playDeal([quick, await mctsThinker(0.1, 'theirs')], 'test', 3);
   expect([played.deal, played.winners.length]).toEqual([3, 2]);
   // One iteration a decision is a random player.

@@ -1,8 +1,8 @@
 /** Our bots against boardgame.io's MCTSBot, by boardgame.io's own rules of Cartagena for two. */
 import { createRequire } from 'node:module';
-import type { Bot } from '@sloop/bots';
+import { answer, questionOf, withinMs } from '@sloop/bots';
 import { addEffort, noEffort, placeAt, type PlayedDeal } from '@sloop/cli/arena/deal';
-import { legalMoves, rngFrom } from '@sloop/engine';
+import { Match } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { Game, State } from 'boardgame.io';
 // First of all: sets the library's environment.
@@ -44,17 +44,17 @@ type Thinker = (
 const payloadOf = (action: Action) => action!.payload as { readonly type: string; readonly args?: unknown };
 
 /** One of our bots: the state is turned into a position, and it gets its seat's view of that. */
-export function ourThinker(bot: Bot, ms: number, seed: string): Thinker {
-  const rng = rngFrom(seed);
+export function ourThinker(bot: string, ms: number, seed: string): Thinker {
+  let asked = 0;
   return (state, actions) => {
-    const deadline = performance.now() + ms;
-    const loaded = ours.load(positionOf(state), {});
-    if (!loaded.ok) throw new Error(loaded.reason.message);
+    const budget = withinMs(ms, () => performance.now());
+    const match = Match.load(ours, positionOf(state), {});
+    if (!match.ok) throw new Error(match.reason.message);
     const seat = Number(state.ctx.currentPlayer);
-    const legal = legalMoves(ours, loaded.value.state, seat);
-    const budget = { expired: () => performance.now() >= deadline };
-    const { index, simulations } = bot.think(ours, ours.view(loaded.value.state, seat), legal, rng, budget);
-    const text = ours.format(loaded.value.state, seat, legal[index]!);
+    const question = questionOf(match.value, seat, bot, `${seed}/${asked++}`);
+    const { index, simulations, failure } = answer(question, findGame, budget);
+    if (failure) throw failure;
+    const text = match.value.format(seat, question.legal[index]!);
     const action = actions.find((each) => notationOf(payloadOf(each)) === text);
     if (!action) throw new Error(`boardgame.io does not allow ${text}`);
     return Promise.resolve({ action, simulations });
@@ -79,9 +79,9 @@ export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
   let { cost } = await timed(opening);
   return async (state) => {
     iterations = Math.max(1, Math.round(ms / cost));
-    const answer = await timed(state);
-    cost += NEWS * (answer.cost - cost);
-    return { action: answer.action, simulations: iterations };
+    const decided = await timed(state);
+    cost += NEWS * (decided.cost - cost);
+    return { action: decided.action, simulations: iterations };
   };
 }
 
@@ -100,10 +100,10 @@ export async function playDeal(thinkers: readonly [Thinker, Thinker], seed: stri
       let action = actions[0]!;
       if (actions.length > 1) {
         const began = performance.now();
-        const answer = await thinkers[place]!(state, actions);
-        const { simulations } = answer;
+        const chosen = await thinkers[place]!(state, actions);
+        const { simulations } = chosen;
         addEffort(efforts[place]!, { ...noEffort(), decisions: 1, ms: performance.now() - began, simulations });
-        action = answer.action;
+        action = chosen.action;
       }
       state = reduce(state, action);
     }

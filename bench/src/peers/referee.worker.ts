@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { findBot } from '@sloop/bots';
 import { mctsThinker, ourThinker, playDeal } from './referee.ts';
 
 /** The deals that this worker plays, each answered with its PlayedDeal. */
@@ -12,7 +11,7 @@ export interface Share {
 const { ms, seed, deals } = workerData as Share;
 for (const deal of deals) {
   const thinkers = [
-    ourThinker(findBot('captain')!, ms, `${seed}/${deal}/captain`),
+    ourThinker('captain', ms, `${seed}/${deal}/captain`),
     await mctsThinker(ms, `${seed}/${deal}/MCTSBot`),
   ] as const;
   parentPort!.postMessage(await playDeal(thinkers, seed, deal));

@@ -1,3 +1,4 @@
+export { answer, questionOf, withinMs, type Answer, type Question } from './ask.ts';
 export * from './bot.ts';
 export * from './decide.ts';
 export { race } from './race.ts';

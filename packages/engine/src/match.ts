@@ -140,17 +140,17 @@ export class Match {
 
   /** The legal moves of a seat; none where it owes no answer. */
   legal(seat: Seat): string[] {
-    if (!this.#owes(seat)) return [];
-    const count = this.game.count(this.#state, seat);
-    const texts: string[] = [];
-    for (let index = 0; index < count; index++)
-      texts.push(this.game.format(this.#state, seat, this.game.nth(this.#state, seat, index)));
-    return texts;
+    return this.legalMoves(seat).map((move) => this.format(seat, move));
   }
 
   /** The legal moves of a seat as the game packs them, in the order of `legal`: what a bot chooses from. */
   legalMoves(seat: Seat): Move[] {
     return this.#owes(seat) ? legalMoves(this.game, this.#state, seat) : [];
+  }
+
+  /** A legal move of a seat in notation. */
+  format(seat: Seat, move: Move): string {
+    return this.game.format(this.#state, seat, move);
   }
 
   position(): Json {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { questionOf } from '@sloop/bots';
 import { Match, streamFromText } from '@sloop/engine';
 import { playersOf, type Contest, type Table } from './contest.ts';
 import { FAULTS, type Choice, type Fault, type Player } from './player.ts';
@@ -75,20 +76,19 @@ export async function playGame(
   const match = Match.open(game, seats.length, options, streamFromText(`${seed}/${deal}`));
   for (const player of players.values()) player.begin();
   for (let seat = match.toAct[0] as number | undefined; seat !== undefined; seat = match.toAct[0] as typeof seat) {
-    const legal = match.legal(seat);
+    const place = placeAt(seat, rotation, seats.length);
+    const name = seats[place]!;
+    const question = questionOf(match, seat, name, `${seed}/${deal}/${rotation}/${match.log.length}`);
     let index = 0;
-    if (legal.length > 1) {
+    if (question.legal.length > 1) {
       // A thought is one long step: between two of them the worker hears whether it is to stop.
       await setImmediate();
-      const place = placeAt(seat, rotation, seats.length);
       const began = performance.now();
-      const choice = await players
-        .get(seats[place]!)!
-        .choose({ match, seat, legal, seed: `${seed}/${deal}/${rotation}/${match.log.length}` });
+      const choice = await players.get(name)!.choose(question, match);
       tell(place, choice, performance.now() - began);
       index = choice.index;
     }
-    const played = match.play(seat, legal[index]!);
+    const played = match.play(seat, match.format(seat, question.legal[index]!));
     if (!played.ok) throw new Error(played.reason.message);
   }
   return match;

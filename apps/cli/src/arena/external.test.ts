@@ -1,3 +1,4 @@
+import { questionOf } from '@sloop/bots';
 import { Match, streamFromText } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -27,7 +28,7 @@ function start(answer: string, deadline = 20_000): ExternalBot {
   return bot;
 }
 
-const ask = (bot: ExternalBot): Promise<Choice> => bot.choose({ match, seat: 1, legal, seed: 'x' });
+const ask = (bot: ExternalBot): Promise<Choice> => bot.choose(questionOf(match, 1, 'outsider', 'x'), match);
 
 async function faultsOf(bot: ExternalBot, questions: number): Promise<(Fault | undefined)[]> {
   const faults: (Fault | undefined)[] = [];

@@ -1,20 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { isObject } from '@sloop/engine';
+import type { Question } from '@sloop/bots';
+import { isObject, type Match, type Seat } from '@sloop/engine';
 import type { Thinking } from './contest.ts';
-import type { Choice, Fault, Player, Question } from './player.ts';
+import type { Choice, Fault, Player } from './player.ts';
 
 /** A line that does not end is not kept for ever. */
 const LONGEST_LINE = 1024 * 1024;
 
 const WINDOWS = process.platform === 'win32';
 
-/** A question on its way, and who waits for its answer. */
-interface Asked {
-  readonly id: number;
-  readonly answer: (answer: Answer | Fault) => void;
-}
+/** What the process writes in reply to one line. */
+type Reply = { readonly [field: string]: unknown };
 
-type Answer = { readonly [field: string]: unknown };
+/** The line that was sent last, and what its reply is handed to. */
+interface Sent {
+  readonly id: number;
+  readonly resolve: (reply: Reply | Fault) => void;
+}
 
 /** A bot in a process of its own; docs/ENGINE-BOTS.md is the protocol. */
 export class ExternalBot implements Player {
@@ -26,26 +28,28 @@ export class ExternalBot implements Player {
   #starts = 0;
   #hasRun = false;
   #lastId = 0;
-  #asked: Asked | undefined;
+  #sent: Sent | undefined;
 
-  /** `deadline`: after how many milliseconds an answer is late. */
+  /** `deadline`: after how many milliseconds a reply is late. */
   constructor(command: string, thinking: Thinking, deadline: number) {
     this.#command = command;
     this.#thinking = thinking;
     this.#deadline = deadline;
   }
 
-  /** Whoever died may be started once more in every game; the very first start is no second one. */
+  /** One restart per game; the first start does not count. */
   begin(): void {
     this.#starts = this.#hasRun ? 1 : 2;
   }
 
-  async choose({ match, seat, legal }: Question): Promise<Choice> {
+  async choose({ view, legal: moves }: Question, match: Match): Promise<Choice> {
     const id = ++this.#lastId;
-    const question = { cmd: 'suggest', id, seat, view: match.show(seat), legal, ...this.#thinking };
-    const answer = await this.#ask(id, JSON.stringify(question));
-    if (typeof answer === 'string') return { index: 0, simulations: 0, fault: answer };
-    const index = answer['ok'] === true ? legal.indexOf(answer['move'] as string) : -1;
+    const seat = view.viewer as Seat;
+    const legal = moves.map((move) => match.format(seat, move));
+    const request = { cmd: 'suggest', id, seat, view: match.game.show(view), legal, ...this.#thinking };
+    const reply = await this.#send(id, JSON.stringify(request));
+    if (typeof reply === 'string') return { index: 0, simulations: 0, fault: reply };
+    const index = reply['ok'] === true ? legal.indexOf(reply['move'] as string) : -1;
     return index < 0 ? { index: 0, simulations: 0, fault: 'bad' } : { index, simulations: 0 };
   }
 
@@ -62,27 +66,27 @@ export class ExternalBot implements Player {
     this.#process = undefined;
   }
 
-  #ask(id: number, line: string): Promise<Answer | Fault> {
+  #send(id: number, line: string): Promise<Reply | Fault> {
     if (!this.#process && this.#starts > 0) this.#start();
     const running = this.#process;
     if (!running) return Promise.resolve('dead');
     return new Promise((resolve) => {
       const clock = setTimeout(() => this.#settle('late'), this.#deadline);
-      this.#asked = {
+      this.#sent = {
         id,
-        answer: (answer) => {
+        resolve: (reply) => {
           clearTimeout(clock);
-          resolve(answer);
+          resolve(reply);
         },
       };
       running.stdin!.write(`${line}\n`);
     });
   }
 
-  #settle(answer: Answer | Fault): void {
-    const asked = this.#asked;
-    this.#asked = undefined;
-    asked?.answer(answer);
+  #settle(reply: Reply | Fault): void {
+    const sent = this.#sent;
+    this.#sent = undefined;
+    sent?.resolve(reply);
   }
 
   #start(): void {
@@ -97,9 +101,9 @@ export class ExternalBot implements Player {
       this.#settle('dead');
     };
     child.on('error', gone);
-    // Once its output is read to the end: the last answer of a process that ends counts.
+    // Once its output is read to the end: the last reply of a process that ends counts.
     child.on('close', gone);
-    child.stdin.on('error', () => {}); // The pipe breaks with the process, of which `gone` tells.
+    child.stdin.on('error', () => {}); // The pipe breaks when the process ends, which `gone` handles.
     let pending = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (pending + chunk).split('\n');
@@ -114,16 +118,16 @@ export class ExternalBot implements Player {
 
   #hear(line: string): void {
     if (line.trim() === '') return;
-    let answer: unknown;
+    let reply: unknown;
     try {
-      answer = JSON.parse(line);
+      reply = JSON.parse(line);
     } catch {
       return this.#settle('bad');
     }
-    if (!isObject(answer)) return this.#settle('bad');
-    const id = answer['id'];
-    if (id === this.#asked?.id) this.#settle(answer);
-    // The answer to an earlier question comes too late and was counted then.
+    if (!isObject(reply)) return this.#settle('bad');
+    const id = reply['id'];
+    if (id === this.#sent?.id) this.#settle(reply);
+    // A reply to an earlier line comes too late, and was counted as late then.
     else if (typeof id !== 'number' || id > this.#lastId) this.#settle('bad');
   }
 }

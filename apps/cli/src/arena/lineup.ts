@@ -1,5 +1,5 @@
-import { findBot, type Bot } from '@sloop/bots';
-import { rngFrom } from '@sloop/engine';
+import { BOTS, answer, withinMs, type Bot, type Budget } from '@sloop/bots';
+import { findGame } from '@sloop/games';
 import type { Contest, Thinking } from './contest.ts';
 import { ExternalBot } from './external.ts';
 import type { Player } from './player.ts';
@@ -14,21 +14,24 @@ const SIMULATIONS_MS = 30_000;
 export const deadlineOf = (thinking: Thinking): number =>
   'ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS;
 
+/** Whoever plays under a name: one of our bots, one of the contest's own module, or an outsider. */
 export function playerOf({ outsiders, thinking }: Contest, name: string, guests: readonly Bot[] = []): Player {
-  const bot = findBot(name) ?? guests.find((guest) => guest.name === name);
-  if (bot) return rankPlayer(bot, thinking);
+  const bots = [...BOTS, ...guests];
+  if (bots.some((bot) => bot.name === name)) return botPlayer(bots, thinking);
   const { command } = outsiders.find((outsider) => outsider.name === name)!;
   return new ExternalBot(command, thinking, deadlineOf(thinking));
 }
 
-function rankPlayer(bot: Bot, thinking: Thinking): Player {
+const budgetOf = (thinking: Thinking): Budget =>
+  'ms' in thinking ? withinMs(thinking.ms, () => performance.now()) : thinking;
+
+function botPlayer(bots: readonly Bot[], thinking: Thinking): Player {
   return {
     begin: () => {},
-    choose: ({ match, seat, seed }) => {
-      const deadline = 'ms' in thinking ? performance.now() + thinking.ms : Infinity;
-      const budget =
-        'ms' in thinking ? { expired: () => performance.now() >= deadline } : { simulations: thinking.simulations };
-      return Promise.resolve(bot.think(match.game, match.view(seat), match.legalMoves(seat), rngFrom(seed), budget));
+    choose: (question) => {
+      const { failure, ...choice } = answer(question, findGame, budgetOf(thinking), bots);
+      // A bot of ours that fails is a fault in our code: the contest ends and says so.
+      return failure ? Promise.reject(failure) : Promise.resolve(choice);
     },
     end: () => {},
   };

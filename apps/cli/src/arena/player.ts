@@ -1,13 +1,5 @@
-import type { Match, Seat } from '@sloop/engine';
-
-/** One decision that a seat has to make: at least two moves are legal. */
-export interface Question {
-  readonly match: Match;
-  readonly seat: Seat;
-  readonly legal: readonly string[];
-  /** Where the chance of this one thought comes from. */
-  readonly seed: string;
-}
+import type { Question } from '@sloop/bots';
+import type { Match } from '@sloop/engine';
 
 /** Why the arena played the first legal move in a bot's place. */
 export const FAULTS = ['bad', 'late', 'dead'] as const;
@@ -20,11 +12,12 @@ export interface Choice {
   readonly fault?: Fault;
 }
 
-/** Who answers for the seats of one name, on one worker. */
+/** Whoever answers for the seats of one name, on one worker. */
 export interface Player {
   /** A game begins. */
   begin(): void;
-  choose(question: Question): Promise<Choice>;
+  /** At least two moves are legal; `match` tells how they are written. */
+  choose(question: Question, match: Match): Promise<Choice>;
   /** There are no more games. */
   end(): void;
 }

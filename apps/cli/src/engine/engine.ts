@@ -8,8 +8,8 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 export async function runEngine(input: Readable, output: Writable): Promise<void> {
   const session = new EngineSession();
   for await (const lines of linesOf(input)) {
-    const answers = lines.map((line) => (line === undefined ? tooLong() : session.answer(line)));
-    if (answers.length > 0) await write(output, `${answers.join('\n')}\n`);
+    const replies = lines.map((line) => (line === undefined ? tooLong() : session.reply(line)));
+    if (replies.length > 0) await write(output, `${replies.join('\n')}\n`);
   }
 }
 

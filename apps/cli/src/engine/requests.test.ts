@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EngineSession } from './session.ts';
 
-interface Answer {
+interface Reply {
   readonly ok: boolean;
   readonly id?: unknown;
   readonly error?: { readonly code: string; readonly message: string };
@@ -13,8 +13,8 @@ beforeEach(() => {
   session = new EngineSession();
 });
 
-const askLine = (line: string): Answer => JSON.parse(session.answer(line)) as Answer;
-const ask = (request: unknown): Answer => askLine(JSON.stringify(request));
+const askLine = (line: string): Reply => JSON.parse(session.reply(line)) as Reply;
+const ask = (request: unknown): Reply => askLine(JSON.stringify(request));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 /** A game that a seed has brought to the first decision, of the seat that is returned. */
@@ -102,7 +102,7 @@ describe('id', () => {
   });
 
   test('comes first in the answer, for people who read along', () => {
-    expect(session.answer('{"cmd":"state","id":7}')).toMatch(/^\{"id":7,"ok":false,/);
+    expect(session.reply('{"cmd":"state","id":7}')).toMatch(/^\{"id":7,"ok":false,/);
   });
 
   test('a field called __proto__ is only a field', () => {
@@ -115,9 +115,9 @@ describe('view', () => {
   test('shows a seat its own hand and moves, and nobody else’s', () => {
     const seat = begin();
     const other = (seat + 1) % 3;
-    const own = ask({ cmd: 'view', seat }) as Answer & { view: { seats: { hand: unknown; handCount: number }[] } };
+    const own = ask({ cmd: 'view', seat }) as Reply & { view: { seats: { hand: unknown; handCount: number }[] } };
     expect(Object.keys(own).toSorted()).toEqual(['legal', 'ok', 'toAct', 'view']);
-    expect(own['legal']).toEqual((ask({ cmd: 'state' }) as Answer & { legal: object }).legal);
+    expect(own['legal']).toEqual((ask({ cmd: 'state' }) as Reply & { legal: object }).legal);
     expect(own.view.seats.map(({ hand }, at) => (hand === null) === (at !== seat))).toEqual([true, true, true]);
     expect(ask({ cmd: 'view', seat: other })).toMatchObject({ ok: true, toAct: [seat], legal: {} });
     const spectator = ask({ cmd: 'view', seat: null }) as typeof own;
@@ -129,7 +129,7 @@ describe('view', () => {
 
   test('holds that seat’s moves alone where several are asked', () => {
     begin('tortuga');
-    const all = (ask({ cmd: 'state' }) as Answer & { legal: { [seat: string]: string[] } }).legal;
+    const all = (ask({ cmd: 'state' }) as Reply & { legal: { [seat: string]: string[] } }).legal;
     expect(Object.keys(all)).toEqual(['0', '1', '2']);
     for (const seat of [0, 1, 2])
       expect(ask({ cmd: 'view', seat })).toMatchObject({ toAct: [0, 1, 2], legal: { [seat]: all[seat] } });
@@ -143,7 +143,7 @@ describe('view', () => {
 });
 
 describe('record and replay', () => {
-  const record = (): Answer['record'] => {
+  const record = (): Reply['record'] => {
     const seat = begin();
     const [move] = (ask({ cmd: 'view', seat })['legal'] as { [seat: string]: string[] })[seat]!;
     ask({ cmd: 'move', by: seat, move });
@@ -191,7 +191,7 @@ describe('record and replay', () => {
 
   test('whatever is wrong with a record is bad-record, names the first misfit, and changes nothing', () => {
     const good = record() as { moves: string[] };
-    const before = session.answer('{"cmd":"state"}');
+    const before = session.reply('{"cmd":"state"}');
     const wrong = [
       {},
       { ...good, game: 'chess' },
@@ -208,7 +208,7 @@ describe('record and replay', () => {
     }
     const { error } = ask({ cmd: 'replay', record: wrong[5] });
     expect(error!.message).toContain(`move ${good.moves.length + 1} of ${good.moves.length + 2}, "0 nonsense"`);
-    expect(session.answer('{"cmd":"state"}')).toBe(before);
+    expect(session.reply('{"cmd":"state"}')).toBe(before);
   });
 });
 
@@ -234,9 +234,9 @@ describe('deep nesting', () => {
     ['{"cmd":"games","id":DEEP}', 'bad-request'],
   ])('%s is %s', (line, code) => {
     begin();
-    const before = session.answer('{"cmd":"state"}');
+    const before = session.reply('{"cmd":"state"}');
     expect(askLine(line.replace('DEEP', nested(100_000)))).toMatchObject({ ok: false, error: { code } });
-    expect(session.answer('{"cmd":"state"}')).toBe(before);
+    expect(session.reply('{"cmd":"state"}')).toBe(before);
   });
 });
 

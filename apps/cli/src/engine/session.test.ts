@@ -3,7 +3,7 @@ import { EngineSession } from './session.ts';
 
 const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
-interface Answer {
+interface Reply {
   readonly ok: boolean;
   readonly id?: unknown;
   readonly error?: { readonly code: string; readonly message: string };
@@ -19,14 +19,14 @@ beforeEach(() => {
   session = new EngineSession();
 });
 
-const askLine = (line: string): Answer => JSON.parse(session.answer(line)) as Answer;
-const ask = (request: unknown): Answer => askLine(JSON.stringify(request));
+const askLine = (line: string): Reply => JSON.parse(session.reply(line)) as Reply;
+const ask = (request: unknown): Reply => askLine(JSON.stringify(request));
 
 /** The code of a refusal, after which the game must be as it was. */
 function refused(request: unknown): string {
-  const before = [session.answer('{"cmd":"state"}'), session.answer('{"cmd":"record"}')];
+  const before = [session.reply('{"cmd":"state"}'), session.reply('{"cmd":"record"}')];
   const answer = typeof request === 'string' ? askLine(request) : ask(request);
-  expect([session.answer('{"cmd":"state"}'), session.answer('{"cmd":"record"}')]).toEqual(before);
+  expect([session.reply('{"cmd":"state"}'), session.reply('{"cmd":"record"}')]).toEqual(before);
   expect(answer.ok).toBe(false);
   expect(answer.error!.message).not.toBe('');
   expect(Object.keys(answer).filter((key) => key !== 'id')).toEqual(['ok', 'error']);
@@ -34,7 +34,7 @@ function refused(request: unknown): string {
 }
 
 /** A game of Cartagena after the deals; seat 0 is to act. */
-function begin(): Answer {
+function begin(): Reply {
   ask({ cmd: 'new', game: 'cartagena', players: 2, options: { layout: LAYOUT } });
   ask({ cmd: 'move', by: 'chance', move: 'deal SDKBHP' });
   return ask({ cmd: 'move', by: 'chance', move: 'deal SSDDKK' });
@@ -42,7 +42,7 @@ function begin(): Answer {
 
 describe('games', () => {
   test('lists each game with its seats and a JSON Schema of its options', () => {
-    const { ok, games } = ask({ cmd: 'games' }) as Answer & {
+    const { ok, games } = ask({ cmd: 'games' }) as Reply & {
       games: { game: string; players: number[]; options: object }[];
     };
     expect(ok).toBe(true);
@@ -200,7 +200,7 @@ const POSITION = {
   ],
 };
 
-const load = (seat: object = {}, more: object = {}): Answer =>
+const load = (seat: object = {}, more: object = {}): Reply =>
   ask({
     cmd: 'load',
     position: { ...POSITION, seats: [{ ...POSITION.seats[0], ...seat }, POSITION.seats[1]] },

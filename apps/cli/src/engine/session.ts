@@ -7,7 +7,6 @@ import {
   fail,
   quote,
   replay,
-  rngFrom,
   streamFromText,
   type Actor,
   type FairStream,
@@ -18,7 +17,7 @@ import {
   type Replayed,
   type Result,
 } from '@sloop/engine';
-import { BOTS, decide, findBot } from '@sloop/bots';
+import { BOTS, answer, findBot, questionOf, withinMs } from '@sloop/bots';
 import { findGame, games } from '@sloop/games';
 
 /** Why a request was refused. */
@@ -32,11 +31,11 @@ const DEFAULT_MS = 200;
 const MOST_MS = 60_000;
 const MOST_SIMULATIONS = 10_000_000;
 
-type Answer = Result<JsonObject, Refusal>;
+type Reply = Result<JsonObject, Refusal>;
 type Request = { readonly [field: string]: unknown };
 
-const refuse = (code: string, message: string): Answer => fail({ code, message });
-const badRequest = (message: string): Answer => refuse('bad-request', message);
+const refuse = (code: string, message: string): Reply => fail({ code, message });
+const badRequest = (message: string): Reply => refuse('bad-request', message);
 
 /** One conversation by the engine protocol: it holds one game at a time, and a refused request changes nothing. */
 export class EngineSession {
@@ -46,7 +45,7 @@ export class EngineSession {
   #fairness: Fairness | undefined;
   #replayed = 0;
 
-  readonly #commands: { readonly [cmd: string]: (request: Request) => Answer } = {
+  readonly #commands: { readonly [cmd: string]: (request: Request) => Reply } = {
     games: () => ok({ games: games.map(describe) }),
     new: (request) => this.#new(request),
     load: (request) => this.#load(request),
@@ -59,19 +58,19 @@ export class EngineSession {
     bots: () => ok({ bots: BOTS.map(({ name, about }) => ({ bot: name, about })) }),
   };
 
-  /** The answer to one line, as one line. */
-  answer(line: string): string {
+  /** The reply to one line, as one line. */
+  reply(line: string): string {
     const request = parseLine(line);
     if (!request.ok) return encode({ ok: false, error: request.reason });
     const id = Object.hasOwn(request.value, 'id') ? { id: request.value['id'] as Json } : {};
     if (!isWritable(id))
       return encode({ ok: false, error: { code: 'bad-request', message: 'id is nested too deeply' } });
-    const answer = this.#run(request.value);
-    const body = answer.ok ? { ok: true, ...answer.value } : { ok: false, error: { ...answer.reason } };
+    const reply = this.#run(request.value);
+    const body = reply.ok ? { ok: true, ...reply.value } : { ok: false, error: { ...reply.reason } };
     return encode({ ...id, ...body });
   }
 
-  #run(request: Request): Answer {
+  #run(request: Request): Reply {
     const cmd = request['cmd'];
     if (typeof cmd !== 'string') return badRequest(`cmd must be a string, not ${quote(cmd)}`);
     const names = Object.keys(this.#commands);
@@ -80,7 +79,7 @@ export class EngineSession {
     return command(request);
   }
 
-  #new({ game: id, players, options = {}, seed }: Request): Answer {
+  #new({ game: id, players, options = {}, seed }: Request): Reply {
     if (typeof id !== 'string') return badRequest(`game must be a string, not ${quote(id)}`);
     if (typeof players !== 'number') return badRequest(`players must be a number, not ${quote(players)}`);
     if (!isObject(options)) return badRequest(`options must be an object, not ${quote(options)}`);
@@ -96,7 +95,7 @@ export class EngineSession {
     return this.#hold(Match.open(game, players, checked.value, chance.value));
   }
 
-  #load({ position, options = {}, seed }: Request): Answer {
+  #load({ position, options = {}, seed }: Request): Reply {
     if (!isObject(position)) return badRequest(`position must be an object, not ${quote(position)}`);
     if (!isObject(options)) return badRequest(`options must be an object, not ${quote(options)}`);
     const chance = readSeed(seed);
@@ -109,7 +108,7 @@ export class EngineSession {
     return match.ok ? this.#hold(match.value) : fail(match.reason);
   }
 
-  #move({ by, move }: Request): Answer {
+  #move({ by, move }: Request): Reply {
     if (typeof by !== 'number' && by !== 'chance') return badRequest(`by must be a seat or "chance", not ${quote(by)}`);
     if (typeof move !== 'string') return badRequest(`move must be a string, not ${quote(move)}`);
     return this.#withMatch((match) => {
@@ -119,11 +118,11 @@ export class EngineSession {
     });
   }
 
-  #state(): Answer {
+  #state(): Reply {
     return this.#withMatch(describeMatch);
   }
 
-  #view({ seat }: Request): Answer {
+  #view({ seat }: Request): Reply {
     if (seat !== null && typeof seat !== 'number')
       return badRequest(`seat must be a seat, or null for a spectator, not ${quote(seat)}`);
     return this.#withMatch((match) => {
@@ -137,7 +136,7 @@ export class EngineSession {
     });
   }
 
-  #record(): Answer {
+  #record(): Reply {
     return this.#withMatch((match) => {
       const names = this.#names && { names: this.#names };
       // What is played on after a record is not played under its seeds.
@@ -146,7 +145,7 @@ export class EngineSession {
     });
   }
 
-  #replay({ record }: Request): Answer {
+  #replay({ record }: Request): Reply {
     if (!isObject(record)) return badRequest(`record must be an object, not ${quote(record)}`);
     const replayed = replay(record, findGame);
     if (!replayed.ok) return refuse('bad-record', replayed.reason);
@@ -154,7 +153,7 @@ export class EngineSession {
   }
 
   /** A bot's move from the seat's view alone; without a seed, the position itself is the bot's seed. */
-  #suggest({ seat, bot: name, ms = DEFAULT_MS, simulations, seed }: Request): Answer {
+  #suggest({ seat, bot: name, ms = DEFAULT_MS, simulations, seed }: Request): Reply {
     if (typeof seat !== 'number') return badRequest(`seat must be a seat, not ${quote(seat)}`);
     if (typeof name !== 'string') return badRequest(`bot must be a string, not ${quote(name)}`);
     if (typeof ms !== 'number' || !(ms > 0 && ms <= MOST_MS))
@@ -164,25 +163,21 @@ export class EngineSession {
     if (seed !== undefined && typeof seed !== 'string') return badRequest(`seed must be a string, not ${quote(seed)}`);
     return this.#withMatch((match) => {
       if (!isInteger(seat, 0, match.players - 1)) return noSuchSeat(match, seat);
-      const bot = findBot(name);
-      if (!bot)
+      if (!findBot(name))
         return refuse(
           'unknown-bot',
           `there is no bot ${quote(name)}; there are: ${BOTS.map((each) => each.name).join(', ')}`,
         );
       if (match.outcome) return refuse('game-over', 'the game is over');
-      const legal = match.legalMoves(seat);
-      if (legal.length === 0) return refuse('not-to-act', `seat ${seat} owes no answer`);
-      const rng = rngFrom(seed ?? JSON.stringify(match.show(seat)));
-      const deadline = performance.now() + ms;
-      const expired = (): boolean => performance.now() >= deadline;
-      const budget = simulations === undefined ? { expired } : { simulations };
-      const { index } = decide(bot, match.game, match.view(seat), legal, rng, budget);
-      return ok({ move: match.legal(seat)[index]! });
+      const question = questionOf(match, seat, name, seed ?? JSON.stringify(match.show(seat)));
+      if (question.legal.length === 0) return refuse('not-to-act', `seat ${seat} owes no answer`);
+      const budget = simulations === undefined ? withinMs(ms, () => performance.now()) : { simulations };
+      const { index } = answer(question, findGame, budget);
+      return ok({ move: match.format(seat, question.legal[index]!) });
     });
   }
 
-  #hold(match: Match, replayed?: Pick<Replayed, 'names' | 'fairness'>): Answer {
+  #hold(match: Match, replayed?: Pick<Replayed, 'names' | 'fairness'>): Reply {
     this.#match = match;
     this.#names = replayed?.names;
     this.#fairness = replayed?.fairness;
@@ -190,7 +185,7 @@ export class EngineSession {
     return describeMatch(match);
   }
 
-  #withMatch(run: (match: Match) => Answer): Answer {
+  #withMatch(run: (match: Match) => Reply): Reply {
     return this.#match ? run(this.#match) : refuse('no-game', 'no game yet: begin with new, load or replay');
   }
 }
@@ -206,7 +201,7 @@ function parseLine(line: string): Result<Request, JsonObject> {
   return fail({ code: 'bad-request', message: `a request must be an object, not ${quote(request)}` });
 }
 
-const encode = (answer: JsonObject): string => JSON.stringify(answer);
+const encode = (reply: JsonObject): string => JSON.stringify(reply);
 
 /** Whether an id can be sent back: one nested too deeply cannot, and must be refused before anything is done. */
 function isWritable(id: object): boolean {
@@ -231,13 +226,13 @@ const describe = (game: Game): JsonObject => ({
   options: game.schema,
 });
 
-const unknownGame = (id: string): Answer =>
+const unknownGame = (id: string): Reply =>
   refuse('unknown-game', `there is no game ${quote(id)}; there are: ${games.map((game) => game.id).join(', ')}`);
 
-const noSuchSeat = (match: Match, seat: unknown): Answer =>
+const noSuchSeat = (match: Match, seat: unknown): Reply =>
   badRequest(`there is no seat ${quote(seat)}: seats are 0 to ${match.players - 1}`);
 
-function describeMatch(match: Match): Answer {
+function describeMatch(match: Match): Reply {
   const toAct = match.toAct;
   const seats = toAct === 'chance' ? [] : toAct;
   return ok({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { BOTS } from '@sloop/bots';
-import { fail, ok, rngFrom, type Result, type Seat } from '@sloop/engine';
+import { fail, ok, type Result, type Seat } from '@sloop/engine';
 import { games } from '@sloop/games';
 import type { Command } from 'commander';
 import { jsonObject, wholeNumber } from '../flags.ts';
@@ -64,7 +64,7 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
   const session = new PlaySession(table, {
     ...crew,
     ms,
-    rng: rngFrom(`${seed} bots`),
+    botSeed: `${seed} bots`,
     now: () => performance.now(),
     drawer: drawerOf(id),
     paint: wantsColour(flags.color, process.env, process.stdout.isTTY) ? coloured : plain,

@@ -155,7 +155,7 @@ test('a bot that throws plays its first legal move, and it is said', () => {
     },
   };
   const { printed, table } = begin({ players: 2, options: { start: 1 } }, { bots: [undefined, broken] });
-  expect(printed).toContain('1 broken stumbled (no idea) and plays its first legal move.');
+  expect(printed).toContain('1 broken failed: no idea: it plays its first legal move.');
   expect(table.match.log.some(({ by }) => by === 1)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
-import { findBot, type Bot, type Thought } from '@sloop/bots';
-import { makeRecord, type LoggedMove, type Match, type Result, type Rng, type Seat } from '@sloop/engine';
+import { answer, findBot, questionOf, withinMs, type Answer, type Bot, type Question } from '@sloop/bots';
+import { makeRecord, type LoggedMove, type Match, type Result, type Seat } from '@sloop/engine';
 import { chronicle, isUnseen } from './chronicle.ts';
 import { paragraph } from './columns.ts';
 import type { Drawer, Scene } from './drawer.ts';
@@ -14,8 +14,8 @@ export interface PlaySettings {
   readonly seat: Seat;
   /** One a seat; undefined at the terminal's. */
   readonly bots: readonly (Bot | undefined)[];
-  /** The bots' own chance, apart from the game's. */
-  readonly rng: Rng;
+  /** Seeds the bots' own chance, which is apart from the game's. */
+  readonly botSeed: string;
   /** How long a bot may think about a move, in milliseconds. */
   readonly ms: number;
   /** A clock in milliseconds. */
@@ -205,38 +205,32 @@ export class PlaySession {
     return [...this.#settings.drawer.rules];
   }
 
-  #think(bot: Bot, seat: Seat, ms: number): Thought {
-    const { now, rng } = this.#settings;
-    const deadline = now() + ms;
+  #ask(seat: Seat, bot: Bot, ms: number): { readonly answer: Answer; readonly question: Question } {
+    const { now, botSeed } = this.#settings;
     const match = this.#match;
-    const expired = (): boolean => now() >= deadline;
-    return bot.think(match.game, match.view(seat), match.legalMoves(seat), rng, { expired });
+    const question = questionOf(match, seat, bot.name, `${botSeed}/${match.log.length}/${seat}`);
+    return { question, answer: answer(question, () => match.game, withinMs(ms, now), [bot]) };
   }
 
   #botMoves(seat: Seat): string[] {
     const bot = this.#settings.bots[seat]!;
-    const legal = this.#match.legal(seat);
-    let move: string | undefined;
-    let trouble = 'it chose no legal move';
-    try {
-      move = legal[this.#think(bot, seat, this.#settings.ms).index];
-    } catch (error) {
-      trouble = error instanceof Error ? error.message : String(error);
-    }
-    this.#match.play(seat, move ?? legal[0]!);
+    const { question, answer } = this.#ask(seat, bot, this.#settings.ms);
+    this.#match.play(seat, this.#match.format(seat, question.legal[answer.index]!));
     this.#savedAs = undefined;
-    return move === undefined ? [`${seat} ${bot.name} stumbled (${trouble}) and plays its first legal move.`] : [];
+    return answer.failure ? [`${seat} ${answer.failure.message}: it plays its first legal move.`] : [];
   }
 
   hint(): string[] {
-    const legal = this.#legal();
-    if (legal.length === 0) return ['You have nothing to decide now.'];
+    const { seat, ms } = this.#settings;
+    if (!this.#owes()) return ['You have nothing to decide now.'];
     const captain = findBot('captain')!;
-    try {
-      return hintText(captain, this.#think(captain, this.#settings.seat, HINT_PATIENCE * this.#settings.ms), legal);
-    } catch (error) {
-      return [`The captain has no answer (${error instanceof Error ? error.message : String(error)}).`];
-    }
+    const { question, answer } = this.#ask(seat, captain, HINT_PATIENCE * ms);
+    if (answer.failure) return [`There is no hint: ${answer.failure.message}.`];
+    return hintText(
+      captain,
+      answer,
+      question.legal.map((move) => this.#match.format(seat, move)),
+    );
   }
 
   undo(): string[] {

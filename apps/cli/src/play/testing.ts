@@ -1,5 +1,5 @@
 import { findBot, type Bot } from '@sloop/bots';
-import { ok, rngFrom } from '@sloop/engine';
+import { ok } from '@sloop/engine';
 import { drawerOf } from './drawers.ts';
 import { plain } from './ink.ts';
 import { openGame, type Wishes } from './opening.ts';
@@ -31,7 +31,7 @@ export function sitAt(table: Table, settings: Partial<PlaySettings> = {}): Tried
     bots: Array.from({ length: table.match.players }, (_, each): Bot | undefined =>
       each === seat ? undefined : cabinBoy,
     ),
-    rng: rngFrom('bots'),
+    botSeed: 'bots',
     ms: 1,
     now: () => 0,
     drawer: drawerOf(table.match.game.id),

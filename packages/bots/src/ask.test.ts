@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { streamFromText, type Match } from '@sloop/engine';
+import { newGame } from '@sloop/engine/testing';
+import { findGame, games } from '@sloop/games';
+import { BOTS, answer, questionOf, withinMs, type Bot, type Question } from './index.ts';
+
+/** What arrives in another thread. Packages are compiled without the types of any platform, which all have this function. */
+const crossThread = <Value>(value: Value): Value =>
+  (globalThis as unknown as { structuredClone(value: Value): Value }).structuredClone(value);
+
+const BUDGET = { simulations: 40 };
+
+const begun = (id: string): Match => newGame(findGame(id)!, 3, {}, streamFromText('asked'));
+
+/** The question of the first seat that owes an answer. */
+const asked = (match: Match, bot: string): Question => questionOf(match, match.toAct[0] as number, bot, 'seed');
+
+test.each(games.flatMap(({ id }) => BOTS.map(({ name }) => ({ id, name }))))(
+  '$id: a question to the $name has the same answer in another thread',
+  ({ id, name }) => {
+    const match = begun(id);
+    const question = asked(match, name);
+    const thought = answer(question, findGame, BUDGET);
+    expect(thought.failure).toBeUndefined();
+    expect(answer(crossThread(question), findGame, BUDGET)).toEqual(thought);
+    const seat = match.toAct[0] as number;
+    expect(question.legal.map((move) => match.format(seat, move))).toEqual(match.legal(seat));
+  },
+);
+
+test('another seed may give another answer', () => {
+  const question = asked(begun('cartagena'), 'cabin-boy');
+  const choices = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => answer({ ...question, seed }, findGame, BUDGET).index);
+  expect(new Set(choices).size).toBeGreaterThan(1);
+});
+
+test('a question holds nothing that the seat may not know', () => {
+  const match = begun('tortuga');
+  const seat = match.toAct[0] as number;
+  const { view } = questionOf(match, seat, 'captain', 'seed');
+  expect(view).toEqual(match.view(seat));
+  expect(match.game.show(view)).toEqual(match.show(seat));
+});
+
+test('without a choice no bot is asked', () => {
+  const match = begun('cartagena');
+  const question = asked(match, 'captain');
+  const forced = { ...question, legal: question.legal.slice(0, 1) };
+  const nobody = (): never => {
+    throw new Error('nobody may ask');
+  };
+  expect(answer(forced, nobody, { expired: nobody })).toEqual({ index: 0, simulations: 0, considered: [] });
+});
+
+test('the budget is a time by the clock of the caller', () => {
+  let clock = 100;
+  const { expired } = withinMs(5, () => clock);
+  expect(expired!()).toBe(false);
+  clock = 105;
+  expect(expired!()).toBe(true);
+});
+
+describe('a bot that cannot answer plays the first legal move, and the failure says why', () => {
+  const question = asked(begun('tortuga'), 'odd');
+  const odd = (think: Bot['think']): readonly Bot[] => [{ name: 'odd', about: '', think }];
+  const failureOf = (bots: readonly Bot[], changed: Partial<Question> = {}): Error | undefined => {
+    const { failure, ...thought } = answer({ ...question, ...changed }, findGame, BUDGET, bots);
+    expect(thought).toEqual({ index: 0, simulations: 0, considered: [] });
+    // The failure comes back from another thread with its cause.
+    return crossThread(failure);
+  };
+  const sunk = odd(() => {
+    throw new Error('sunk');
+  });
+
+  test('it throws', () => {
+    expect(failureOf(sunk)).toMatchObject({ message: 'odd failed: sunk', cause: { message: 'sunk' } });
+  });
+  test('it throws something that is no error and cannot be cloned', () => {
+    const thrown = odd(() => {
+      // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- a bot may do so
+      throw Symbol('sunk');
+    });
+    expect(failureOf(thrown)?.message).toBe('odd failed: Symbol(sunk)');
+  });
+  test.each([99_999, -1, 0.5, NaN])('it answers %d', (index) => {
+    expect(failureOf(odd(() => ({ index, simulations: 7, considered: [] })))?.message).toBe(
+      'odd answered with no legal move',
+    );
+  });
+  test('there is no such bot', () => {
+    expect(failureOf(BOTS)?.message).toBe('there is no bot odd');
+  });
+  test('there is no such game', () => {
+    expect(failureOf(sunk, { game: 'chess' })?.message).toBe('there is no game chess');
+  });
+});
