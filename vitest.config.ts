@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/{server,cli}/src/**/*.test.ts',
+            'apps/server/test/*.test.ts',
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

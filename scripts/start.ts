@@ -1,7 +1,7 @@
 // Serves the site from this folder: builds it where that was not done since it last changed, and hands over to `sloop serve`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { NODE_FLAGS } from '@sloop/server/launch';
+import { NODE_FLAGS } from '@sloop/server/start-flags';
 import { buildSite } from './site.ts';
 
 const parent = process.ppid;

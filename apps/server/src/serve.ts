@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { BotPool } from './bots/pool.ts';
-import { Desk } from './desk.ts';
-import { GRACE } from './duties.ts';
-import type { House } from './house.ts';
+import { BotPool } from './open/bots/pool.ts';
+import { HEAD_START } from './open/upkeep.ts';
+import type { Services } from './open/services.ts';
 import { buildApp } from './http/app.ts';
 import { allowances, type App } from './http/context.ts';
-import { Metrics } from './metrics.ts';
-import { boundNursery } from './nursery.ts';
-import { Rooms } from './rooms.ts';
+import { Names } from './people/names.ts';
+import { Metrics } from './process/metrics.ts';
+import { boundNursery } from './process/nursery.ts';
+import { OpenTables } from './open/open-tables.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store/open.ts';
 import { fairDealer } from './table/table.ts';
-import { ServedTime } from './time.ts';
+import { ServedTime } from './process/served-time.ts';
 
 /** A server that runs. */
 export interface Serving {
@@ -26,7 +26,7 @@ export interface Serving {
 const LAST_ANSWERS = 1000;
 
 /** Parts that tests replace to hold them still; never what is tested. */
-export type Parts = Partial<Pick<House, 'time' | 'date' | 'makeDealer' | 'bots'>>;
+export type Parts = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots'>>;
 
 export async function serve(settings: Settings, parts: Parts = {}): Promise<Serving> {
   const { databaseUrl, data } = settings;
@@ -36,11 +36,11 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
     metrics.count('sloop_bot_failures_total');
     log.warn({ failure }, 'a bot failed');
   });
-  const log: House['log'] = {
+  const log: Services['log'] = {
     warn: (fields, message) => app.log.warn(fields, message),
     error: (fields, message) => app.log.error(fields, message),
   };
-  const house: House = {
+  const services: Services = {
     store,
     time: new ServedTime(),
     date: () => Date.now(),
@@ -49,22 +49,22 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
     makeDealer: fairDealer,
     metrics,
     log,
-    grace: databaseUrl === undefined ? 0 : GRACE,
+    headStart: databaseUrl === undefined ? 0 : HEAD_START,
     process: randomUUID(),
     ...parts,
   };
-  await house.time.agree(store);
-  const rooms = new Rooms(house);
-  const desk = new Desk(house, rooms);
-  const app = await buildApp({ house, rooms, desk, settings, allowances: allowances(settings) });
+  await services.time.agree(store);
+  const openTables = new OpenTables(services);
+  const names = new Names(services, openTables);
+  const app = await buildApp({ services, openTables, names, settings, allowances: allowances(settings) });
   const address = await app.listen({ host: settings.host, port: settings.port });
-  rooms.start();
+  openTables.start();
   const letNurseryGrow = boundNursery();
   return {
     address,
     app,
     async close() {
-      await rooms.close();
+      await openTables.close();
       await closeApp(app);
       await bots.close();
       await store.close();

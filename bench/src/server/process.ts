@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '@sloop/server/launch';
+import { NODE_FLAGS } from '@sloop/server/start-flags';
 import type { Ask, Usage } from './probe.ts';
 
 const PROBE = new URL('probe.ts', import.meta.url).href;

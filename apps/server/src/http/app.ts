@@ -24,7 +24,7 @@ const serializers = {
 };
 
 export async function buildApp(context: Context): Promise<App> {
-  const { settings, house } = context;
+  const { settings, services } = context;
   const app: App = Fastify({
     logger: { level: settings.logLevel, serializers, redact: ['req.headers', 'res.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,15 +37,15 @@ export async function buildApp(context: Context): Promise<App> {
     routerOptions: { maxParamLength: 64 },
     // Whoever wants any other protocol, or this one elsewhere, gets an ordinary answer.
     http: { shouldUpgradeCallback: isLiveUpgrade },
-    clientErrorHandler: answerClientError(house),
-    frameworkErrors: answerUnroutable(house),
+    clientErrorHandler: answerClientError(services),
+    frameworkErrors: answerUnroutable(services),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler)
     // Answers are made here and well-formed: the schemas are for readers of the documentation.
     .setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 
-  app.setErrorHandler<FastifyError | Refused>(answerError(house));
+  app.setErrorHandler<FastifyError | Refused>(answerError(services));
   takeJsonOnly(app);
   await app.register(helmet, {
     // The reverse proxy's business; it would break plain http in a home network.
@@ -72,7 +72,7 @@ export async function buildApp(context: Context): Promise<App> {
   return app;
 }
 
-function watchRequests(app: App, { house, allowances }: Context): void {
+function watchRequests(app: App, { services, allowances }: Context): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
     // The token tells people apart here, whether anybody has it or not.
@@ -80,7 +80,7 @@ function watchRequests(app: App, { house, allowances }: Context): void {
     if (!allowances.address.take(request.ip) || !allowances.person.take(key))
       throw new Refused('too-many', 'too many requests: wait a little');
   });
-  app.addHook('onResponse', async (_request, reply) => house.metrics.requests.observe(reply.elapsedTime / 1000));
+  app.addHook('onResponse', async (_request, reply) => services.metrics.requests.observe(reply.elapsedTime / 1000));
   app.addHook('onSend', async (request, reply) => {
     // What one viewer may see is nobody else's.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -6,10 +6,10 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Desk } from '../desk.ts';
-import type { House } from '../house.ts';
-import { Limits } from '../limits.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Services } from '../open/services.ts';
+import type { Names } from '../people/names.ts';
+import { Limits } from '../process/limits.ts';
+import type { OpenTables } from '../open/open-tables.ts';
 import type { Settings } from '../settings.ts';
 
 export type App = FastifyInstance<
@@ -20,7 +20,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** How much each may do. */
+/** How much everybody may do. */
 export interface Allowances {
   /** Requests and messages of one address. */
   readonly address: Limits;
@@ -30,7 +30,7 @@ export interface Allowances {
   readonly newcomers: Limits;
   /** New tables of one person. */
   readonly tables: Limits;
-  /** Lines of chat of one person. */
+  /** Chat messages of one person. */
   readonly chat: Limits;
   /** Games told from their beginning, to one address: each is as much work as a hundred moves. */
   readonly pasts: Limits;
@@ -47,9 +47,9 @@ export const allowances = ({ rate }: Settings): Allowances => ({
 
 /** What routes use. */
 export interface Context {
-  readonly house: House;
-  readonly rooms: Rooms;
-  readonly desk: Desk;
+  readonly services: Services;
+  readonly openTables: OpenTables;
+  readonly names: Names;
   readonly settings: Settings;
   readonly allowances: Allowances;
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { REFUSALS, type Refusal, type RefusalCode, type Update } from '@sloop/protocol';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { Services } from '../open/services.ts';
 
 /** A refusal on its way to whoever asked. */
 export class Refused extends Error {
@@ -32,12 +32,11 @@ function refusalFor(error: FastifyError): Refusal {
   return { code: 'internal', message: 'something went wrong here; nothing that was confirmed is lost' };
 }
 
-export function answerError(house: House) {
+export function answerError(services: Services) {
   return (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = error instanceof Refused ? error.refusal : refusalFor(error);
-    house.metrics.refused(refusal.code);
-    if (refusal.code === 'internal')
-      request.log.error({ error: error.message, stack: error.stack }, 'a request failed');
+    services.metrics.refused(refusal.code);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed');
     const current = error instanceof Refused ? error.current : undefined;
     return reply.code(REFUSALS[refusal.code]).send({ error: refusal, ...(current && { current }) });
   };
@@ -51,21 +50,21 @@ const BARE_HEADERS = {
 };
 
 /** Answers requests that no route can be found for, because their address cannot be read. */
-export function answerUnroutable(house: House) {
-  const answer = answerError(house);
+export function answerUnroutable(services: Services) {
+  const answer = answerError(services);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     answer(error, request, reply.headers(BARE_HEADERS));
 }
 
 /** Answers what is not HTTP, or too slow or too large to become a request, and hangs up. */
-export function answerClientError(house: House) {
+export function answerClientError(services: Services) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const refusal: Refusal =
       error.code === 'HPE_HEADER_OVERFLOW'
         ? { code: 'too-large', message: 'the headers are too large; at most 16 KB are taken' }
         : { code: 'bad-request', message: 'this is not a whole HTTP request' };
-    house.metrics.refused(refusal.code);
+    services.metrics.refused(refusal.code);
     const status = REFUSALS[refusal.code];
     const body = JSON.stringify({ error: refusal });
     const headers = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken } from '../ids.ts';
-import { welcome } from '../people.ts';
+import { hashToken } from '../process/ids.ts';
+import { welcome } from '../people/people.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { Context } from './context.ts';
 import { Refused } from './errors.ts';
@@ -47,7 +47,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
  * or with one that changes nothing.
  */
 export async function identify(request: FastifyRequest, context: Context): Promise<StoredPerson | undefined> {
-  const { store } = context.house;
+  const { store } = context.services;
   const bearer = bearerOf(request);
   if (bearer !== undefined) {
     const person = await store.personByToken(hashToken(bearer));
@@ -91,5 +91,5 @@ export async function identifyOrWelcome(
 export async function welcomeGuest(request: FastifyRequest, context: Context): ReturnType<typeof welcome> {
   if (!context.allowances.newcomers.take(request.ip))
     throw new Refused('too-many', 'too many new guests from one address: wait a little');
-  return welcome(context.house);
+  return welcome(context.services);
 }

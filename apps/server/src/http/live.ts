@@ -14,15 +14,15 @@ import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { WebSocket } from 'ws';
-import { perform } from '../acts.ts';
-import { InOrder } from '../in-order.ts';
-import type { Room, Watcher } from '../room.ts';
+import { perform } from '../requests/perform.ts';
+import { Queue } from '../open/queue.ts';
+import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { textFrames } from './frames.ts';
 import { identify } from './identity.ts';
-import { roomOf, sinceSchema } from './tables.ts';
+import { findOpenTable, sinceSchema } from './tables.ts';
 
 /** Bytes that may wait for a slow reader before it is dropped. */
 const MOST_WAITING = 256 * 1024;
@@ -40,21 +40,27 @@ const VALIDATORS = Object.fromEntries(
 class LiveSocket implements Watcher {
   readonly mutes: ReadonlySet<string>;
   readonly #socket: WebSocket;
-  readonly #room: Room;
+  readonly #openTable: OpenTable;
   #who: StoredPerson | undefined;
   readonly #context: Context;
   readonly #address: string;
   readonly #stream: Duplex;
   /** What is said in this tick. */
   #said: string[] = [];
-  readonly #order = new InOrder();
+  readonly #queue = new Queue();
   #queued = 0;
   #isDropped = false;
   isThere = true;
 
-  constructor(socket: WebSocket, room: Room, who: StoredPerson | undefined, request: FastifyRequest, context: Context) {
+  constructor(
+    socket: WebSocket,
+    openTable: OpenTable,
+    who: StoredPerson | undefined,
+    request: FastifyRequest,
+    context: Context,
+  ) {
     this.#socket = socket;
-    this.#room = room;
+    this.#openTable = openTable;
     this.#who = who;
     this.#context = context;
     this.#address = request.ip;
@@ -93,8 +99,8 @@ class LiveSocket implements Watcher {
 
   #drop(code: number, reason: string): void {
     this.#isDropped = true;
-    this.#context.house.metrics.count('sloop_sockets_dropped_total');
-    this.#room.unfollow(this);
+    this.#context.services.metrics.count('sloop_sockets_dropped_total');
+    this.#openTable.unfollow(this);
     this.#socket.close(code, reason);
     // Whoever does not read will not read the farewell either.
     setTimeout(() => this.#socket.terminate(), 1000).unref();
@@ -115,14 +121,14 @@ class LiveSocket implements Watcher {
     if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'too many messages at once');
     const isAllowed = allowances.address.take(this.#address) && allowances.person.take(this.person ?? this.#address);
     this.#queued++;
-    void this.#order.do(() => this.#answerSafely(isBinary ? '' : message.toString(), isAllowed));
+    void this.#queue.do(() => this.#answerSafely(isBinary ? '' : message.toString(), isAllowed));
   }
 
   async #answerSafely(text: string, isAllowed: boolean): Promise<void> {
     try {
       await this.#answer(text, isAllowed);
     } catch (error) {
-      this.#context.house.log.error({ error: String(error) }, 'a message failed');
+      this.#context.services.log.error({ err: error }, 'a message failed');
       this.#refuse(undefined, {
         code: 'internal',
         message: 'something went wrong here; nothing that was confirmed is lost',
@@ -138,16 +144,14 @@ class LiveSocket implements Watcher {
     if ('refusal' in read) return this.#refuse(read.id, read.refusal);
     const { id, act } = read;
     if (!this.#who) return this.#refuse(id, { code: 'unauthorized', message: 'GET /api/me first: you are nobody yet' });
-    if (act.type === 'chat' && !this.#context.allowances.chat.take(this.#who.id))
-      return this.#refuse(id, { code: 'too-many', message: 'too much chat at once: wait a little' });
-    const done = await perform(this.#context.desk, this.#room, this.#who, act);
+    const done = await perform(this.#context, this.#openTable, this.#who, act);
     if (done.ok) return this.#say({ type: 'done', id: id ?? UPDATES_ONLY, ...done.value });
-    const current = 'seq' in act ? await this.#room.update(this.person, act.seq) : undefined;
+    const current = 'seq' in act ? await this.#openTable.update(this.person, act.seq) : undefined;
     this.#refuse(id, done.reason, current);
   }
 
-  #refuse(id: number | undefined, error: Refusal, current?: Awaited<ReturnType<Room['update']>>): void {
-    this.#context.house.metrics.refused(error.code);
+  #refuse(id: number | undefined, error: Refusal, current?: Awaited<ReturnType<OpenTable['update']>>): void {
+    this.#context.services.metrics.refused(error.code);
     this.#say({ type: 'refused', ...(id !== undefined && { id }), error, ...(current && { current }) });
   }
 
@@ -184,7 +188,7 @@ function readMessage(text: string): Read {
 }
 
 interface Visit {
-  readonly room: Room;
+  readonly openTable: OpenTable;
   readonly who: StoredPerson | undefined;
 }
 
@@ -198,7 +202,7 @@ export function addLive(app: App, context: Context): void {
   const visits = new WeakMap<FastifyRequest, Visit>();
   const asking = setInterval(() => sockets.forEach((socket) => socket.ask()), ASK_EVERY).unref();
   app.addHook('onClose', () => clearInterval(asking));
-  context.desk.onRename((person, name) => sockets.forEach((socket) => socket.rename(person, name)));
+  context.names.onChange((person, name) => sockets.forEach((socket) => socket.rename(person, name)));
 
   app.get(
     '/api/tables/:id/live',
@@ -215,36 +219,36 @@ export function addLive(app: App, context: Context): void {
         if (!request.ws) throw new Refused('bad-request', 'this is a WebSocket: ask for an upgrade');
         const who = await identify(request, context);
         const { id } = request.params as { id: string };
-        visits.set(request, { room: await roomOf(id, context), who });
+        visits.set(request, { openTable: await findOpenTable(id, context), who });
         // Last, so that not many pass before the first of them is counted.
         if ((perAddress.get(request.ip) ?? 0) >= context.settings.sockets)
           throw new Refused('too-many', 'too many sockets from one address');
       },
     },
     (socket, request) => {
-      const { room, who } = visits.get(request)!;
+      const { openTable, who } = visits.get(request)!;
       const { since = 0, chat = 0 } = request.query;
       const { ip } = request;
-      const live = new LiveSocket(socket, room, who, request, context);
+      const live = new LiveSocket(socket, openTable, who, request, context);
       sockets.add(live);
       perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
       socket.on('message', (message: Buffer, isBinary) => live.receive(message, isBinary));
       socket.on('pong', () => (live.isThere = true));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
-        room.unfollow(live);
+        openTable.unfollow(live);
         sockets.delete(live);
         const left = perAddress.get(ip)! - 1;
         if (left > 0) perAddress.set(ip, left);
         else perAddress.delete(ip);
       });
       const follow = async (): Promise<void> => {
-        await room.follow(live, since, chat);
+        await openTable.follow(live, since, chat);
         // Whoever went in the meantime would be thought to be here for ever.
-        if (socket.readyState !== socket.OPEN) room.unfollow(live);
+        if (socket.readyState !== socket.OPEN) openTable.unfollow(live);
       };
       follow().catch((error: unknown) => {
-        context.house.log.error({ error: String(error) }, 'a table could not be followed');
+        context.services.log.error({ err: error }, 'a table could not be followed');
         socket.close(CLOSE.leaving, 'the table cannot be read now: connect again');
       });
     },

@@ -1,15 +1,15 @@
 import type { App, Context } from './context.ts';
 
 /** For whoever runs the server. */
-export function addOperations(app: App, { house }: Context): void {
+export function addOperations(app: App, { services }: Context): void {
   const memory = (kind: 'rss' | 'heapUsed') => (): number => process.memoryUsage()[kind];
-  house.metrics.gauge('process_resident_memory_bytes', 'memory in use', memory('rss'));
-  house.metrics.gauge('nodejs_heap_size_used_bytes', 'of it, on the heap', memory('heapUsed'));
-  house.metrics.gauge('process_uptime_seconds', 'since the start', () => process.uptime());
+  services.metrics.gauge('process_resident_memory_bytes', 'memory in use', memory('rss'));
+  services.metrics.gauge('nodejs_heap_size_used_bytes', 'of it, on the heap', memory('heapUsed'));
+  services.metrics.gauge('process_uptime_seconds', 'since the start', () => process.uptime());
 
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await house.store.ping();
+      await services.store.ping();
       return { ok: true };
     } catch {
       return reply.code(503).send({ ok: false });
@@ -17,6 +17,6 @@ export function addOperations(app: App, { house }: Context): void {
   });
 
   app.get('/metrics', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(house.metrics.text()),
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(services.metrics.text()),
   );
 }

@@ -1,12 +1,12 @@
 import { meSchema, muteSchema, newcomerSchema, parseName, renameSchema } from '@sloop/protocol';
-import { isId } from '../ids.ts';
-import { meOf } from '../people.ts';
+import { isId } from '../process/ids.ts';
+import { meOf } from '../people/people.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identifyOrWelcome, welcomeGuest } from './identity.ts';
 
 export function addPeople(app: App, context: Context): void {
-  const { desk, house } = context;
+  const { names, services } = context;
 
   app.post(
     '/api/people',
@@ -30,7 +30,7 @@ export function addPeople(app: App, context: Context): void {
       const name = parseName(request.body.name);
       if (!name.ok) throw new Refused('bad-name', name.reason);
       const person = await identifyOrWelcome(request, reply, context);
-      await desk.rename(person, name.value);
+      await names.change(person, name.value);
       return meOf({ ...person, name: name.value });
     },
   );
@@ -51,7 +51,7 @@ export function addPeople(app: App, context: Context): void {
       const me = await identifyOrWelcome(request, reply, context);
       if (muted && me.mutes.length >= MOST_MUTES)
         throw new Refused('too-many', `at most ${MOST_MUTES} people can be muted`);
-      await house.store.setMute(me.id, person, muted);
+      await services.store.setMute(me.id, person, muted);
       const others = me.mutes.filter((other) => other !== person);
       return meOf({ ...me, mutes: muted ? [...others, person] : others });
     },

@@ -1,5 +1,5 @@
 import { BOTS } from '@sloop/bots';
-import { makeRecord, seatsOf } from '@sloop/engine';
+import { seatsOf } from '@sloop/engine';
 import { games } from '@sloop/games';
 import {
   ACTS,
@@ -15,13 +15,14 @@ import {
   type Update,
 } from '@sloop/protocol';
 import * as Type from 'typebox';
-import { perform, type Done } from '../acts.ts';
-import { isId } from '../ids.ts';
-import type { Room } from '../room.ts';
+import { createTable } from '../requests/create.ts';
+import { perform, type Done } from '../requests/perform.ts';
+import { isId } from '../process/ids.ts';
+import type { OpenTable } from '../open/open-table.ts';
 import type { ListedTable, StoredPerson } from '../store/store.ts';
-import { pastFor } from '../table/past.ts';
-import type { Table } from '../table/table.ts';
-import { onlooker } from '../table/update.ts';
+import { pastFor } from '../table/sights/past.ts';
+import { recordOf } from '../table/sights/record.ts';
+import { viewpointOf } from '../table/sights/update.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identify, identifyOrWelcome } from './identity.ts';
@@ -49,14 +50,14 @@ const doneSchema = Type.Object({
 const refusedSchema = Type.Object({ error: refusalSchema, current: Type.Optional(updateSchema) });
 const refused = { '4xx': refusedSchema, '5xx': refusedSchema };
 
-export async function roomOf(id: string, { rooms }: Context): Promise<Room> {
-  const room = isId(id) ? await rooms.find(id) : undefined;
-  if (!room) throw new Refused('not-found', 'there is no such table');
-  return room;
+export async function findOpenTable(id: string, { openTables }: Context): Promise<OpenTable> {
+  const openTable = isId(id) ? await openTables.find(id) : undefined;
+  if (!openTable) throw new Refused('not-found', 'there is no such table');
+  return openTable;
 }
 
 export function addTables(app: App, context: Context): void {
-  const { house, desk } = context;
+  const { services } = context;
 
   app.get('/api/games', { schema: { summary: 'Games, their options, and bots', tags } }, () => ({
     games: games.map(({ id, seats, schema }) => ({ game: id, players: [seats.min, seats.max], options: schema })),
@@ -66,7 +67,7 @@ export function addTables(app: App, context: Context): void {
   app.get(
     '/api/tables',
     { schema: { summary: 'The lobby', tags, response: { 200: Type.Array(tableLineSchema) } } },
-    async () => (await house.store.lobby(MOST_LISTED)).map((line) => tableLine(line)),
+    async () => (await services.store.lobby(MOST_LISTED)).map((line) => tableLine(line)),
   );
 
   app.get(
@@ -74,7 +75,9 @@ export function addTables(app: App, context: Context): void {
     { schema: { summary: 'Tables where I have a seat', tags, response: { 200: Type.Array(tableLineSchema) } } },
     async (request) => {
       const person = await identify(request, context);
-      return person ? (await house.store.tablesOf(person.id, MOST_LISTED)).map((line) => tableLine(line, person)) : [];
+      return person
+        ? (await services.store.tablesOf(person.id, MOST_LISTED)).map((line) => tableLine(line, person))
+        : [];
     },
   );
 
@@ -92,10 +95,10 @@ export function addTables(app: App, context: Context): void {
       const person = await identifyOrWelcome(request, reply, context);
       if (!context.allowances.tables.take(person.id))
         throw new Refused('too-many', 'too many new tables: wait a little');
-      const created = await desk.create(person, request.body);
+      const created = await createTable(services, person, request.body);
       if (!created.ok) throw Refused.of(created.reason);
-      const room = await roomOf(created.value, context);
-      return { id: created.value, update: await room.update(person.id, 0) };
+      const openTable = await findOpenTable(created.value, context);
+      return { id: created.value, update: await openTable.update(person.id, 0) };
     },
   );
 
@@ -112,9 +115,9 @@ export function addTables(app: App, context: Context): void {
     },
     async (request) => {
       const person = await identify(request, context);
-      const room = await roomOf(request.params.id, context);
-      const update = await room.update(person?.id, request.query.since ?? 0);
-      return { ...update, present: room.presence.all() };
+      const openTable = await findOpenTable(request.params.id, context);
+      const update = await openTable.update(person?.id, request.query.since ?? 0);
+      return { ...update, present: openTable.presence.all() };
     },
   );
 
@@ -133,8 +136,8 @@ export function addTables(app: App, context: Context): void {
       if (!context.allowances.pasts.take(request.ip))
         throw new Refused('too-many', 'too many games from their beginning: wait a little');
       const person = await identify(request, context);
-      const room = await roomOf(request.params.id, context);
-      const past = await room.read((table) => pastFor(table, onlooker(table, person?.id)));
+      const openTable = await findOpenTable(request.params.id, context);
+      const past = await openTable.read((table) => pastFor(table, viewpointOf(table, person?.id)));
       if (!past) throw new Refused('not-playing', 'the game has not begun');
       return past;
     },
@@ -151,8 +154,10 @@ export function addTables(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const room = await roomOf(request.params.id, context);
-      return room.read(recordOf);
+      const openTable = await findOpenTable(request.params.id, context);
+      const record = await openTable.read(recordOf);
+      if (!record.ok) throw Refused.of(record.reason);
+      return record.value;
     },
   );
 
@@ -179,31 +184,23 @@ function addAct(app: App, context: Context, type: ActType): void {
     },
     async (request, reply) => {
       const person = await identifyOrWelcome(request, reply, context);
-      const room = await roomOf(request.params.id, context);
-      return answerAct(context, room, person, { type, ...(request.body as object) } as Act);
+      const openTable = await findOpenTable(request.params.id, context);
+      return answerAct(context, openTable, person, { type, ...(request.body as object) } as Act);
     },
   );
 }
 
 async function answerAct(
   context: Context,
-  room: Room,
+  openTable: OpenTable,
   person: StoredPerson,
   act: Act,
 ): Promise<Done & { update: Update }> {
   const since = 'seq' in act ? act.seq : 0;
-  if (act.type === 'chat' && !context.allowances.chat.take(person.id))
-    throw new Refused('too-many', 'too much chat at once: wait a little');
-  const done = await perform(context.desk, room, person, act);
-  const update = await room.update(person.id, since);
+  const done = await perform(context, openTable, person, act);
+  const update = await openTable.update(person.id, since);
   if (!done.ok) throw Refused.of(done.reason, update);
   return { ...done.value, update };
-}
-
-function recordOf(table: Table): object {
-  if (!table.match?.outcome) throw new Refused('not-over', 'the record is open once the game is over');
-  const names = table.seats.map(({ person, plan }) => person?.name ?? (plan.kind === 'bot' ? plan.rank : ''));
-  return makeRecord(table.match, { names, fairness: table.fairness });
 }
 
 function tableLine(table: ListedTable, person?: StoredPerson): TableLine {

@@ -1,6 +1,7 @@
 import type { ChatLine } from '@sloop/protocol';
 import { ADD_TABLE, finishedAt, sittersOf } from './queries.ts';
-import type { StoredEvent, Summary } from './store.ts';
+import type { StoredEvent } from '../table/events.ts';
+import type { Summary } from '../table/row.ts';
 
 /** The channel on which processes tell each other their news. */
 export const CHANNEL = 'sloop';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Gathering } from './gathering.ts';
+import { Batcher } from './batcher.ts';
 import { explain, migrate, openPool } from './postgres-connection.ts';
 import { NewsListener } from './postgres-news.ts';
 import {
@@ -34,7 +34,7 @@ export async function openPostgres(url: string): Promise<Store> {
     return (await pool.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
   }
 
-  const appends = new Gathering<Append, boolean>(
+  const appends = new Batcher<Append, boolean>(
     async (batch) => {
       const rows = await query<{ table_id: string }>(APPEND, appendValues(batch, process));
       const taken = new Set(rows.map(({ table_id }) => table_id));
@@ -43,7 +43,7 @@ export async function openPostgres(url: string): Promise<Store> {
     ({ id }) => id,
   );
 
-  const lines = new Gathering<Said, ChatLine>(async (batch) => {
+  const lines = new Batcher<Said, ChatLine>(async (batch) => {
     const rows = await query<{ table_id: string; n: number }>(SAY, sayValues(batch));
     const numbers = Map.groupBy(
       rows.toSorted((one, other) => one.n - other.n),
@@ -56,7 +56,7 @@ export async function openPostgres(url: string): Promise<Store> {
     });
   });
 
-  const words = new Gathering<News, void>(async (batch) => {
+  const words = new Batcher<News, void>(async (batch) => {
     await query(TELL, [batch.map((word) => JSON.stringify({ from: process, news: word }))]);
     return batch.map(() => undefined);
   });

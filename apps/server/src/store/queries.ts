@@ -1,5 +1,7 @@
 import type { ChatLine, ListedSeat, TableStatus } from '@sloop/protocol';
-import type { ListedTable, Store, StoredEvent, Summary, TableRow } from './store.ts';
+import type { ListedTable, Store } from './store.ts';
+import type { StoredEvent } from '../table/events.ts';
+import type { Summary, TableRow } from '../table/row.ts';
 
 export type Value = string | number | null;
 

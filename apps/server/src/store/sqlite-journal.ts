@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { finishedAt, sittersOf } from './queries.ts';
-import type { StoredEvent, Summary } from './store.ts';
+import type { StoredEvent } from '../table/events.ts';
+import type { Summary } from '../table/row.ts';
 
 /** An event of a table, and what lists know of the table after it. */
 export interface Append {

@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import type { ChatLine } from '@sloop/protocol';
-import { Gathering } from './gathering.ts';
+import { Batcher } from './batcher.ts';
 import { ADD_TABLE, checkEvent, commonQueries, finishedAt, newTable, sittersOf, type Value } from './queries.ts';
 import { explain, openFile } from './sqlite-file.ts';
 import { Journal, seating, type Append } from './sqlite-journal.ts';
@@ -54,7 +54,7 @@ export function openSqlite(path: string): Store {
   /** What the batch under way appends, and the last number of each table that it appends to. */
   let appends: Append[] = [];
   const last = new Map<string, number>();
-  const writes = new Gathering<Ask, unknown>((asks) => {
+  const writes = new Batcher<Ask, unknown>((asks) => {
     appends = [];
     last.clear();
     const carryOut = (): unknown[] => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from './open.ts';
-import type { Store, StoredEvent } from './store.ts';
+import type { Store } from './store.ts';
+import type { StoredEvent } from '../table/events.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
 

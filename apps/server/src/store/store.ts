@@ -1,4 +1,6 @@
 import type { ChatLine, ListedSeat, TableStatus } from '@sloop/protocol';
+import type { StoredEvent } from '../table/events.ts';
+import type { Summary, TableRow } from '../table/row.ts';
 
 export interface StoredPerson {
   /** Public. */
@@ -6,51 +8,6 @@ export interface StoredPerson {
   readonly name: string;
   /** Ids of people whose chat this person does not see. */
   readonly mutes: readonly string[];
-}
-
-/** What a table is from its first moment to its last. */
-export interface TableRow {
-  readonly id: string;
-  readonly game: string;
-  readonly players: number;
-  /** What differs from the game's defaults, as JSON. */
-  readonly options: string;
-  /** As JSON. */
-  readonly clock: string;
-  readonly listed: boolean;
-  /** The person who made it. */
-  readonly creator: string;
-  /** The plans of its seats at the beginning, as JSON. */
-  readonly seats: string;
-  /** Opens its reserved seats. */
-  readonly invite: string;
-  /** Secret until the game is over: read by nothing but the chance stream. */
-  readonly serverSeed: string;
-  /** Unix time in milliseconds, for people to read. */
-  readonly created: number;
-}
-
-/** One thing that happened at a table, with all the chance that followed from it. */
-export interface StoredEvent {
-  /** From 1 on, without gaps. */
-  readonly seq: number;
-  /** Unix time in milliseconds, for people to read. */
-  readonly at: number;
-  /** Served time in milliseconds, for clocks: see `serve`. */
-  readonly time: number;
-  /** As JSON. */
-  readonly body: string;
-}
-
-/** What lists and duties need to know of a table without loading it; replaced with every event. */
-export interface Summary {
-  readonly status: TableStatus;
-  /** One bit for each seat that owes an answer. */
-  readonly toAct: number;
-  /** The served time at which the server has something to do here (a bot's move, a clock, a deadline), if ever. */
-  readonly due: number | undefined;
-  /** As everybody sees them; given only where they changed, and once who has won is known. */
-  readonly seats?: readonly ListedSeat[];
 }
 
 /** A line of a list of tables. */

@@ -1,5 +1,5 @@
 import type { Clock, SeatClock } from '@sloop/protocol';
-import { botOf, type TableSeat } from './seat.ts';
+import { botOf, type ReadonlySeat } from './seat.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -18,13 +18,13 @@ export const bankAfter = (clock: Clock, bank: number, elapsed: number): number =
   Math.max(0, bank - Math.max(0, elapsed - perMove(clock)));
 
 /** The served time at which a seat's time is up: only a person's seat that owes an answer has one. */
-export function deadline(clock: Clock, seat: TableSeat): number {
+export function deadline(clock: Clock, seat: ReadonlySeat): number {
   if (!seat.decision || botOf(seat) !== undefined) return Infinity;
   return seat.decision.time + perMove(clock) + seat.bank;
 }
 
 /** A seat's clock at a served time; undefined where the table has none. */
-export function seatClock(clock: Clock, seat: TableSeat, time: number): SeatClock | undefined {
+export function seatClock(clock: Clock, seat: ReadonlySeat, time: number): SeatClock | undefined {
   if (clock.kind === 'none') return undefined;
   const whole = perMove(clock);
   const running = deadline(clock, seat) !== Infinity;

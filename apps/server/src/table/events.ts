@@ -1,6 +1,18 @@
 import type { Seat } from '@sloop/engine';
 import type { HoldReason, Person, SeatPlan } from '@sloop/protocol';
 
+/** One thing that happened at a table, with all the chance that followed from it, as it is stored. */
+export interface StoredEvent {
+  /** From 1 on, without gaps. */
+  readonly seq: number;
+  /** Unix time in milliseconds, for people to read. */
+  readonly at: number;
+  /** Served time in milliseconds, for clocks. */
+  readonly time: number;
+  /** A `TableEvent` as JSON. */
+  readonly body: string;
+}
+
 /** Everything that can happen at a table. Each is one act with all that follows from it, so it is stored whole or not at all. */
 export type TableEvent =
   | { readonly type: 'join'; readonly seat: Seat; readonly person: Person; readonly commit?: string }

@@ -1,7 +1,7 @@
 import type { HoldReason, Person, SeatInfo, SeatPlan } from '@sloop/protocol';
 
 /** A decision that a seat owes. */
-export interface Decision {
+export interface OwedDecision {
   /** The event that it began with: a move made from a view of this number or a later one answers it. */
   readonly seq: number;
   /** Served time at which its clock began. */
@@ -9,8 +9,8 @@ export interface Decision {
 }
 
 /** A decision that a seat has answered. */
-export interface Answer {
-  readonly decision: Decision;
+export interface AnsweredDecision {
+  readonly decision: OwedDecision;
   readonly move: string;
   /** The event that it was stored as. */
   readonly seq: number;
@@ -27,14 +27,17 @@ export interface TableSeat {
   held: { readonly rank: string; readonly reason: HoldReason } | undefined;
   /** When a bot last took it over, in served time. */
   heldAt: number;
-  decision: Decision | undefined;
+  decision: OwedDecision | undefined;
   /** Milliseconds left for the whole game. */
   bank: number;
   /** Its last answers, as far back as one could be taken back; the last one in any case, to know it again. */
-  answers: Answer[];
+  answers: readonly AnsweredDecision[];
   /** The event that last took back one of its moves. */
   undone: number;
 }
+
+/** A seat that can be looked at and not changed. */
+export type ReadonlySeat = Readonly<TableSeat>;
 
 export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
   plan,
@@ -50,11 +53,12 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
 });
 
 /** The bot that plays this seat now, if one does. */
-export const botOf = ({ plan, held }: TableSeat): string | undefined => (plan.kind === 'bot' ? plan.rank : held?.rank);
+export const botOf = ({ plan, held }: ReadonlySeat): string | undefined =>
+  plan.kind === 'bot' ? plan.rank : held?.rank;
 
-export const isEmpty = ({ plan, person }: TableSeat): boolean => plan.kind !== 'bot' && person === undefined;
+export const isEmpty = ({ plan, person }: ReadonlySeat): boolean => plan.kind !== 'bot' && person === undefined;
 
-export const seatInfo = ({ plan, person, held }: TableSeat): SeatInfo => ({
+export const seatInfo = ({ plan, person, held }: ReadonlySeat): SeatInfo => ({
   plan,
   ...(person && { person }),
   ...(held && { held }),

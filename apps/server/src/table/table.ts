@@ -13,15 +13,15 @@ import {
   type State,
 } from '@sloop/engine';
 import type { Clock, SeatPlan, TableStatus } from '@sloop/protocol';
-import type { TableRow } from '../store/store.ts';
 import { bankAfter, deadline, perMove, wholeBank } from './clock.ts';
-import { changesTable, type TableEvent } from './events.ts';
-import { botOf, emptySeat, isEmpty, type TableSeat } from './seat.ts';
+import { changesTable, type StoredEvent, type TableEvent } from './events.ts';
+import type { TableRow } from './row.ts';
+import { botOf, emptySeat, isEmpty, type ReadonlySeat, type TableSeat } from './seat.ts';
 
 /** How long clients have to show their seeds, in milliseconds of served time (fairness.md, 3). */
 export const REVEAL_TIME = 10_000;
 
-/** Where chance comes from: the stream of fairness.md, at the word where it stands. */
+/** Where chance comes from: the stream of fairness.md, from its next word on. */
 export interface Dealer {
   readonly word: number;
   below(n: number): number;
@@ -41,14 +41,13 @@ export const fairDealer: MakeDealer = (seed, word) => {
   };
 };
 
-/** What happened when. */
-export interface Moment {
-  readonly seq: number;
-  /** Served time in milliseconds. */
-  readonly time: number;
-}
+/** The place of an event in the order and in time. */
+export type When = Pick<StoredEvent, 'seq' | 'time'>;
 
-/** A table as its events make it; reads no clock and no disk. */
+/** A table that can be looked at and not changed. */
+export type ReadonlyTable = Readonly<Omit<Table, 'apply' | 'seats'>> & { readonly seats: readonly ReadonlySeat[] };
+
+/** A table as its events make it. It reads no clock and no disk. */
 export class Table {
   readonly row: TableRow;
   readonly game: Game;
@@ -58,7 +57,7 @@ export class Table {
   readonly seats: readonly TableSeat[];
   status: TableStatus = 'open';
   match: Match | undefined;
-  /** Where the chance stream stands. */
+  /** How many words of the chance stream have been used. */
   word = 0;
   rematch: string | undefined;
   /** The last event. */
@@ -71,7 +70,7 @@ export class Table {
   /** For each event, the first move of the log that anybody may see differently since. */
   readonly #touched: number[] = [];
   readonly #makeDealer: MakeDealer;
-  /** The chance of the game that has begun, as long as it stands where the table does. */
+  /** The chance of the game that has begun, as long as it is at the same word as the table. */
   #dealer: Dealer | undefined;
 
   constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
@@ -157,22 +156,22 @@ export class Table {
   }
 
   /** Lets an event happen that was checked before it was stored. */
-  apply(event: TableEvent, moment: Moment): void {
-    if (moment.seq !== this.seq + 1) throw new Error(`event ${moment.seq} does not follow ${this.seq}`);
+  apply(event: TableEvent, when: When): void {
+    if (when.seq !== this.seq + 1) throw new Error(`event ${when.seq} does not follow ${this.seq}`);
     const revealed = this.match?.revealed ?? 0;
-    this.#happen(event, moment);
-    this.seq = moment.seq;
-    if (changesTable(event)) this.changed = moment.seq;
+    this.#happen(event, when);
+    this.seq = when.seq;
+    if (changesTable(event)) this.changed = when.seq;
     if (this.match?.outcome && this.status === 'playing') {
       this.status = 'over';
-      this.changed = moment.seq;
+      this.changed = when.seq;
       this.#touched.push(0);
     } else {
       this.#touched.push(Math.min(revealed, this.match?.revealed ?? 0));
     }
   }
 
-  #happen(event: TableEvent, moment: Moment): void {
+  #happen(event: TableEvent, when: When): void {
     switch (event.type) {
       case 'join':
         Object.assign(this.seats[event.seat]!, { person: event.person, commit: event.commit });
@@ -183,23 +182,23 @@ export class Table {
         this.seats[event.seat]!.plan = event.plan;
         return;
       case 'start':
-        return this.#freeze(event.fill, moment);
+        return this.#freeze(event.fill, when);
       case 'reveal':
         this.seats[event.seat]!.seed = event.seed;
         return;
       case 'begin':
         this.match = Match.open(this.game, this.row.players, { ...this.options, start: event.start });
         this.status = 'playing';
-        return this.#settle(event, moment, undefined);
+        return this.#settle(event, when, undefined);
       case 'move':
-        return this.#move(event, moment);
+        return this.#move(event, when);
       case 'undo':
-        return this.#undo(this.seats[event.seat]!, event.seat, moment);
+        return this.#undo(this.seats[event.seat]!, event.seat, when);
       case 'hold':
-        for (const seat of event.seats) this.#hold(this.seats[seat]!, event, moment);
+        for (const seat of event.seats) this.#hold(this.seats[seat]!, event, when);
         return;
       case 'reclaim':
-        return this.#reclaim(this.seats[event.seat]!, moment);
+        return this.#reclaim(this.seats[event.seat]!, when);
       case 'rename':
         for (const seat of this.seats)
           if (seat.person?.id === event.person) seat.person = { id: event.person, name: event.name };
@@ -215,28 +214,28 @@ export class Table {
     if (this.host === undefined) this.status = 'closed';
   }
 
-  #freeze(fill: string | undefined, moment: Moment): void {
+  #freeze(fill: string | undefined, when: When): void {
     if (fill !== undefined) for (const seat of this.seats) if (isEmpty(seat)) seat.plan = { kind: 'bot', rank: fill };
     this.status = 'starting';
-    this.#frozen = moment.time;
+    this.#frozen = when.time;
   }
 
-  #move(event: TableEvent & { type: 'move' }, moment: Moment): void {
+  #move(event: TableEvent & { type: 'move' }, when: When): void {
     const seat = this.seats[event.seat]!;
     const decision = seat.decision!;
     this.#play(event.seat, event.move);
     // Nobody else can take back anything that was open before this, and after chance not even this seat.
     for (const other of this.seats)
       if (other !== seat || event.chance.length > 0) other.answers = other.answers.slice(-1);
-    seat.answers.push({ decision, move: event.move, seq: moment.seq, bank: seat.bank });
-    seat.bank = bankAfter(this.clock, seat.bank, botOf(seat) === undefined ? moment.time - decision.time : 0);
-    this.#settle(event, moment, event.seat);
+    seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank: seat.bank }];
+    seat.bank = bankAfter(this.clock, seat.bank, botOf(seat) === undefined ? when.time - decision.time : 0);
+    this.#settle(event, when, event.seat);
   }
 
   /** Plays the chance that follows, and notes who owes a new decision. */
   #settle(
     { chance, word }: { readonly chance: readonly string[]; readonly word: number },
-    { seq, time }: Moment,
+    { seq, time }: When,
     mover: Seat | undefined,
   ): void {
     for (const text of chance) this.#play('chance', text);
@@ -255,22 +254,23 @@ export class Table {
   }
 
   /** The clock goes on as if the move had not been made: taking back gives nobody more time. */
-  #undo(seat: TableSeat, index: Seat, { seq, time }: Moment): void {
+  #undo(seat: TableSeat, index: Seat, { seq, time }: When): void {
     this.match!.undo(index);
-    const taken = seat.answers.pop();
+    const taken = seat.answers.at(-1);
+    seat.answers = seat.answers.slice(0, -1);
     seat.undone = seq;
     seat.bank = taken?.bank ?? seat.bank;
     this.#settle({ chance: [], word: this.word }, { seq, time }, undefined);
     seat.decision = { seq, time: taken?.decision.time ?? time };
   }
 
-  #hold(seat: TableSeat, { rank, reason }: TableEvent & { type: 'hold' }, { time }: Moment): void {
+  #hold(seat: TableSeat, { rank, reason }: TableEvent & { type: 'hold' }, { time }: When): void {
     if (seat.decision) seat.bank = bankAfter(this.clock, seat.bank, time - seat.decision.time);
     Object.assign(seat, { held: { rank, reason }, heldAt: time });
   }
 
   /** Whoever was late gets the time for one decision; whoever left goes on where the clock stood. */
-  #reclaim(seat: TableSeat, { time }: Moment): void {
+  #reclaim(seat: TableSeat, { time }: When): void {
     const { decision, held, heldAt } = seat;
     seat.held = undefined;
     if (!decision) return;

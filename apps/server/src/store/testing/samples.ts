@@ -1,5 +1,6 @@
 import type { ListedSeat } from '@sloop/protocol';
-import type { StoredEvent, Summary, TableRow } from '../store.ts';
+import type { StoredEvent } from '../../table/events.ts';
+import type { Summary, TableRow } from '../../table/row.ts';
 
 /** Unix time in milliseconds at which the sample tables were made. */
 export const CREATED = 1_800_000_000_000;

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import type { Me, Newcomer } from '@sloop/protocol';
+import { hashToken, newId, newToken } from '../process/ids.ts';
+import type { Services } from '../open/services.ts';
+import type { StoredPerson } from '../store/store.ts';
+
+/** What newcomers are called until they say otherwise: birds and fish of the sea, the same in every language. */
+const NAMES = [
+  'Albatros',
+  'Barracuda',
+  'Delfin',
+  'Kormoran',
+  'Krabbe',
+  'Marlin',
+  'Moby',
+  'Nautilus',
+  'Orca',
+  'Pelikan',
+];
+
+export const newName = (): string => `${NAMES[randomInt(NAMES.length)]} ${randomInt(100, 1000)}`;
+
+/** A new guest. The token is kept as a hash only: this is the one time that it is known. */
+export async function welcome({
+  store,
+  date,
+  metrics,
+}: Services): Promise<Newcomer & { readonly person: StoredPerson }> {
+  const token = newToken();
+  const person = { id: newId(), name: newName(), mutes: [] };
+  await store.addPerson({ id: person.id, name: person.name, tokenHash: hashToken(token), created: date() });
+  metrics.count('sloop_people_total');
+  return { token, me: meOf(person), person };
+}
+
+export const meOf = ({ id, name, mutes }: StoredPerson): Me => ({ id, name, mutes: [...mutes] });

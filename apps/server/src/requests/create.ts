@@ -1,0 +1,59 @@
+import { findBot } from '@sloop/bots';
+import { differingOptions, ok, type Result } from '@sloop/engine';
+import { findGame, games } from '@sloop/games';
+import type { NewTable, Person, Refusal } from '@sloop/protocol';
+import type { Services } from '../open/services.ts';
+import { newId, newServerSeed } from '../process/ids.ts';
+import { refuse } from '../table/refuse.ts';
+import type { TableRow } from '../table/row.ts';
+import { listedSeats } from '../table/sights/summary.ts';
+import { Table } from '../table/table.ts';
+
+/** Stores a new table where nobody sits yet, and gives its id. */
+export async function createTable(
+  services: Services,
+  creator: Person,
+  wish: NewTable,
+  id = newId(),
+): Promise<Result<string, Refusal>> {
+  const row = rowFor(id, creator, wish, services.date());
+  if (!row.ok) return row;
+  const table = new Table(row.value, findGame(row.value.game)!);
+  const { status, toAct, due } = table;
+  await services.store.addTable(row.value, { status, toAct, due, seats: listedSeats(table) });
+  return ok(id);
+}
+
+function rowFor(
+  id: string,
+  creator: Person,
+  { game: name, seats, options = {}, clock = { kind: 'none' }, listed = false }: NewTable,
+  created: number,
+): Result<TableRow, Refusal> {
+  const game = findGame(name);
+  if (!game) return refuse('unknown-game', `there is no game ${JSON.stringify(name)}; there are: ${gameNames()}`);
+  const players = seats.length;
+  const { min, max } = game.seats;
+  if (players < min || players > max)
+    return refuse('bad-request', `${name} has ${min} to ${max} seats, not ${players}`);
+  if (Object.hasOwn(options, 'start')) return refuse('bad-option', 'start is drawn by chance and cannot be given');
+  const checked = game.options(options, players);
+  if (!checked.ok) return refuse('bad-option', checked.reason);
+  const bot = seats.find((plan) => plan.kind === 'bot' && !findBot(plan.rank));
+  if (bot) return refuse('unknown-bot', `there is no bot ${JSON.stringify((bot as { rank: string }).rank)}`);
+  return ok({
+    id,
+    game: name,
+    players,
+    options: JSON.stringify(differingOptions(game, checked.value, players)),
+    clock: JSON.stringify(clock),
+    listed,
+    creator: creator.id,
+    seats: JSON.stringify(seats),
+    invite: newId(),
+    serverSeed: newServerSeed(),
+    created,
+  });
+}
+
+const gameNames = (): string => games.map(({ id }) => id).join(', ');

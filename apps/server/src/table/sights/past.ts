@@ -1,0 +1,13 @@
+import type { Past } from '@sloop/protocol';
+import type { ReadonlyTable } from '../table.ts';
+import type { Viewpoint } from './update.ts';
+
+/**
+ * The game so far as somebody saw it, or undefined before it has begun. Moves that were taken back are not in it. Each view
+ * is the one of that moment, without what was revealed later.
+ */
+export function pastFor({ seq, match }: ReadonlyTable, { seat }: Viewpoint): Past | undefined {
+  if (!match) return undefined;
+  const { log, moments } = match.story(seat ?? 'spectator');
+  return { seq, log, moments } as Past;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { Client, Following } from './helpers/client.ts';
+import { TWO_OPEN } from './helpers/tables.ts';
+import { withServer } from './helpers/server.ts';
+import { ask, expectRefusal, expectStrict, type Reply } from './helpers/raw-http.ts';
+
+describe('limits', () => {
+  const limited = (work: (address: string) => Promise<void>, overrides: object = {}): Promise<void> =>
+    withServer((address) => work(address), { rate: 2, trustProxy: true, ...overrides });
+  const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
+  const many = (count: number, one: (index: number) => Promise<Reply>): Promise<Reply[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+  const newcomer = async (address: string, where: string): Promise<string> => {
+    const { text } = await ask(address, 'POST', '/api/people', { headers: from(where) });
+    return (JSON.parse(text) as { token: string }).token;
+  };
+  /** Some were served, the rest was told to wait. */
+  const expectLimited = (answers: readonly Reply[]): void => {
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(answers.length);
+    for (const answer of refused) expectRefusal(answer, 'too-many');
+    for (const answer of refused) expectStrict(answer);
+  };
+
+  test('of one person, however they write their token; others are not concerned', () =>
+    limited(async (address) => {
+      const [loud, calm] = [await newcomer(address, '10.0.0.1'), await newcomer(address, '10.0.0.2')];
+      const as = (headers: object, where = '10.0.0.1'): Promise<Reply> =>
+        ask(address, 'GET', '/api/tables/mine', { headers: { ...from(where), ...headers } });
+      expectLimited(await many(30, (index) => as({ authorization: `Bearer ${loud} ${index}` })));
+      expect((await as({ authorization: `Bearer ${calm}` })).status).toBe(200);
+      const other = await newcomer(address, '10.0.0.3');
+      expectLimited(await many(30, (index) => as({ cookie: `a=${index}; sloop=${other}; b=${index}` }, '10.0.0.3')));
+      expect((await as({ authorization: `Bearer ${calm}` })).status).toBe(200);
+    }));
+
+  test('of one address, whoever asks; other addresses are not concerned', () =>
+    limited(async (address) => {
+      const calm = await newcomer(address, '10.0.0.2');
+      const stranger = (index: number): string => String(index).padStart(43, 'x');
+      expectLimited(
+        await many(100, (index) =>
+          ask(address, 'GET', '/api/games', { token: stranger(index), headers: from('10.0.0.1') }),
+        ),
+      );
+      expect((await ask(address, 'GET', '/api/me', { token: calm, headers: from('10.0.0.2') })).status).toBe(200);
+      // Not even where they say to come from elsewhere: the last proxy knows best.
+      expect((await ask(address, 'GET', '/healthz', { headers: from('10.0.0.1') })).status).toBe(200);
+    }));
+
+  test('of newcomers and of tables', () =>
+    limited(async (address) => {
+      const { token } = await Client.arrive(address);
+      expectLimited(
+        await many(20, (index) =>
+          ask(address, 'POST', '/api/people', { headers: from('10.0.0.1'), token: String(index).padStart(43, 'x') }),
+        ),
+      );
+      const body = JSON.stringify(TWO_OPEN);
+      expectLimited(
+        await many(6, () => ask(address, 'POST', '/api/tables', { token, body, headers: from('10.0.0.3') })),
+      );
+    }));
+
+  test('of chat and of messages on a socket', () =>
+    limited(
+      async (address) => {
+        const one = await Client.arrive(address);
+        const id = await one.create(TWO_OPEN);
+        const following = await one.follow(id);
+        const chatted = await Promise.all(
+          Array.from({ length: 8 }, () => following.send({ type: 'chat', text: 'ahoy' })),
+        );
+        const refused = chatted.filter(({ type }) => type === 'refused');
+        expect(refused.length).toBe(3);
+        for (const answer of refused) expect(answer).toMatchObject({ error: { code: 'too-many' } });
+        // One after the other: many at once would be a flood.
+        const codes = new Set<unknown>();
+        for (let sent = 0; sent < 2000 && !codes.has('too-many'); sent++) {
+          const answer = await following.send({ type: 'leave' });
+          codes.add(answer.type === 'refused' && answer.error.code);
+        }
+        expect([...codes]).toContain('too-many');
+        expect(following.isOpen).toBe(true);
+      },
+      { rate: 20 },
+    ));
+
+  test('of sockets of one address', () =>
+    limited(
+      async (address) => {
+        const one = await Client.arrive(address);
+        const id = await one.create(TWO_OPEN);
+        const opened = await Promise.allSettled(Array.from({ length: 12 }, () => Following.open(address, id)));
+        const open = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+        expect(open.length).toBe(5);
+        const elsewhere = new WebSocket(`${address.replace('http', 'ws')}/api/tables/${id}/live`, {
+          headers: from('10.0.0.9'),
+        });
+        await new Promise((resolve) => elsewhere.once('open', resolve));
+        elsewhere.close();
+        // One goes, another may come.
+        open[0]!.close();
+        await open[1]!.until(() => open[1]!.received.at(-1)!.includes('"spectators":4'));
+        expect((await Following.open(address, id)).isOpen).toBe(true);
+      },
+      { sockets: 5, rate: 100 },
+    ));
+});

@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { Client, Following } from './helpers/client.ts';
+import { base, person, seqOf, table } from './helpers/edge-server.ts';
+import { inFolder, withServer } from './helpers/server.ts';
+import { ask, expectRefusal, expectStrict, RawConnection, type Reply, type Request } from './helpers/raw-http.ts';
+
+describe('requests of other sites', () => {
+  const asBrowser = (token: string, headers: object): Request => ({
+    headers: { cookie: `sloop=${token}`, 'content-type': 'application/json', ...headers },
+    body: '{}',
+  });
+  const FOREIGN = [
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { origin: 'file://' },
+    { origin: 'not an origin' },
+    { origin: 'http://127.0.0.1:1' },
+    { origin: 'http://127.0.0.1.elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
+    {},
+  ];
+
+  test.each(FOREIGN)('a cookie does not count with %j', async (headers) => {
+    const before = await seqOf();
+    expectRefusal(
+      await ask(base, 'POST', `/api/tables/${table}/leave`, asBrowser(person.token, headers)),
+      'cross-origin',
+    );
+    expectRefusal(
+      await ask(base, 'PATCH', '/api/me', { ...asBrowser(person.token, headers), body: '{"name":"Foreign"}' }),
+      'cross-origin',
+    );
+    expect(await seqOf()).toBe(before);
+    if (Object.keys(headers).length > 0)
+      expectRefusal(
+        await ask(base, 'GET', '/api/me', { headers: { cookie: `sloop=${person.token}`, ...headers } }),
+        'cross-origin',
+      );
+  });
+
+  test('a cookie counts with requests of our own pages', async () => {
+    for (const headers of [{ origin: base }, { 'sec-fetch-site': 'same-origin' }]) {
+      const request = { ...asBrowser(person.token, headers), body: '{"name":"Own"}' };
+      expect((await ask(base, 'PATCH', '/api/me', request)).status).toBe(200);
+    }
+    const plain = await ask(base, 'GET', '/api/me', { headers: { cookie: `sloop=${person.token}` } });
+    expect(plain.text).toContain(person.id);
+    expect(plain.headers['set-cookie']).toBeUndefined();
+  });
+
+  const upgrade = async (headers: { [name: string]: string }): Promise<Following['you'] | number> => {
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/api/tables/${table}/live`, { headers });
+    return new Promise((resolve, reject) => {
+      socket.once('unexpected-response', (_request, response) => resolve(response.statusCode!));
+      socket.once('error', reject);
+      socket.once('message', (text: Buffer) => {
+        resolve((JSON.parse(text.toString()) as { you: Following['you'] }).you);
+        socket.close();
+      });
+    });
+  };
+
+  test('nor does a socket of another site open, with or without a cookie', async () => {
+    const cookie = `sloop=${person.token}`;
+    for (const origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1']) {
+      expect(await upgrade({ origin, cookie })).toBe(403);
+      expect(await upgrade({ origin })).toBe(403);
+    }
+    expect(await upgrade({ cookie })).toBe(403);
+    expect(await upgrade({ cookie, origin: base })).toMatchObject({ seat: 0 });
+    expect(await upgrade({})).toEqual({});
+  });
+
+  test('where the site’s own address is set, it alone counts, whatever Host says', () =>
+    withServer(
+      async (address) => {
+        const { token } = await Client.arrive(address);
+        const rename = (headers: object): Promise<Reply> =>
+          ask(address, 'PATCH', '/api/me', { ...asBrowser(token, headers), body: '{"name":"Ani"}' });
+        expect((await rename({ origin: 'https://sloop.example' })).status).toBe(200);
+        expectRefusal(await rename({ origin: address }), 'cross-origin');
+        expectRefusal(await rename({ origin: 'http://sloop.example' }), 'cross-origin');
+        // A name that somebody lets point here.
+        expectRefusal(await rename({ origin: 'http://evil.example', host: 'evil.example' }), 'cross-origin');
+      },
+      { origin: 'https://sloop.example' },
+    ));
+
+  test('no answer lets other sites read it', async () => {
+    const { headers } = await ask(base, 'OPTIONS', '/api/me', {
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
+test('the cookie is for this site alone, no script reads it, and it is Secure behind https', async () => {
+  const flags = async (address: string): Promise<string[]> => {
+    const [cookie] = (await ask(address, 'GET', '/api/me')).headers['set-cookie'] as unknown as string[];
+    return cookie!.split('; ').slice(1).toSorted();
+  };
+  expect(await flags(base)).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax']);
+  await withServer(async (address) => expect(await flags(address)).toContain('Secure'), {
+    origin: 'https://sloop.example',
+  });
+});
+
+describe('policies', () => {
+  test('every kind of answer is strict', () =>
+    inFolder((folder) => {
+      mkdirSync(join(folder, 'site/_app/immutable'), { recursive: true });
+      const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-x'">`;
+      writeFileSync(join(folder, 'site/200.html'), meta);
+      writeFileSync(join(folder, 'site/_app/immutable/start.js'), '1');
+      writeFileSync(join(folder, 'secret.txt'), 'SECRET');
+      return withServer(
+        async (address) => {
+          const { token } = await Client.arrive(address);
+          const page = { headers: { accept: 'text/html' } };
+          const answers = await Promise.all([
+            ask(address, 'GET', '/api/games'),
+            ask(address, 'GET', '/api/me', { token }),
+            ask(address, 'GET', '/api/me', { token: 'x' }),
+            ask(address, 'POST', '/api/tables', { token, body: '{' }),
+            ask(address, 'POST', '/api/tables', { token, body: 'x'.repeat(40_000) }),
+            ask(address, 'GET', '/api/nothing'),
+            ask(address, 'GET', '/api/tables/%ff'),
+            ask(address, 'GET', `/api/tables/${'a'.repeat(100)}`),
+            ask(address, 'GET', '/api/docs/'),
+            ask(address, 'GET', '/api/docs/json'),
+            ask(address, 'GET', '/healthz'),
+            ask(address, 'GET', '/metrics'),
+            ask(address, 'GET', '/', page),
+            ask(address, 'GET', '/some/page', page),
+            ask(address, 'GET', '/_app/immutable/start.js'),
+            ask(address, 'PROPFIND', '/'),
+            RawConnection.ask(address, 'garbage\r\n\r\n'),
+            RawConnection.ask(address, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`),
+          ]);
+          for (const answer of answers) expectStrict(answer);
+          expect(answers[13]!.headers['content-security-policy']).toContain("script-src 'self' 'sha256-x'");
+          // Nothing outside of the site's folder is served, however the way there is written.
+          for (const way of [
+            '/../secret.txt',
+            '/..%2fsecret.txt',
+            '/%2e%2e/secret.txt',
+            '/..%5csecret.txt',
+            '/_app/..%2f..%2fsecret.txt',
+            '//secret.txt',
+            '/.%00./secret.txt',
+            `/${join(folder, 'secret.txt')}`,
+          ])
+            for (const accept of ['text/html', '*/*']) {
+              const request = `GET ${way} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`;
+              const answer = await RawConnection.ask(address, request);
+              expect(answer.text).not.toContain('SECRET');
+              expectStrict(answer);
+            }
+        },
+        { site: join(folder, 'site') },
+      );
+    }));
+
+  test('answers of the API are kept by nobody', async () => {
+    for (const path of ['/api/me', `/api/tables/${table}`, '/api/nothing', '/api/tables/%ff'])
+      expect((await ask(base, 'GET', path, { token: person.token })).headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { REFUSALS, type RefusalCode } from '@sloop/protocol';
+import { expect } from 'vitest';
+import { askRaw } from './scripted-game.ts';
+
+/** An answer over HTTP, taken apart. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly text: string;
+}
+
+export interface Request {
+  readonly token?: string | undefined;
+  readonly body?: string | Buffer | undefined;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+/** Asks with any headers and any bytes. */
+export async function ask(base: string, method: string, path: string, request: Request = {}): Promise<Reply> {
+  const answer = await askRaw(base, method, path, request);
+  const line = answer.slice(0, answer.indexOf('\n'));
+  return {
+    status: Number(line.slice(0, 3)),
+    headers: JSON.parse(line.slice(4)) as Reply['headers'],
+    text: answer.slice(line.length + 1),
+  };
+}
+
+/** What must never be told to anybody: where the code is, what it is written in, what it stores. */
+const INTERNALS =
+  /node_modules|\/work\/|\/home\/|file:\/\/|\.[tj]s\b|\bat .+:\d+:\d+|sqlite|postgres|select |insert |undefined|\[object|FST_|TypeError|RangeError/i;
+
+/** A refusal must be one of ours, with its status and a reason that gives nothing away. */
+export function expectRefusal(
+  { status, text }: Pick<Reply, 'status' | 'text'>,
+  ...codes: readonly RefusalCode[]
+): void {
+  const {
+    error,
+    current: _,
+    ...rest
+  } = JSON.parse(text) as { error: { code: RefusalCode; message: string }; current?: object };
+  expect(rest).toEqual({});
+  expect(Object.keys(error).toSorted()).toEqual(['code', 'message']);
+  expect(Object.keys(REFUSALS)).toContain(error.code);
+  expect(status).toBe(REFUSALS[error.code]);
+  expect(error.message).not.toMatch(INTERNALS);
+  expect(error.message.length).toBeGreaterThan(5);
+  if (codes.length > 0) expect(codes, text).toContain(error.code);
+}
+
+/** Every answer keeps pages from running anything foreign, and from being framed. */
+export function expectStrict({ headers }: Reply): void {
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).toMatch(/default-src '(self|none)'/);
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|default-src[^;]*(unsafe|\*)/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+}
+
+/** A connection on which any bytes can be sent. */
+export class RawConnection {
+  readonly socket: Socket;
+  readonly closed: Promise<void>;
+  #bytes = Buffer.alloc(0);
+  #wake: () => void = () => undefined;
+
+  constructor(base: string) {
+    this.socket = connect(Number(new URL(base).port), new URL(base).hostname);
+    this.socket.on('data', (chunk) => {
+      this.#bytes = Buffer.concat([this.#bytes, chunk]);
+      this.#wake();
+    });
+    this.socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) =>
+      this.socket.once('close', () => {
+        resolve();
+        this.#wake();
+      }),
+    );
+  }
+
+  send(bytes: string | Buffer): void {
+    this.socket.write(bytes);
+  }
+
+  /** Waits until so much has come that the condition holds, or nothing more can come. */
+  async until(condition: (bytes: Buffer) => boolean): Promise<Buffer> {
+    while (!condition(this.#bytes) && !this.socket.destroyed)
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    return this.#bytes;
+  }
+
+  /** Everything up to the end of the connection, as an answer; a status of 0 for none. */
+  async answer(): Promise<Reply> {
+    await this.closed;
+    const [head = '', ...rest] = this.#bytes.toString().split('\r\n\r\n');
+    const [line = '', ...lines] = head.split('\r\n');
+    const headers = lines.map((each) => [
+      each.slice(0, each.indexOf(':')).toLowerCase(),
+      each.slice(each.indexOf(':') + 1).trim(),
+    ]);
+    const status = Number(line.split(' ')[1] ?? 0);
+    return { status, headers: Object.fromEntries(headers) as Reply['headers'], text: rest.join('\r\n\r\n') };
+  }
+
+  /** Sends a whole request; the connection is over with its answer. */
+  static ask(base: string, request: string | Buffer): Promise<Reply> {
+    const connection = new RawConnection(base);
+    connection.send(request);
+    return connection.answer();
+  }
+
+  /** Becomes a WebSocket that follows a table. */
+  static async follow(base: string, table: string, token?: string): Promise<RawConnection> {
+    const connection = new RawConnection(base);
+    connection.send(
+      [
+        `GET /api/tables/${table}/live HTTP/1.1`,
+        'Host: sloop',
+        ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+        '\r\n',
+      ].join('\r\n'),
+    );
+    const bytes = await connection.until((all) => all.includes('\r\n\r\n'));
+    if (!bytes.toString().startsWith('HTTP/1.1 101')) throw new Error(bytes.toString());
+    return connection;
+  }
+
+  /** The code with which the server closed a WebSocket; undefined where it just hung up. */
+  async closeCode(): Promise<number | undefined> {
+    await this.closed;
+    for (const { opcode, payload } of this.#frames())
+      if (opcode === CLOSE_FRAME) return payload.length >= 2 ? payload.readUInt16BE() : undefined;
+    return undefined;
+  }
+
+  *#frames(): Generator<{ opcode: number; payload: Buffer }> {
+    let at = this.#bytes.indexOf('\r\n\r\n') + 4;
+    while (at + 2 <= this.#bytes.length) {
+      const opcode = this.#bytes[at]! & 15;
+      let length = this.#bytes[at + 1]! & 127;
+      at += 2;
+      if (length === 126) [length, at] = [this.#bytes.readUInt16BE(at), at + 2];
+      else if (length === 127) [length, at] = [Number(this.#bytes.readBigUInt64BE(at)), at + 8];
+      yield { opcode, payload: this.#bytes.subarray(at, at + length) };
+      at += length;
+    }
+  }
+}
+
+const CLOSE_FRAME = 8;
+export const TEXT_FRAME = 1;
+export const BINARY_FRAME = 2;
+export const CONTINUATION = 0;
+
+export interface FrameWish {
+  readonly opcode?: number;
+  readonly isLast?: boolean;
+  readonly isMasked?: boolean;
+}
+
+/** One frame of a WebSocket, well-formed or not. */
+export function frame(
+  payload: string | Buffer,
+  { opcode = TEXT_FRAME, isLast = true, isMasked = true }: FrameWish = {},
+): Buffer {
+  const bytes = Buffer.from(payload);
+  const head = Buffer.alloc(bytes.length < 126 ? 2 : bytes.length < 65_536 ? 4 : 10);
+  head[0] = (isLast ? 128 : 0) | opcode;
+  const mask = isMasked ? 128 : 0;
+  if (head.length === 2) head[1] = mask | bytes.length;
+  else if (head.length === 4) {
+    head[1] = mask | 126;
+    head.writeUInt16BE(bytes.length, 2);
+  } else {
+    head[1] = mask | 127;
+    head.writeBigUInt64BE(BigInt(bytes.length), 2);
+  }
+  // A mask of zeros changes nothing.
+  return Buffer.concat([head, ...(isMasked ? [Buffer.alloc(4)] : []), bytes]);
+}

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Rng } from '@sloop/engine';
+
+const SLOOP = fileURLToPath(new URL('../../../cli/bin/sloop.mjs', import.meta.url));
+
+/** Settings for a server under test: a free port, quick bots, no limits that a test would run into. */
+const SETTINGS = {
+  PORT: '0',
+  SLOOP_LOG: 'error',
+  SLOOP_BOT_MS: '1',
+  SLOOP_BOT_PAUSE_MS: '0',
+  SLOOP_BOT_THREADS: '1',
+  SLOOP_RATE: '100000',
+  SLOOP_SOCKETS: '10000',
+  SLOOP_SITE: 'none',
+};
+
+const running = new Set<ChildProcess>();
+
+/** Ends what a test has left running, for after each. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** `sloop serve` as a process of its own. */
+export class ServerProcess {
+  readonly address: string;
+  readonly #child: ChildProcess;
+  readonly #output: { text: string };
+  /** How it ended: an exit code, or the signal. */
+  readonly ended: Promise<number | string>;
+
+  private constructor(child: ChildProcess, address: string, output: { text: string }, ended: Promise<number | string>) {
+    this.#child = child;
+    this.address = address;
+    this.#output = output;
+    this.ended = ended;
+  }
+
+  /** Resolves once it listens; rejects with its words where it ends before that. */
+  static async start(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    const child = spawn(process.execPath, [SLOOP, 'serve'], {
+      env: { PATH: process.env['PATH'], ...SETTINGS, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const output = { text: '' };
+    const ended = new Promise<number | string>((resolve) => {
+      child.once('exit', (code, signal) => {
+        running.delete(child);
+        resolve(code ?? signal ?? 'unknown');
+      });
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      const hear = (chunk: Buffer): void => {
+        output.text += String(chunk);
+        const [, found] = /Sloop is at (\S+)/.exec(output.text) ?? [];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      void ended.then(() => reject(new Error(output.text.trim())));
+    });
+    return new ServerProcess(child, address, output, ended);
+  }
+
+  /** Everything that it has said. */
+  get said(): string {
+    return this.#output.text;
+  }
+
+  /** Ends it without a chance to do anything more. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** Asks it to leave; how it ended. */
+  async leave(): Promise<number | string> {
+    this.#child.kill('SIGTERM');
+    return this.ended;
+  }
+}
+
+/** The server processes that clients can reach at this moment. */
+export class ServerProcesses {
+  readonly #running: ServerProcess[] = [];
+  #waiting: (() => void)[] = [];
+  kills = 0;
+
+  get processes(): readonly ServerProcess[] {
+    return this.#running;
+  }
+
+  add(process: ServerProcess): void {
+    this.#running.push(process);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const wake of waiting) wake();
+  }
+
+  async kill(process: ServerProcess): Promise<void> {
+    this.#running.splice(this.#running.indexOf(process), 1);
+    this.kills++;
+    await process.kill();
+  }
+
+  /** The address of any process that is up, as soon as one is. */
+  async reach(rng: Rng): Promise<string> {
+    while (this.#running.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.#running[rng.below(this.#running.length)]!.address;
+  }
+
+  /** Asks all to leave; how they ended. */
+  async leave(): Promise<(number | string)[]> {
+    return Promise.all(this.#running.splice(0).map((process) => process.leave()));
+  }
+}

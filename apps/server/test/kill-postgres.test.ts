@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { rngFrom } from '@sloop/engine';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../src/store/open.ts';
+import { startPostgres, type TestServer } from '../src/store/testing/postgres.ts';
+import { audit, fetchRecords } from './helpers/audit.ts';
+import { seatPeople } from './helpers/twelve-tables.ts';
+import { endProcesses, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
+import { playGames, Tally } from './helpers/random-play.ts';
+
+const KILLS = 20;
+const seed = process.env['TEST_SEED'] ?? randomBytes(4).toString('hex');
+
+let postgres: TestServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterEach(endProcesses);
+afterAll(() => postgres.stop());
+
+test(
+  'two servers on one Postgres are killed in turn under load: nothing confirmed is lost, nothing counts twice',
+  { timeout: 300_000 },
+  async () => {
+    console.info(`killed on Postgres: TEST_SEED=${seed}`);
+    const rng = rngFrom(`kills ${seed}`);
+    const url = await postgres.freshDatabase();
+    const servers = new ServerProcesses();
+    const tally = new Tally();
+    const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ DATABASE_URL: url }));
+    await Promise.all([launch(), launch()]);
+    const people = await seatPeople(servers, tally, seed, { tables: 8, pace: 20 });
+    const playing = Promise.all(
+      people.map((players) => playGames({ ...players, goesOn: () => servers.kills < KILLS })),
+    );
+    while (servers.kills < KILLS) {
+      await Promise.race([tally.more(10 + rng.below(80)), playing]);
+      await pause(rng.below(100));
+      await servers.kill(servers.processes[rng.below(2)]!);
+      await launch();
+    }
+    const players = (await playing).flat();
+    const records = await fetchRecords(players);
+    expect(await servers.leave()).toEqual([0, 0]);
+    const store = await openStore({ databaseUrl: url, file: '' });
+    const found = await audit(store, players, records);
+    await store.close();
+    console.info(`${servers.kills} kills: ${JSON.stringify(found)}`);
+    expect(found.repeated).toBeGreaterThan(KILLS);
+  },
+);

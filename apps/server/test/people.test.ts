@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { Client } from './helpers/client.ts';
+import { withServer } from './helpers/server.ts';
+
+const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0]!.split(';')[0]!;
+
+describe('people', () => {
+  test('a first request makes a guest with a name, known again by the cookie', () =>
+    withServer(async (base) => {
+      const first = await fetch(`${base}/api/me`);
+      const me = (await first.json()) as { id: string; name: string };
+      expect(me.name).toMatch(/^\p{L}+ \d{3}$/u);
+      expect(first.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
+      const again = await fetch(`${base}/api/me`, { headers: { cookie: cookieOf(first) } });
+      expect(await again.json()).toEqual(me);
+      expect(again.headers.getSetCookie()).toEqual([]);
+    }));
+
+  test('the cookie’s token works as a bearer for programs', () =>
+    withServer(async (base) => {
+      const first = await fetch(`${base}/api/me`);
+      const token = cookieOf(first).split('=')[1];
+      const again = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect(await again.json()).toEqual(await first.json());
+    }));
+
+  test('a token that nobody has is refused; a cookie of another server makes a new guest', () =>
+    withServer(async (base) => {
+      const token = 'x'.repeat(43);
+      const refused = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect([refused.status, await refused.json()]).toEqual([
+        401,
+        { error: { code: 'unauthorized', message: 'nobody has this token' } },
+      ]);
+      const stranger = await fetch(`${base}/api/me`, { headers: { cookie: `sloop=${token}` } });
+      expect(stranger.headers.getSetCookie()).toHaveLength(1);
+    }));
+
+  test('a name can be changed, and shows where the person sits', () =>
+    withServer(async (base) => {
+      const ani = await Client.arrive(base);
+      const id = await ani.create({ game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }], listed: true });
+      await ani.join(id);
+      const { body } = await ani.ask('PATCH', '/api/me', { name: '  Ani  Bonny ' });
+      expect(body).toMatchObject({ id: ani.id, name: 'Ani Bonny' });
+      expect((await ani.look(id)).table!.seats[0]!.person).toEqual({ id: ani.id, name: 'Ani Bonny' });
+      const lobby = (await ani.ask('GET', '/api/tables')).body as unknown as {
+        seats: { person?: { name: string } }[];
+      }[];
+      expect(lobby[0]!.seats[0]!.person!.name).toBe('Ani Bonny');
+      const refused = await ani.ask('PATCH', '/api/me', { name: '\u202E' });
+      expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
+    }));
+
+  test('a socket that was open before uses the new name', () =>
+    withServer(async (base) => {
+      const ani = await Client.arrive(base);
+      const id = await ani.create({ game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] });
+      const live = await ani.follow(id);
+      await ani.ask('PATCH', '/api/me', { name: 'Ani' });
+      await live.send({ type: 'join' });
+      await live.until(() => live.seat !== undefined);
+      expect(live.table!.seats[0]!.person!.name).toBe('Ani');
+    }));
+
+  test('chat of somebody muted is not sent, live or later', () =>
+    withServer(async (base) => {
+      const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];
+      const id = await ani.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });
+      await frank.act(id, 'chat', { text: 'before' });
+      expect((await ani.ask('POST', '/api/me/mutes', { person: frank.id, muted: true })).body).toMatchObject({
+        mutes: [frank.id],
+      });
+      const [deaf, open] = [await ani.follow(id), await frank.follow(id)];
+      await frank.act(id, 'chat', { text: 'after' });
+      await ani.act(id, 'chat', { text: 'mine' });
+      await deaf.until(() => deaf.received.some((text) => text.includes('mine')));
+      expect(deaf.received.join()).not.toMatch(/before|after/);
+      await open.until(() => open.received.some((text) => text.includes('mine')));
+      expect(open.received.join()).toMatch(/before.*after/s);
+      await ani.ask('POST', '/api/me/mutes', { person: frank.id, muted: false });
+      expect((await ani.follow(id)).received[0]).toContain('after');
+    }));
+});

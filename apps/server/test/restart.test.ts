@@ -1,0 +1,317 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { CLOSE, type Clock, type SeatClock, type ServerMessage } from '@sloop/protocol';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serve } from '../src/serve.ts';
+import { openStore } from '../src/store/open.ts';
+import { startPostgres } from '../src/store/testing/postgres.ts';
+import { audit, fetchRecords } from './helpers/audit.ts';
+import { Client, type Following } from './helpers/client.ts';
+import { seatPeople } from './helpers/twelve-tables.ts';
+import { seatedTable } from './helpers/tables.ts';
+import { ManualClockServer } from './helpers/manual-clock-server.ts';
+import { endProcesses, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
+import { inFolder, testSettings } from './helpers/server.ts';
+import { playGames, Tally } from './helpers/random-play.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+const PATIENCE = 60_000;
+
+const seed = process.env['TEST_SEED'] ?? randomBytes(4).toString('hex');
+const codeOf = (answer: ServerMessage): string => (answer.type === 'refused' ? answer.error.code : answer.type);
+const open = { kind: 'open' } as const;
+const bot = { kind: 'bot', rank: 'cabin-boy' } as const;
+
+afterEach(endProcesses);
+
+describe('what the server owes is done after a restart', { timeout: PATIENCE }, () => {
+  test('bots play on, though nobody is there to see it', () =>
+    ManualClockServer.open(
+      async (server) => {
+        const ann = await Client.arrive(server.base);
+        const id = await ann.create({ game: 'tortuga', seats: [bot, bot, bot] });
+        const watching = await ann.follow(id);
+        await watching.send({ type: 'start' });
+        await watching.until(() => watching.seq > 5, PATIENCE);
+        expect(watching.game!.outcome).toBeUndefined();
+        await server.restart(0);
+        const moves = async (): Promise<number> => {
+          const text = await (await fetch(`${server.base}/metrics`)).text();
+          return Number(/^sloop_moves_total (\d+)/m.exec(text)![1]);
+        };
+        await expect.poll(moves, { timeout: PATIENCE }).toBeGreaterThan(5);
+        const again = await ann.at(server.base).follow(id);
+        await again.until(() => again.game?.outcome !== undefined, PATIENCE);
+      },
+      { botPause: 10 },
+    ));
+
+  test('ten seconds for seeds are ten seconds, with or without a restart', () =>
+    ManualClockServer.open(async (server) => {
+      const early = await starting(server.base);
+      server.pass(SECOND);
+      const later = await starting(server.base);
+      server.pass(5 * SECOND);
+      await server.restart(HOUR);
+      const [atEarly, atLater] = await Promise.all(
+        [early, later].map(({ host, id }) => host.at(server.base).follow(id)),
+      );
+      server.pass(4 * SECOND);
+      await atEarly!.until(() => atEarly!.game !== undefined, PATIENCE);
+      expect(atLater!.table!.status).toBe('starting');
+      expect(atEarly!.table!.fairness.revealed).toEqual([0]);
+      server.pass(SECOND);
+      await atLater!.until(() => atLater!.game !== undefined, PATIENCE);
+    }));
+
+  /** A table that has started, and where one of two people has shown the seed. */
+  async function starting(base: string): Promise<{ readonly host: Client; readonly id: string }> {
+    const [host, guest] = await Promise.all([Client.arrive(base), Client.arrive(base)]);
+    const id = await host!.create({ game: 'cartagena', seats: [open, open] });
+    await host!.join(id, 0);
+    await guest!.join(id, 1);
+    await host!.act(id, 'start', {});
+    await host!.act(id, 'reveal', { seed: host!.seed });
+    return { host: host!, id };
+  }
+});
+
+describe('clocks', { timeout: PATIENCE }, () => {
+  const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
+
+  /** Two who both owe an answer at once; whoever holds a seat for them thinks for long. */
+  const twoWithClock = (work: (table: Timed) => Promise<void>): Promise<void> =>
+    ManualClockServer.open(
+      async (server) => {
+        const { id, people, sockets } = await seatedTable(server.base, { game: 'tortuga', seats: 2, clock: live });
+        const clockOf = async (seat: number): Promise<SeatClock> =>
+          (await people[seat]!.at(server.base).look(id)).clocks![seat]!;
+        const follow = (): Promise<Following[]> =>
+          Promise.all(people.map((person) => person.at(server.base).follow(id)));
+        await work({ server, sockets, clockOf, follow });
+      },
+      { botPause: 10_000 },
+    );
+
+  interface Timed {
+    readonly server: ManualClockServer;
+    readonly sockets: readonly Following[];
+    readonly clockOf: (seat: number) => Promise<SeatClock>;
+    readonly follow: () => Promise<Following[]>;
+  }
+
+  test('time before a restart counts, time without a server does not, and the system’s clock may jump', () =>
+    twoWithClock(async ({ server, clockOf, follow }) => {
+      server.pass(20 * SECOND);
+      expect(await clockOf(0)).toEqual({ left: 10 * SECOND, bank: 60 * SECOND, running: true });
+      await server.restart(5 * HOUR);
+      expect(await clockOf(0)).toEqual({ left: 10 * SECOND, bank: 60 * SECOND, running: true });
+      server.pass(15 * SECOND);
+      for (const jump of [-7 * HOUR, 90 * DAY, -200 * DAY]) {
+        server.date += jump;
+        expect(await clockOf(1)).toEqual({ left: 0, bank: 55 * SECOND, running: true });
+      }
+      await server.restart(-3 * HOUR);
+      const [first] = await follow();
+      expect((await first!.move(first!.game!.legal[0]!)).type).toBe('done');
+      expect(await clockOf(0)).toMatchObject({ bank: 55 * SECOND });
+      expect(await clockOf(1)).toEqual({ left: 0, bank: 55 * SECOND, running: true });
+    }));
+
+  test('time is up: a bot holds the seat, everybody is told, and the owner takes it back with an empty bank', () =>
+    twoWithClock(async ({ server, sockets, clockOf }) => {
+      const [ann, bob] = sockets as [Following, Following];
+      server.pass(40 * SECOND);
+      expect((await ann.move(ann.game!.legal[0]!)).type).toBe('done');
+      server.pass(51 * SECOND);
+      for (const socket of sockets) {
+        await socket.until(() => socket.table!.seats[1]!.held !== undefined, PATIENCE);
+        expect(socket.table!.seats[1]!.held).toEqual({ rank: 'captain', reason: 'time' });
+        expect(socket.table!.seats[0]!.held).toBeUndefined();
+      }
+      expect(bob.game!.legal).toEqual([]);
+      expect(codeOf(await bob.move('stow'))).toBe('held');
+      server.pass(HOUR);
+      expect((await bob.send({ type: 'reclaim' })).type).toBe('done');
+      expect(await clockOf(1)).toEqual({ left: 30 * SECOND, bank: 0, running: true });
+      expect(await clockOf(0)).toMatchObject({ bank: 50 * SECOND });
+      await ann.until(() => ann.table!.seats[1]!.held === undefined, PATIENCE);
+      expect((await bob.move(bob.game!.legal[0]!)).type).toBe('done');
+    }));
+
+  test('taking a move back gives no time back', () =>
+    twoWithClock(async ({ server, sockets: [ann], clockOf }) => {
+      server.pass(35 * SECOND);
+      await ann!.move(ann!.game!.legal[0]!);
+      expect(await clockOf(0)).toEqual({ left: 30 * SECOND, bank: 55 * SECOND, running: false });
+      server.pass(10 * SECOND);
+      expect((await ann!.send({ type: 'undo', seq: ann!.seq })).type).toBe('done');
+      expect(await clockOf(0)).toEqual({ left: 0, bank: 45 * SECOND, running: true });
+      await ann!.move(ann!.game!.legal.at(-1)!);
+      expect(await clockOf(0)).toEqual({ left: 30 * SECOND, bank: 45 * SECOND, running: false });
+    }));
+
+  test('leaving and coming back gives no time back', () =>
+    twoWithClock(async ({ server, sockets: [ann], clockOf }) => {
+      for (const left of [10 * SECOND, 0]) {
+        server.pass(20 * SECOND);
+        expect((await ann!.send({ type: 'hold' })).type).toBe('done');
+        server.pass(HOUR);
+        expect((await ann!.send({ type: 'reclaim' })).type).toBe('done');
+        expect(await clockOf(0)).toEqual({ left, bank: left > 0 ? 60 * SECOND : 50 * SECOND, running: true });
+      }
+    }));
+
+  test('days for each decision are days of service', () =>
+    ManualClockServer.open(
+      async (server) => {
+        const days = (perMove: number): Clock => ({ kind: 'days', perMove });
+        const one = await seatedTable(server.base, { game: 'cartagena', seats: 2, clock: days(1) });
+        const two = await seatedTable(server.base, { game: 'cartagena', seats: 2, clock: days(2) });
+        server.pass(DAY - HOUR);
+        await server.restart(5 * DAY);
+        const [atOne, atTwo] = await Promise.all(
+          [one, two].map(({ id, people }) => people[0]!.at(server.base).follow(id)),
+        );
+        const held = ({ table }: Following): (string | undefined)[] =>
+          table!.seats.flatMap((seat) => (seat.held ? [seat.held.reason] : []));
+        expect([held(atOne!), held(atTwo!)]).toEqual([[], []]);
+        server.pass(HOUR);
+        await atOne!.until(() => held(atOne!).join() === 'time', PATIENCE);
+        expect(held(atTwo!)).toEqual([]);
+        server.pass(DAY);
+        await atTwo!.until(() => held(atTwo!).join() === 'time', PATIENCE);
+      },
+      { botPause: 10_000 },
+    ));
+});
+
+describe('leaving', () => {
+  test(
+    'in the middle of everything: sockets are told, nothing confirmed is lost, and the end is a good one',
+    { timeout: 3 * PATIENCE },
+    () =>
+      inFolder(async (folder) => {
+        console.info(`asked to leave: TEST_SEED=${seed}`);
+        const file = join(folder, 'sloop.db');
+        const servers = new ServerProcesses();
+        const tally = new Tally();
+        let farewells = 0;
+        const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ SLOOP_DATA: file }));
+        await launch();
+        const people = await seatPeople(servers, tally, seed, { tables: 6 });
+        const playing = Promise.all(people.map((players) => playGames({ ...players, goesOn: () => farewells < 3 })));
+        const codes: Promise<number>[] = [];
+        for (; farewells < 3; farewells++) {
+          const [{ address }] = servers.processes as [ServerProcess];
+          const watching = await spectators(address);
+          codes.push(...watching.map(closeCode));
+          const silent = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
+          await new Promise((resolve) => silent.once('connect', resolve));
+          const [asleep] = await spectators(address);
+          asleep!.socket.pause();
+          await Promise.race([tally.more(100), playing]);
+          expect(await servers.leave()).toEqual([0]);
+          silent.destroy();
+          asleep!.socket.terminate();
+          await launch();
+        }
+        expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.leaving));
+        const players = (await playing).flat();
+        const records = await fetchRecords(players);
+        expect(await servers.leave()).toEqual([0]);
+        const store = await openStore({ file });
+        const found = await audit(store, players, records);
+        await store.close();
+        console.info(`${farewells} farewells: ${JSON.stringify(found)}`);
+      }),
+  );
+
+  test('an act that is under way is answered before the farewell', { timeout: PATIENCE }, () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'sloop.db');
+      const serving = await serve(testSettings({ data: file }));
+      const { id, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
+      const [ann] = sockets as [Following];
+      const code = closeCode(ann);
+      const gone = Promise.withResolvers<void>();
+      for (const socket of serving.app.websocketServer.clients)
+        socket.once('message', () => serving.close().then(gone.resolve, gone.reject));
+      const { seq } = ann;
+      const move = ann.game!.legal[0]!;
+      expect(await ann.move(move)).toMatchObject({ type: 'done', seq: seq + 1 });
+      await gone.promise;
+      expect(await code).toBe(CLOSE.leaving);
+      const store = await openStore({ file });
+      const [event] = await store.eventsAfter(id, seq);
+      await store.close();
+      expect(JSON.parse(event!.body)).toMatchObject({ type: 'move', move });
+    }),
+  );
+
+  const closeCode = ({ socket }: Following): Promise<number> =>
+    new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
+
+  /** Three who look at a table of their own. */
+  async function spectators(base: string): Promise<Following[]> {
+    const people = await Promise.all([1, 2, 3].map(() => Client.arrive(base)));
+    const id = await people[0]!.create({ game: 'tortuga', seats: [open, open] });
+    return Promise.all(people.map((person) => person.follow(id)));
+  }
+});
+
+test('a second server on the same file is refused, and says why', { timeout: PATIENCE }, () =>
+  ManualClockServer.open(async (server) => {
+    const second = ServerProcess.start({ SLOOP_DATA: server.file });
+    await expect(second).rejects.toThrow(/another Sloop server is using .*sloop\.db\. Stop it first/);
+    expect((await fetch(`${server.base}/healthz`)).status).toBe(200);
+  }),
+);
+
+test(
+  'Postgres goes away and comes back: acts are refused meanwhile, and nothing is lost',
+  { timeout: 3 * PATIENCE },
+  async () => {
+    const postgres = await startPostgres();
+    const url = await postgres.freshDatabase();
+    const serving = await serve(testSettings({ databaseUrl: url }));
+    try {
+      const tally = new Tally();
+      let outages = 0;
+      const reach = async (): Promise<string> => serving.address;
+      const people = await seatPeople({ reach }, tally, seed, { tables: 4, isPatient: true });
+      const playing = Promise.all(people.map((players) => playGames({ ...players, goesOn: () => outages < 3 })));
+      const { id, people: guests, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
+      for (; outages < 3; outages++) {
+        await Promise.race([tally.more(100), playing]);
+        await postgres.crash();
+        const [guest, socket] = [guests[0]!, sockets[0]!];
+        const { seq } = socket;
+        const { status, body } = await guest.act(id, 'chat', { text: 'hello?' });
+        expect([status >= 500, ['busy', 'internal'].includes(body.error!.code)]).toEqual([true, true]);
+        const known = socket.received.length;
+        const [move] = socket.game!.legal;
+        socket.socket.send(JSON.stringify({ type: 'move', id: 1000 + outages, seq, move }));
+        await socket.until(() => socket.received.length > known, PATIENCE);
+        expect(JSON.parse(socket.received.at(-1)!)).toMatchObject({ type: 'refused' });
+        expect((await fetch(`${serving.address}/healthz`)).status).toBe(503);
+        await postgres.start();
+        const health = async (): Promise<number> => (await fetch(`${serving.address}/healthz`)).status;
+        await expect.poll(health, { timeout: PATIENCE }).toBe(200);
+        for (const each of sockets) if (each.isAsked) expect((await each.move(each.game!.legal[0]!)).type).toBe('done');
+      }
+      const players = (await playing).flat();
+      const records = await fetchRecords(players);
+      const store = await openStore({ databaseUrl: url, file: '' });
+      const found = await audit(store, players, records);
+      await store.close();
+      console.info(`${outages} outages: ${JSON.stringify(found)}`);
+    } finally {
+      await serving.close();
+      await postgres.stop();
+    }
+  },
+);

@@ -1,0 +1,156 @@
+import type { TableLine } from '@sloop/protocol';
+import { describe, expect, test } from 'vitest';
+import { Client, type Answer } from './helpers/client.ts';
+import { playToEnd, seatedTable } from './helpers/tables.ts';
+import { withServer } from './helpers/server.ts';
+
+const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, body.error?.code];
+const open = { kind: 'open' } as const;
+const bot = { kind: 'bot', rank: 'deckhand' } as const;
+
+describe('making a table', () => {
+  test.each([
+    [{ game: 'chess', seats: [open, open] }, 'unknown-game'],
+    [{ game: 'tortuga', seats: [open, open, open, open, open] }, 'bad-request'],
+    [{ game: 'tortuga', seats: [open, open], options: { goal: 7 } }, 'bad-option'],
+    [{ game: 'tortuga', seats: [open, open], options: { start: 1 } }, 'bad-option'],
+    [{ game: 'tortuga', seats: [open, { kind: 'bot', rank: 'admiral' }] }, 'unknown-bot'],
+    [{ game: 'tortuga', seats: [open] }, 'bad-request'],
+    [{ game: 'tortuga', seats: [open, open], clock: { kind: 'live', perMove: 1, bank: 0 } }, 'bad-request'],
+    [{ game: 'tortuga', seats: [open, open], colour: 'red' }, 'bad-request'],
+  ])('%j is refused: %s', (wish, code) =>
+    withServer(async (base) => {
+      const person = await Client.arrive(base);
+      expect(codeOf(await person.ask('POST', '/api/tables', wish))).toEqual([400, code]);
+    }),
+  );
+
+  test('the commit stands before anybody sits, and the invitation is the host’s alone', () =>
+    withServer(async (base) => {
+      const [host, other] = [await Client.arrive(base), await Client.arrive(base)];
+      const id = await host.create({ game: 'tortuga', seats: [open, { kind: 'reserved' }] });
+      expect(id).toMatch(/^\w{12}$/);
+      const mine = await host.look(id);
+      expect(mine.table!.fairness.commit).toMatch(/^[0-9a-f]{64}$/);
+      expect(mine.you.invite).toMatch(/^\w{12}$/);
+      expect(JSON.stringify(await other.look(id))).not.toContain(mine.you.invite);
+      expect(codeOf(await other.act(id, 'join', { seat: 1 }))).toEqual([403, 'forbidden']);
+      expect(codeOf(await other.act(id, 'join', { seat: 1, invite: mine.you.invite! }))).toEqual([200, undefined]);
+    }));
+});
+
+describe('sitting down', () => {
+  test('on the first free seat, once, and up again before the start', () =>
+    withServer(async (base) => {
+      const [ani, frank, lothar] = [await Client.arrive(base), await Client.arrive(base), await Client.arrive(base)];
+      const id = await ani.create({ game: 'tortuga', seats: [bot, open, open] });
+      expect((await ani.join(id)).body).toMatchObject({ seq: 1, update: { you: { seat: 1 } } });
+      expect((await ani.join(id)).body).toMatchObject({ seq: 1 });
+      expect(codeOf(await ani.join(id, 2))).toEqual([409, 'already-seated']);
+      expect(codeOf(await frank.join(id, 0))).toEqual([409, 'seat-taken']);
+      expect(codeOf(await frank.join(id, 4))).toEqual([400, 'bad-request']);
+      await frank.join(id);
+      expect(codeOf(await lothar.join(id))).toEqual([409, 'seat-taken']);
+      await frank.act(id, 'leave', {});
+      expect((await lothar.join(id)).body).toMatchObject({ update: { you: { seat: 2 } } });
+    }));
+
+  test('two at once for the last seat: one gets it', () =>
+    withServer(async (base) => {
+      const people = await Promise.all(Array.from({ length: 8 }, () => Client.arrive(base)));
+      const id = await people[0]!.create({ game: 'tortuga', seats: [bot, open] });
+      const answers = await Promise.all(people.map((person) => person.join(id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }));
+
+  test('the host changes empty seats and starts; when the host leaves, the next is host; when all left, it is closed', () =>
+    withServer(async (base) => {
+      const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];
+      const id = await ani.create({ game: 'cartagena', seats: [open, open, open] });
+      await ani.join(id);
+      await frank.join(id);
+      expect(codeOf(await frank.act(id, 'seat', { seat: 2, plan: bot }))).toEqual([403, 'not-host']);
+      expect(codeOf(await ani.act(id, 'seat', { seat: 1, plan: bot }))).toEqual([409, 'seat-taken']);
+      expect(codeOf(await ani.act(id, 'seat', { seat: 2, plan: { ...bot, rank: 'admiral' } }))).toEqual([
+        400,
+        'unknown-bot',
+      ]);
+      expect(codeOf(await ani.act(id, 'start', {}))).toEqual([409, 'seats-empty']);
+      await ani.act(id, 'leave', {});
+      expect((await frank.look(id)).table!.host).toBe(frank.id);
+      await frank.act(id, 'leave', {});
+      expect((await frank.look(id)).table!.status).toBe('closed');
+      expect(codeOf(await ani.join(id))).toEqual([409, 'not-open']);
+    }));
+});
+
+describe('starting', () => {
+  test('empty seats can become bots; who does not show a seed counts as without', () =>
+    withServer(async (base) => {
+      const ani = await Client.arrive(base);
+      const id = await ani.create({ game: 'tortuga', seats: [open, open, open] });
+      await ani.act(id, 'join', {});
+      await ani.act(id, 'start', { fill: 'cabin-boy' });
+      const live = await ani.follow(id);
+      await live.until(() => live.game !== undefined);
+      expect(live.table!.seats[2]).toEqual({ plan: { kind: 'bot', rank: 'cabin-boy' } });
+      expect(live.table!.fairness.clientCommits).toEqual([null, null, null]);
+    }));
+
+  test('a seed that was not promised is refused, and the game waits for the right one', () =>
+    withServer(async (base) => {
+      const ani = await Client.arrive(base);
+      const id = await ani.create({ game: 'tortuga', seats: [open, bot] });
+      await ani.join(id);
+      expect(codeOf(await ani.act(id, 'reveal', { seed: ani.seed }))).toEqual([409, 'not-open']);
+      await ani.act(id, 'start', {});
+      expect(codeOf(await ani.act(id, 'reveal', { seed: 'another' }))).toEqual([409, 'wrong-seed']);
+      expect((await ani.look(id)).table!.status).toBe('starting');
+      await ani.act(id, 'reveal', { seed: ani.seed });
+      const live = await ani.follow(id);
+      await live.until(() => live.game !== undefined);
+      expect(live.table!.fairness).not.toHaveProperty('clientSeeds');
+    }));
+});
+
+describe('lists', () => {
+  test('the lobby has listed tables only; mine has whose move it is', () =>
+    withServer(async (base) => {
+      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2, listed: true });
+      const hidden = await people[0]!.create({ game: 'tortuga', seats: [open, open] });
+      const lobby = (await people[1]!.ask('GET', '/api/tables')).body as unknown as TableLine[];
+      expect(lobby.map((line) => line.id)).toEqual([id]);
+      expect(JSON.stringify(lobby)).not.toContain(hidden);
+      const [line] = (await people[1]!.ask('GET', '/api/tables/mine')).body as unknown as TableLine[];
+      expect(line).toMatchObject({ id, you: 1, status: 'playing', toAct: sockets[0]!.game!.toAct });
+      expect((await (await Client.arrive(base)).ask('GET', '/api/tables/mine')).body).toEqual([]);
+    }));
+});
+
+describe('after the game', () => {
+  test('the record is open, and not before; a rematch is one table for the same people', () =>
+    withServer(async (base) => {
+      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
+      expect(codeOf(await people[0]!.ask('GET', `/api/tables/${id}/record`))).toEqual([409, 'not-over']);
+      expect(codeOf(await people[0]!.act(id, 'rematch', {}))).toEqual([409, 'not-over']);
+      await playToEnd(sockets, 'rematch');
+      const [line] = (await people[0]!.ask('GET', '/api/tables/mine')).body as unknown as TableLine[];
+      const won = line!.seats.flatMap((seat, index) => (seat.won ? [index] : []));
+      expect(line).toMatchObject({ id, status: 'over', toAct: [] });
+      expect(won).toEqual(sockets[0]!.game!.outcome!.winners);
+      const stranger = await Client.arrive(base);
+      expect(codeOf(await stranger.act(id, 'rematch', {}))).toEqual([403, 'not-seated']);
+      const answers = await Promise.all(people.map((person) => person.act(id, 'rematch', {})));
+      const [first, second] = answers.map(({ body }) => body['rematch'] as string);
+      expect(first).toBe(second);
+      const { table } = await people[1]!.look(first!);
+      expect(table!.seats.map(({ plan }) => plan)).toEqual(
+        people.map((person) => ({ kind: 'reserved', for: person.id })),
+      );
+      expect(table!.fairness.commit).not.toBe(sockets[0]!.table!.fairness.commit);
+      expect(codeOf(await stranger.join(first!))).toEqual([409, 'seat-taken']);
+      expect((await people[1]!.join(first!)).body).toMatchObject({ update: { you: { seat: 1 } } });
+      const record = await stranger.ask('GET', `/api/tables/${id}/record`);
+      expect(record.body).toMatchObject({ format: 'sloop-record', fairness: { table: id } });
+    }));
+});
