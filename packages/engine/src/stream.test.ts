@@ -4,7 +4,7 @@ import { FairStream, streamFromText } from './stream.ts';
 const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
 
 /**
- * Vectors from fairness.md, worked out apart from this code with Python's hashlib and hmac:
+ * Vectors from docs/spec/fairness.md, worked out apart from this code with Python's hashlib and hmac:
  *   key = sha256(seed.encode()).digest()
  *   block i = hmac.new(key, str(i).encode(), sha256).digest(), read with struct.unpack('>8I', …)
  *   below(n): the next word w, again while w >= 2**32 // n * n; then w % n

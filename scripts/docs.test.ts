@@ -1,0 +1,47 @@
+// Every link in the docs leads somewhere, and every file that a page names in backticks exists.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './sources.ts';
+
+const root = join(import.meta.dirname, '..');
+const pages = sourceFiles(/\.md$/);
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const withoutCode = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '');
+
+/** A heading's address, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (page: string): string[] =>
+  [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
+
+function isBroken(page: string, link: string): boolean {
+  if (/^[a-z]+:/.test(link)) return false;
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : normalize(join(dirname(page), path));
+  if (!existsSync(join(root, target))) return true;
+  return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor);
+}
+
+test.each(pages)('%s: every link leads somewhere', (page) => {
+  const links = [...withoutCode(read(page)).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link]) => link!);
+  const sources = [...read(page).matchAll(/\b(?:src|srcset)="([^"]+)"/g)].map(([, link]) => link!);
+  expect([...links, ...sources].filter((link) => isBroken(page, link))).toEqual([]);
+});
+
+/** `apps/server/src/serve.ts`, `packages/engine/src/game.ts`: a path from the root. */
+const namedIn = (text: string): string[] =>
+  [...text.matchAll(/`((?:apps|packages|bench|docs|e2e|examples|scripts)\/[\w./[\]+*-]+)`/g)].map(([, path]) => path!);
+
+test.each(pages)('%s: every file that it names exists', (page) => {
+  expect(namedIn(read(page)).filter((path) => !path.includes('*') && !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('an address is made as GitHub makes it', () => {
+  expect(anchorOf('T9: Two-player `raid` in Dutch')).toBe('t9-two-player-raid-in-dutch');
+});
