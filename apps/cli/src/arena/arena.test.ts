@@ -6,7 +6,7 @@ import { addArena } from './command.ts';
 import { runArena, type ArenaConfig, type ArenaResult } from './arena.ts';
 import { playersOf, readContest, type Contest } from './contest.ts';
 import { placeAt, playGame } from './deal.ts';
-import { playerOf } from './lineup.ts';
+import { playerOf } from './players.ts';
 import { arenaSvg, arenaText } from './report.ts';
 
 const FIRST_LEGAL = `"${process.execPath}" "${join(import.meta.dirname, '../../../../examples/bots/first-legal.mjs')}"`;
@@ -112,7 +112,7 @@ test('a bot from outside plays, and one that is no bot has the first legal moves
 });
 
 test('a module brings further bots, and a bound ends the games once it is clear', async () => {
-  const bots = new URL('guests.testing.ts', import.meta.url).href;
+  const bots = new URL('module-bots.testing.ts', import.meta.url).href;
   const contest = { ...config, seats: ['quartermaster', 'last'], games: 400, bots, bound: 0.3 };
   const [alone, together] = await Promise.all([
     runArena(contest, silent),

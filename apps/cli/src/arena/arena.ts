@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Order } from './arena.worker.ts';
-import { guestsOf, readContest, type ArenaConfig } from './contest.ts';
+import { moduleBotsOf, readContest, type ArenaConfig } from './contest.ts';
 import type { PlayedDeal } from './deal.ts';
 import { Scoresheet } from './scoresheet.ts';
 import { standingsOf, type ArenaResult } from './standings.ts';
@@ -21,7 +21,7 @@ export const wholeDeals = (games: number, seats: number): number => Math.ceil(ga
 /** Plays a contest on several workers; the result does not depend on how many, but for thinking by the clock. */
 export async function runArena(config: ArenaConfig, progress: (progress: Progress) => void): Promise<ArenaResult> {
   const { workers, sprt, bound, games, ...contest } = config;
-  const table = readContest(contest, await guestsOf(contest));
+  const table = readContest(contest, await moduleBotsOf(contest));
   if (!table.ok) throw new Error(table.reason);
   const seats = contest.seats.length;
   const deals = wholeDeals(games, seats) / seats;

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { guestsOf, playersOf, readContest, type Contest } from './contest.ts';
+import { moduleBotsOf, playersOf, readContest, type Contest } from './contest.ts';
 import { playDeal } from './deal.ts';
-import { playerOf } from './lineup.ts';
+import { playerOf } from './players.ts';
 
 /** The number of a deal, answered with its PlayedDeal; or the end. */
 export type Order = number | 'stop';
 
 const contest = workerData as Contest;
-const guests = await guestsOf(contest);
-const table = readContest(contest, guests);
+const moduleBots = await moduleBotsOf(contest);
+const table = readContest(contest, moduleBots);
 if (!table.ok) throw new Error(table.reason);
-const players = new Map(playersOf(contest).map((name) => [name, playerOf(contest, name, guests)]));
+const players = new Map(playersOf(contest).map((name) => [name, playerOf(contest, name, moduleBots)]));
 
 parentPort!.on('message', (order: Order) => {
   if (order === 'stop') {

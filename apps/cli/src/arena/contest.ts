@@ -48,19 +48,20 @@ const LONGEST_NAME = 40;
 export const playersOf = ({ seats }: Pick<Contest, 'seats'>): string[] => [...new Set(seats)];
 
 /** The bots of a contest's own module. */
-export async function guestsOf({ bots }: Contest): Promise<readonly Bot[]> {
+export async function moduleBotsOf({ bots }: Contest): Promise<readonly Bot[]> {
   return bots === undefined ? [] : ((await import(bots)) as { readonly BOTS: readonly Bot[] }).BOTS;
 }
 
-/** Checks a contest from outside; `guests` are the bots of its own module. */
-export function readContest(contest: Contest, guests: readonly Bot[] = []): Result<Table> {
+/** Checks a contest from outside; `moduleBots` are the bots of its own module. */
+export function readContest(contest: Contest, moduleBots: readonly Bot[] = []): Result<Table> {
   const { game: id, seats, options, outsiders } = contest;
   const game = findGame(id);
   if (!game) return fail(unknownGame(id));
   const { min, max } = game.seats;
   if (seats.length < min || seats.length > max)
     return fail(`${id} is for ${min} to ${max} players, not ${seats.length}: ${quote(seats.join(','))}`);
-  const bad = badName(seats) ?? badOutsider(outsiders, seats) ?? unknownBot(seats, [...BOTS, ...guests, ...outsiders]);
+  const bad =
+    badName(seats) ?? badOutsider(outsiders, seats) ?? unknownBot(seats, [...BOTS, ...moduleBots, ...outsiders]);
   if (bad !== undefined) return fail(bad);
   const checked = game.options(options, seats.length);
   return checked.ok ? ok({ game, options: checked.value }) : fail(`--options: ${checked.reason}`);

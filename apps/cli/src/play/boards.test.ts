@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Match, legalMoves, playRandomly, rngFrom, type Game } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { drawerOf } from './drawers.ts';
-import { plain } from './ink.ts';
+import { displayOf } from './displays.ts';
+import { plain } from './colour.ts';
 
 const sceneOf = (match: Match) => ({
   shown: match.show(0),
@@ -42,8 +42,8 @@ describe('Cartagena', () => {
       passes: 0,
       winners: null,
     });
-    const drawer = drawerOf('cartagena');
-    expect(drawer.board(sceneOf(match)).join('\n')).toMatchInlineSnapshot(`
+    const display = displayOf('cartagena');
+    expect(display.board(sceneOf(match)).join('\n')).toMatchInlineSnapshot(`
       "Cartagena, jamaica version · turn of 0 you, action 2 of 3
 
         mouth   000 1111 222222
@@ -60,14 +60,14 @@ describe('Cartagena', () => {
           1 bosun    1 card   hidden
           2 captain  0 cards  hidden"
     `);
-    expect(drawer.meaning('D7', sceneOf(match))).toBe('dagger: 7 to 18');
-    expect(drawer.meaning('K0', sceneOf(match))).toBe('key: mouth to 6');
-    expect(drawer.meaning('end', sceneOf(match))).toBeUndefined();
+    expect(display.meaning('D7', sceneOf(match))).toBe('dagger: 7 to 18');
+    expect(display.meaning('K0', sceneOf(match))).toBe('key: mouth to 6');
+    expect(display.meaning('end', sceneOf(match))).toBeUndefined();
   });
 
   test('what a move is said to do is what it does', () => {
     const game = findGame('cartagena')!;
-    const drawer = drawerOf('cartagena');
+    const display = displayOf('cartagena');
     const rng = rngFrom('meanings');
     let checked = 0;
     for (let round = 0; round < 40; round++) {
@@ -77,7 +77,7 @@ describe('Cartagena', () => {
       const match = loaded(game, game.position(state) as object);
       const scene = sceneOf(match);
       const move = game.format(state, 0, legalMoves(game, state, 0)[0]!);
-      const said = /: (\w+) to (\w+)/.exec(drawer.meaning(move, scene) ?? '');
+      const said = /: (\w+) to (\w+)/.exec(display.meaning(move, scene) ?? '');
       if (!said) continue;
       const placeOf = (name: string): number => (name === 'mouth' ? 0 : name === 'sloop' ? 37 : Number(name));
       const before = scene.shown as unknown as { seats: { pirates: number[] }[] };
@@ -121,7 +121,7 @@ describe('Tortuga', () => {
 
   test('the board shows areas with their empty places, tracks, tiles, and dice with sums and ranks', () => {
     const match = loaded(findGame('tortuga')!, position);
-    expect(drawerOf('tortuga').board(sceneOf(match)).join('\n')).toMatchInlineSnapshot(`
+    expect(displayOf('tortuga').board(sceneOf(match)).join('\n')).toMatchInlineSnapshot(`
       "Tortuga, round 4, raid · starts: 2 captain (*) · 6 chests in Tortuga end it
       bag 24: r7 b6 y7 w2 p2 · centre island b · 24 tiles left
 
@@ -138,21 +138,21 @@ describe('Tortuga', () => {
   });
 
   test('what moves are said to do', () => {
-    const drawer = drawerOf('tortuga');
+    const display = displayOf('tortuga');
     const scene = sceneOf(loaded(findGame('tortuga')!, position));
-    expect(drawer.meaning('raid 1 1', scene)).toBe('takes p, their pirate −1, yours −1 too');
-    expect(drawer.meaning('stow yp/rbw', scene)).toBeUndefined();
-    expect(drawer.meaning('stow yp/rbwr', scene)).toBe('loses r');
-    expect(drawer.meaning('bonus crew', scene)).toBe('level 2');
+    expect(display.meaning('raid 1 1', scene)).toBe('takes p, their pirate −1, yours −1 too');
+    expect(display.meaning('stow yp/rbw', scene)).toBeUndefined();
+    expect(display.meaning('stow yp/rbwr', scene)).toBe('loses r');
+    expect(display.meaning('bonus crew', scene)).toBe('level 2');
     const rolled = { ...scene, shown: { ...position, seats: [{ ...seat, roll: 'fs-fs' }] } as never };
-    expect(drawer.meaning('keep AB', rolled)).toBe('fleet 4+5 = 9');
-    expect(drawer.meaning('keep BE', rolled)).toBe('skulls alone: action named later');
-    expect(drawer.meaning('skull hunt', rolled)).toBe('4+2 = 6');
-    expect(drawer.board(rolled).join('\n')).toContain('5/2/4/1/3');
+    expect(display.meaning('keep AB', rolled)).toBe('fleet 4+5 = 9');
+    expect(display.meaning('keep BE', rolled)).toBe('skulls alone: action named later');
+    expect(display.meaning('skull hunt', rolled)).toBe('4+2 = 6');
+    expect(display.board(rolled).join('\n')).toContain('5/2/4/1/3');
   });
 });
 
-test('a game without a drawer prints its view', () => {
+test('a game without a display prints its view', () => {
   const scene = { shown: { marbles: [1, 2] }, seat: 0, names: ['you'], options: { start: 0 }, paint: plain };
-  expect(drawerOf('mancala').board(scene)).toEqual(['{', '  "marbles": [', '    1,', '    2', '  ]', '}']);
+  expect(displayOf('mancala').board(scene)).toEqual(['{', '  "marbles": [', '    1,', '    2', '  ]', '}']);
 });

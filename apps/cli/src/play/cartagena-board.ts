@@ -1,7 +1,7 @@
 import type { Seat } from '@sloop/engine';
-import { inColumns, padded } from './columns.ts';
-import { labelOf, type Drawer, type Scene } from './drawer.ts';
-import { inSeatInk, type Ink, type Paint } from './ink.ts';
+import { inColumns, padded } from '../output/columns.ts';
+import { labelOf, type GameDisplay, type Scene } from './display.ts';
+import { inSeatColour, type Colour, type Paint } from './colour.ts';
 
 /** `null` in a view: hidden. */
 interface CartagenaView {
@@ -35,7 +35,7 @@ const NAMES: { readonly [symbol: string]: string } = {
   H: 'hat',
   P: 'pistol',
 };
-const INKS: { readonly [symbol: string]: Ink } = {
+const INKS: { readonly [symbol: string]: Colour } = {
   S: 'white',
   D: 'cyan',
   K: 'yellow',
@@ -53,7 +53,7 @@ const standing = (view: CartagenaView, space: number): Seat[] =>
   view.seats.flatMap(({ pirates }, seat) => pirates.filter((place) => place === space).map(() => seat));
 
 const digits = (paint: Paint, seats: readonly Seat[]): string =>
-  seats.map((seat) => inSeatInk(paint, seat, String(seat))).join('');
+  seats.map((seat) => inSeatColour(paint, seat, String(seat))).join('');
 
 /** The crowd at the mouth or on the sloop, a group a seat. */
 const crowd = (view: CartagenaView, paint: Paint, space: number): string =>
@@ -149,7 +149,7 @@ function meaning(move: string, scene: Scene): string | undefined {
   return `back: ${from} to ${target}, draws ${standing(view, target).length}`;
 }
 
-export const cartagenaDrawer: Drawer = {
+export const cartagenaDisplay: GameDisplay = {
   board,
   meaning,
   rules: [

@@ -5,8 +5,8 @@ import { fail, ok, type Result, type Seat } from '@sloop/engine';
 import { games } from '@sloop/games';
 import type { Command } from 'commander';
 import { jsonObject, wholeNumber } from '../flags.ts';
-import { drawerOf } from './drawers.ts';
-import { coloured, plain, wantsColour } from './ink.ts';
+import { displayOf } from './displays.ts';
+import { coloured, plain, wantsColour } from './colour.ts';
 import { openGame } from './opening.ts';
 import { PlaySession } from './session.ts';
 import { runTerminal } from './terminal.ts';
@@ -66,7 +66,7 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
     ms,
     botSeed: `${seed} bots`,
     now: () => performance.now(),
-    drawer: drawerOf(id),
+    display: displayOf(id),
     paint: wantsColour(flags.color, process.env, process.stdout.isTTY) ? coloured : plain,
     saveTo: save,
     resumedFrom: resume,

@@ -1,6 +1,6 @@
 import type { Outcome } from '@sloop/engine';
-import { inColumns } from './columns.ts';
-import { labelOf, type Scene } from './drawer.ts';
+import { inColumns } from '../output/columns.ts';
+import { labelOf, type Scene } from './display.ts';
 
 /** Points by source where there are any, and who has won. */
 export function ending({ winners, scores }: Outcome, scene: Scene): string[] {

@@ -1,5 +1,5 @@
 import type { Bot, Thought } from '@sloop/bots';
-import { inColumns } from './columns.ts';
+import { inColumns } from '../output/columns.ts';
 
 /** How many moves a hint names. */
 const NAMED = 3;

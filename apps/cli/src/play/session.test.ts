@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Match, fail, replay, streamFromText } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { WIDTH } from './columns.ts';
-import { coloured } from './ink.ts';
+import { WIDTH } from '../output/columns.ts';
+import { coloured } from './colour.ts';
 import { Table } from './table.ts';
 import { sit, sitAt, typeOnly, wait } from './testing.ts';
 

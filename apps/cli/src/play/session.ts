@@ -1,12 +1,12 @@
 import { answer, findBot, questionOf, withinMs, type Answer, type Bot, type Question } from '@sloop/bots';
 import { makeRecord, type LoggedMove, type Match, type Result, type Seat } from '@sloop/engine';
-import { chronicle, isUnseen } from './chronicle.ts';
-import { paragraph } from './columns.ts';
-import type { Drawer, Scene } from './drawer.ts';
+import { logLines, isUnseen } from './log-text.ts';
+import { paragraph } from '../output/columns.ts';
+import type { GameDisplay, Scene } from './display.ts';
 import { ending } from './ending.ts';
 import { hintText } from './hint.ts';
-import type { Paint } from './ink.ts';
-import { chosen, offer } from './offer.ts';
+import type { Paint } from './colour.ts';
+import { moveNamed, moveList } from './move-list.ts';
 import type { Table } from './table.ts';
 
 export interface PlaySettings {
@@ -20,7 +20,7 @@ export interface PlaySettings {
   readonly ms: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
-  readonly drawer: Drawer;
+  readonly display: GameDisplay;
   readonly paint: Paint;
   /** Where the game is kept without being asked, when it ends or is left. */
   readonly saveTo: string | undefined;
@@ -115,7 +115,7 @@ export class PlaySession {
   answer(line: string): string {
     const text = line.trim();
     if (this.#isAskingToSave) return print(this.#answerToSave(text));
-    const move = chosen(this.#legal(), text);
+    const move = moveNamed(this.#legal(), text);
     if (move !== undefined) return print(this.#play(move));
     const [word = '', ...rest] = text.split(/\s+/);
     const command = COMMANDS.get(word.toLowerCase());
@@ -172,14 +172,14 @@ export class PlaySession {
   }
 
   board(): string[] {
-    return this.#settings.drawer.board(this.#scene);
+    return this.#settings.display.board(this.#scene);
   }
 
   moves(): string[] {
     const legal = this.#legal();
     if (legal.length === 0) return ['You have nothing to decide now.'];
     const title = legal.length === 1 ? 'Your only move (Enter plays it):' : `Your ${legal.length} moves:`;
-    return [title, ...offer(legal, this.#settings.drawer, this.#scene)];
+    return [title, ...moveList(legal, this.#settings.display, this.#scene)];
   }
 
   /** All that was not printed yet, or not as it is known now: answers that were revealed. Own moves the seat knows. */
@@ -187,7 +187,7 @@ export class PlaySession {
     const events = this.#events();
     const fresh = events.filter(({ move }, index) => this.#told[index] !== move);
     this.#told = events.map(({ move }) => move);
-    return chronicle(
+    return logLines(
       fresh.filter((event) => event.by !== this.#settings.seat && !isUnseen(event)),
       this.#scene,
     );
@@ -198,11 +198,11 @@ export class PlaySession {
   }
 
   log(): string[] {
-    return chronicle(this.#events(), this.#scene);
+    return logLines(this.#events(), this.#scene);
   }
 
   rules(): string[] {
-    return [...this.#settings.drawer.rules];
+    return [...this.#settings.display.rules];
   }
 
   #ask(seat: Seat, bot: Bot, ms: number): { readonly answer: Answer; readonly question: Question } {
@@ -299,7 +299,7 @@ export class PlaySession {
   #lastNews(): string[] {
     const from = this.#told.length;
     this.#told.push(...this.#match.witnessed(this.#settings.seat, from).map(({ move }) => move));
-    return chronicle(this.#events().slice(from), this.#scene);
+    return logLines(this.#events().slice(from), this.#scene);
   }
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { replay } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { wantsColour } from './ink.ts';
+import { wantsColour } from './colour.ts';
 import { runTerminal } from './terminal.ts';
 import { sit, type Tried } from './testing.ts';
 

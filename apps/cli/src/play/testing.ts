@@ -1,7 +1,7 @@
 import { findBot, type Bot } from '@sloop/bots';
 import { ok } from '@sloop/engine';
-import { drawerOf } from './drawers.ts';
-import { plain } from './ink.ts';
+import { displayOf } from './displays.ts';
+import { plain } from './colour.ts';
 import { openGame, type Wishes } from './opening.ts';
 import { PlaySession, type PlaySettings } from './session.ts';
 import type { Table } from './table.ts';
@@ -34,7 +34,7 @@ export function sitAt(table: Table, settings: Partial<PlaySettings> = {}): Tried
     botSeed: 'bots',
     ms: 1,
     now: () => 0,
-    drawer: drawerOf(table.match.game.id),
+    display: displayOf(table.match.game.id),
     paint: plain,
     saveTo: undefined,
     resumedFrom: undefined,

@@ -1,7 +1,7 @@
 import { isObject, type Seat } from '@sloop/engine';
-import { inColumns } from './columns.ts';
-import { labelOf, type Drawer, type Scene } from './drawer.ts';
-import type { Ink, Paint } from './ink.ts';
+import { inColumns } from '../output/columns.ts';
+import { labelOf, type GameDisplay, type Scene } from './display.ts';
+import type { Colour, Paint } from './colour.ts';
 
 /** `null` in a view: hidden. */
 interface TortugaView {
@@ -37,7 +37,7 @@ const DICE = 'ABCDE';
 const BOXES = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Places by box; box 0 does not exist. */
 const CAPACITY = [0, 1, 2, 2, 3, 3, 4, 4, 4];
-const COLOURS: { readonly [colour: string]: Ink } = { r: 'red', b: 'blue', y: 'yellow', w: 'white', p: 'magenta' };
+const COLOURS: { readonly [colour: string]: Colour } = { r: 'red', b: 'blue', y: 'yellow', w: 'white', p: 'magenta' };
 
 const viewOf = ({ shown }: Scene): TortugaView => shown as unknown as TortugaView;
 
@@ -229,7 +229,7 @@ function meaning(move: string, scene: Scene): string | undefined {
   return numbers(scene, dice, ACTIONS.indexOf(first as (typeof ACTIONS)[number]));
 }
 
-export const tortugaDrawer: Drawer = {
+export const tortugaDisplay: GameDisplay = {
   board,
   meaning,
   rules: [

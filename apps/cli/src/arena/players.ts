@@ -15,8 +15,8 @@ export const deadlineOf = (thinking: Thinking): number =>
   'ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS;
 
 /** Whoever plays under a name: one of our bots, one of the contest's own module, or an outsider. */
-export function playerOf({ outsiders, thinking }: Contest, name: string, guests: readonly Bot[] = []): Player {
-  const bots = [...BOTS, ...guests];
+export function playerOf({ outsiders, thinking }: Contest, name: string, moduleBots: readonly Bot[] = []): Player {
+  const bots = [...BOTS, ...moduleBots];
   if (bots.some((bot) => bot.name === name)) return botPlayer(bots, thinking);
   const { command } = outsiders.find((outsider) => outsider.name === name)!;
   return new ExternalBot(command, thinking, deadlineOf(thinking));

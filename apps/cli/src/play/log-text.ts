@@ -1,12 +1,12 @@
 import type { LoggedMove } from '@sloop/engine';
-import { padded, widthOf, wrapped } from './columns.ts';
-import { labelOf, type Scene } from './drawer.ts';
+import { padded, widthOf, wrapped } from '../output/columns.ts';
+import { labelOf, type Scene } from './display.ts';
 
 /** A chance event of which this seat sees nothing: `roll -??-?`, `draw ?`. */
 export const isUnseen = ({ by, move }: LoggedMove): boolean => by === 'chance' && /^\S+ [?-]+$/.test(move);
 
 /** What happened, one paragraph for each run of moves by one actor. */
-export function chronicle(events: readonly LoggedMove[], scene: Pick<Scene, 'names' | 'paint'>): string[] {
+export function logLines(events: readonly LoggedMove[], scene: Pick<Scene, 'names' | 'paint'>): string[] {
   const labels = [...scene.names.keys()].map((seat) => labelOf(scene, seat));
   const margin = Math.max(...labels.map(widthOf), 'chance'.length) + 2;
   const lines: string[] = [];

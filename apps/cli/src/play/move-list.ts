@@ -1,17 +1,17 @@
-import { newspaper } from './columns.ts';
-import type { Drawer, Scene } from './drawer.ts';
+import { newspaper } from '../output/columns.ts';
+import type { GameDisplay, Scene } from './display.ts';
 
 /** Longer lists are cut after `FIRST` moves: nobody reads thousands of arrangements. */
 const WHOLE = 48;
 const FIRST = 20;
 
 /** The legal moves as a numbered list. */
-export function offer(legal: readonly string[], drawer: Drawer, scene: Scene): string[] {
+export function moveList(legal: readonly string[], display: GameDisplay, scene: Scene): string[] {
   const shown = legal.length > WHOLE ? legal.slice(0, FIRST) : legal;
   const digits = String(shown.length).length;
   const longest = Math.max(...shown.map((move) => move.length));
   const cells = shown.map((move, index) => {
-    const meaning = drawer.meaning(move, scene);
+    const meaning = display.meaning(move, scene);
     const number = String(index + 1).padStart(digits);
     return meaning === undefined
       ? `${number}  ${move}`
@@ -26,7 +26,7 @@ export function offer(legal: readonly string[], drawer: Drawer, scene: Scene): s
 }
 
 /** The move that a text means: its number, its notation, or that in other letters or spaces where there is only one such. */
-export function chosen(legal: readonly string[], text: string): string | undefined {
+export function moveNamed(legal: readonly string[], text: string): string | undefined {
   if (text === '') return legal.length === 1 ? legal[0] : undefined;
   if (/^\d+$/.test(text)) return legal[Number(text) - 1];
   if (legal.includes(text)) return text;

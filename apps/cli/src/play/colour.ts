@@ -1,14 +1,15 @@
 import { styleText } from 'node:util';
 import type { Seat } from '@sloop/engine';
 
-export type Ink = 'red' | 'blue' | 'yellow' | 'white' | 'magenta' | 'green' | 'cyan' | 'gray' | 'bold';
+export type Colour = 'red' | 'blue' | 'yellow' | 'white' | 'magenta' | 'green' | 'cyan' | 'gray' | 'bold';
 
 /** Colours a text, or leaves it as it is. Colour only ever repeats what the text says. */
-export type Paint = (ink: Ink, text: string) => string;
+export type Paint = (colour: Colour, text: string) => string;
 
 export const plain: Paint = (_ink, text) => text;
 
-export const coloured: Paint = (ink, text) => (text === '' ? '' : styleText(ink, text, { validateStream: false }));
+export const coloured: Paint = (colour, text) =>
+  text === '' ? '' : styleText(colour, text, { validateStream: false });
 
 /** A flag of ours wins over FORCE_COLOR, that over NO_COLOR (no-color.org), and that over what the terminal is. */
 export function wantsColour(
@@ -23,8 +24,8 @@ export function wantsColour(
   return isTerminal;
 }
 
-const SEAT_INKS: readonly Ink[] = ['green', 'cyan', 'magenta', 'yellow', 'red'];
+const SEAT_COLOURS: readonly Colour[] = ['green', 'cyan', 'magenta', 'yellow', 'red'];
 
 /** A text about a seat in that seat's colour. */
-export const inSeatInk = (paint: Paint, seat: Seat, text: string): string =>
-  paint(SEAT_INKS[seat % SEAT_INKS.length]!, text);
+export const inSeatColour = (paint: Paint, seat: Seat, text: string): string =>
+  paint(SEAT_COLOURS[seat % SEAT_COLOURS.length]!, text);

@@ -1,5 +1,5 @@
 import type { Json, Options, Seat } from '@sloop/engine';
-import { inSeatInk, type Paint } from './ink.ts';
+import { inSeatColour, type Paint } from './colour.ts';
 
 /** What a board is drawn from: nothing that the seat at the terminal may not know. */
 export interface Scene {
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** How one game looks in a terminal. */
-export interface Drawer {
+export interface GameDisplay {
   /** The board, in lines of at most 100 columns. */
   board(scene: Scene): string[];
   /** In a few words what a legal move of the seat at the terminal does, where its notation does not say enough. */
@@ -25,4 +25,4 @@ export interface Drawer {
 
 /** `0 you`, `1 captain`, in the seat's colour. */
 export const labelOf = ({ names, paint }: Pick<Scene, 'names' | 'paint'>, seat: Seat): string =>
-  inSeatInk(paint, seat, `${seat} ${names[seat]}`);
+  inSeatColour(paint, seat, `${seat} ${names[seat]}`);
