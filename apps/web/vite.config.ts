@@ -6,7 +6,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { messagesFor } from './messages.config.ts';
 import { withShells } from './shells.ts';
-import { fewerFiles, namespacesByName, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
+import { fewerFiles, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
 
 /** Where the server listens while the site is developed: `npm run dev` passes its requests on. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
@@ -25,7 +25,6 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { '#lib/paraglide': messagesFor(command).outdir } },
   plugins: [
     paraglideVitePlugin(messagesFor(command)),
-    namespacesByName(),
     withoutUneval(),
     oneChoiceOfLanguage(),
     fewerFiles(),
@@ -54,7 +53,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [namespacesByName()] },
+  worker: { format: 'es' },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },
 }));

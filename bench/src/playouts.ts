@@ -1,8 +1,4 @@
-import * as engine from '@sloop/engine';
-import type { Game, State } from '@sloop/engine';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CHANCE, copyState, lowestBit, rngFrom } = engine;
+import { CHANCE, copyState, lowestBit, rngFrom, type Game, type State } from '@sloop/engine';
 
 /** Plays random games through the contract, in one state over and over, and counts the seats' decisions. */
 export function playouts(game: Game, seats: number, games: number, seed: string): number {

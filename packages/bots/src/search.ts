@@ -1,9 +1,16 @@
-import type { Game, Move, Policy, Rng, Seat, State, View } from '@sloop/engine';
-import * as engine from '@sloop/engine';
+import {
+  CHANCE,
+  log,
+  lowestBit,
+  type Game,
+  type Move,
+  type Policy,
+  type Rng,
+  type Seat,
+  type State,
+  type View,
+} from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CHANCE, log, lowestBit } = engine;
 
 /** How a search weighs and how far it looks. */
 export interface SearchSettings {

@@ -1,14 +1,16 @@
-import type { Actor, Cells, Concealed, Move, Rng, Seat, State, View, Viewer } from '@sloop/engine';
-import * as engine from '@sloop/engine';
-import * as cellsAt from './state/cells.ts';
-import * as hands from './state/hand.ts';
-import * as kinds from './kinds.ts';
-import * as memory from './state/memory.ts';
-import * as turns from './rules/turn.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { redact } = engine;
-const {
+import {
+  redact,
+  type Actor,
+  type Cells,
+  type Concealed,
+  type Move,
+  type Rng,
+  type Seat,
+  type State,
+  type View,
+  type Viewer,
+} from '@sloop/engine';
+import {
   DECK,
   DECK_SIZE,
   DISCARD,
@@ -22,11 +24,11 @@ const {
   VERSION,
   WINNERS,
   hand,
-} = cellsAt;
-const { ALL_CARDS, drawSymbol, oneCard, sizeOf } = hands;
-const { DEAL, DRAW, KIND } = kinds;
-const { forgetOthersDraws, guessOrigins, settleDraw, takeFresh, takeOld } = memory;
-const { dueSeat } = turns;
+} from './state/cells.ts';
+import { ALL_CARDS, drawSymbol, oneCard, sizeOf } from './state/hand.ts';
+import { DEAL, DRAW, KIND } from './kinds.ts';
+import { forgetOthersDraws, guessOrigins, settleDraw, takeFresh, takeOld } from './state/memory.ts';
+import { dueSeat } from './rules/turn.ts';
 
 /** Whether a viewer sees a seat's cards: in the open version and after the end everybody does. */
 export const seesHand = (cells: Cells, viewer: Viewer, seat: Seat): boolean =>

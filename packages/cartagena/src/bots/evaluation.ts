@@ -1,19 +1,11 @@
 import type { Evaluation, Seat, State } from '@sloop/engine';
-import * as board from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as crowd from '../state/crowd.ts';
+import { firstPlaces, secondPlaces } from '../state/board.ts';
+import { PLAYERS, TURN, aboard, atMouth, crowdOf, hand } from '../state/cells.ts';
+import { piratesOn } from '../state/crowd.ts';
 import { WEIGHTS } from './evaluation.data.ts';
-import * as hands from '../state/hand.ts';
-import * as sets from '../state/places.ts';
-import * as tunnel from '../state/tunnel.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { firstPlaces, secondPlaces } = board;
-const { PLAYERS, TURN, aboard, atMouth, crowdOf, hand } = cellsAt;
-const { piratesOn } = crowd;
-const { countIn, nthPlace } = sets;
-const { sizeOf, symbolCount } = hands;
-const { SLOOP } = tunnel;
+import { sizeOf, symbolCount } from '../state/hand.ts';
+import { countIn, nthPlace } from '../state/places.ts';
+import { SLOOP } from '../state/tunnel.ts';
 
 const FEATURES = [
   'way',

@@ -1,26 +1,16 @@
 import { evaluator, type Move, type Policy, type Rng, type Seat, type State } from '@sloop/engine';
-import * as board from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as crowd from '../state/crowd.ts';
+import { behind, countBacks, firstPlaces, landing, secondPlaces } from '../state/board.ts';
+import { ACTIONS, CROWD, DUE, DUE_NOTHING, PLAYERS, hand } from '../state/cells.ts';
+import { companyOn } from '../state/crowd.ts';
 import { evaluation } from './evaluation.ts';
-import * as hands from '../state/hand.ts';
-import * as kinds from '../kinds.ts';
-import * as moves from '../moves.ts';
-import * as sets from '../state/places.ts';
+import { nthSymbol, sizeOf, symbolCount } from '../state/hand.ts';
+import { END, PASS } from '../kinds.ts';
+import { goBack, playCard } from '../moves.ts';
+import { countIn, nthPlace } from '../state/places.ts';
 import { TUNING } from './policy.data.ts';
-import * as tunnel from '../state/tunnel.ts';
-import * as turns from '../rules/turn.ts';
+import { SLOOP } from '../state/tunnel.ts';
+import { sample } from '../rules/turn.ts';
 
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { behind, countBacks, firstPlaces, landing, secondPlaces } = board;
-const { ACTIONS, CROWD, DUE, DUE_NOTHING, PLAYERS, hand } = cellsAt;
-const { companyOn } = crowd;
-const { nthSymbol, sizeOf, symbolCount } = hands;
-const { END, PASS } = kinds;
-const { goBack, playCard } = moves;
-const { countIn, nthPlace } = sets;
-const { SLOOP } = tunnel;
-const { sample } = turns;
 const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, planning, horizon } = TUNING;
 
 /** What one more card is worth to a seat, in spaces: less once it holds plenty. */

@@ -1,13 +1,5 @@
 import type { Move, Rng, Seat, State } from '@sloop/engine';
-import * as cellsAt from '../state/cells.ts';
-import * as hands from '../state/hand.ts';
-import * as kinds from '../kinds.ts';
-import * as memory from '../state/memory.ts';
-import * as moves from '../moves.ts';
-import * as tunnel from '../state/tunnel.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const {
+import {
   DECK,
   DECK_SIZE,
   DISCARD,
@@ -25,12 +17,12 @@ const {
   TURN,
   VERSION,
   hand,
-} = cellsAt;
-const { countOf, drawSymbol, oneCard, sizeOf } = hands;
-const { rememberReshuffle } = memory;
-const { DEAL } = kinds;
-const { dealOneMore, dealtOf, rowLaid, rowOf } = moves;
-const { SYMBOL_COUNT } = tunnel;
+} from '../state/cells.ts';
+import { countOf, drawSymbol, oneCard, sizeOf } from '../state/hand.ts';
+import { DEAL } from '../kinds.ts';
+import { rememberReshuffle } from '../state/memory.ts';
+import { dealOneMore, dealtOf, rowLaid, rowOf } from '../moves.ts';
+import { SYMBOL_COUNT } from '../state/tunnel.ts';
 
 export function takeFromDeck(state: State, symbol: number): void {
   state[DECK]! -= oneCard(symbol);

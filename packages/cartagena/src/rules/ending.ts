@@ -1,14 +1,7 @@
-import * as engine from '@sloop/engine';
-import type { Outcome, Seat, State } from '@sloop/engine';
-import * as cellsAt from '../state/cells.ts';
-import * as crowd from '../state/crowd.ts';
-import * as tunnel from '../state/tunnel.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { seatsOf } = engine;
-const { piratesOn } = crowd;
-const { CALM, PASSES, PLAYERS, WINNERS, aboard, calmLimit, crowdOf } = cellsAt;
-const { LAST_SPACE, SLOOP } = tunnel;
+import { seatsOf, type Outcome, type Seat, type State } from '@sloop/engine';
+import { CALM, PASSES, PLAYERS, WINNERS, aboard, calmLimit, crowdOf } from '../state/cells.ts';
+import { piratesOn } from '../state/crowd.ts';
+import { LAST_SPACE, SLOOP } from '../state/tunnel.ts';
 
 /** Ruling C3: every seat has passed in a row, or nobody has reached the sloop for too long. */
 export const isBecalmed = (state: State): boolean =>

@@ -1,21 +1,15 @@
-import type { Actor, Move, Rng, Seat, State } from '@sloop/engine';
-import * as engine from '@sloop/engine';
-import * as board from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as cards from './cards.ts';
-import * as crowd from '../state/crowd.ts';
-import * as ending from './ending.ts';
-import * as hands from '../state/hand.ts';
-import * as kinds from '../kinds.ts';
-import * as memory from '../state/memory.ts';
-import * as moves from '../moves.ts';
-import * as sets from '../state/places.ts';
-import * as tunnel from '../state/tunnel.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CHANCE } = engine;
-const { behind, countBacks, firstPlaces, goAboard, landing, layFaces, movePirate, secondPlaces } = board;
-const {
+import { CHANCE, type Actor, type Move, type Rng, type Seat, type State } from '@sloop/engine';
+import {
+  behind,
+  countBacks,
+  firstPlaces,
+  goAboard,
+  landing,
+  layFaces,
+  movePirate,
+  secondPlaces,
+} from '../state/board.ts';
+import {
   ACTIONS,
   ACTIONS_PER_TURN,
   CALM,
@@ -38,16 +32,16 @@ const {
   VERSION,
   WINNERS,
   hand,
-} = cellsAt;
-const { chanceDeal, chanceRow, discard, drawOwed, dueRow, layRow, takeFromDeck } = cards;
-const { companyOn } = crowd;
-const { endBecalmed, isBecalmed } = ending;
-const { drawSymbol, nthSymbol, oneCard, symbolCount } = hands;
-const { rememberDrawn, rememberPlayed } = memory;
-const { BACK, DEAL, DRAW, END, KIND, LAYOUT, PASS, PLAY } = kinds;
-const { backFrom, cardOf, dealtOf, draw, drawnOf, facesIn, fromOf, goBack, layout, playCard } = moves;
-const { countIn, nthPlace } = sets;
-const { SLOOP, SYMBOL_COUNT, layTunnel } = tunnel;
+} from '../state/cells.ts';
+import { chanceDeal, chanceRow, discard, drawOwed, dueRow, layRow, takeFromDeck } from './cards.ts';
+import { companyOn } from '../state/crowd.ts';
+import { endBecalmed, isBecalmed } from './ending.ts';
+import { drawSymbol, nthSymbol, oneCard, symbolCount } from '../state/hand.ts';
+import { BACK, DEAL, DRAW, END, KIND, LAYOUT, PASS, PLAY } from '../kinds.ts';
+import { rememberDrawn, rememberPlayed } from '../state/memory.ts';
+import { backFrom, cardOf, dealtOf, draw, drawnOf, facesIn, fromOf, goBack, layout, playCard } from '../moves.ts';
+import { countIn, nthPlace } from '../state/places.ts';
+import { SLOOP, SYMBOL_COUNT, layTunnel } from '../state/tunnel.ts';
 
 export function toAct(state: State): number {
   if (state[DUE] !== DUE_NOTHING) return CHANCE;

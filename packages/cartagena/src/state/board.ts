@@ -1,14 +1,6 @@
 import type { Cells, Seat, State } from '@sloop/engine';
-import * as bits from './bits.ts';
-import * as cellsAt from './cells.ts';
-import type { Version } from './cells.ts';
-import * as crowd from './crowd.ts';
-import * as hands from './hand.ts';
-import * as sets from './places.ts';
-import * as tunnel from './tunnel.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const {
+import { upToLowest } from './bits.ts';
+import {
   CARDS_PER_SYMBOL,
   CELLS,
   CROWD,
@@ -18,6 +10,7 @@ const {
   DUE_LAYOUT,
   PIRATES_PER_SEAT,
   PLAYERS,
+  SPACES,
   START,
   TURN,
   VERSION,
@@ -25,10 +18,9 @@ const {
   aboard,
   atMouth,
   crowdOf,
-  SPACES,
-} = cellsAt;
-const { upToLowest } = bits;
-const {
+  type Version,
+} from './cells.ts';
+import {
   clearMouth,
   firstCompanies,
   firstOccupied,
@@ -37,11 +29,21 @@ const {
   secondCompanies,
   secondOccupied,
   shiftPirate,
-} = crowd;
-const { ALL_CARDS } = hands;
-const { SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } = sets;
-const { LAST_SPACE, MOUTH, SEGMENT_COUNT, SEGMENT_LENGTH, SLOOP, faceAt, SYMBOL_COUNT, SYMBOLS, symbolOf, symbolOn } =
-  tunnel;
+} from './crowd.ts';
+import { ALL_CARDS } from './hand.ts';
+import { SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } from './places.ts';
+import {
+  LAST_SPACE,
+  MOUTH,
+  SEGMENT_COUNT,
+  SEGMENT_LENGTH,
+  SLOOP,
+  SYMBOLS,
+  SYMBOL_COUNT,
+  faceAt,
+  symbolOf,
+  symbolOn,
+} from './tunnel.ts';
 
 /** All pirates at the mouth, all cards in the deck, the tunnel not laid. */
 export function freshBoard(players: number, version: Version, start: Seat): State {

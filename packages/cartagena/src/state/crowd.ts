@@ -1,8 +1,5 @@
 import type { Cells } from '@sloop/engine';
-import * as sets from './places.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { MOUTH_BIT, firstBit, secondBit } = sets;
+import { MOUTH_BIT, firstBit, secondBit } from './places.ts';
 
 /**
  * How many pirates stand on each of the 36 spaces, up to three: counters of two bits, sliced. Each of the two words that places are kept in

@@ -1,12 +1,6 @@
-import type { Rng } from '@sloop/engine';
-import * as engine from '@sloop/engine';
-import * as cellsAt from './cells.ts';
-import * as tunnel from './tunnel.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { notBelow } = engine;
-const { CARDS_PER_SYMBOL } = cellsAt;
-const { SYMBOL_COUNT } = tunnel;
+import { notBelow, type Rng } from '@sloop/engine';
+import { CARDS_PER_SYMBOL } from './cells.ts';
+import { SYMBOL_COUNT } from './tunnel.ts';
 
 /** Cards without an order, a hand, the deck or the discard pile, are one integer: five bits for each symbol, up to 17 cards each. */
 const CARD_BITS = 5;

@@ -1,10 +1,6 @@
 import type { Cells, Rng, Seat, State, Viewer } from '@sloop/engine';
-import * as cellsAt from './cells.ts';
-import * as hands from './hand.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CELLS, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } = cellsAt;
-const { ALL_CARDS, countOf, oneCard, sizeOf } = hands;
+import { CELLS, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } from './cells.ts';
+import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 
 /**
  * In the jamaica version everybody sees the discard pile become the deck, and so knows which cards are in it and which are in

@@ -1,11 +1,6 @@
-import * as engine from '@sloop/engine';
-import * as words from './bits.ts';
-import * as tunnel from './tunnel.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { highestBit, lowestBit, notBelow } = engine;
-const { ifZero } = words;
-const { LAST_SPACE, MOUTH, SLOOP } = tunnel;
+import { highestBit, lowestBit, notBelow } from '@sloop/engine';
+import { ifZero } from './bits.ts';
+import { LAST_SPACE, MOUTH, SLOOP } from './tunnel.ts';
 
 /**
  * A set of places, the mouth and the spaces 1 to 36, is two words of bits: the first has a bit for each place up to 19, the second for

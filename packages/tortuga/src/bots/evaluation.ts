@@ -1,21 +1,12 @@
 import type { Evaluation, Seat, State } from '@sloop/engine';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as chestKinds from '../state/chests.ts';
+import { capacity } from '../state/board.ts';
+import { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, tiles, token, tortuga } from '../state/cells.ts';
+import { BLUE, PURPLE, RED, WHITE, YELLOW } from '../state/chests.ts';
 import { WEIGHTS } from './evaluation.data.ts';
-import * as lineUps from '../state/lineup.ts';
-import * as piles from '../state/pile.ts';
-import * as spaces from '../state/spaces.ts';
-import * as worths from './worth.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { capacity } = boards;
-const { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, tiles, token, tortuga } = cellsAt;
-const { BLUE, PURPLE, RED, WHITE, YELLOW } = chestKinds;
-const { ofColour, pileSize } = piles;
-const { chestCount, pileOf } = lineUps;
-const { bonusLevel } = spaces;
-const { chestsOf } = worths;
+import { chestCount, pileOf } from '../state/lineup.ts';
+import { ofColour, pileSize } from '../state/pile.ts';
+import { bonusLevel } from '../state/spaces.ts';
+import { chestsOf } from './worth.ts';
 
 const FEATURES = [
   'in Tortuga',

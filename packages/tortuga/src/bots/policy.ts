@@ -1,37 +1,39 @@
 import { evaluator, type Move, type Policy, type Rng, type Seat, type State } from '@sloop/engine';
-import * as acting from '../rules/acting.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as chestKinds from '../state/chests.ts';
-import * as diceTable from '../state/dice.ts';
-import * as diceSets from '../state/dicesets.ts';
+import { actionOf, isFirst, sideOf } from '../rules/acting.ts';
+import {
+  BOARD_CELLS,
+  CLAIM_OWED,
+  CREW_SIDE,
+  FLEET_SIDE,
+  GOAL,
+  ISLAND,
+  NUMBERS,
+  OWING,
+  PHASE,
+  PLAYERS,
+  ROLL,
+  STOW,
+  answer,
+  inHand,
+  placed,
+  roll,
+  slots,
+  token,
+} from '../state/cells.ts';
+import { COLOUR_COUNT, SLOTS, placesAt } from '../state/chests.ts';
+import { ACTION_COUNT, ALL_DICE, BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts';
+import { diceIn, sumOfNumbers } from '../state/dicesets.ts';
 import { evaluation } from './evaluation.ts';
-import * as kinds from '../kinds.ts';
-import * as lineUps from '../state/lineup.ts';
-import * as moveCodes from '../moves.ts';
-import * as piles from '../state/pile.ts';
-import * as data from './policy.data.ts';
-import * as rolls from '../rules/rolls.ts';
-import * as rounds from '../rules/play.ts';
+import { ACT, ATTACK, BONUS, FORFEIT, KEEP, KIND, SKULL_ON } from '../kinds.ts';
+import { chestAt, chestCount } from '../state/lineup.ts';
+import { NO_SLOT, crewOf, fleetOf, said, slotOf, targetOf } from '../moves.ts';
+import { ofColour } from '../state/pile.ts';
+import { TUNING } from './policy.data.ts';
+import { actionShown } from '../rules/rolls.ts';
+import { count, nth, sample } from '../rules/play.ts';
 import { bestStow } from './stow.ts';
-import * as spaces from '../state/spaces.ts';
-import * as worths from './worth.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { actionOf, isFirst, sideOf } = acting;
-const { CLAIM_OWED, CREW_SIDE, FLEET_SIDE, GOAL, ISLAND, NUMBERS, OWING, PHASE, PLAYERS, ROLL } = cellsAt;
-const { BOARD_CELLS, STOW, answer, inHand, placed, roll, slots, token } = cellsAt;
-const { COLOUR_COUNT, SLOTS, placesAt } = chestKinds;
-const { ACTION_COUNT, ALL_DICE, BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } = diceTable;
-const { ACT, ATTACK, BONUS, FORFEIT, KEEP, KIND, SKULL_ON } = kinds;
-const { NO_SLOT, crewOf, fleetOf, said, slotOf, targetOf } = moveCodes;
-const { ofColour } = piles;
-const { actionShown } = rolls;
-const { diceIn, sumOfNumbers } = diceSets;
-const { chestAt, chestCount } = lineUps;
-const { bonusLevel, strength } = spaces;
-const { count, nth, sample } = rounds;
-const { boxesWorth, chestWorth } = worths;
-const { TUNING } = data;
+import { bonusLevel, strength } from '../state/spaces.ts';
+import { boxesWorth, chestWorth } from './worth.ts';
 
 /** What the first and the second place of each action bring each seat, in points. */
 const FIRST_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));

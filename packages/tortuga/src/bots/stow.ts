@@ -1,22 +1,12 @@
 import type { Move, Seat, State } from '@sloop/engine';
-import * as areas from '../rules/areas.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as chestKinds from '../state/chests.ts';
-import * as lineUps from '../state/lineup.ts';
-import * as moveCodes from '../moves.ts';
-import * as piles from '../state/pile.ts';
-import * as scoring from '../rules/scoring.ts';
-import * as worths from './worth.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { crewLength, crewPile, fleetLength } = areas;
-const { shore } = cellsAt;
-const { COLOUR_COUNT } = chestKinds;
-const { stowChests } = moveCodes;
-const { ofColour } = piles;
-const { chestIn } = lineUps;
-const { IN_FLEET } = scoring;
-const { chestWorth } = worths;
+import { crewLength, crewPile, fleetLength } from '../rules/areas.ts';
+import { shore } from '../state/cells.ts';
+import { COLOUR_COUNT } from '../state/chests.ts';
+import { chestIn } from '../state/lineup.ts';
+import { stowChests } from '../moves.ts';
+import { ofColour } from '../state/pile.ts';
+import { IN_FLEET } from '../rules/scoring.ts';
+import { chestWorth } from './worth.ts';
 
 /** The best line-up at a guess, without going through them all: dearest chests first, by what they would be worth in a fleet. */
 function dearestFirst(state: State, seat: Seat, pile: number, length: number): number {

@@ -1,16 +1,10 @@
 import type { Cells, Seat } from '@sloop/engine';
-import * as cellsAt from '../state/cells.ts';
-import * as chestKinds from '../state/chests.ts';
-import * as lineUps from '../state/lineup.ts';
-import * as piles from '../state/pile.ts';
-import * as data from './policy.data.ts';
+import { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, token, tortuga } from '../state/cells.ts';
+import { BLUE, LAST_BOX, PURPLE, RED, WHITE, YELLOW, weightOf } from '../state/chests.ts';
+import { pileOf } from '../state/lineup.ts';
+import { ofColour, pileSize } from '../state/pile.ts';
+import { TUNING } from './policy.data.ts';
 
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CREW_SIDE, FLEET_SIDE, GOAL, PLAYERS, shore, slots, token, tortuga } = cellsAt;
-const { BLUE, LAST_BOX, PURPLE, RED, WHITE, YELLOW, weightOf } = chestKinds;
-const { ofColour, pileSize } = piles;
-const { pileOf } = lineUps;
-const { TUNING } = data;
 const { missingColour, otherColour, white, box, boxPerRound } = TUNING;
 
 /** Rounds that the game will probably still last: the seat with most chests in Tortuga decides. */

@@ -1,21 +1,8 @@
 import type { Move, Rng, Seat, State } from '@sloop/engine';
-import * as acting from './acting.ts';
-import * as attacks from './attacks.ts';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as chestKinds from '../state/chests.ts';
-import * as diceTable from '../state/dice.ts';
-import * as kinds from '../kinds.ts';
-import * as moveCodes from '../moves.ts';
-import * as piles from '../state/pile.ts';
-import * as ranking from './ranking.ts';
-import * as tilePool from '../state/tiles.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { actionOf, isFirst, sideOf } = acting;
-const { countAttacks, nthAttack } = attacks;
-const { toShore } = boards;
-const {
+import { actionOf, isFirst, sideOf } from './acting.ts';
+import { countAttacks, nthAttack } from './attacks.ts';
+import { toShore } from '../state/board.ts';
+import {
   BAG,
   CHEST_OWED,
   CHOSEN,
@@ -37,14 +24,14 @@ const {
   TILES_OWED,
   TURN,
   token,
-} = cellsAt;
-const { LAST_BOX } = chestKinds;
-const { HUNT } = diceTable;
-const { ACT, CLAIM, FORFEIT, KEEP_TILE } = kinds;
-const { moveOf } = moveCodes;
-const { colourOfNth, oneChest, pileSize } = piles;
-const { actor, rank } = ranking;
-const { keepTile } = tilePool;
+} from '../state/cells.ts';
+import { LAST_BOX } from '../state/chests.ts';
+import { HUNT } from '../state/dice.ts';
+import { ACT, CLAIM, FORFEIT, KEEP_TILE } from '../kinds.ts';
+import { moveOf } from '../moves.ts';
+import { colourOfNth, oneChest, pileSize } from '../state/pile.ts';
+import { actor, rank } from './ranking.ts';
+import { keepTile } from '../state/tiles.ts';
 
 /** Asks for or draws the next thing of this phase; false once both have acted. */
 export function goOnActing(state: State): boolean {

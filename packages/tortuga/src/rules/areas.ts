@@ -1,16 +1,9 @@
 import type { Cells, Seat, State } from '@sloop/engine';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as lineUps from '../state/lineup.ts';
-import * as moveCodes from '../moves.ts';
-import * as piles from '../state/pile.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { capacity, shed } = boards;
-const { CREW_SIDE, FLEET_SIDE, answer, shore, slots, tortuga } = cellsAt;
-const { crewOf, fleetOf } = moveCodes;
-const { pileSize } = piles;
-const { chestCount, pileOf } = lineUps;
+import { capacity, shed } from '../state/board.ts';
+import { CREW_SIDE, FLEET_SIDE, answer, shore, slots, tortuga } from '../state/cells.ts';
+import { chestCount, pileOf } from '../state/lineup.ts';
+import { crewOf, fleetOf } from '../moves.ts';
+import { pileSize } from '../state/pile.ts';
 
 /** The chests of a crew by colour. */
 export const crewPile = (state: Cells, seat: Seat): number => pileOf(state[slots(seat, CREW_SIDE)]!);

@@ -1,26 +1,13 @@
-import * as engine from '@sloop/engine';
-import type { Move, Seat, State } from '@sloop/engine';
-import * as acting from './acting.ts';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as chestKinds from '../state/chests.ts';
-import * as diceTable from '../state/dice.ts';
-import * as kinds from '../kinds.ts';
-import * as lineUps from '../state/lineup.ts';
-import * as moveCodes from '../moves.ts';
-import * as piles from '../state/pile.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { lowestBit } = engine;
-const { actionOf, isFirst, sideOf } = acting;
-const { capacity, outOfSlot, shed, toShore } = boards;
-const { CHOSEN, CLAIM_OWED, ISLAND, NOBODY, OWING, PLAYERS, placed, slots, token } = cellsAt;
-const { FIRST_BOX } = chestKinds;
-const { diceAt } = diceTable;
-const { FORFEIT } = kinds;
-const { NO_SLOT, attack, slotOf, targetOf } = moveCodes;
-const { oneChest } = piles;
-const { chestCount } = lineUps;
+import { lowestBit, type Move, type Seat, type State } from '@sloop/engine';
+import { actionOf, isFirst, sideOf } from './acting.ts';
+import { capacity, outOfSlot, shed, toShore } from '../state/board.ts';
+import { CHOSEN, CLAIM_OWED, ISLAND, NOBODY, OWING, PLAYERS, placed, slots, token } from '../state/cells.ts';
+import { FIRST_BOX } from '../state/chests.ts';
+import { diceAt } from '../state/dice.ts';
+import { FORFEIT } from '../kinds.ts';
+import { chestCount } from '../state/lineup.ts';
+import { NO_SLOT, attack, slotOf, targetOf } from '../moves.ts';
+import { oneChest } from '../state/pile.ts';
 
 /** Seats that the acting seat may choose, as bits: all others, but for the second not the one that the first chose. */
 function targets(state: State, seat: Seat): number {

@@ -1,16 +1,7 @@
 import type { State } from '@sloop/engine';
-import * as actions from './actions.ts';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as piles from '../state/pile.ts';
-import * as rolling from './rolling.ts';
-import * as spaces from '../state/spaces.ts';
-import * as stowing from './stowing.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { goOnActing } = actions;
-const { clockwise } = boards;
-const {
+import { goOnActing } from './actions.ts';
+import { clockwise } from '../state/board.ts';
+import {
   DUE,
   DUE_CHEST,
   DUE_NOTHING,
@@ -28,11 +19,11 @@ const {
   STOW,
   TURN,
   tortuga,
-} = cellsAt;
-const { pileSize } = piles;
-const { goOnRolling } = rolling;
-const { takeDiceBack } = spaces;
-const { goOnStowing } = stowing;
+} from '../state/cells.ts';
+import { pileSize } from '../state/pile.ts';
+import { goOnRolling } from './rolling.ts';
+import { takeDiceBack } from '../state/spaces.ts';
+import { goOnStowing } from './stowing.ts';
 
 /** Goes on until somebody owes an answer, chance is due or the game is over. Skipped phases are never seen. */
 export function goOn(state: State): void {

@@ -1,23 +1,7 @@
-import * as engine from '@sloop/engine';
-import type { Actor, Move, Rng, Seat, State } from '@sloop/engine';
-import * as actions from './actions.ts';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as kinds from '../kinds.ts';
-import * as moveCodes from '../moves.ts';
-import * as phases from './phases.ts';
-import * as piles from '../state/pile.ts';
-import * as playing from './playing.ts';
-import * as ranking from './ranking.ts';
-import * as rolling from './rolling.ts';
-import * as stowing from './stowing.ts';
-import * as tilePool from '../state/tiles.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CHANCE, pick } = engine;
-const { countActing, nthActing, sampleActing } = actions;
-const { intoSlots, toShore } = boards;
-const {
+import { CHANCE, pick, type Actor, type Move, type Rng, type Seat, type State } from '@sloop/engine';
+import { countActing, nthActing, sampleActing } from './actions.ts';
+import { intoSlots, toShore } from '../state/board.ts';
+import {
   BAG,
   CHEST_OWED,
   CREW_SIDE,
@@ -36,16 +20,16 @@ const {
   STOW,
   TILES_OWED,
   TURN,
-} = cellsAt;
-const { CHEST_DRAWN, KIND, ROLLED, TILE_DRAWN } = kinds;
-const { moveOf, said } = moveCodes;
-const { goOn } = phases;
-const { colourOfNth, ofColour, oneChest, pileSize } = piles;
-const { playSeat } = playing;
-const { actor } = ranking;
-const { admitsRoll, chanceRoll, countRolling, nthRolling, playRoll, sampleRolling } = rolling;
-const { countStowing, nthStowing, sampleStowing } = stowing;
-const { TILE_VALUES, keepTile, leavePool } = tilePool;
+} from '../state/cells.ts';
+import { CHEST_DRAWN, KIND, ROLLED, TILE_DRAWN } from '../kinds.ts';
+import { moveOf, said } from '../moves.ts';
+import { goOn } from './phases.ts';
+import { colourOfNth, ofColour, oneChest, pileSize } from '../state/pile.ts';
+import { playSeat } from './playing.ts';
+import { actor } from './ranking.ts';
+import { admitsRoll, chanceRoll, countRolling, nthRolling, playRoll, sampleRolling } from './rolling.ts';
+import { countStowing, nthStowing, sampleStowing } from './stowing.ts';
+import { TILE_VALUES, keepTile, leavePool } from '../state/tiles.ts';
 
 export function toAct(state: State): number {
   return state[DUE] === DUE_NOTHING ? state[OWING]! : CHANCE;

@@ -1,19 +1,11 @@
 // The moves of seats. Apart from `play.ts`, because whoever looks at what a move would change does not go on to what follows it.
 import type { Move, Seat, State } from '@sloop/engine';
-import * as actions from './actions.ts';
-import * as attacks from './attacks.ts';
-import * as kinds from '../kinds.ts';
-import * as moveCodes from '../moves.ts';
-import * as rolling from './rolling.ts';
-import * as stowing from './stowing.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { playAct, playClaim, playForfeit, playKeepTile } = actions;
-const { playAttack } = attacks;
-const { ACT, ATTACK, BONUS, CLAIM, FORFEIT, KEEP, KEEP_TILE, KIND, SKULL_ON, STOW_CHESTS } = kinds;
-const { said } = moveCodes;
-const { playBonus, playKeep, playSkulls } = rolling;
-const { playStow } = stowing;
+import { playAct, playClaim, playForfeit, playKeepTile } from './actions.ts';
+import { playAttack } from './attacks.ts';
+import { ACT, ATTACK, BONUS, CLAIM, FORFEIT, KEEP, KEEP_TILE, KIND, SKULL_ON, STOW_CHESTS } from '../kinds.ts';
+import { said } from '../moves.ts';
+import { playBonus, playKeep, playSkulls } from './rolling.ts';
+import { playStow } from './stowing.ts';
 
 /** What a seat's move changes at once; `play` also goes on to the next question. */
 export function playSeat(state: State, seat: Seat, move: Move): void {

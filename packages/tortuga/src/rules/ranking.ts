@@ -1,14 +1,8 @@
 import type { Cells, Seat, State } from '@sloop/engine';
-import * as acting from './acting.ts';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as spaces from '../state/spaces.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { isFirst } = acting;
-const { clockwise } = boards;
-const { FIRST, NOBODY, PLAYERS, SECOND } = cellsAt;
-const { strength } = spaces;
+import { isFirst } from './acting.ts';
+import { clockwise } from '../state/board.ts';
+import { FIRST, NOBODY, PLAYERS, SECOND } from '../state/cells.ts';
+import { strength } from '../state/spaces.ts';
 
 /** Finds the first and the second; a tie goes to the seat nearest the start seat, clockwise. */
 export function rank(state: State, action: number): void {

@@ -1,20 +1,7 @@
-import * as engine from '@sloop/engine';
-import type { Move, Rng, Seat, State } from '@sloop/engine';
-import * as bits from '../state/bits.ts';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as diceTable from '../state/dice.ts';
-import * as diceSets from '../state/dicesets.ts';
-import * as kinds from '../kinds.ts';
-import * as moveCodes from '../moves.ts';
-import * as rolls from './rolls.ts';
-import * as spaces from '../state/spaces.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { lowestBit } = engine;
-const { bitCount, nthBit } = bits;
-const { clockwise } = boards;
-const {
+import { lowestBit, type Move, type Rng, type Seat, type State } from '@sloop/engine';
+import { bitCount, nthBit } from '../state/bits.ts';
+import { clockwise } from '../state/board.ts';
+import {
   DUE,
   DUE_NOTHING,
   DUE_ROLL,
@@ -29,13 +16,13 @@ const {
   answer,
   inHand,
   roll,
-} = cellsAt;
-const { ACTION_COUNT, DIE_COUNT, FACE_COUNT, SKULL, setAt } = diceTable;
-const { BONUS, KEEP, ROLLED, SKULL_ON } = kinds;
-const { faceIn, faceOf, moveOf } = moveCodes;
-const { actionShown, hasRoll, keeps, showRoll } = rolls;
-const { diceIn } = diceSets;
-const { openBonuses, placeDice, raiseBonus, room } = spaces;
+} from '../state/cells.ts';
+import { ACTION_COUNT, DIE_COUNT, FACE_COUNT, SKULL, setAt } from '../state/dice.ts';
+import { diceIn } from '../state/dicesets.ts';
+import { BONUS, KEEP, ROLLED, SKULL_ON } from '../kinds.ts';
+import { faceIn, faceOf, moveOf } from '../moves.ts';
+import { actionShown, hasRoll, keeps, showRoll } from './rolls.ts';
+import { openBonuses, placeDice, raiseBonus, room } from '../state/spaces.ts';
 
 /** The actions whose space has room for the skulls that the seat kept alone, as bits. */
 function skullActions(state: State, seat: Seat): number {

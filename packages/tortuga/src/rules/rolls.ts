@@ -1,17 +1,9 @@
 // What lies rolled before a seat, and what may be kept of it: asked by views, notation and bots too, which need nothing else of `rolling.ts`.
-import * as engine from '@sloop/engine';
-import type { Cells, Move, Seat, State } from '@sloop/engine';
-import * as cellsAt from '../state/cells.ts';
-import * as diceTable from '../state/dice.ts';
-import * as diceSets from '../state/dicesets.ts';
-import * as spaces from '../state/spaces.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { highestBit } = engine;
-const { roll } = cellsAt;
-const { BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } = diceTable;
-const { allSets, setsByFace, setsThatFit } = diceSets;
-const { room } = spaces;
+import { highestBit, type Cells, type Move, type Seat, type State } from '@sloop/engine';
+import { roll } from '../state/cells.ts';
+import { BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts';
+import { allSets, setsByFace, setsThatFit } from '../state/dicesets.ts';
+import { room } from '../state/spaces.ts';
 
 /** Whether a seat's roll lies there, hidden or open. */
 export const hasRoll = (state: Cells, seat: Seat): boolean => state[roll(seat)] !== 0;

@@ -1,17 +1,22 @@
 import type { Move, Rng, Seat, State } from '@sloop/engine';
-import * as areas from './areas.ts';
-import * as boards from '../state/board.ts';
-import * as cellsAt from '../state/cells.ts';
-import * as supplies from '../state/lineups.ts';
-import * as moveCodes from '../moves.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { arrange, crewLength, crewPile, fleetHome, fleetLength } = areas;
-const { clockwise } = boards;
-const { BAG, CHESTS_DRAWN, DUE, DUE_CHEST, DUE_SEAT, HIDDEN_STOWING, OWING, PLAYERS, STEP, TURN, answer, shore } =
-  cellsAt;
-const { stowChests } = moveCodes;
-const { lineUpCount, nthLineUp, supplyOf } = supplies;
+import { arrange, crewLength, crewPile, fleetHome, fleetLength } from './areas.ts';
+import { clockwise } from '../state/board.ts';
+import {
+  BAG,
+  CHESTS_DRAWN,
+  DUE,
+  DUE_CHEST,
+  DUE_SEAT,
+  HIDDEN_STOWING,
+  OWING,
+  PLAYERS,
+  STEP,
+  TURN,
+  answer,
+  shore,
+} from '../state/cells.ts';
+import { lineUpCount, nthLineUp, supplyOf } from '../state/lineups.ts';
+import { stowChests } from '../moves.ts';
 
 /** Asks for or draws the next thing of this phase; false once every chest lies where it goes. */
 export function goOnStowing(state: State): boolean {

@@ -1,14 +1,5 @@
 import type { Cells, Seat, State } from '@sloop/engine';
-import * as cellsAt from './cells.ts';
-import * as chestKinds from './chests.ts';
-import * as diceTable from './dice.ts';
-import * as lineUps from './lineup.ts';
-import * as piles from './pile.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { CHESTS, START_BOX, TILES, TILE_COUNT, placesAt } = chestKinds;
-const { ACTION_COUNT, ALL_DICE } = diceTable;
-const {
+import {
   BAG,
   CELLS,
   CHOSEN,
@@ -28,9 +19,11 @@ const {
   shore,
   slots,
   token,
-} = cellsAt;
-const { oneChest, oneOfEach } = piles;
-const { chestAt, chestCount, chestIn, withoutChest } = lineUps;
+} from './cells.ts';
+import { CHESTS, START_BOX, TILES, TILE_COUNT, placesAt } from './chests.ts';
+import { ACTION_COUNT, ALL_DICE } from './dice.ts';
+import { chestAt, chestCount, chestIn, withoutChest } from './lineup.ts';
+import { oneChest, oneOfEach } from './pile.ts';
 
 /** All chests in the bag, all tiles in the pool, tokens on box 3. */
 export function freshBoard(players: number, goal: number, start: Seat, numbers: readonly (readonly number[])[]): State {

@@ -1,10 +1,6 @@
 import type { Move } from '@sloop/engine';
-import * as diceTable from './dice.ts';
-import * as moveCodes from '../moves.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { diceOf, setAt } = diceTable;
-const { faceOf } = moveCodes;
+import { diceOf, setAt } from './dice.ts';
+import { faceOf } from '../moves.ts';
 
 const DICE_IN = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, dice) => diceOf(dice).length);
 

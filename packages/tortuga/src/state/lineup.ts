@@ -1,7 +1,4 @@
-import * as piles from './pile.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { oneChest } = piles;
+import { oneChest } from './pile.ts';
 
 /**
  * The chests of a fleet or crew are a line-up, one integer: three bits a place, the leftmost lowest, a chest's colour plus one, 0 for an

@@ -1,9 +1,5 @@
-import * as chestKinds from './chests.ts';
-import * as lineUps from './lineup.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { COLOUR_COUNT } = chestKinds;
-const { chestIn } = lineUps;
+import { COLOUR_COUNT } from './chests.ts';
+import { chestIn } from './lineup.ts';
 
 /** Ways to line up chests. A supply is the count of each colour, capped at 4, as digits to the base 5. */
 const POWERS = [1, 5, 25, 125, 625];

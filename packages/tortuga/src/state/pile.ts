@@ -1,7 +1,4 @@
-import * as engine from '@sloop/engine';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { notBelow } = engine;
+import { notBelow } from '@sloop/engine';
 
 /** Chests without an order, a pile, are one integer: four bits for each colour, of which there are at most ten. */
 const COLOUR_BITS = 4;

@@ -1,14 +1,8 @@
 import type { Cells, Seat, State } from '@sloop/engine';
-import * as boards from './board.ts';
-import * as cellsAt from './cells.ts';
-import * as diceTable from './dice.ts';
-import * as diceSets from './dicesets.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { capacity } = boards;
-const { CREW_SIDE, FLEET_SIDE, NUMBERS, bonus, inHand, placed } = cellsAt;
-const { ACTION_COUNT, ALL_DICE, BOARD, DIE_COUNT, RAID, diceAt, setAt } = diceTable;
-const { diceIn, sumOfNumbers } = diceSets;
+import { capacity } from './board.ts';
+import { CREW_SIDE, FLEET_SIDE, NUMBERS, bonus, inHand, placed } from './cells.ts';
+import { ACTION_COUNT, ALL_DICE, BOARD, DIE_COUNT, RAID, diceAt, setAt } from './dice.ts';
+import { diceIn, sumOfNumbers } from './dicesets.ts';
 
 /** How many more dice an action's space of a seat can hold. */
 export function room(state: Cells, seat: Seat, action: number): number {

@@ -1,10 +1,6 @@
 import type { Cells, Rng, Seat, State, Viewer } from '@sloop/engine';
-import * as cellsAt from './cells.ts';
-import * as chestKinds from './chests.ts';
-
-// Bound once: V8 reads and checks an imported name anew at every use (docs/DESIGN.md, Speed).
-const { LOOKING, PLAYERS, POOL, POOL_SIZE, TAKEN, TAKEN_SIZE, tileCount, tiles } = cellsAt;
-const { TILES } = chestKinds;
+import { LOOKING, PLAYERS, POOL, POOL_SIZE, TAKEN, TAKEN_SIZE, tileCount, tiles } from './cells.ts';
+import { TILES } from './chests.ts';
 
 export const TILE_VALUES = 3;
 
