@@ -1,5 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { TEST_SEED } from './scripts/testing/seeded.ts';
+
+const setupFiles = [import.meta.resolve('./scripts/testing/vitest.setup.ts')].map((url) => fileURLToPath(url));
+const provide = { seed: TEST_SEED };
 
 export default defineConfig({
   test: {
@@ -9,6 +14,8 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          setupFiles,
+          provide,
           environment: 'node',
           // Whole games over sockets take their time on a busy machine.
           testTimeout: 60_000,
@@ -28,6 +35,8 @@ export default defineConfig({
         plugins: [svelteTesting()],
         test: {
           name: 'web',
+          setupFiles,
+          provide,
           environment: 'happy-dom',
           include: ['src/**/*.test.ts'],
           // The page's parts are loaded once, not anew for every file; every test cleans up after itself.

@@ -31,14 +31,18 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Against as many of the weakest bots, which answer at once. */
+/** The weakest bots answer at once, and the same in every run: they do not search for as long as time allows. */
+export const chooseWeakest = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
+
+/** Against as many of the weakest bots. */
 export async function startSolo(page: Page, site: string, game: string, opponents: number): Promise<void> {
   await page.goto(`${site}/play/${game}?way=solo`);
   await page
     .getByRole('radio', { name: String(opponents), exact: true })
     .first()
     .check({ force: true });
-  await page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
+  await chooseWeakest(page);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('tray')).toBeVisible();
 }

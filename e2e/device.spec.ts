@@ -1,16 +1,10 @@
 // Around one device: whole games, and nothing of anybody's secrets while the device is passed on.
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import { servePreview } from '../apps/web/scripts/preview.ts';
 import { playToTheEnd } from './autoplay.ts';
 import { calm, complaintsOf, nothingAgainst, PHONE, setPace, startDevice } from './browser.ts';
 import { fitsEverywhere } from './fits.ts';
+import { expect, test } from './test.ts';
 
-let site: Awaited<ReturnType<typeof servePreview>>;
-test.beforeAll(async () => {
-  site = await servePreview(0);
-});
-test.afterAll(() => site.close());
 test.use(PHONE);
 test.beforeEach(({ page }) => calm(page));
 
@@ -21,10 +15,13 @@ for (const [game, people] of [
   ['tortuga', 2],
   ['cartagena', 2],
 ] as const)
-  test(`a whole game of ${game} is passed on without a secret; its record replays elsewhere`, async ({ page }) => {
+  test(`a whole game of ${game} is passed on without a secret; its record replays elsewhere`, async ({
+    page,
+    site,
+  }) => {
     test.setTimeout(120_000);
     const complaints = complaintsOf(page);
-    await startDevice(page, site.url, game, people);
+    await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);
 
     // A curtain says who is next, and where undoing is possible who was before: whatever lay on the table, it is the same.
@@ -69,7 +66,7 @@ for (const [game, people] of [
     await page.getByRole('button', { name: 'Save as a file' }).click();
     const record = await readFile(await (await saving).path(), 'utf8');
 
-    await page.goto(`${site.url}/tables`);
+    await page.goto(`${site}/tables`);
     const file = page.locator('input[type="file"]');
     const upload = (text: string): Promise<void> =>
       file.setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });

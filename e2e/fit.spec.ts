@@ -1,15 +1,10 @@
 // The whole turn on every screen, with as many people as a game takes, whatever is asked.
-import { expect, test, type Page } from '@playwright/test';
-import { servePreview } from '../apps/web/scripts/preview.ts';
+import type { Page } from '@playwright/test';
 import { playToAnother } from './autoplay.ts';
 import { calm, startDevice } from './browser.ts';
 import { fitsEverywhere, fitsInGerman } from './fits.ts';
+import { expect, test } from './test.ts';
 
-let site: Awaited<ReturnType<typeof servePreview>>;
-test.beforeAll(async () => {
-  site = await servePreview(0);
-});
-test.afterAll(() => site.close());
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 test.beforeEach(({ page }) => calm(page));
 
@@ -25,9 +20,9 @@ async function fitsAll(page: Page, state: string): Promise<void> {
 }
 
 for (const { game, people, kinds } of GAMES)
-  test(`${game} with ${people} seats fits every screen, whatever is asked`, async ({ page }) => {
+  test(`${game} with ${people} seats fits every screen, whatever is asked`, async ({ page, site }) => {
     test.setTimeout(180_000);
-    await startDevice(page, site.url, game, people);
+    await startDevice(page, site, game, people);
     const known: string[] = [];
     while (known.length < kinds) {
       const { decision } = await playToAnother(page, known);
@@ -41,8 +36,8 @@ for (const { game, people, kinds } of GAMES)
     }
   });
 
-test('five names of six letters are read whole', async ({ page }) => {
-  await startDevice(page, site.url, 'cartagena', 5, ['Lothar', 'Sandra', 'Thomas', 'Hannah', 'Markus']);
+test('five names of six letters are read whole', async ({ page, site }) => {
+  await startDevice(page, site, 'cartagena', 5, ['Lothar', 'Sandra', 'Thomas', 'Hannah', 'Markus']);
   await page.getByTestId('curtain').getByRole('button').first().click();
   await expect(page.getByTestId('tray')).toBeVisible();
   await fitsEverywhere(page, 'five names');

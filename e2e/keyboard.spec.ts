@@ -1,13 +1,8 @@
 // Whole games without a mouse: keys alone, and one always sees where the focus is.
-import { expect, test, type Page } from '@playwright/test';
-import { servePreview } from '../apps/web/scripts/preview.ts';
+import type { Page } from '@playwright/test';
 import { calm, PHONE, startSolo } from './browser.ts';
+import { expect, test } from './test.ts';
 
-let site: Awaited<ReturnType<typeof servePreview>>;
-test.beforeAll(async () => {
-  site = await servePreview(0);
-});
-test.afterAll(() => site.close());
 test.use({ viewport: PHONE.viewport });
 test.beforeEach(({ page }) => calm(page));
 test.setTimeout(120_000);
@@ -67,8 +62,8 @@ async function tabToChoice(page: Page): Promise<void> {
   throw new Error('nothing to choose was reached');
 }
 
-test('cartagena: cards by their letters, pirates by the arrows, enter', async ({ page }) => {
-  await startSolo(page, site.url, 'cartagena', 1);
+test('cartagena: cards by their letters, pirates by the arrows, enter', async ({ page, site }) => {
+  await startSolo(page, site, 'cartagena', 1);
   await asked(page);
   await tabThrough(page);
   for (let now = await asked(page); now; now = await asked(page, now)) {
@@ -80,8 +75,8 @@ test('cartagena: cards by their letters, pirates by the arrows, enter', async ({
   await expect(page.getByTestId('end')).toBeVisible();
 });
 
-test('tortuga: everything that a game asks is reached with tab, space and enter', async ({ page }) => {
-  await startSolo(page, site.url, 'tortuga', 1);
+test('tortuga: everything that a game asks is reached with tab, space and enter', async ({ page, site }) => {
+  await startSolo(page, site, 'tortuga', 1);
   await asked(page);
   await tabThrough(page);
   for (let now = await asked(page); now; now = await asked(page, now)) {

@@ -1,14 +1,20 @@
 // The site with the real server: people at browsers of their own, one link, and everything that can go wrong on the way.
-import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { calm, DESK, isKept, nothingAgainst, PHONE } from './browser.ts';
 import { fitsEverywhere } from './fits.ts';
 import { Line } from './line.ts';
 import { GameServer } from './server.ts';
+import { expect, seedPages, test } from './test.ts';
 
 let server: GameServer;
+let testSeed = '';
 test.beforeAll(async () => {
   server = await GameServer.start();
+});
+test.beforeEach(async ({ seed }) => {
+  testSeed = seed;
+  await server.seed(seed);
 });
 test.afterAll(() => server.close());
 test.setTimeout(240_000);
@@ -25,6 +31,7 @@ test.afterEach(async () => {
 async function arrive(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
   const context = await browser.newContext({ ...size, locale: 'en-GB' });
   contexts.push(context);
+  await seedPages(context, `${testSeed} ${contexts.length}`);
   const page = await context.newPage();
   await calm(page);
   return page;

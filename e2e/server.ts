@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+const seeded = new URL('../scripts/testing/seeded-process.ts', import.meta.url);
 
 /** A port that was free a moment ago. */
 function freePort(): Promise<number> {
@@ -21,6 +22,7 @@ export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sloop-e2e-'));
   readonly #port: number;
   #child: ChildProcess | undefined;
+  #seed = '';
 
   private constructor(port: number) {
     this.#port = port;
@@ -41,6 +43,8 @@ export class GameServer {
       cwd: root,
       env: {
         ...process.env,
+        NODE_OPTIONS: `--import=${seeded.href}`,
+        TEST_SEED: this.#seed,
         PORT: String(this.#port),
         SLOOP_DATA: join(this.#folder, 'sloop.db'),
         SLOOP_SITE: join(root, 'apps/web/build'),
@@ -49,11 +53,20 @@ export class GameServer {
         SLOOP_BOT_MS: '30',
         SLOOP_BOT_PAUSE_MS: '0',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#child = child;
-    for await (const chunk of child.stdout) if (String(chunk).includes('Sloop is at')) return;
+    for await (const chunk of child.stdout!) if (String(chunk).includes('Sloop is at')) return;
     throw new Error('the server did not start');
+  }
+
+  /** All that the server draws from here on follows from the seed, and from how often it was started since. */
+  async seed(seed: string): Promise<void> {
+    const child = this.#child!;
+    const answered = new Promise((resolve) => child.once('message', resolve));
+    child.send(seed);
+    await answered;
+    this.#seed = `${seed} again`;
   }
 
   /** As a power cut would. */

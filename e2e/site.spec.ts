@@ -1,14 +1,8 @@
 // The site without a server: whole games against bots, around one device, and without a network.
-import { expect, test, type Page } from '@playwright/test';
-import { servePreview } from '../apps/web/scripts/preview.ts';
+import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
-import { calm, complaintsOf, DESK, isKept, nothingAgainst, PHONE } from './browser.ts';
-
-let site: Awaited<ReturnType<typeof servePreview>>;
-test.beforeAll(async () => {
-  site = await servePreview(0);
-});
-test.afterAll(() => site.close());
+import { calm, chooseWeakest, complaintsOf, DESK, isKept, nothingAgainst, PHONE } from './browser.ts';
+import { expect, test } from './test.ts';
 
 let complaints: string[] = [];
 test.beforeEach(async ({ page }) => {
@@ -36,10 +30,11 @@ for (const { size, use, game } of [
   test.describe(size, () => {
     test.use(use);
 
-    test(`a whole game of ${game} against bots, then its replay`, async ({ page }) => {
+    test(`a whole game of ${game} against bots, then its replay`, async ({ page, site }) => {
       test.setTimeout(120_000);
-      await page.goto(site.url);
+      await page.goto(site);
       await page.getByTestId(`play-${game}`).click();
+      await chooseWeakest(page);
       await page.getByTestId('start').click();
       await expect(page.getByTestId('tray')).toBeVisible();
       await playToTheEnd(page);
@@ -57,9 +52,9 @@ for (const { size, use, game } of [
       await expect(page.getByRole('dialog').getByText('follow from the seed')).toBeVisible();
     });
 
-    test('no page has anything against it', async ({ page }) => {
+    test('no page has anything against it', async ({ page, site }) => {
       for (const path of ['/', '/play/tortuga?way=solo', '/play/cartagena?way=device', '/tables', '/settings']) {
-        await page.goto(site.url + path);
+        await page.goto(site + path);
         await page.locator('main').first().waitFor();
         await nothingAgainst(page, path);
       }
@@ -67,20 +62,20 @@ for (const { size, use, game } of [
   });
 }
 
-test('a game under way is offered again, and is where it was', async ({ page }) => {
-  await page.goto(`${site.url}/play/cartagena?way=solo`);
+test('a game under way is offered again, and is where it was', async ({ page, site }) => {
+  await page.goto(`${site}/play/cartagena?way=solo`);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('tray')).toBeVisible();
   await expect.poll(() => chooseFromList(page)).toBe(true);
   const address = page.url();
-  await page.goto(site.url);
+  await page.goto(site);
   await page.getByTestId('continue').click();
   await expect(page).toHaveURL(address);
   await expect(page.getByTestId('tray')).toBeVisible();
 });
 
-test('around one device nothing is drawn behind the curtain', async ({ page }) => {
-  await page.goto(`${site.url}/play/cartagena?way=device`);
+test('around one device nothing is drawn behind the curtain', async ({ page, site }) => {
+  await page.goto(`${site}/play/cartagena?way=device`);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('curtain')).toBeVisible();
   await expect(page.getByTestId('tray')).toHaveCount(0);
@@ -89,8 +84,8 @@ test('around one device nothing is drawn behind the curtain', async ({ page }) =
   await expect(page.getByTestId('curtain')).toHaveCount(0);
 });
 
-test('the language changes at once, everywhere', async ({ page }) => {
-  await page.goto(`${site.url}/settings`);
+test('the language changes at once, everywhere', async ({ page, site }) => {
+  await page.goto(`${site}/settings`);
   for (const [locale, word] of [
     ['Deutsch', 'Einstellungen'],
     ['Nederlands', 'Instellingen'],
@@ -103,11 +98,11 @@ test('the language changes at once, everywhere', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
-test('after one visit it works without a network', async ({ page, context }) => {
-  await page.goto(site.url);
+test('after one visit it works without a network', async ({ page, context, site }) => {
+  await page.goto(site);
   await isKept(page);
   await context.setOffline(true);
-  await page.goto(site.url);
+  await page.goto(site);
   await page.getByTestId('play-tortuga').click();
   await page.getByTestId('start').click();
   await expect(page.getByTestId('tray')).toBeVisible();

@@ -1,14 +1,8 @@
 // One person against bots: what is kept, what can be taken back, and how a table asks for attention.
-import { expect, test, type Page } from '@playwright/test';
-import { servePreview } from '../apps/web/scripts/preview.ts';
+import type { Page } from '@playwright/test';
 import { playToAnother } from './autoplay.ts';
 import { calm, startSolo } from './browser.ts';
-
-let site: Awaited<ReturnType<typeof servePreview>>;
-test.beforeAll(async () => {
-  site = await servePreview(0);
-});
-test.afterAll(() => site.close());
+import { expect, seedPages, test } from './test.ts';
 
 const labels = (page: Page, what: string): Promise<(string | null)[]> =>
   page.locator(what).evaluateAll((found) => found.map((each) => each.getAttribute('aria-label')));
@@ -18,9 +12,9 @@ const position = (page: Page): Promise<string[]> =>
     .locator('[data-pirate], [data-stack]')
     .evaluateAll((found) => found.map((each) => `${each.dataset['place'] ?? each.textContent}`));
 
-test('a reload in the middle of a roll finds the same dice', async ({ page }) => {
+test('a reload in the middle of a roll finds the same dice', async ({ page, site }) => {
   await calm(page);
-  await startSolo(page, site.url, 'tortuga', 1);
+  await startSolo(page, site, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
   const rolled = await labels(page, '[data-die]');
   await page.locator('[data-die]').first().click();
@@ -31,12 +25,15 @@ test('a reload in the middle of a roll finds the same dice', async ({ page }) =>
 
 test('without a network keys and moves are listed, and the menu, which was never fetched, closes again', async ({
   browser,
+  site,
+  seed,
 }) => {
   // Without the part of the site that would have kept everything for later.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+  await seedPages(context, seed);
   const page = await context.newPage();
   await calm(page);
-  await startSolo(page, site.url, 'tortuga', 1);
+  await startSolo(page, site, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
   await context.setOffline(true);
   const lost = page.waitForEvent('requestfailed');
@@ -51,9 +48,9 @@ test('without a network keys and moves are listed, and the menu, which was never
   await context.close();
 });
 
-test('a move is taken back, and the title says whose turn it is', async ({ page }) => {
+test('a move is taken back, and the title says whose turn it is', async ({ page, site }) => {
   await calm(page);
-  await startSolo(page, site.url, 'cartagena', 1);
+  await startSolo(page, site, 'cartagena', 1);
   await playToAnother(page, []);
   await expect(page).toHaveTitle(/^● Your turn/);
   const before = await position(page);
@@ -64,13 +61,13 @@ test('a move is taken back, and the title says whose turn it is', async ({ page 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => position(page)).toEqual(before);
 
-  await page.goto(site.url);
+  await page.goto(site);
   await expect(page).toHaveTitle(/^Sloop/);
 });
 
-test('at my turn I can look at what happened since my last move', async ({ page }) => {
+test('at my turn I can look at what happened since my last move', async ({ page, site }) => {
   await calm(page);
-  await startSolo(page, site.url, 'cartagena', 1);
+  await startSolo(page, site, 'cartagena', 1);
   await playToAnother(page, []);
   const before = await position(page);
   await page.locator('[data-stack][aria-disabled="false"]').first().click();
@@ -83,9 +80,9 @@ test('at my turn I can look at what happened since my last move', async ({ page 
   await expect(page.getByTestId('confirm')).toBeVisible();
 });
 
-test('who wants no motion sees none', async ({ page }) => {
+test('who wants no motion sees none', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await startSolo(page, site.url, 'cartagena', 1);
+  await startSolo(page, site, 'cartagena', 1);
   await expect(page.locator('html')).toHaveAttribute('data-pace', '0');
   await playToAnother(page, []);
   const moving = page.evaluate(

@@ -1,14 +1,9 @@
 // Nothing is wrong for those who see, hear or steer differently, in any state of a table, by day and by night.
-import { expect, test, type Page } from '@playwright/test';
-import { servePreview } from '../apps/web/scripts/preview.ts';
+import type { Page } from '@playwright/test';
 import { playToAnother } from './autoplay.ts';
 import { calm, DESK, nothingAgainst, PHONE, startDevice, startSolo } from './browser.ts';
+import { expect, test } from './test.ts';
 
-let site: Awaited<ReturnType<typeof servePreview>>;
-test.beforeAll(async () => {
-  site = await servePreview(0);
-});
-test.afterAll(() => site.close());
 test.beforeEach(({ page }) => calm(page));
 test.setTimeout(120_000);
 
@@ -23,8 +18,8 @@ async function whileOpen(page: Page, key: string, state: string): Promise<void> 
 test.describe('phone', () => {
   test.use(PHONE);
 
-  test('cartagena: curtain, a turn, and all that opens over it', async ({ page }) => {
-    await startDevice(page, site.url, 'cartagena', 2);
+  test('cartagena: curtain, a turn, and all that opens over it', async ({ page, site }) => {
+    await startDevice(page, site, 'cartagena', 2);
     await nothingAgainst(page, 'curtain');
     await playToAnother(page, []);
     await nothingAgainst(page, 'a turn');
@@ -39,8 +34,8 @@ test.describe('phone', () => {
 test.describe('desk', () => {
   test.use(DESK);
 
-  test('tortuga: several kinds of decisions, and the ledger', async ({ page }) => {
-    await startSolo(page, site.url, 'tortuga', 3);
+  test('tortuga: several kinds of decisions, and the ledger', async ({ page, site }) => {
+    await startSolo(page, site, 'tortuga', 3);
     const known: string[] = [];
     while (known.length < 3) {
       const { decision } = await playToAnother(page, known);

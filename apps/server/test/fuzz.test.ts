@@ -113,8 +113,6 @@ const nearlyAct = (type: keyof typeof ACTS): fc.Arbitrary<object> => {
   const fields = Object.keys(ACTS[type].properties);
   return fc.record(Object.fromEntries(fields.map((field) => [field, value(field)])), { requiredKeys: fields.slice(1) });
 };
-const seeded = (runs: number): { numRuns: number; seed: number } => ({ numRuns: runs, seed: 20_261_116 });
-
 /** What cannot be done in the middle of a game, whatever is sent. */
 const NEVER = ['seat', 'start', 'reveal', 'rematch', 'reclaim'];
 
@@ -156,7 +154,7 @@ describe('any JSON', () => {
         if (answer.status !== 200) expectRefusal(answer);
         if (!isObject(value) || NEVER.some((type) => path.endsWith(`/${type}`))) expect(answer.status).not.toBe(200);
       }),
-      seeded(30),
+      { numRuns: 30 },
     );
   });
 
@@ -185,7 +183,7 @@ describe('any JSON', () => {
         expectRefusal({ status: REFUSALS[answer.error!.code], text: JSON.stringify({ error: answer.error }) });
         expect(answer.error!.code).not.toBe('internal');
       }),
-      seeded(200),
+      { numRuns: 200 },
     );
     expect(following.isOpen).toBe(true);
     following.close();
@@ -209,7 +207,7 @@ describe('any bytes', () => {
         }
         expect(answer.status).toBeLessThan(500);
       }),
-      seeded(100),
+      { numRuns: 100 },
     ));
 
   const path = fc
@@ -247,7 +245,7 @@ describe('any bytes', () => {
           if (answer.status >= 400 && method !== 'HEAD') expectRefusal(answer);
         },
       ),
-      seeded(100),
+      { numRuns: 100 },
     ));
 
   const line = fc.oneof(
@@ -286,7 +284,7 @@ describe('any bytes', () => {
         const { status } = await connection.answer();
         expect(status).toBeLessThan(500);
       }),
-      seeded(200),
+      { numRuns: 200 },
     ));
 
   test('as frames of a socket', () =>
@@ -314,7 +312,7 @@ describe('any bytes', () => {
           expect(await seqOf()).toBe(before);
         },
       ),
-      seeded(80),
+      { numRuns: 80 },
     ));
 });
 
@@ -327,7 +325,7 @@ describe('settings', () => {
         expect(settings.reason).toMatch(new RegExp(`^${name} must be `));
         if (name === 'DATABASE_URL' && value.length > 20) expect(settings.reason).not.toContain(value);
       }),
-      seeded(1000),
+      { numRuns: 1000 },
     ));
 
   test('a variable that there is not is refused', () => {

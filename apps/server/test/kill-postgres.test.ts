@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rngFrom } from '@sloop/engine';
+import { testSeed } from '@sloop/engine/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../src/store/open.ts';
 import { startPostgres, type TestServer } from '../src/store/testing/postgres.ts';
@@ -10,7 +10,7 @@ import { endProcesses, ServerProcesses, ServerProcess } from './helpers/server-p
 import { playGames, Tally } from './helpers/random-play.ts';
 
 const KILLS = 20;
-const seed = process.env['TEST_SEED'] ?? randomBytes(4).toString('hex');
+const seed = testSeed('killed-postgres');
 
 let postgres: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,6 @@ test(
   'two servers on one Postgres are killed in turn under load: nothing confirmed is lost, nothing counts twice',
   { timeout: 300_000 },
   async () => {
-    console.info(`killed on Postgres: TEST_SEED=${seed}`);
     const rng = rngFrom(`kills ${seed}`);
     const url = await postgres.freshDatabase();
     const servers = new ServerProcesses();

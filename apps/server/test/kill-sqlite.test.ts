@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rngFrom } from '@sloop/engine';
+import { testSeed } from '@sloop/engine/testing';
 import { afterEach, expect, test } from 'vitest';
 import { openStore } from '../src/store/open.ts';
 import { audit, fetchRecords } from './helpers/audit.ts';
@@ -11,7 +11,7 @@ import { inFolder } from './helpers/server.ts';
 import { playGames, Tally } from './helpers/random-play.ts';
 
 const KILLS = 20;
-const seed = process.env['TEST_SEED'] ?? randomBytes(4).toString('hex');
+const seed = testSeed('killed');
 
 afterEach(endProcesses);
 
@@ -20,7 +20,6 @@ test(
   { timeout: 300_000 },
   () =>
     inFolder(async (folder) => {
-      console.info(`killed on SQLite: TEST_SEED=${seed}`);
       const rng = rngFrom(`kills ${seed}`);
       const file = join(folder, 'sloop.db');
       const servers = new ServerProcesses();

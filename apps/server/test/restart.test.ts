@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { testSeed } from '@sloop/engine/testing';
 import { CLOSE, type Clock, type SeatClock, type ServerMessage } from '@sloop/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { serve } from '../src/serve.ts';
@@ -20,7 +20,7 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 const PATIENCE = 60_000;
 
-const seed = process.env['TEST_SEED'] ?? randomBytes(4).toString('hex');
+const seed = testSeed('restart');
 const codeOf = (answer: ServerMessage): string => (answer.type === 'refused' ? answer.error.code : answer.type);
 const open = { kind: 'open' } as const;
 const bot = { kind: 'bot', rank: 'cabin-boy' } as const;
@@ -195,7 +195,6 @@ describe('leaving', () => {
     { timeout: 3 * PATIENCE },
     () =>
       inFolder(async (folder) => {
-        console.info(`asked to leave: TEST_SEED=${seed}`);
         const file = join(folder, 'sloop.db');
         const servers = new ServerProcesses();
         const tally = new Tally();

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Rng } from '@sloop/engine';
+import { testSeed } from '@sloop/engine/testing';
 
 const SLOOP = fileURLToPath(new URL('../../../cli/bin/sloop.mjs', import.meta.url));
 
@@ -15,6 +16,10 @@ const SETTINGS = {
   SLOOP_SOCKETS: '10000',
   SLOOP_SITE: 'none',
 };
+
+/** What the server draws from the system's randomness follows from this test's seed and from how many servers it has started. */
+const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
+let started = 0;
 
 const running = new Set<ChildProcess>();
 
@@ -41,7 +46,13 @@ export class ServerProcess {
   /** Resolves once it listens; rejects with its words where it ends before that. */
   static async start(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const child = spawn(process.execPath, [SLOOP, 'serve'], {
-      env: { PATH: process.env['PATH'], ...SETTINGS, ...settings },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_OPTIONS: `--import=${SEEDED.href}`,
+        TEST_SEED: testSeed(`server ${started++}`),
+        ...SETTINGS,
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);

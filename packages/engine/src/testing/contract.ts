@@ -4,6 +4,7 @@ import { Match, playOut } from '../match.ts';
 import { makeRecord, replay } from '../record.ts';
 import { rngFrom } from '../rng.ts';
 import { streamFromText } from '../stream.ts';
+import { testSeed } from './seed.ts';
 import { another, randomGame, randomMove, viewersOf, type Variant } from './random.ts';
 
 export interface ContractOptions {
@@ -19,7 +20,8 @@ export interface ContractOptions {
 /** What every game must keep, whatever its rules: run over random games. */
 export function contract(game: Game, { variants, games, longest, conserved }: ContractOptions): void {
   describe.each(variants)(`${game.id}, %j`, (variant) => {
-    const seeds = (count: number): string[] => Array.from({ length: count }, (_, index) => `${game.id}/${index}`);
+    const seeds = (count: number): string[] =>
+      Array.from({ length: count }, (_, index) => testSeed(`${game.id}/${index}`));
     const viewers = viewersOf(variant.players);
 
     test('every game ends, and no piece is lost on the way', () => {

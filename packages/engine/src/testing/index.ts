@@ -1,3 +1,4 @@
 export { contract, type ContractOptions } from './contract.ts';
 export { randomGame, viewersOf, type Moment, type Variant } from './random.ts';
+export { testSeed } from './seed.ts';
 export { fromPosition, newGame, playAll, refusalOf } from './script.ts';

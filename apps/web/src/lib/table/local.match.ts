@@ -6,6 +6,7 @@ import {
   fairStream,
   makeRecord,
   sameJson,
+  streamFromText,
   type Fairness,
   type Game,
   type JsonObject,
@@ -195,7 +196,17 @@ export class LocalMatch {
     const view = this.#match.view(seat);
     const { bot: rank = 'bosun' } = this.#saved.seats[seat]!;
     const legal = this.#match.legalMoves(seat);
-    return { type: 'think', ticket, game: this.#saved.game, rank, view, legal, budget };
+    const seed = this.#seedFor(seat);
+    return { type: 'think', ticket, game: this.#saved.game, rank, view, legal, seed, budget };
+  }
+
+  /**
+   * Seeds a bot's own chance. It follows from the game's seed, so that a game opened again goes on as it would have, and is hashed,
+   * because the seed itself would tell the bot all chance to come.
+   */
+  #seedFor(seat: Seat): string {
+    const decisions = this.#match.log.filter(({ by }) => by === seat).length;
+    return String(streamFromText(`${this.#saved.seed} ${seat} ${decisions}`).below(0xffff_ffff));
   }
 
   #look(eyes: Viewer): void {

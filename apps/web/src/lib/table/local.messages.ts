@@ -20,6 +20,8 @@ export interface Question {
   readonly rank: string;
   readonly view: { readonly viewer: Seat | 'spectator'; readonly cells: Uint8Array | Int32Array };
   readonly legal: readonly number[];
+  /** Of the bot's own chance. It follows from the game's seed: whoever opens the game again gets the same answer. */
+  readonly seed: string;
   /** How long it may take, in milliseconds. */
   readonly budget: number;
 }

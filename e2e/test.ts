@@ -1,0 +1,61 @@
+// Tests in a browser, each with a seed of its own: whatever a page draws follows from it, so that every run does the same.
+import { test as base, type BrowserContext } from '@playwright/test';
+import { servePreview } from '../apps/web/scripts/preview.ts';
+
+export { expect } from '@playwright/test';
+
+/** Varies every random game at once. Without it each run is like the one before. */
+export const TEST_SEED = process.env['TEST_SEED'] ?? '';
+
+interface ForTest {
+  /** Follows from the test's name and from TEST_SEED. */
+  readonly seed: string;
+}
+
+interface ForWorker {
+  /** The address of the built site, without a game server. */
+  readonly site: string;
+}
+
+export const test = base.extend<ForTest, ForWorker>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await servePreview(0);
+      await use(site.url);
+      site.close();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
+  seed: async ({}, use, { titlePath }) => use(`${TEST_SEED} ${titlePath.slice(1).join(' ')}`),
+  context: async ({ context, seed }, use) => {
+    await seedPages(context, seed);
+    await use(context);
+  },
+});
+
+/** Gives every page of a context its share of a seed: a page that is loaded again goes on with other numbers. */
+export const seedPages = (context: BrowserContext, seed: string): Promise<unknown> =>
+  context.addInitScript(seedPage, seed);
+
+/** Runs in the page. */
+function seedPage(seed: string): void {
+  const loads = Number(localStorage.getItem('test-loads') ?? 0) + 1;
+  localStorage.setItem('test-loads', String(loads));
+  let state = 2166136261;
+  for (const letter of `${seed} ${loads}`) state = Math.imul(state ^ letter.codePointAt(0)!, 16777619);
+  /** Mulberry32: 32 bits at a time. */
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  Math.random = () => next() / 2 ** 32;
+  crypto.getRandomValues = <Values extends ArrayBufferView>(values: Values): Values => {
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = next();
+    return values;
+  };
+}

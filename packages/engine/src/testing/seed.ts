@@ -1,0 +1,11 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** TEST_SEED of the environment; empty in an ordinary run. */
+    readonly seed: string;
+  }
+}
+
+/** A seed for a random test: the same in every run, unless TEST_SEED asks for other games. */
+export const testSeed = (name: string): string => inject('seed') + name;

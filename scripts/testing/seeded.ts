@@ -1,0 +1,38 @@
+// For tests alone: what a process draws from the system's randomness follows from a seed, so that every run does the same.
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+/** Varies every random test at once. Without it each run is like the one before. */
+export const TEST_SEED = process.env['TEST_SEED'] ?? '';
+
+/** Bytes that follow from a seed: SHA-256 of the seed and a counter. */
+function streamOf(seed: string): (size: number) => Buffer {
+  let block = 0;
+  return (size) => {
+    const blocks: Buffer[] = [];
+    for (let length = 0; length < size; length += 32)
+      blocks.push(crypto.createHash('sha256').update(`${block++} ${seed}`).digest());
+    return Buffer.concat(blocks).subarray(0, size);
+  };
+}
+
+type Callback = (error: Error | null, bytes: Buffer) => void;
+
+/** Replaces the sources of randomness that our code draws from. UUIDs, which only name processes, stay as they are. */
+export function seedRandomness(seed: string): void {
+  const draw = streamOf(seed);
+  const randomBytes = (size: number, callback?: Callback): Buffer | undefined => {
+    const bytes = draw(size);
+    if (!callback) return bytes;
+    process.nextTick(callback, null, bytes);
+    return undefined;
+  };
+  const getRandomValues = <Values extends NodeJS.TypedArray>(values: Values): Values => {
+    Buffer.from(values.buffer, values.byteOffset, values.byteLength).set(draw(values.byteLength));
+    return values;
+  };
+  Object.assign(crypto, { randomBytes });
+  syncBuiltinESMExports();
+  Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: getRandomValues, configurable: true });
+  Math.random = () => draw(4).readUInt32LE() / 2 ** 32;
+}

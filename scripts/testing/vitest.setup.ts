@@ -1,0 +1,14 @@
+// Every test has seeds of its own: they follow from its name and from TEST_SEED, not from the tests before it.
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach } from 'vitest';
+import { seedRandomness, TEST_SEED } from './seeded.ts';
+
+function seedAll(name: string): void {
+  const seed = `${TEST_SEED} ${name}`;
+  seedRandomness(seed);
+  fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: createHash('sha256').update(seed).digest().readInt32LE() });
+}
+
+seedAll('');
+beforeEach(({ task }) => seedAll(task.fullTestName ?? task.name));
