@@ -1,125 +1,64 @@
-// The rules as somebody at the table uses them: what a printed view is worth, who leads an action, what a move would change.
-import type { Move, Seat, State, View } from '@sloop/engine';
-import { arrange } from './rules/areas.ts';
-import { emptyBoard, intoSlots } from './state/board.ts';
-import {
-  BAG,
-  CHEST_OWED,
-  CLAIM_OWED,
-  CREW_SIDE,
-  FIRST,
-  FIRST_ACTION,
-  FIRST_ASKED,
-  FLEET_SIDE,
-  ISLAND,
-  LOOKING,
-  NOBODY,
-  PHASE,
-  PHASES,
-  POOL_SIZE,
-  ROLL,
-  ROUND,
-  SECOND,
-  SECOND_ASKED,
-  STEP,
-  STOW,
-  TILES_OWED,
-  TURN,
-  OPEN_PASS,
-  answer,
-  roll,
-  shore,
-  tileCount,
-  tiles,
-  token,
-  tortuga,
-} from './state/cells.ts';
-import { COLOURS, LAST_BOX, colourOf, placesAt } from './state/chests.ts';
-import { ACTIONS, BOARD, FACES, HUNT, SKULL, setAt, type Action } from './state/dice.ts';
-import { ACT, ATTACK, BONUS, KIND, STOW_CHESTS } from './kinds.ts';
-import { NO_SLOT, said, slotOf, targetOf } from './moves.ts';
-import { format, parse } from './notation.ts';
-import { oneChest } from './state/pile.ts';
-import { playSeat } from './rules/playing.ts';
-import { show } from './position.ts';
+// What people want to know about a position: who leads an action, what it brings, what a move would change.
+// Everything is asked of the rules, and told from a printed view, so that nobody learns more than the viewer knows.
+import type { Seat } from '@sloop/engine';
+import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
+import { COLOURS, LAST_BOX, placesAt } from './state/chests.ts';
+import { ACTIONS, DICE, FACES, type Action } from './state/dice.ts';
+import { cellsOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { rank } from './rules/ranking.ts';
-import { skullsShown } from './rules/rolls.ts';
-import { count, nth } from './rules/play.ts';
 import { IN_CREW, IN_FLEET, IN_TORTUGA, score, type Score } from './rules/scoring.ts';
-import { bestStow } from './bots/stow.ts';
-import { placeDice, raiseBonus, room, strength } from './state/spaces.ts';
+import { room, strength } from './state/spaces.ts';
 
-export { ACTIONS, COLOURS, LAST_BOX, placesAt, type Action, type Score };
+export * from './preview.ts';
+export { placesOf, sideOf } from './printed.ts';
+export { ACTIONS, COLOURS, DICE, LAST_BOX, placesAt };
+export type { Action, DiceTable, Score, SeatView, TortugaView };
 
 /** What a chest counts where it lies at the end; a purple one double. */
 export const WORTH = { tortuga: IN_TORTUGA, fleet: IN_FLEET, crew: IN_CREW } as const;
 
-/** A seat of a printed view: hidden values are null. */
-export interface SeatView {
-  readonly boat: number;
-  readonly pirate: number;
-  readonly tortuga: string;
-  readonly fleet: string;
-  readonly crew: string;
-  readonly shore: string;
-  readonly bonus: Readonly<Record<Action, number>>;
-  readonly tiles: Readonly<Record<'1' | '2' | '3', number>> | null;
-  readonly tileCount: number;
-  readonly dice: string;
-  readonly roll: string | null;
+export const isAction = (phase: string): phase is Action => (ACTIONS as readonly string[]).includes(phase);
+
+/** How far a round is: an action is done, under way or to come. */
+export function progressOf({ phase }: TortugaView, action: Action): 'done' | 'now' | 'next' {
+  const steps = PHASES.indexOf(phase) - PHASES.indexOf(action);
+  return steps === 0 ? 'now' : steps > 0 ? 'done' : 'next';
 }
 
-/** What a viewer may know of a game, as it is printed. */
-export interface TortugaView {
-  readonly game: string;
-  readonly players: number;
-  readonly goal: number;
-  readonly round: number;
-  readonly start: Seat;
-  readonly phase: (typeof PHASES)[number];
-  readonly bag: Readonly<Record<string, number>>;
-  readonly island: string;
-  readonly tiles: Readonly<Record<'1' | '2' | '3', number>> | null;
-  readonly tileCount: number;
-  readonly looking: readonly number[] | null;
-  readonly seats: readonly SeatView[];
+/** Where the chest goes that is drawn as the `index`-th of the set-up; undefined once the set-up is over. */
+export const setUpArea = (players: number, index: number): 'shore' | 'crew' | undefined =>
+  index < 2 * players ? (['shore', 'crew'] as const)[index % 2] : undefined;
+
+/** With two players nothing ever lies on the centre island. */
+export const hasIsland = ({ players }: TortugaView): boolean => players > 2;
+
+/** What a die shows in `roll`, or the action it lies on in `dice`; undefined for `-` and for what is hidden. */
+export function faceAt(faces: string | null, die: number): Action | 'skull' | undefined {
+  const letter = faces?.[die] ?? '-';
+  return letter === 's' ? 'skull' : ACTIONS[FACES.indexOf(letter)];
 }
 
-/** A row of numbers for each die. */
-export type DiceTable = readonly (readonly number[])[];
+/** What a die counts under an action. */
+export const numberOf = (numbers: DiceTable, die: number, action: Action): number =>
+  numbers[die]![ACTIONS.indexOf(action)]!;
 
-/** The view's cells; a tile that the viewer has not seen counts nothing. */
-function cellsOf(view: TortugaView, numbers: DiceTable): State {
-  const cells = emptyBoard(view.players, view.goal, view.start, numbers);
-  cells[PHASE] = PHASES.indexOf(view.phase);
-  cells[STEP] = OPEN_PASS;
-  cells[ROUND] = view.round;
-  for (const [colour, letter] of [...COLOURS].entries()) {
-    cells[BAG]! += view.bag[letter]! * oneChest(colour);
-    if (view.island.includes(letter)) cells[ISLAND]! += oneChest(colour);
-  }
-  cells[POOL_SIZE] = view.tileCount;
-  if (cells[PHASE] === FIRST_ACTION + HUNT)
-    for (const [at, value] of (view.looking ?? []).entries()) cells[LOOKING + at] = value;
-  for (const [seat, shown] of view.seats.entries()) enterSeat(cells, seat, shown);
-  return cells;
+/** The action of dice kept from a roll; undefined for none, and for skulls alone. */
+export function keptAction(roll: string, letters: string): Action | undefined {
+  const faces = [...letters].map((letter) => faceAt(roll, DICE.indexOf(letter)));
+  return faces.find((face) => face !== undefined && face !== 'skull') as Action | undefined;
 }
 
-function enterSeat(cells: State, seat: Seat, shown: SeatView): void {
-  cells[token(seat, FLEET_SIDE)] = shown.boat;
-  cells[token(seat, CREW_SIDE)] = shown.pirate;
-  for (const letter of shown.fleet) intoSlots(cells, seat, FLEET_SIDE, colourOf(letter));
-  for (const letter of shown.crew) intoSlots(cells, seat, CREW_SIDE, colourOf(letter));
-  for (const letter of shown.shore) cells[shore(seat)]! += oneChest(colourOf(letter));
-  for (const letter of shown.tortuga) cells[tortuga(seat)]! += oneChest(colourOf(letter));
-  for (const [action, name] of ACTIONS.entries())
-    for (let level = 0; level < shown.bonus[name]; level++) raiseBonus(cells, seat, action);
-  for (const value of [1, 2, 3] as const) cells[tiles(seat) + value - 1] = shown.tiles?.[value] ?? 0;
-  cells[tileCount(seat)] = shown.tileCount;
-  for (const [die, letter] of [...shown.dice].entries())
-    if (letter !== '-') placeDice(cells, seat, FACES.indexOf(letter), 1 << die);
-  for (const [die, letter] of [...(shown.roll ?? '')].entries())
-    if (letter !== '-') cells[roll(seat)]! |= setAt(1 << die, FACES.indexOf(letter));
+/** What dice would count on an action of a seat, and what already counts there: dice placed before, and the bonus. */
+export function countOf(
+  numbers: DiceTable,
+  board: SeatView,
+  letters: string,
+  action: Action,
+): { readonly dice: number; readonly more: number } {
+  const sum = (dice: string): number =>
+    [...dice].reduce((total, letter) => total + numberOf(numbers, DICE.indexOf(letter), action), 0);
+  const placed = [...DICE].filter((_, die) => faceAt(board.dice, die) === action).join('');
+  return { dice: sum(letters), more: sum(placed) + board.bonus[action] };
 }
 
 /** Who would act in an action as the dice lie, and everybody's sum there, 0 without a die. */
@@ -140,6 +79,10 @@ export function rankings(view: TortugaView, numbers: DiceTable): Record<Action, 
   return Object.fromEntries(ACTIONS.map((name, action) => [name, of(action)])) as Record<Action, Ranking>;
 }
 
+/** A seat's rank in an action: 0 where it does not act. */
+export const rankOf = ({ first, second }: Ranking, seat: Seat): 0 | 1 | 2 =>
+  seat === first ? 1 : seat === second ? 2 : 0;
+
 /** What a seat would have if the game ended now, as far as the viewer knows. */
 export const scoreNow = (view: TortugaView, numbers: DiceTable, seat: Seat): Score =>
   score(cellsOf(view, numbers), seat);
@@ -148,69 +91,4 @@ export const scoreNow = (view: TortugaView, numbers: DiceTable, seat: Seat): Sco
 export function roomFor(view: TortugaView, numbers: DiceTable, seat: Seat): Record<Action, number> {
   const cells = cellsOf(view, numbers);
   return Object.fromEntries(ACTIONS.map((name, action) => [name, room(cells, seat, action)])) as Record<Action, number>;
-}
-
-const isActing = (cells: State): boolean => cells[PHASE]! >= FIRST_ACTION && cells[PHASE]! < STOW;
-
-/** Makes a seat the one that acts in an action's phase: first or second, as the dice lie. */
-function letAct(cells: State, seat: Seat): void {
-  if (!isActing(cells)) return;
-  rank(cells, cells[PHASE]! - FIRST_ACTION);
-  cells[TURN] = cells[FIRST] === seat ? FIRST_ASKED : SECOND_ASKED;
-}
-
-/** What a seat's hunt would bring as the dice lie: chests from the bag, and tiles, of which one is kept. */
-export function huntOf(
-  view: TortugaView,
-  numbers: DiceTable,
-  seat: Seat,
-): { readonly chests: number; readonly tiles: number } {
-  const cells = cellsOf({ ...view, phase: 'hunt' }, numbers);
-  letAct(cells, seat);
-  playSeat(cells, seat, ACT);
-  return { chests: cells[CHEST_OWED]!, tiles: cells[TILES_OWED]! };
-}
-
-/** Makes the question the one that a text answers, where a view does not tell which it is: naming skulls, claiming a chest. */
-function askFor(cells: State, seat: Seat, text: string): void {
-  const skulls = skullsShown(cells, seat);
-  if (text.startsWith('skull ') && cells[roll(seat)] === setAt(skulls, SKULL)) cells[answer(seat)] = skulls;
-  const attacking = isActing(cells) && cells[PHASE]! >= FIRST_ACTION + BOARD;
-  if (text.startsWith('claim ') && attacking && cells[TURN] === SECOND_ASKED) cells[CLAIM_OWED] = 1;
-}
-
-/** Whether a move is one of a seat's, or an attack on a seat that it may attack. */
-function allows(cells: State, seat: Seat, move: Move): boolean {
-  if (cells[PHASE] !== ROLL && cells[PHASE] !== STOW && !isActing(cells)) return false;
-  const open = (move & KIND) === ATTACK && slotOf(move) === NO_SLOT;
-  const total = count(cells, seat);
-  for (let index = 0; index < total; index++) {
-    const legal = nth(cells, seat, index);
-    if (legal === move) return true;
-    if (open && (legal & KIND) === ATTACK && targetOf(legal) === targetOf(move)) return true;
-  }
-  return false;
-}
-
-/**
- * The view right after a move of a seat, before anything else happens: what is drawn, and what others answer, stays open.
- * A view that does not allow the move is given back as it is. An attack may leave open which chest it takes: then it takes none.
- */
-export function afterMove(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): TortugaView {
-  const cells = cellsOf(view, numbers);
-  letAct(cells, seat);
-  askFor(cells, seat, text);
-  const move = parse(cells, seat, text);
-  if (move === undefined || !allows(cells, seat, move)) return view;
-  if ((move & KIND) === BONUS) raiseBonus(cells, seat, said(move));
-  else playSeat(cells, seat, move);
-  if ((move & KIND) === STOW_CHESTS) arrange(cells, seat);
-  if (text.startsWith('keep ')) cells[roll(seat)] = 0;
-  return show({ viewer: seat, cells } as unknown as View) as unknown as TortugaView;
-}
-
-/** The arrangement that a sensible player begins with, in notation: the dearest chests leftmost, where they are safest. */
-export function sensibleStow(view: TortugaView, numbers: DiceTable, seat: Seat): string {
-  const cells = cellsOf(view, numbers);
-  return format(cells, seat, bestStow(cells, seat));
 }

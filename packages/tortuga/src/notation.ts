@@ -153,7 +153,7 @@ function parseStow(state: State, seat: Seat, value: string): Move | undefined {
   return formatStow(state, seat, said(stowed)) === value ? stowed : undefined;
 }
 
-const lineUpOf = (letters: string): number =>
+export const lineUpOf = (letters: string): number =>
   [...letters].reduce((packed, letter, place) => packed | chestIn(place, colourOf(letter)), 0);
 
 /** Why a seat may not make a move that the notation knows. */

@@ -3,6 +3,7 @@ import { fromPosition } from '@sloop/engine/testing';
 import { CHESTS, COLOURS, TILES } from './state/chests.ts';
 import type { Action } from './state/dice.ts';
 import { tortuga } from './index.ts';
+import type { TortugaView } from './printed.ts';
 
 /** A seat of a printed position. In a view, what is hidden is null and `tileCount` stands beside `tiles`. */
 export interface SeatPosition {
@@ -86,3 +87,9 @@ export const each = <Key extends keyof SeatPosition>(match: Match, key: Key): Se
 
 /** The moves of a seat that owes an answer, sorted. */
 export const legal = (match: Match, seat: number): string[] => match.legal(seat).toSorted();
+
+/** A position of a test as a spectator who knows all tiles would see it. */
+export function viewOf(fields: PositionFields): TortugaView {
+  const position = table(fields) as unknown as TortugaView;
+  return { ...position, tileCount: 30, seats: position.seats.map((seat) => ({ ...seat, tileCount: 0 })) };
+}

@@ -1,0 +1,191 @@
+// What a move or an action would change, told from a printed view; see `glance.ts`.
+import type { Move, Seat, State, View } from '@sloop/engine';
+import { arrange, crewLength, fleetLength } from './rules/areas.ts';
+import {
+  CHEST_OWED,
+  CLAIM_OWED,
+  FIRST,
+  FIRST_ACTION,
+  FIRST_ASKED,
+  PHASE,
+  SECOND_ASKED,
+  STOW,
+  TILES_OWED,
+  TURN,
+  answer,
+  roll,
+} from './state/cells.ts';
+import { ACTIONS, type Action } from './state/dice.ts';
+import { ACT, ATTACK, BONUS, CLAIM, KEEP, KIND, SKULL_ON, STOW_CHESTS } from './kinds.ts';
+import { NO_SLOT, said, slotOf, stowChests, targetOf } from './moves.ts';
+import { format, lineUpOf, parse } from './notation.ts';
+import { playSeat } from './rules/playing.ts';
+import { show } from './position.ts';
+import { cellsOf, placesOf, sideOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
+import { rank } from './rules/ranking.ts';
+import { skullsShown } from './rules/rolls.ts';
+import { count, nth } from './rules/play.ts';
+import { bestStow } from './bots/stow.ts';
+import { raiseBonus, strength } from './state/spaces.ts';
+
+const isActing = (cells: State): boolean => cells[PHASE]! >= FIRST_ACTION && cells[PHASE]! < STOW;
+
+/** The cells at the point where a seat is asked; in an action's phase it acts first or second, as the dice lie. */
+function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
+  const cells = cellsOf(view, numbers);
+  if (!isActing(cells)) return cells;
+  rank(cells, cells[PHASE]! - FIRST_ACTION);
+  cells[TURN] = cells[FIRST] === seat ? FIRST_ASKED : SECOND_ASKED;
+  return cells;
+}
+
+/** What an action brings to whoever acts in it. */
+export type Gain =
+  | { readonly kind: 'token'; readonly token: 'boat' | 'pirate'; readonly from: number; readonly to: number }
+  | { readonly kind: 'hunt'; readonly chests: number; readonly tiles: number }
+  | { readonly kind: 'take' | 'claim' | 'push' };
+
+/** What a seat that acts in an action gets there as the dice lie: of an attack, what is certain to be there for it. */
+export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action: Action): Gain {
+  const cells = askedCells({ ...view, phase: action, looking: [] }, numbers, seat);
+  if (action === 'board' || action === 'raid') return { kind: attackGain(cells, seat) };
+  playSeat(cells, seat, ACT);
+  if (action === 'hunt') return { kind: 'hunt', chests: cells[CHEST_OWED]!, tiles: cells[TILES_OWED]! };
+  const { token } = sideOf(action);
+  return { kind: 'token', token, from: view.seats[seat]![token], to: printed(cells, seat).seats[seat]![token] };
+}
+
+function attackGain(cells: State, seat: Seat): 'take' | 'claim' | 'push' {
+  const moves = Array.from({ length: count(cells, seat) }, (_, index) => nth(cells, seat, index));
+  const attacks = moves.filter((move) => (move & KIND) === ATTACK);
+  if (attacks.some((move) => slotOf(move) !== NO_SLOT)) return 'take';
+  const claims = attacks.map((move) => {
+    const then = cells.slice() as State;
+    playSeat(then, seat, move);
+    return then[CLAIM_OWED] !== 0;
+  });
+  return claims.length > 0 && claims.every(Boolean) ? 'claim' : 'push';
+}
+
+const printed = (cells: State, viewer: Seat): TortugaView =>
+  show({ viewer, cells } as unknown as View) as unknown as TortugaView;
+
+/** Makes the question the one that a legal move answers, where a printed view leaves that open. */
+function ask(cells: State, seat: Seat, move: Move): void {
+  if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);
+  if ((move & KIND) === CLAIM) cells[CLAIM_OWED] = 1;
+}
+
+/** The cells right after a legal move, before anything else happens. An attack may leave open which chest it takes. */
+function playedCells(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): State {
+  const cells = askedCells(view, numbers, seat);
+  const move = parse(cells, seat, text);
+  if (move === undefined) throw new Error(`not a move in this view: ${text}`);
+  ask(cells, seat, move);
+  if ((move & KIND) === BONUS) raiseBonus(cells, seat, said(move));
+  else playSeat(cells, seat, move);
+  if ((move & KIND) === STOW_CHESTS) arrange(cells, seat);
+  if ((move & KIND) === KEEP) cells[roll(seat)] = 0;
+  return cells;
+}
+
+/** The view right after a legal move of a seat: what is drawn, and what others answer, stays open. */
+export const afterMove = (view: TortugaView, numbers: DiceTable, seat: Seat, text: string): TortugaView =>
+  printed(playedCells(view, numbers, seat, text), seat);
+
+/** A token that goes back, and the chests that its area can no longer hold. */
+export interface Setback {
+  readonly from: number;
+  readonly to: number;
+  readonly placesBefore: number;
+  readonly places: number;
+  readonly shed: string;
+}
+
+/** What boarding or raiding a seat does to everybody. */
+export interface Attack {
+  readonly target: Seat;
+  /** The colour taken; undefined where the seat has no chest there, for the second, and while none is chosen. */
+  readonly taken: string | undefined;
+  readonly theirs: Setback;
+  /** Where the target has a die on the same action: what that costs the attacker. */
+  readonly mine: Setback | undefined;
+  /** Shed chests that stay on the centre island; the others go into the bag. */
+  readonly toIsland: string;
+  /** Whether a chest from the centre island follows. */
+  readonly claims: boolean;
+  readonly after: TortugaView;
+}
+
+/** Chests of `before` that are not in `after`, in the order of `before`. */
+export function missing(before: string, after: string): string {
+  const left = [...after];
+  return [...before]
+    .filter((letter) => {
+      const at = left.indexOf(letter);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    })
+    .join('');
+}
+
+/** What an attack in notation does; it may leave open which chest it takes, and then takes none. */
+export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): Attack {
+  const cells = playedCells(view, numbers, seat, text);
+  const move = parse(cells, seat, text)!;
+  const after = printed(cells, seat);
+  const action = cells[PHASE]! - FIRST_ACTION;
+  const { area, token } = sideOf(ACTIONS[action]!);
+  const target = targetOf(move);
+  const taken = view.seats[target]![area][slotOf(move)];
+  const setback = (whose: Seat, lost: string): Setback => {
+    const [before, then] = [view.seats[whose]!, after.seats[whose]!];
+    const shed = missing(missing(before[area], then[area]), lost);
+    const [placesBefore, places] = [placesOf(before, area), placesOf(then, area)];
+    return { from: before[token], to: then[token], placesBefore, places, shed };
+  };
+  return {
+    target,
+    taken,
+    theirs: setback(target, taken ?? ''),
+    mine: strength(cells, target, action) > 0 ? setback(seat, '') : undefined,
+    toIsland: missing(after.island, view.island),
+    claims: cells[CLAIM_OWED] !== 0,
+    after,
+  };
+}
+
+/** Chests of the crew in the order in which they go into the fleet, and of the shore into the crew. */
+export interface Arrangement {
+  readonly fleet: string;
+  readonly crew: string;
+}
+
+/** The arrangement that a stow names. */
+export function arrangementOf(text: string): Arrangement {
+  const [fleet = '', crew = ''] = text.replace(/^stow /, '').split('/');
+  return { fleet, crew };
+}
+
+/** The chests of an arrangement that find a place, and the ones that are left. */
+export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangement & { readonly left: string } {
+  const [inFleet, inCrew] = [placesOf(board, 'fleet'), placesOf(board, 'crew')];
+  return {
+    fleet: fleet.slice(0, inFleet),
+    crew: crew.slice(0, inCrew),
+    left: fleet.slice(inFleet) + crew.slice(inCrew),
+  };
+}
+
+/** An arrangement in notation: what does not fit comes last, in the order of the colours. */
+export function stowMove(view: TortugaView, numbers: DiceTable, seat: Seat, { fleet, crew }: Arrangement): string {
+  const cells = cellsOf(view, numbers);
+  const intoFleet = lineUpOf(fleet.slice(0, fleetLength(cells, seat)));
+  return format(cells, seat, stowChests(intoFleet, lineUpOf(crew.slice(0, crewLength(cells, seat)))));
+}
+
+/** The arrangement that a sensible player begins with, in notation: the dearest chests leftmost, where they are safest. */
+export function sensibleStow(view: TortugaView, numbers: DiceTable, seat: Seat): string {
+  const cells = cellsOf(view, numbers);
+  return format(cells, seat, bestStow(cells, seat));
+}
