@@ -1,5 +1,18 @@
+import { rngFrom } from '@sloop/engine';
+import { newGame } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
-import { goingBack, landingsOf, type CartagenaView } from './glance.ts';
+import {
+  aboard,
+  actionNumber,
+  goingBack,
+  hasEscaped,
+  isLastAction,
+  landingsOf,
+  seatsOn,
+  standing,
+  type CartagenaView,
+} from './glance.ts';
+import { cartagena } from './index.ts';
 import { handOf, piratesOf, sitDown, type Table } from './testing.ts';
 
 const [BLUE] = [0];
@@ -62,5 +75,63 @@ describe('where moves lead, told from a view', () => {
     const none = { ...seen({ ...TABLE, version: 'jamaica', row: '' }), deck: 0, discard: {} };
     expect(goingBack(none, 8)).toEqual({ to: 6, known: '', unknown: 0 });
     expect(goingBack({ ...none, discard: { S: 1 } }, 8)).toEqual({ to: 6, known: '', unknown: 1 });
+  });
+});
+
+describe('how far everybody is, told from a view', () => {
+  test('who is on a space, and how many are on the sloop', () => {
+    expect(seatsOn(seen(TABLE), 17)).toEqual([0, 1, 1]);
+    expect([0, 1, 2].map((seat) => aboard(seen(TABLE), seat))).toEqual([1, 0, 1]);
+  });
+
+  test('the third action is the last one', () => {
+    const numbers = [0, 1, 2].map((actions) => actionNumber(seen({ ...TABLE, actions })));
+    expect(numbers).toEqual([1, 2, 3]);
+    expect([0, 1, 2].map((actions) => isLastAction(seen({ ...TABLE, actions })))).toEqual([false, false, true]);
+  });
+
+  test('ruling C3: most pirates on the sloop, then the greatest sum of places', () => {
+    const far = [0, 1, 2].map((seat) => standing(seen(TABLE), seat));
+    expect(far[2]).toBeGreaterThan(far[0]!);
+    expect(far[0]).toBeGreaterThan(far[1]!);
+  });
+});
+
+describe.each(['jamaica', 'tortuga'])('what is foretold is what happens in true games of the %s version', (version) => {
+  test.each([2, 5])('with %i players', (players) => {
+    const rng = rngFrom(`${version} ${players}`);
+    const match = newGame(cartagena, players, { version }, rng);
+    const look = (): CartagenaView => match.show(match.toAct[0] as number) as unknown as CartagenaView;
+    const counts = { plays: 0, backs: 0 };
+    while (match.outcome === undefined) {
+      const seat = match.toAct[0] as number;
+      const [view, legal] = [look(), match.legal(seat)];
+      // Without a liking for cards a random game goes back and forth until it is becalmed.
+      const plays = legal.filter((text) => /^[A-Z]/.test(text));
+      const [move] =
+        plays.length > 0 && rng.below(3) > 0 ? [plays[rng.below(plays.length)]!] : [legal[rng.below(legal.length)]!];
+      const from = Number(move.slice(1));
+      const before = view.seats[seat]!;
+      match.play(seat, move);
+      const { pirates, handCount } = (match.show(seat) as unknown as CartagenaView).seats[seat]!;
+      const moved = (to: number): number[] =>
+        [...before.pirates].with(before.pirates.indexOf(from), to).toSorted((one, other) => one - other);
+      if (move.startsWith('-')) {
+        counts.backs++;
+        const { to, known, unknown } = goingBack(view, from)!;
+        expect(pirates, move).toEqual(moved(to));
+        expect(handCount - before.handCount, move).toBe(known.length + unknown);
+      } else if (!Number.isNaN(from)) {
+        counts.plays++;
+        expect(pirates, move).toEqual(moved(landingsOf(view, move[0]!, [from])[0]!));
+      }
+    }
+    const last = match.show('spectator') as unknown as CartagenaView;
+    const best = Math.max(...last.seats.map((_, seat) => standing(last, seat)));
+    const furthest = last.seats.flatMap((_, seat) => (standing(last, seat) === best ? [seat] : []));
+    expect(last.winners).toEqual(
+      last.seats.some((_, seat) => hasEscaped(last, seat)) ? furthest.slice(0, 1) : furthest,
+    );
+    expect(Math.min(counts.plays, counts.backs)).toBeGreaterThan(30);
   });
 });

@@ -1,38 +1,54 @@
-import type { Seat, State } from '@sloop/engine';
-import { behind, emptyBoard, landing, setLayout, setPirate } from './state/board.ts';
+// What people want to know about a position: where a card leads, what going back brings, how far everybody is.
+// Everything is asked of the rules, and told from a printed view, so that nobody learns more than the viewer knows.
+import type { Seat } from '@sloop/engine';
+import { cellsOf, type CartagenaView, type Counts } from './printed.ts';
 import { drawOwed } from './rules/cards.ts';
-import { CROWD, DECK_SIZE, DISCARD, OWED, ROW, ROW_HEAD, ROW_SIZE, TURN, type Version } from './state/cells.ts';
+import { standingOf } from './rules/ending.ts';
+import { behind, landing } from './state/board.ts';
+import {
+  ACTIONS_PER_TURN,
+  CROWD,
+  CROWD_LIMIT,
+  DECK_SIZE,
+  DISCARD,
+  OWED,
+  PIRATES_PER_SEAT,
+  ROW_HEAD,
+} from './state/cells.ts';
 import { piratesOn } from './state/crowd.ts';
-import { fromCounts, sizeOf } from './state/hand.ts';
-import { MOUTH, SYMBOLS, symbolOf } from './state/tunnel.ts';
+import { sizeOf } from './state/hand.ts';
+import { LAST_SPACE, MOUTH, SLOOP, SYMBOLS, symbolOf } from './state/tunnel.ts';
 
-/** Cards by symbol. */
-export type Counts = Readonly<Record<string, number>>;
+export { ACTIONS_PER_TURN, CROWD_LIMIT, LAST_SPACE, MOUTH, PIRATES_PER_SEAT, SLOOP, SYMBOLS };
+export type { CartagenaView, Counts };
 
-/** The position as the specification prints it for a viewer. */
-export interface CartagenaView {
-  readonly game: 'cartagena';
-  readonly players: number;
-  readonly version: Version;
-  readonly start: Seat;
-  /** Spaces 1 to 36; empty before the tunnel is laid. */
-  readonly layout: string;
-  readonly turn: Seat;
-  readonly actions: number;
-  /** How many cards. */
-  readonly deck: number;
-  readonly discard: Counts;
-  readonly row: string;
-  readonly seats: readonly {
-    /** Six places, ascending: 0 the mouth, 37 the sloop. */
-    readonly pirates: readonly number[];
-    /** Null where the viewer may not see it. */
-    readonly hand: Counts | null;
-    readonly handCount: number;
-  }[];
-  readonly calm: number;
-  readonly passes: number;
-  readonly winners: readonly Seat[] | null;
+/** Which action of the turn is next, or is under way: 1, 2 or 3. */
+export const actionNumber = ({ actions }: CartagenaView): number => Math.min(actions + 1, ACTIONS_PER_TURN);
+
+/** Whether the next action ends the turn. */
+export const isLastAction = (view: CartagenaView): boolean => actionNumber(view) === ACTIONS_PER_TURN;
+
+/** Whether everybody sees every hand and the cards to be drawn. */
+export const isOpen = ({ version }: CartagenaView): boolean => version === 'tortuga';
+
+/** The seats whose pirates are on a place, one entry for each pirate. */
+export const seatsOn = (view: CartagenaView, place: number): Seat[] =>
+  view.seats.flatMap(({ pirates }, seat) => pirates.filter((other) => other === place).map(() => seat));
+
+/** How many pirates of a seat are on the sloop. */
+export const aboard = (view: CartagenaView, seat: Seat): number =>
+  view.seats[seat]!.pirates.filter((place) => place === SLOOP).length;
+
+/** Whether a seat has brought all its pirates to the sloop: a game without such a seat ends becalmed. */
+export const hasEscaped = (view: CartagenaView, seat: Seat): boolean => aboard(view, seat) === PIRATES_PER_SEAT;
+
+/** How far a seat is, as a number that orders the seats of a becalmed game. */
+export const standing = (view: CartagenaView, seat: Seat): number => standingOf(cellsOf(view), seat);
+
+/** Where a card leads from each of some places, not the sloop. */
+export function landingsOf(view: CartagenaView, card: string, places: readonly number[]): number[] {
+  const cells = cellsOf(view);
+  return places.map((from) => landing(cells, symbolOf(card), from));
 }
 
 /** What going back from a space brings. */
@@ -44,35 +60,13 @@ export interface GoingBack {
   readonly unknown: number;
 }
 
-const tunnelOf = ({ players, version, start, layout, seats }: CartagenaView): State => {
-  const state = emptyBoard(players, version, start);
-  setLayout(state, layout);
-  for (const [seat, { pirates }] of seats.entries()) for (const place of pirates) setPirate(state, seat, place);
-  return state;
-};
-
-const countsOf = (cards: Counts): number => fromCounts([...SYMBOLS].map((letter) => cards[letter] ?? 0));
-
-/** Where a card leads from each of some places, not the sloop, as a viewer can tell. */
-export function landingsOf(view: CartagenaView, card: string, places: readonly number[]): number[] {
-  const state = tunnelOf(view);
-  return places.map((from) => landing(state, symbolOf(card), from));
-}
-
-/** What going back from a space would bring, as far as a viewer can tell; undefined where there is nothing to go back to. */
+/** What going back from a space would bring; undefined where there is nothing to go back to. */
 export function goingBack(view: CartagenaView, from: number): GoingBack | undefined {
-  const state = tunnelOf(view);
-  const to = from === MOUTH ? MOUTH : behind(state, from);
+  const cells = cellsOf(view);
+  const to = from === MOUTH ? MOUTH : behind(cells, from);
   if (to === MOUTH) return undefined;
-  state[TURN] = view.turn;
-  state[DECK_SIZE] = view.deck;
-  state[DISCARD] = countsOf(view.discard);
-  state.set([...view.row].map(symbolOf), ROW);
-  state[ROW_SIZE] = view.row.length;
-  state[OWED] = piratesOn(state, CROWD, to);
-  drawOwed(state);
-  const left = state[DECK_SIZE]! + sizeOf(state[DISCARD]!);
-  return { to, known: view.row.slice(0, state[ROW_HEAD]), unknown: Math.min(state[OWED]!, left) };
+  cells[OWED] = piratesOn(cells, CROWD, to);
+  drawOwed(cells);
+  const left = cells[DECK_SIZE]! + sizeOf(cells[DISCARD]!);
+  return { to, known: view.row.slice(0, cells[ROW_HEAD]), unknown: Math.min(cells[OWED]!, left) };
 }
-
-export { LAST_SPACE, MOUTH, SLOOP, SYMBOLS } from './state/tunnel.ts';

@@ -55,6 +55,10 @@ export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action
   return { kind: 'token', token, from: view.seats[seat]![token], to: printed(cells, seat).seats[seat]![token] };
 }
 
+/** What a seat's hunt would bring as the dice lie. */
+export const huntOf = (view: TortugaView, numbers: DiceTable, seat: Seat): { chests: number; tiles: number } =>
+  gainOf(view, numbers, seat, 'hunt') as { kind: 'hunt'; chests: number; tiles: number };
+
 function attackGain(cells: State, seat: Seat): 'take' | 'claim' | 'push' {
   const moves = Array.from({ length: count(cells, seat) }, (_, index) => nth(cells, seat, index));
   const attacks = moves.filter((move) => (move & KIND) === ATTACK);

@@ -23,7 +23,7 @@ export function endBecalmed(state: State): void {
 }
 
 /** Most pirates on the sloop, then the greater sum of the six positions, as one number. */
-function standingOf(state: State, seat: Seat): number {
+export function standingOf(state: State, seat: Seat): number {
   let standing = state[aboard(seat)]! * (1000 + SLOOP);
   for (let space = 1; space <= LAST_SPACE; space++) standing += space * piratesOn(state, crowdOf(seat), space);
   return standing;
