@@ -108,8 +108,8 @@ describe.each(['jamaica', 'tortuga'])('what is foretold is what happens in true 
       const [view, legal] = [look(), match.legal(seat)];
       // Without a liking for cards a random game goes back and forth until it is becalmed.
       const plays = legal.filter((text) => /^[A-Z]/.test(text));
-      const [move] =
-        plays.length > 0 && rng.below(3) > 0 ? [plays[rng.below(plays.length)]!] : [legal[rng.below(legal.length)]!];
+      const choices = plays.length > 0 && rng.below(3) > 0 ? plays : legal;
+      const move = choices[rng.below(choices.length)]!;
       const from = Number(move.slice(1));
       const before = view.seats[seat]!;
       match.play(seat, move);
