@@ -2,9 +2,9 @@
 import { decide, findBot } from '@sloop/bots';
 import { QuickRng, type JsonObject, type View } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { LocalMatch } from '../apps/web/src/lib/table/local.match.ts';
-import type { Question } from '../apps/web/src/lib/table/local.messages.ts';
-import type { SavedGame } from '../apps/web/src/lib/table/saved.ts';
+import { DeviceMatch } from '../apps/web/src/lib/device/match.ts';
+import type { Question } from '../apps/web/src/lib/device/messages.ts';
+import type { SavedGame } from '../apps/web/src/lib/device/saved.ts';
 
 export interface Plot {
   readonly game: string;
@@ -24,7 +24,7 @@ export function playScene({ game: id, names, until, seed, ...plot }: Plot): Save
   const rng = new QuickRng(17, 4);
   const seats = names.map((name) => ({ name, bot: 'bosun' }));
   const empty = { moves: [], toAct: [], started: 0, changed: 0, options: plot.options ?? {} };
-  const match = new LocalMatch({ id: plot.id, origin: 'solo', game: id, seats, seed, ...empty }, game);
+  const match = new DeviceMatch({ id: plot.id, origin: 'solo', game: id, seats, seed, ...empty }, game);
   const isReached = ({ view }: Question): boolean =>
     view.viewer === 0 && until !== undefined && until(game.show(view as View) as JsonObject);
   while (!match.over) {

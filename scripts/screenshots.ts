@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
-import type { SavedGame } from '../apps/web/src/lib/table/saved.ts';
+import type { SavedGame } from '../apps/web/src/lib/device/saved.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
 import { playScene, type Plot } from './scenes.ts';
 import { buildSite } from './site.ts';

@@ -21,7 +21,7 @@ export const oneChoiceOfLanguage = (): Plugin => ({
       const [, before, name] = /^([^]*)^export const (\w+) = [^]*^\}\);$/m.exec(code) ?? [];
       if (before === undefined) return undefined;
       const texts = [...before.matchAll(/^const ((\w+?)_\w+) = /gm)].map(([, text, locale]) => `${locale}: ${text}`);
-      return `import { inLocale } from '../../in-locale.ts';\n${before}export const ${name} = inLocale({ ${texts.join(', ')} });`;
+      return `import { inLocale } from '../../site/in-locale.ts';\n${before}export const ${name} = inLocale({ ${texts.join(', ')} });`;
     },
   },
 });
@@ -31,8 +31,8 @@ const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
-/** Opens the tables of the games: it imports each of them when it is wanted. */
-const OPENING = /\/lib\/table\/opening\.ts$/;
+/** Imports the table of each game when it is needed. */
+const LOADING = /\/lib\/games\/load\.ts$/;
 /** What SvelteKit's first script needs must not come with the rest, which may only run after it. */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
@@ -60,7 +60,7 @@ export function fewerFiles(): Plugin {
       const both = (one: Set<string>, other: Set<string>): Set<string> =>
         new Set([...one].filter((id) => other.has(id)));
       const table = needed(...named(TABLE));
-      const games = named(OPENING).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const games = named(LOADING).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
       common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);
       // All games draw their tables with the same parts; which game it is, a page knows last.
       const ofGames = games.map((game) => needed(game)).reduce(both);

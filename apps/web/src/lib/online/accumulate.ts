@@ -1,7 +1,7 @@
 // Updates from the server say what changed; a snapshot is everything. Here the one becomes the other.
 import type { ChatLine, GameUpdate, LoggedMove, Past, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
-import { botName } from '#lib/ranks.ts';
-import type { Moment, TableSeat, TableSnapshot } from '#lib/table/source.ts';
+import { botName } from '#lib/site/ranks.ts';
+import type { Moment, TableSeat, TableSnapshot } from '#lib/play/snapshot.ts';
 
 /** All that has been heard of a table. */
 export interface Known {

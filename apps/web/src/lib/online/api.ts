@@ -1,7 +1,7 @@
 // Requests to the server. Everything that can go wrong is a refusal with a code: nothing throws.
 import type { GameRecord } from '@sloop/engine';
 import type { Me, NewTable, Past, TableLine, Update } from '@sloop/protocol';
-import type { Refused } from '#lib/table/source.ts';
+import type { Refused } from '#lib/play/snapshot.ts';
 
 export type Answer<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refused: Refused };

@@ -1,6 +1,6 @@
 import type { GameUpdate, Update } from '@sloop/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TableSnapshot } from '#lib/table/source.ts';
+import type { TableSnapshot } from '#lib/play/snapshot.ts';
 import { OnlineSource } from './source.ts';
 import { INFO, update as updateOf } from './testing.ts';
 

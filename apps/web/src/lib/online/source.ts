@@ -1,11 +1,11 @@
 // A table on the server. What we do goes out again until it is answered.
 import type { Act, ActFields, ServerMessage } from '@sloop/protocol';
-import type { OnlineAct, Refused, TableSnapshot, TableSource } from '#lib/table/source.ts';
+import type { OnlineAct, Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
 import { NOTHING, snapshotOf, unseen, withChat, withPast, withUpdate, type Known } from './accumulate.ts';
 import { fetchPast, fetchSeq } from './api.ts';
-import { Line } from './line.ts';
-import { person } from './me.svelte.ts';
-import { keptSeed } from './seed.ts';
+import { TableSocket } from './table-socket.ts';
+import { person } from './person.svelte.ts';
+import { keptSeed } from './client-seed.ts';
 
 interface Sent {
   readonly act: Act;
@@ -30,7 +30,7 @@ export class OnlineSource implements TableSource {
   readonly #id: string;
   readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
   readonly #missing: () => void;
-  readonly #line: Line;
+  readonly #socket: TableSocket;
   #known: Known = NOTHING;
   #pending: TableSnapshot['pending'];
   #isDelayed = false;
@@ -51,7 +51,7 @@ export class OnlineSource implements TableSource {
   constructor(id: string, missing: () => void) {
     this.#id = id;
     this.#missing = missing;
-    this.#line = new Line({
+    this.#socket = new TableSocket({
       address: () => this.#address(),
       onmessage: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       onarrival: () => this.#arrived(),
@@ -82,7 +82,7 @@ export class OnlineSource implements TableSource {
 
   act<Type extends OnlineAct>(type: Type, fields: ActFields<Type>): Promise<Refused | undefined> {
     return new Promise((resolve) => {
-      if (this.#line.state === 'offline') return resolve(OFFLINE);
+      if (this.#socket.state === 'offline') return resolve(OFFLINE);
       this.#send({ type, ...fields } as unknown as Act, (refused, rematch) => {
         if (rematch !== undefined) this.onrematch(rematch);
         resolve(refused);
@@ -94,16 +94,16 @@ export class OnlineSource implements TableSource {
     clearTimeout(this.#unanswered);
     clearTimeout(this.#delay);
     this.#listeners.clear();
-    this.#line.close();
+    this.#socket.close();
   }
 
   /** Tries at once. */
-  readonly retry = (): void => this.#line.anew();
+  readonly retry = (): void => this.#socket.reconnect();
 
   /** Connects anew: the server takes our name from the moment when a socket opens. */
   async renew(): Promise<void> {
     const arrived = new Promise<void>((resolve) => (this.#onarrival = resolve));
-    this.#line.anew();
+    this.#socket.reconnect();
     await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 5000))]);
   }
 
@@ -126,7 +126,7 @@ export class OnlineSource implements TableSource {
 
   #lost(): void {
     if (this.#known.info !== undefined) return this.#emit();
-    if (this.#line.state === 'offline') void this.#lookForTable();
+    if (this.#socket.state === 'offline') void this.#lookForTable();
   }
 
   /** A refused upgrade says nothing: an ordinary request tells whether the table exists at all. */
@@ -141,7 +141,7 @@ export class OnlineSource implements TableSource {
   /** An ordinary request tells whether the line is only silent, or dead while others play on. */
   async #lookForNews(): Promise<void> {
     const seq = await fetchSeq(this.#id, this.#known.seq);
-    if (seq === undefined || seq > this.#known.seq) this.#line.anew();
+    if (seq === undefined || seq > this.#known.seq) this.#socket.reconnect();
   }
 
   #receive(message: ServerMessage): void {
@@ -170,7 +170,7 @@ export class OnlineSource implements TableSource {
     this.#onarrival();
     for (const [id, sent] of this.#sent)
       if (this.#isSaid(sent)) this.#answered(id, undefined);
-      else this.#line.send(JSON.stringify({ ...sent.act, id }));
+      else this.#socket.send(JSON.stringify({ ...sent.act, id }));
     this.#awaitAnswer();
     this.#emit();
     void this.#recall();
@@ -209,17 +209,17 @@ export class OnlineSource implements TableSource {
   #send(act: Act, answer: Sent['answer']): void {
     const id = ++this.#acts;
     this.#sent.set(id, { act, answer, chat: this.#known.chat.at(-1)?.n ?? 0 });
-    this.#line.send(JSON.stringify({ ...act, id }));
+    this.#socket.send(JSON.stringify({ ...act, id }));
     if (this.#sent.size === 1) this.#awaitAnswer();
   }
 
   /** A network that is lost without a word swallows what we do: after a while without an answer we connect again. */
   #awaitAnswer(): void {
     clearTimeout(this.#unanswered);
-    if (this.#sent.size === 0 || this.#line.state !== 'live') return;
+    if (this.#sent.size === 0 || this.#socket.state !== 'live') return;
     this.#unanswered = setTimeout(() => {
       this.#patience = Math.min(this.#patience * 2, LONGEST_PATIENCE);
-      this.#line.anew();
+      this.#socket.reconnect();
     }, this.#patience);
   }
 
@@ -250,7 +250,7 @@ export class OnlineSource implements TableSource {
       pending: this.#pending,
       isDelayed: this.#isDelayed,
       refused: this.#refused,
-      connection: this.#line.state,
+      connection: this.#socket.state,
     };
   }
 

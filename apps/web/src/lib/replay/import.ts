@@ -1,7 +1,7 @@
 import type { GameRecord, Result } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
-import { botName } from '#lib/ranks.ts';
-import { newGame, saveGame } from '#lib/table/saved.ts';
+import { botName } from '#lib/site/ranks.ts';
+import { newGame, saveGame } from '#lib/device/saved.ts';
 import { readRecord } from './source.ts';
 
 /** Checks a record from a file, every move of it, and keeps it on this device; its id here, or what is wrong, in words. */

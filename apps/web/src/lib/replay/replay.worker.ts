@@ -1,7 +1,7 @@
 // Plays records through, so that the page need not wait.
 import { verify, type GameRecord } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { replayFor, type Eyes } from './replay.match.ts';
+import { replayFor, type Eyes } from './replayed.ts';
 
 export type ToReplay =
   | { readonly type: 'replay'; readonly record: GameRecord; readonly eyes: Eyes }

@@ -1,7 +1,7 @@
 import type { GameRecord, JsonObject, Result } from '@sloop/engine';
-import { RANKS, botName } from '#lib/ranks.ts';
-import { NO_CLOCK, type TableSeat, type TableSnapshot, type TableSource } from '#lib/table/source.ts';
-import type { Eyes, Replayed } from './replay.match.ts';
+import { RANKS, botName } from '#lib/site/ranks.ts';
+import { NO_CLOCK, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import type { Eyes, Replayed } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
 /** Asks a worker that is there for this question alone. */

@@ -1,0 +1,154 @@
+import { verify, type Json } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { describe, expect, test } from 'vitest';
+import { DeviceMatch } from './match.ts';
+import type { MatchUpdate } from './messages.ts';
+import type { LocalSeat, SavedGame } from './saved.ts';
+
+const SEED = 'ab'.repeat(32);
+
+const saved = (game: string, seats: readonly LocalSeat[], options = {}): SavedGame => ({
+  id: 'here-1',
+  origin: seats.filter(({ bot }) => bot === undefined).length > 1 ? 'device' : 'solo',
+  game,
+  seats,
+  options,
+  seed: SEED,
+  moves: [],
+  toAct: [],
+  started: 0,
+  changed: 0,
+});
+
+const open = (game: SavedGame): DeviceMatch => new DeviceMatch(game, findGame(game.game)!);
+
+/** Answers every question with its first move, as bots without any thought would. */
+function answerBots(match: DeviceMatch): void {
+  for (let asked = match.questions(); asked.length > 0; asked = match.questions())
+    for (const { ticket } of asked) match.answer(ticket, 0);
+}
+
+/** Plays first moves until the game is over. */
+function playOut(match: DeviceMatch): MatchUpdate {
+  for (let moves = 0; moves < 5000 && !match.over; moves++) {
+    answerBots(match);
+    const { curtain, legal } = match.update();
+    if (curtain !== undefined) match.lift(curtain);
+    else if (legal.length > 0) match.play(legal[0]!);
+  }
+  return match.update();
+}
+
+const ALONE: readonly LocalSeat[] = [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }, { name: 'Mia', bot: 'captain' }];
+const TWO: readonly LocalSeat[] = [{ name: 'Ani' }, { name: 'Mia' }];
+
+describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) => {
+  test('is played to its end, and its record verifies', () => {
+    const match = open(saved(game, ALONE));
+    const { outcome } = playOut(match);
+    expect(outcome?.winners.length).toBeGreaterThan(0);
+    const { record } = match.save();
+    expect(verify(JSON.parse(JSON.stringify(record)), findGame).ok).toBe(true);
+  });
+
+  test('is where it was after it was closed', () => {
+    const match = open(saved(game, ALONE));
+    for (let moves = 0; moves < 12; moves++) {
+      answerBots(match);
+      match.play(match.update().legal[0]!);
+    }
+    answerBots(match);
+    const again = open(match.save());
+    expect(again.update().view).toEqual(match.update().view);
+    expect(again.update().legal).toEqual(match.update().legal);
+    expect(again.save().moves).toEqual(match.save().moves);
+  });
+
+  test('shows every moment once, and the last one is the present', () => {
+    const match = open(saved(game, ALONE));
+    answerBots(match);
+    const { log, moments, view, from } = match.update();
+    expect([from, moments.length]).toEqual([0, log.length]);
+    expect(moments.at(-1)?.view).toEqual(view);
+  });
+
+  test('sends only what is new', () => {
+    const match = open(saved(game, ALONE));
+    answerBots(match);
+    const first = match.update();
+    const second = match.update();
+    expect([second.from, second.log]).toEqual([first.log.length, []]);
+  });
+});
+
+test('a move can be taken back until somebody else has moved, and a late answer to the old question is nobody’s', () => {
+  const match = open(saved('cartagena', [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }]));
+  answerBots(match);
+  const before = match.update();
+  const card = before.legal.find((move) => !move.startsWith('-'))!;
+  expect(match.play(card)).toBeUndefined();
+  expect(match.update().canUndo).toBe(true);
+  match.play('end');
+  const [question] = match.questions();
+  expect(match.undo()).toBeUndefined();
+  expect(match.answer(question!.ticket, 0)).toBe(false);
+  expect(match.undo()).toBeUndefined();
+  expect(match.update()).toMatchObject({ view: before.view, legal: before.legal });
+  expect(match.undo()).toMatchObject({ code: 'cannot-undo' });
+});
+
+test('a move that the rules do not allow is refused, and changes nothing', () => {
+  const match = open(saved('cartagena', [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }]));
+  answerBots(match);
+  const before = match.update().view;
+  expect(match.play('-36')).toMatchObject({ code: 'illegal-move' });
+  expect(match.update().view).toEqual(before);
+});
+
+describe('around one device', () => {
+  test('nothing leaves the worker behind the curtain', () => {
+    const match = open(saved('tortuga', TWO));
+    expect(match.update()).toMatchObject({ curtain: 0, view: undefined, legal: [], log: [], moments: [] });
+    match.lift(0);
+    const { curtain, view, you } = match.update();
+    expect([curtain, you]).toEqual([undefined, 0]);
+    const seats = (view as { seats: { roll: Json }[] }).seats;
+    expect(typeof seats[0]!.roll).toBe('string');
+    expect(seats[1]!.roll).toBeNull();
+  });
+
+  test('the curtain falls as soon as the next person is to answer, and the first can still go back', () => {
+    const match = open(saved('tortuga', TWO));
+    match.lift(0);
+    match.play(match.update().legal[0]!);
+    expect(match.update()).toMatchObject({ curtain: 1, view: undefined, canUndo: true });
+    expect(match.play('keep A')).toMatchObject({ code: 'not-to-act' });
+    match.lift(0);
+    expect(match.undo()).toBeUndefined();
+    expect(match.update()).toMatchObject({ curtain: undefined, you: 0 });
+  });
+
+  test('without secrets there is no curtain', () => {
+    const match = open(saved('cartagena', TWO, { version: 'tortuga' }));
+    expect(match.update()).toMatchObject({ curtain: undefined });
+    expect(match.update().you).toBeTypeOf('number');
+  });
+
+  test('without secrets the last move of a turn can be taken back after the device has gone on', () => {
+    const match = open(saved('cartagena', TWO, { version: 'tortuga' }));
+    const { you: first, legal } = match.update();
+    match.play(legal.find((move) => !move.startsWith('-'))!);
+    const before = match.update();
+    match.play('end');
+    const after = match.update();
+    expect([after.you, after.canUndo]).toEqual([1 - first!, true]);
+    expect(match.undo()).toBeUndefined();
+    expect(match.update()).toMatchObject({ you: first, view: before.view, legal: before.legal });
+  });
+
+  test.each(['tortuga', 'cartagena'])('%s is played to its end, and then everything is open', (game) => {
+    const match = open(saved(game, [...TWO, { name: 'Frank', bot: 'bosun' }]));
+    expect(playOut(match)).toMatchObject({ curtain: undefined, you: undefined });
+    expect(JSON.stringify(match.update().view)).not.toContain('"hand":null');
+  });
+});

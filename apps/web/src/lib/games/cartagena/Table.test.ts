@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { settings } from '#lib/site/settings.svelte.ts';
+import Table from './Table.svelte';
+import { tableOf, type Scene } from './testing.ts';
+
+const SCENE: Scene = {
+  pirates: [
+    [0, 6, 6, 17, 18, 37],
+    [5, 8, 17, 17, 22, 26],
+  ],
+  hands: ['DDB', 'SKH'],
+};
+
+beforeAll(() => {
+  overwriteGetLocale(() => 'en');
+  settings.change({ pace: 0 });
+  // There is no layout here: the board gets the room of a phone.
+  Object.defineProperties(HTMLElement.prototype, { clientWidth: { get: () => 348 }, clientHeight: { get: () => 392 } });
+});
+afterEach(cleanup);
+
+const place = (number: number): Element => document.querySelector(`[data-place="${number}"][role="button"]`)!;
+const stack = (card: string): HTMLElement => document.querySelector(`[data-stack="${card}"]`)!;
+const confirm = (): HTMLButtonElement => screen.getByTestId('confirm');
+
+test('card, pirate, brass button', async () => {
+  const { table, played } = tableOf(SCENE);
+  render(Table, { table });
+  expect(confirm().disabled).toBe(true);
+  await fireEvent.click(stack('D'));
+  expect(stack('D').getAttribute('aria-pressed')).toBe('true');
+  expect(place(7).getAttribute('aria-label')).toBe('space 7, dagger, empty: your pirate would land here');
+  await fireEvent.click(place(6));
+  expect(confirm().textContent).toContain('6 → 7');
+  await fireEvent.click(confirm());
+  expect(played).toEqual(['D6']);
+  expect(document.querySelectorAll('[data-pirate^="0-"][data-place="7"]')).toHaveLength(1);
+});
+
+test('a pirate alone: the brass button goes back and says what it brings', async () => {
+  const { table, played } = tableOf(SCENE);
+  render(Table, { table });
+  await fireEvent.click(place(18));
+  expect(confirm().textContent).toContain('Back to 8, 1 card');
+  await fireEvent.click(confirm());
+  expect(played).toEqual(['-18']);
+});
+
+test('the keyboard alone', async () => {
+  const { table, played } = tableOf(SCENE);
+  render(Table, { table });
+  for (const key of ['d', '1', '7', 'Enter']) await fireEvent.keyDown(document.body, { key });
+  expect(played).toEqual(['D17']);
+  for (const key of ['b', 'ArrowRight', 'Enter']) await fireEvent.keyDown(document.body, { key });
+  expect(played).toEqual(['D17', 'B0']);
+  await fireEvent.keyDown(document.body, { key: 'e' });
+  expect(played).toEqual(['D17', 'B0', 'end']);
+});
+
+test('a key while moves are played back ends that, and chooses nothing yet', async () => {
+  const { table, played } = tableOf(SCENE);
+  render(Table, { table });
+  for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
+    await fireEvent.keyDown(document.body, { key });
+  for (const key of ['Tab', 'd', 'e', 'Enter', 'ArrowRight']) {
+    table.present();
+    table.playFrom(1);
+    expect(table.playing).toBe(true);
+    await fireEvent.keyDown(document.body, { key });
+    expect([key, table.playing, table.past]).toEqual([key, key === 'Tab', key === 'Tab']);
+  }
+  expect(played).toEqual(['D17', 'B0']);
+  expect(stack('D').getAttribute('aria-pressed')).toBe('false');
+});
+
+test('touching the board while moves are played back ends that', async () => {
+  const { table } = tableOf(SCENE);
+  render(Table, { table });
+  for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
+    await fireEvent.keyDown(document.body, { key });
+  table.playFrom(1);
+  await fireEvent.pointerDown(screen.getByTestId('tray'));
+  expect(table.playing).toBe(true);
+  await fireEvent.pointerDown(place(7));
+  expect(table.past).toBe(false);
+});
+
+test('a line of the log sheet shows that moment, and the sheet is gone', async () => {
+  const { table } = tableOf(SCENE);
+  render(Table, { table });
+  for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
+    await fireEvent.keyDown(document.body, { key });
+  await fireEvent.click(screen.getByRole('button', { name: 'What happened' }));
+  const [first] = document.querySelectorAll('dialog .log button');
+  await fireEvent.click(first!);
+  expect([table.now.log.length, document.querySelector('dialog')]).toEqual([1, null]);
+});
+
+test('what cannot be says why', async () => {
+  const { table, played } = tableOf(SCENE);
+  render(Table, { table });
+  await fireEvent.click(stack('S'));
+  expect(screen.getByTestId('tray').textContent).toContain('No skull in your hand');
+  await fireEvent.click(place(22));
+  expect(screen.getByTestId('tray').textContent).toContain('No pirate of yours on space 22');
+  expect(played).toEqual([]);
+});
+
+test('the hand stays on the table while others move, and cannot be touched', async () => {
+  const { table } = tableOf({ ...SCENE, turn: 1 });
+  render(Table, { table });
+  await fireEvent.click(stack('D'));
+  expect(stack('D').getAttribute('aria-pressed')).toBe('false');
+  expect(stack('D').textContent).toContain('dagger: 2');
+});
+
+test('the open version: every hand, and the row with what going back would take', async () => {
+  const { table } = tableOf({ ...SCENE, version: 'tortuga', row: 'KDDS' });
+  render(Table, { table });
+  expect(document.querySelectorAll('.strip .cards')).toHaveLength(2);
+  await fireEvent.click(place(18));
+  expect(document.querySelectorAll('[data-row].next')).toHaveLength(1);
+  expect(confirm().querySelector('[aria-label="key"]')).not.toBeNull();
+});

@@ -1,0 +1,228 @@
+import type { Match, Seat } from '@sloop/engine';
+import type { LoggedMove } from '@sloop/protocol';
+import { afterEach, describe as suite, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import type { DescribeContext } from '#lib/games/contract.ts';
+import { choice, describe, pace, standing } from './describe.ts';
+import { labelOf } from './labels.ts';
+import { prospectsOf, targetsOf } from './choosing.ts';
+import { hopTime } from './motion.ts';
+import { matchOf, viewOf, type Scene } from './testing.ts';
+
+const name = (seat: Seat): string => ['You', 'Frank', 'Lothar'][seat]!;
+
+const SCENE: Scene = {
+  pirates: [
+    [0, 6, 6, 17, 18, 37],
+    [5, 8, 17, 17, 22, 26],
+  ],
+  hands: ['DDB', 'SKH'],
+};
+
+/** Plays moves and words the one at `index` of the log. */
+function lineOf(
+  match: Match,
+  moves: readonly (readonly [Seat | 'chance', string])[],
+  index = 0,
+  watched = true,
+): string | undefined {
+  const views = [match.show(0)];
+  for (const [by, move] of moves) {
+    const played = match.play(by, move);
+    if (!played.ok) throw new Error(`${move}: ${played.reason.message}`);
+    views.push(match.show(0));
+  }
+  const log: LoggedMove[] = match.witnessed(0);
+  const context: DescribeContext = {
+    name,
+    you: 0,
+    players: 2,
+    options: {},
+    before: watched ? views[index] : undefined,
+    after: watched ? views[index + 1] : undefined,
+    log,
+    index,
+  };
+  return describe(log[index]!, context)?.text;
+}
+
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+suite('a move of somebody else is looked at', () => {
+  const stay = (by: Seat, move: string, from: number, to: number): number | undefined => {
+    const views = [from, to].map((place) =>
+      viewOf(matchOf({ ...SCENE, pirates: [SCENE.pirates[0]!, [place, 26, 26, 27, 27, 28]] })),
+    );
+    const [before, after] = views;
+    return pace({ by, move }, { you: 0, before, after } as unknown as DescribeContext);
+  };
+
+  test('until the pirate has arrived', () => {
+    expect(stay(1, 'D0', 0, 12)).toBeGreaterThan(hopTime(12));
+    expect(stay(1, 'D0', 0, 3)).toBeGreaterThan(hopTime(3));
+  });
+
+  test('at the end of a turn shortly; the own seat’s as on every table', () => {
+    expect(stay(1, 'end', 0, 0)).toBeLessThan(stay(1, 'pass', 0, 0)!);
+    expect(stay(0, 'D0', 0, 0)).toBeUndefined();
+  });
+});
+
+suite('the log', () => {
+  test('a card: from where to where', () => {
+    expect(lineOf(matchOf(SCENE), [[0, 'D6']])).toBe('**You** [sym-D|dagger] 6 → 7');
+    expect(lineOf(matchOf(SCENE), [[0, 'B0']])).toBe('**You** [sym-B|bottle] Mouth → 1');
+  });
+
+  test('onto the sloop', () => {
+    const scene: Scene = { ...SCENE, pirates: [[0, 6, 6, 17, 35, 37], SCENE.pirates[1]!] };
+    expect(lineOf(matchOf(scene), [[0, 'D35']])).toBe('**You** [sym-D|dagger] 35 → **sloop**');
+  });
+
+  test('the last pirate', () => {
+    const scene: Scene = { ...SCENE, pirates: [[35, 37, 37, 37, 37, 37], SCENE.pirates[1]!] };
+    expect(lineOf(matchOf(scene), [[0, 'D35']])).toBe('**You** [sym-D|dagger] 35 → **sloop**: **all six aboard**');
+  });
+
+  test('nobody watched: a plain line', () => {
+    expect(lineOf(matchOf(SCENE), [[0, 'D6']], 0, false)).toBe('**You** [sym-D|dagger] from 6');
+    expect(
+      lineOf(
+        matchOf(SCENE),
+        [
+          [0, '-18'],
+          ['chance', 'draw H'],
+        ],
+        0,
+        false,
+      ),
+    ).toBe('**You** back from 18: [sym-H|hat] (only you see it)');
+  });
+
+  test('going back, with what it brought: the own cards as they are, those of others as a number', () => {
+    const mine = [
+      [0, '-18'],
+      ['chance', 'draw H'],
+    ] as const;
+    expect(lineOf(matchOf(SCENE), mine)).toBe('**You** back 18 → 8: [sym-H|hat] (only you see it)');
+    expect(lineOf(matchOf(SCENE), mine, 1)).toBeUndefined();
+    const theirs = [
+      [1, '-8'],
+      ['chance', 'draw H'],
+      ['chance', 'draw K'],
+    ] as const;
+    expect(lineOf(matchOf({ ...SCENE, turn: 1 }), theirs)).toBe('**Frank** back 8 → 6: 2 cards');
+  });
+
+  test('in the open version the cards are the first of the row, also across two rows', () => {
+    const open: Scene = { ...SCENE, version: 'tortuga', turn: 1, row: 'KDD' };
+    expect(lineOf(matchOf(open), [[1, '-8']])).toBe('**Frank** back 8 → 6: [sym-K|key][sym-D|dagger]');
+    const match = matchOf({ ...open, row: 'K' });
+    const played = lineOf(match, [
+      [1, '-8'],
+      ['chance', 'row SDKBHPSDKBHP'],
+    ]);
+    expect(played).toBe('**Frank** back 8 → 6: [sym-K|key][sym-S|skull]');
+  });
+
+  test('a new row', () => {
+    const match = matchOf({ ...SCENE, version: 'tortuga', turn: 1, row: 'KD' });
+    const line = lineOf(
+      match,
+      [
+        [1, '-8'],
+        ['chance', 'row SDKBHPSDKBHP'],
+      ],
+      1,
+    );
+    expect(line).toMatch(/^New row: \[sym-S\|skull\]\[sym-D\|dagger\]/);
+  });
+
+  test('the discards become the deck', () => {
+    const match = matchOf({ ...SCENE, rest: 'discard' });
+    expect(
+      lineOf(match, [
+        [0, '-18'],
+        ['chance', 'draw H'],
+      ]),
+    ).toContain('; the discards become the deck');
+  });
+
+  test('end and pass', () => {
+    expect(
+      lineOf(
+        matchOf(SCENE),
+        [
+          [0, 'D6'],
+          [0, 'end'],
+        ],
+        1,
+      ),
+    ).toBe('**You** end of turn');
+    const stuck: Scene = { pirates: [[0, 0, 0, 0, 0, 0], SCENE.pirates[1]!], hands: ['', 'SKH'] };
+    expect(lineOf(matchOf(stuck), [[0, 'pass']])).toBe('**You** nothing possible: pass');
+  });
+
+  test('laying the tunnel, dealing', () => {
+    const context = { name, you: 0, players: 2, options: {}, before: undefined, after: undefined, log: [], index: 0 };
+    expect(describe({ by: 'chance', move: 'layout BPHSDK' }, context)?.text).toBe('The tunnel is laid');
+    expect(describe({ by: 'chance', move: 'deal SDKBHP', for: 0 }, context)?.text).toMatch(
+      /^\*\*You\*\* dealt \[sym-S.*only you see it\)$/,
+    );
+    expect(describe({ by: 'chance', move: 'deal ??????', for: 1 }, context)).toEqual({
+      seat: 1,
+      text: '**Frank** dealt 6 cards',
+    });
+  });
+
+  test('rounds: everybody has had a turn', () => {
+    const log = ([0, 0, 1, 'chance', 1, 0, 1] as const).map((by) => ({ by, move: 'end' }));
+    const context = { name, you: 0, players: 2, options: {}, before: undefined, after: undefined, log };
+    expect([0, 2, 4, 5, 6].map((index) => describe(log[index]!, { ...context, index })?.heading)).toEqual([
+      'Round 1',
+      'Round 1',
+      'Round 1',
+      'Round 2',
+      'Round 2',
+    ]);
+  });
+
+  test('in other languages', () => {
+    overwriteGetLocale(() => 'de');
+    expect(lineOf(matchOf(SCENE), [[0, 'D6']])).toBe('**You** [sym-D|Dolch] 6 → 7');
+    expect(
+      lineOf(matchOf({ ...SCENE, turn: 1 }), [
+        [1, '-8'],
+        ['chance', 'draw H'],
+        ['chance', 'draw K'],
+      ]),
+    ).toBe('**Frank** zurück 8 → 6: 2 Karten');
+  });
+});
+
+test('every legal move has words in the list', () => {
+  const match = matchOf({ ...SCENE, actions: 1 });
+  const context = { name, you: 0, players: 2, options: {}, before: match.show(0), after: undefined, log: [], index: 0 };
+  const words = match.legal(0).map((move) => choice(move, context));
+  expect(words).toContain('[sym-D|dagger] 6 → 7');
+  expect(words).toContain('Back 18 → 8: 1 card');
+  expect(words).toContain('End turn');
+  expect(new Set(words).size).toBe(words.length);
+  expect(choice('pass', context)).toBe('Pass');
+});
+
+test('how far a seat came', () => {
+  expect(standing(matchOf(SCENE).show(0), 0)?.text).toBe('1 of 6 aboard');
+});
+
+test('places say what stands there, and what the choice would do', () => {
+  const match = matchOf(SCENE);
+  const view = viewOf(match);
+  const prospects = prospectsOf(view, match.legal(0));
+  const label = (place: number, touched: { card?: string; from?: number }): string =>
+    labelOf(place, { view, you: 0, choice: touched, targets: targetsOf(touched, prospects), landing: undefined, name });
+  expect(label(7, { card: 'D' })).toBe('space 7, dagger, empty: your pirate would land here');
+  expect(label(17, {})).toBe('space 17, skull, You 1, Frank 2');
+  expect(label(8, { from: 18 })).toBe('space 8, bottle, Frank 1: going back would lead here and bring 1 card');
+  expect(label(37, {})).toBe('sloop: You 1');
+});

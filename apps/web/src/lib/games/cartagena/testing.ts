@@ -1,0 +1,116 @@
+// For tests: games under way, and a table that plays them without a worker.
+import { Match, type Json, type Seat } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { TableHandle } from '#lib/play/handle.svelte.ts';
+import { NO_CLOCK, type Moment, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { cartagena } from './index.ts';
+import { CARDS, asView, type CartagenaView } from './view.ts';
+
+/** A tunnel near the Swedish book's illustration. */
+export const LAYOUT = 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS';
+
+/** A game under way, in few words; cards that are not named lie in the deck. */
+export interface Scene {
+  readonly version?: 'jamaica' | 'tortuga';
+  readonly pirates: readonly (readonly number[])[];
+  readonly hands: readonly string[];
+  readonly row?: string;
+  readonly discard?: string;
+  readonly turn?: Seat;
+  readonly actions?: number;
+  readonly rest?: 'deck' | 'discard';
+}
+
+const count = (letters: string): Record<string, number> =>
+  Object.fromEntries(CARDS.map((card) => [card, [...letters].filter((letter) => letter === card).length]));
+
+export function matchOf({
+  version = 'jamaica',
+  pirates,
+  hands,
+  row = '',
+  discard = '',
+  turn = 0,
+  actions = 0,
+  rest = 'deck',
+}: Scene): Match {
+  const named = count([row, discard, ...hands].join(''));
+  const left = Object.fromEntries(CARDS.map((card) => [card, 17 - named[card]!]));
+  const pile = count(discard);
+  const position = {
+    game: 'cartagena',
+    players: pirates.length,
+    version,
+    start: 0,
+    layout: LAYOUT,
+    turn,
+    actions,
+    deck: rest === 'deck' ? left : count(''),
+    discard: rest === 'deck' ? pile : Object.fromEntries(CARDS.map((card) => [card, pile[card]! + left[card]!])),
+    row,
+    seats: pirates.map((six, seat) => ({ pirates: six, hand: count(hands[seat]!) })),
+    calm: 0,
+    passes: 0,
+    winners: null,
+  };
+  const match = Match.load(findGame('cartagena')!, position as unknown as Json, {});
+  if (!match.ok) throw new Error(match.reason.message);
+  return match.value;
+}
+
+export const viewOf = (match: Match, seat: Seat | 'spectator' = 0): CartagenaView => asView(match.show(seat))!;
+
+/** A table that seat 0 sees, and the moves that were played on it. */
+export function tableOf(scene: Scene): { table: TableHandle; match: Match; played: string[] } {
+  const match = matchOf(scene);
+  const played: string[] = [];
+  const moments: Moment[] = [];
+  let listener: (snapshot: TableSnapshot) => void = () => undefined;
+  const snapshot = (): TableSnapshot => {
+    const toAct = match.toAct === 'chance' ? [] : match.toAct;
+    return {
+      origin: 'solo',
+      id: 'test',
+      game: 'cartagena',
+      options: { version: scene.version ?? 'jamaica' },
+      seq: played.length,
+      status: 'playing',
+      seats: scene.pirates.map((_, seat) => ({
+        name: ['Ani', 'Frank', 'Lothar', 'Mia', 'Jonas'][seat]!,
+        present: true,
+      })),
+      you: 0,
+      curtain: undefined,
+      view: match.show(0),
+      toAct,
+      legal: toAct.includes(0) ? match.legal(0) : [],
+      canUndo: false,
+      log: match.witnessed(0),
+      moments: [...moments],
+      outcome: match.outcome,
+      clock: NO_CLOCK,
+      clocks: undefined,
+      clocksAt: 0,
+      pending: undefined,
+      refused: undefined,
+      connection: 'live',
+      online: undefined,
+    };
+  };
+  const source: TableSource = {
+    origin: 'solo',
+    subscribe: (heard) => {
+      listener = heard;
+      return () => undefined;
+    },
+    play: (move) => {
+      played.push(move);
+      match.play(0, move);
+      moments.push({ view: match.show(0), toAct: match.toAct === 'chance' ? [] : match.toAct });
+      listener(snapshot());
+    },
+    undo: () => undefined,
+    close: () => undefined,
+  };
+  return { table: new TableHandle(source, cartagena, snapshot()), match, played };
+}

@@ -1,0 +1,31 @@
+import { MOUTH, SLOOP } from '@sloop/cartagena/glance';
+import { m } from '#lib/paraglide/messages.js';
+import { icon } from '#lib/ui/rich.ts';
+
+const NAMES: Readonly<Record<string, () => string>> = {
+  S: () => m.cartagena_skull(),
+  D: () => m.cartagena_dagger(),
+  K: () => m.cartagena_key(),
+  B: () => m.cartagena_bottle(),
+  H: () => m.cartagena_hat(),
+  P: () => m.cartagena_pistol(),
+};
+
+export const cardName = (card: string): string => NAMES[card]?.() ?? card;
+
+/** At the beginning of a sentence. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A card within a line. */
+export const cardIcon = (card: string): string => icon(`sym-${card}`, cardName(card));
+export const cardIcons = (cards: string): string => [...cards].map(cardIcon).join('');
+
+/** A place within a line: its number, or the name of the mouth or the sloop. */
+export function placeName(place: number): string {
+  if (place === MOUTH) return m.cartagena_mouth();
+  return place === SLOOP ? m.cartagena_sloop() : String(place);
+}
+
+/** "1 card", "2 cards". */
+export const cardCount = (count: number): string =>
+  count === 1 ? m.cartagena_card_one() : m.cartagena_card_many({ count });

@@ -1,0 +1,81 @@
+import type { Json, JsonObject, Seat } from '@sloop/engine';
+import type { LoggedMove } from '@sloop/protocol';
+import type { Component } from 'svelte';
+import type { TableHandle } from '#lib/play/handle.svelte.ts';
+
+/** What a game's table component gets. */
+export interface TableProps {
+  readonly table: TableHandle;
+}
+
+/** All that a log line can be told from. */
+export interface DescribeContext {
+  /** "You" for the own seat. */
+  readonly name: (seat: Seat) => string;
+  readonly you: Seat | undefined;
+  readonly players: number;
+  readonly options: JsonObject;
+  /** The views before and after the move, where somebody was watching: a line must do without. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  /** The whole log, and the move's number in it. */
+  readonly log: readonly LoggedMove[];
+  readonly index: number;
+}
+
+/** One line of the log. */
+export interface LogLine {
+  /** Whose flag stands before it. */
+  readonly seat?: Seat;
+  /** `**bold**`, and `[sym-D|dagger]` for a piece with its name: see rich.ts. No full stop. */
+  readonly text: string;
+  /** Stands above the line where it differs from the one before: a round, a turn. */
+  readonly heading?: string;
+}
+
+/** Where points come from, in the order in which they are counted up at the end. */
+export interface ScoreSource {
+  readonly key: string;
+  readonly label: () => string;
+  readonly icon?: string;
+}
+
+/** A game's table and words, loaded when a table opens. */
+export interface GameTable {
+  readonly Table: Component<TableProps>;
+  /** A move in plain words; undefined where it is not worth a line. */
+  describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined;
+  /** A legal move in plain words, for the list; the notation where there is nothing better. */
+  choice?(move: string, context: DescribeContext): string;
+  /**
+   * How long the table stays with this move when several are played back, in milliseconds; 0: straight on to the next;
+   * undefined: as long as with any move.
+   */
+  pace?(entry: LoggedMove, context: DescribeContext): number | undefined;
+  /** The view before the chance event `log[index]`, from the one after it and the one before the move that led to it. */
+  beforeChance?(after: Json, earlier: Json, log: readonly LoggedMove[], index: number): Json;
+  readonly scores?: readonly ScoreSource[];
+  /** Where nobody counts points: how far a seat came, in words and as a number that orders the seats at the end. */
+  standing?(view: Json, seat: Seat): { readonly text: string; readonly far: number } | undefined;
+}
+
+export interface OptionChoice {
+  readonly name: string;
+  readonly label: () => string;
+  /** The default first. */
+  readonly values: readonly {
+    readonly value: string | number;
+    readonly label: () => string;
+    readonly hint?: () => string;
+  }[];
+}
+
+/** What the site knows of a game before its table is loaded. */
+export interface GameEntry {
+  readonly id: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly minutes: number;
+  readonly title: string;
+  readonly tagline: () => string;
+  readonly options: readonly OptionChoice[];
+}

@@ -1,0 +1,165 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { settings } from '#lib/site/settings.svelte.ts';
+import { TableHandle } from '#lib/play/handle.svelte.ts';
+import Table from './Table.svelte';
+import { tableOf, type Scene } from './testing.ts';
+
+beforeAll(() => {
+  overwriteGetLocale(() => 'en');
+  settings.change({ pace: 0 });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const confirm = (): HTMLButtonElement => screen.getByTestId('confirm');
+const tray = (): string => screen.getByTestId('tray').textContent.replaceAll(/\s+/g, ' ');
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await fireEvent.keyDown(document.body, { key });
+};
+const total = (action: string): string[] =>
+  [...document.querySelectorAll(`[data-row="${action}"] .rank`)].map((found) => found.getAttribute('aria-label')!);
+
+const ROLL: Scene = { seats: [{}, {}, {}], script: ['* roll fsrhf', '* roll fchbr', '* roll fchbr'] };
+
+test('dice are toggles, the ledger forecasts, the brass button names the result', async () => {
+  const { table, played } = tableOf(ROLL);
+  render(Table, { table });
+  expect(confirm().disabled).toBe(true);
+  const die = screen.getByLabelText('die A: Fleet 4');
+  await fireEvent.click(die);
+  await fireEvent.click(screen.getByLabelText('die B: skull'));
+  expect(die.getAttribute('aria-pressed')).toBe('true');
+  expect(confirm().textContent).toContain('Keep A + B on Fleet');
+  expect(total('fleet')[0]).toBe('9, 1st');
+  await fireEvent.click(confirm());
+  expect(played).toEqual(['keep AB']);
+});
+
+test('the keyboard alone; Backspace forgets; a die of another action says why, then switches', async () => {
+  const { table, played } = tableOf(ROLL);
+  render(Table, { table });
+  await press('a', 'c');
+  expect(tray()).toContain('C shows Raid');
+  await press('c');
+  expect(confirm().textContent).toContain('Keep C on Raid');
+  await press('Backspace');
+  expect(confirm().disabled).toBe(true);
+  await press('e', 'a', 'Enter');
+  expect(played).toEqual(['keep AE']);
+});
+
+test('boarding: whom, which chest, and what it costs me before I confirm', async () => {
+  const { table, played } = tableOf({
+    phase: 'board',
+    seats: [{ dice: 'bffff', boat: 6, fleet: 'bwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, { fleet: 'b' }],
+  });
+  render(Table, { table });
+  expect(confirm().disabled).toBe(true);
+  await press('2');
+  expect(confirm().textContent).toContain('Choose a chest');
+  await press('w');
+  expect(confirm().textContent).toMatch(/Take\s+white from Frank/);
+  expect(tray()).toContain('Frank has a die on Board: your boat 6 → 5');
+  expect(document.querySelectorAll('[data-own] .shed')).toHaveLength(1);
+  await press('Enter');
+  expect(played).toEqual(['board 1 2']);
+});
+
+test('the second: not the seat that the first has chosen, then a chest from the island', async () => {
+  const { table, played } = tableOf({
+    phase: 'raid',
+    island: 'by',
+    seats: [{ dice: 'rffff' }, { dice: 'frfff' }, {}, {}],
+    script: ['1 raid 2'],
+  });
+  render(Table, { table });
+  await press('3');
+  expect(tray()).toContain('Frank has chosen Lothar already');
+  await press('4', 'Enter', 'y', 'Enter');
+  expect(played).toEqual(['raid 3', 'claim y']);
+});
+
+test('an action that asks nothing more: done or forfeited', async () => {
+  const scene: Scene = { phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'ccccc' }, { dice: 'ccccc' }] };
+  const { table, played } = tableOf(scene);
+  render(Table, { table });
+  expect(confirm().textContent).toContain('Boat 3 → 5');
+  expect(document.querySelectorAll('[data-own] .bx .will')).toHaveLength(2);
+  await press('Enter');
+  expect(played).toEqual(['act']);
+  cleanup();
+  const other = tableOf(scene);
+  render(Table, { table: other.table });
+  await press('f');
+  expect(other.played).toEqual(['forfeit']);
+});
+
+test('of two tiles one, skulls to an action, a bonus', async () => {
+  const hunt = tableOf({
+    phase: 'hunt',
+    seats: [{ dice: 'hffff' }, {}, {}],
+    script: ['0 act', '* chest r', '* tile 1', '* tile 3'],
+  });
+  render(Table, { table: hunt.table });
+  await press('3', 'Enter');
+  expect(hunt.played).toEqual(['tile 3']);
+  cleanup();
+  const skulls = tableOf({ seats: [{}, {}], script: ['* roll ssfff', '* roll fffff', '1 keep A', '0 keep AB'] });
+  render(Table, { table: skulls.table });
+  await press('5');
+  expect(confirm().textContent).toContain('A + B to Raid');
+  expect(total('raid')[0]).toBe('5, 1st');
+  await press('Enter');
+  expect(skulls.played).toEqual(['skull raid']);
+  cleanup();
+  const bonus = tableOf({
+    seats: [{ bonus: { fleet: 2 } }, {}],
+    script: ['* roll fffff', '* roll fffff', '0 keep ABCDE', '1 keep A', '* roll -ffff'],
+  });
+  render(Table, { table: bonus.table });
+  await press('1');
+  expect(tray()).toContain('Fleet has its +2 already');
+  await press('3', 'Enter');
+  expect(bonus.played).toEqual(['bonus hunt']);
+});
+
+test('loading: a sensible order, two chests change places, what stays behind is named', async () => {
+  const { table, played } = tableOf({
+    phase: 'stow',
+    seats: [{ boat: 3, pirate: 1, crew: 'y', shore: 'rp' }, {}, {}],
+    script: ['* chest b', '* chest r', '* chest r'],
+  });
+  render(Table, { table });
+  const chest = (place: number): Element => document.querySelector(`[data-stow="crew.${place}"]`)!;
+  expect(chest(0).getAttribute('aria-label')).toBe('purple chest, place 1');
+  await fireEvent.click(chest(0));
+  await fireEvent.click(chest(1));
+  expect(chest(1).getAttribute('aria-label')).toBe('purple chest, no room');
+  await fireEvent.click(confirm());
+  expect(played[0]).toMatch(/^stow y\/[rb]/);
+});
+
+test('two players: no island, and the forecast of two', () => {
+  const { table } = tableOf({ seats: [{}, {}], script: ['* roll fffff', '* roll fffff'] });
+  render(Table, { table });
+  expect(document.querySelectorAll('[data-spot^="island"]')).toHaveLength(0);
+  expect(document.querySelectorAll('.other')).toHaveLength(1);
+});
+
+test('on a phone, whoever watches is told whose board is the large one', () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const { table } = tableOf({ ...ROLL, start: 1 });
+  render(Table, { table });
+  expect(screen.getByLabelText('Your board').querySelector('.name')).toBeNull();
+  cleanup();
+  const watching = new TableHandle(table.source, table.game, { ...table.latest, you: undefined, legal: [] });
+  render(Table, { table: watching });
+  const large = document.querySelector('[data-own]')!;
+  expect(screen.queryByLabelText('Your board')).toBeNull();
+  const name = large.querySelector('.name')!.textContent;
+  expect(large.getAttribute('aria-label')).toBe(`Board of ${name}`);
+});

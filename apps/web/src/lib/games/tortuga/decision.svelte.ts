@@ -1,0 +1,202 @@
+// What I have chosen so far of the move that I owe.
+import { afterMove, roomFor, sensibleStow } from '@sloop/tortuga/glance';
+import { untrack } from 'svelte';
+import type { TableHandle } from '#lib/play/handle.svelte.ts';
+import { previewAttack, type AttackPreview } from './attacking.ts';
+import { NOTHING, type Picking } from './forecast.ts';
+import { actionOf, canJoin, keepMove, touch, type Why } from './keeping.ts';
+import { attackMove, choicesOf, questionOf, targetsOf, type Question, type Target } from './question.ts';
+import { arrangementOf, moveTo, stowMove, swap, type Arrangement, type Row } from './stowing.ts';
+import { DICE, isAction, numbersOf, viewOf, type Action, type Die, type TortugaView } from './view.ts';
+
+/** Why something that was touched cannot be chosen. */
+export type Reason =
+  | Why
+  | { readonly kind: 'bonus-full' | 'skull-room'; readonly action: Action }
+  | { readonly kind: 'spared'; readonly seat: number };
+
+export class Decision {
+  readonly #table: TableHandle;
+  dice = $state('');
+  why = $state<Reason>();
+  action = $state<Action>();
+  tile = $state<string>();
+  target = $state<number>();
+  slot = $state<number>();
+  colour = $state<string>();
+  #arranged = $state.raw<Arrangement>();
+  /** The chest of a row that was touched first, to change places with the next one. */
+  lifted = $state<{ readonly row: Row; readonly place: number }>();
+
+  constructor(table: TableHandle) {
+    this.#table = table;
+  }
+
+  readonly legal = $derived.by(() => this.#table.now.legal);
+  readonly question: Question | undefined = $derived(questionOf(this.legal));
+  readonly view: TortugaView = $derived.by(() => viewOf(this.#table.now.view)!);
+  readonly numbers = $derived.by(() => numbersOf(this.#table.now.options));
+  /** The seat through whose eyes we look. */
+  readonly seat = $derived.by(() => this.#table.now.you ?? 0);
+  readonly own = $derived(this.view.seats[this.seat]!);
+  readonly room = $derived(roomFor(this.view, this.numbers, this.seat));
+  readonly roll = $derived(this.own.roll ?? '-----');
+  readonly choices = $derived(choicesOf(this.legal));
+  readonly targets: readonly Target[] = $derived(targetsOf(this.legal));
+  readonly acting: Action | undefined = $derived(isAction(this.view.phase) ? this.view.phase : undefined);
+
+  /** The dice chosen, or the ones kept that wait for the others' answers. */
+  readonly picking: Picking = $derived.by(() => {
+    if (this.question === 'keep') {
+      const may = DICE.filter((die) => canJoin(this.legal, this.dice, die)).join('');
+      return { letters: this.dice, may, action: actionOf(this.roll, this.dice) };
+    }
+    if (this.question === 'skull' && this.action !== undefined)
+      return { letters: DICE.filter((_, die) => this.roll[die] === 's').join(''), may: '', action: this.action };
+    const waiting = this.kept;
+    return waiting === undefined ? NOTHING : { letters: waiting, may: '', action: actionOf(this.roll, waiting) };
+  });
+
+  /** My dice that nobody else sees yet. */
+  readonly kept = $derived.by(() => {
+    const { log, toAct, you } = this.#table.now;
+    if (you === undefined || this.view.phase !== 'roll' || this.own.roll === null || toAct.includes(you))
+      return undefined;
+    const move = log.findLast(({ by }) => by === you)?.move;
+    return move?.startsWith('keep ') ? move.slice(5) : undefined;
+  });
+
+  readonly arrangement: Arrangement | undefined = $derived.by(() => {
+    if (this.question !== 'stow') return undefined;
+    return this.#arranged ?? arrangementOf(sensibleStow(this.view, this.numbers, this.seat));
+  });
+
+  readonly attack: AttackPreview | undefined = $derived.by(() => {
+    const { acting, target, question } = this;
+    if (question !== 'attack' || (acting !== 'board' && acting !== 'raid') || target === undefined) return undefined;
+    return previewAttack(this.view, this.numbers, this.seat, acting, target, this.slot);
+  });
+
+  /** The table with the dice and the bonus that are being chosen, for the forecast. */
+  readonly forecast: TortugaView = $derived.by(() => {
+    const { question, view } = this;
+    const waiting = this.kept === undefined ? undefined : keepMove(this.kept);
+    const move = question === 'keep' || question === 'skull' || question === 'bonus' ? this.move : waiting;
+    return move === undefined ? view : afterMove(view, this.numbers, this.seat, move);
+  });
+
+  /** The move that is chosen, as far as it is whole. */
+  readonly move: string | undefined = $derived.by(() => {
+    const move = this.#whole();
+    return move !== undefined && this.legal.includes(move) ? move : undefined;
+  });
+
+  /** The table as it would be after the chosen move. */
+  readonly after: TortugaView | undefined = $derived.by(() => {
+    if (this.question === 'act')
+      return this.acting === 'hunt' ? undefined : afterMove(this.view, this.numbers, this.seat, 'act');
+    if (this.attack) return this.attack.after;
+    const previewed = this.question === 'claim' || this.question === 'bonus';
+    return previewed && this.move !== undefined ? afterMove(this.view, this.numbers, this.seat, this.move) : undefined;
+  });
+
+  #whole(): string | undefined {
+    switch (this.question) {
+      case 'keep':
+        return this.dice === '' ? undefined : keepMove(this.dice);
+      case 'skull':
+      case 'bonus':
+        return this.action && `${this.question} ${this.action}`;
+      case 'act':
+        return 'act';
+      case 'tile':
+        return this.tile && `tile ${this.tile}`;
+      case 'attack':
+        return this.target === undefined ? undefined : attackMove(this.acting ?? '', this.target, this.slot);
+      case 'claim':
+        return this.colour && `claim ${this.colour}`;
+      case 'stow':
+        return this.arrangement && stowMove(this.own, this.arrangement);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Whether there is something to forget. */
+  readonly begun = $derived.by(() => {
+    if (this.why || this.lifted || this.#arranged) return true;
+    if (this.question === 'attack')
+      return this.slot !== undefined || (this.target !== undefined && this.targets.length > 1);
+    return this.dice !== '' || this.action !== undefined || this.tile !== undefined || this.colour !== undefined;
+  });
+
+  touchDie(die: Die): void {
+    const insist = this.why?.kind === 'other' && this.why.die === die;
+    const { letters, why } = touch(this.roll, this.legal, this.dice, die, insist, this.room);
+    this.dice = letters;
+    this.why = why;
+  }
+
+  touchAction(action: Action): void {
+    const allowed = this.choices.includes(action);
+    this.why = allowed ? undefined : { kind: this.question === 'bonus' ? 'bonus-full' : 'skull-room', action };
+    if (allowed) this.action = this.action === action ? undefined : action;
+  }
+
+  /** Chooses a seat; its only chest with it. */
+  touchSeat(seat: number): void {
+    const target = this.targets.find((other) => other.seat === seat);
+    this.why = target ? undefined : { kind: 'spared', seat };
+    if (!target) return;
+    if (this.target === seat && this.slot === undefined && this.targets.length > 1) {
+      this.target = undefined;
+      return;
+    }
+    if (this.target !== seat) this.slot = target.slots.length === 1 ? target.slots[0] : undefined;
+    this.target = seat;
+  }
+
+  touchChest(seat: number, slot: number): void {
+    if (this.target !== seat) this.touchSeat(seat);
+    if (this.target === seat && this.targets.find((other) => other.seat === seat)?.slots.includes(slot))
+      this.slot = slot;
+  }
+
+  touchStow(row: Row, place: number): void {
+    const first = this.lifted;
+    this.lifted = first?.row === row ? undefined : { row, place };
+    if (first?.row === row && first.place !== place) this.#arrange(row, (letters) => swap(letters, first.place, place));
+  }
+
+  moveStow(row: Row, from: number, to: number): void {
+    const last = this.arrangement![row].length - 1;
+    this.lifted = undefined;
+    if (to >= 0 && to <= last && to !== from) this.#arrange(row, (letters) => moveTo(letters, from, to));
+  }
+
+  #arrange(row: Row, change: (letters: string) => string): void {
+    const now = this.arrangement!;
+    this.#arranged = { ...now, [row]: change(now[row]) };
+  }
+
+  confirm(): void {
+    if (this.move !== undefined && this.#table.myMove) this.#table.play(this.move);
+  }
+
+  reset(): void {
+    this.dice = '';
+    this.why =
+      this.action =
+      this.tile =
+      this.target =
+      this.slot =
+      this.colour =
+      this.#arranged =
+      this.lifted =
+        undefined;
+    // With one seat to choose from, it is chosen.
+    untrack(() => {
+      if (this.question === 'attack' && this.targets.length === 1) this.touchSeat(this.targets[0]!.seat);
+    });
+  }
+}

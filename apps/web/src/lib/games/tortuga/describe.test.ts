@@ -1,0 +1,164 @@
+import { Match, rngFrom } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { beforeEach, describe as group, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { plainText } from '#lib/ui/rich.ts';
+import { choice } from './choices.ts';
+import { describe } from './describe.ts';
+import { logOf, NAMES, told, type Scene } from './testing.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
+
+const line = (scene: Scene, move: string, viewer = 0): string | undefined => {
+  const found = describe(...told(scene, move, viewer));
+  return found && plainText(found.text);
+};
+
+const ACT: Scene = {
+  phase: 'crew',
+  seats: [{ dice: 'fffff' }, { dice: 'ffffc', pirate: 4, bonus: { crew: 2 } }, { dice: 'fffff' }],
+};
+
+group('a line for every move', () => {
+  test('fleet and crew: rank, total, from and to', () => {
+    expect(line(ACT, '1 act')).toBe('Frank 1st, Crew 7: pirate 4 → 6');
+    expect(line(ACT, '1 forfeit')).toBe('Frank 1st, Crew 7: forfeited');
+    expect(line({ ...ACT, seats: [{}, { ...ACT.seats[1], pirate: 8 }, {}] }, '1 act')).toBe(
+      'Frank 1st, Crew 7: pirate stays on 8',
+    );
+  });
+
+  const HUNT: Scene = { phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'fhfff' }, {}] };
+  test('hunting is told by what it brings, tiles to their owner alone', () => {
+    expect(line(HUNT, '1 act')).toBeUndefined();
+    const drawn = { ...HUNT, script: ['1 act'] };
+    expect(line(drawn, '* chest w')).toBe('Frank 1st, Hunt 4: white chest to the shore');
+    const looking = { ...HUNT, script: ['1 act', '* chest w', '* tile 1', '* tile 3'] };
+    expect(line({ ...HUNT, script: ['1 act', '* chest w'] }, '* tile 1')).toBeUndefined();
+    expect(line(looking, '1 tile 3')).toBe('Frank one of two tiles');
+    expect(line(looking, '1 tile 3', 1)).toBe('Frank 3 coins of two tiles, only you see it');
+    const second = { ...HUNT, script: [...looking.script, '1 tile 3', '0 act'] };
+    expect(line(second, '* tile 2')).toBe('You 2nd, Hunt 3: 2 coins, only you see it');
+    expect(line(second, '* tile 2', 1)).toBe('You 2nd, Hunt 3: a tile');
+  });
+
+  const BOARD: Scene = {
+    phase: 'board',
+    seats: [{ dice: 'bffff', boat: 6, fleet: 'bwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, {}],
+  };
+  test('boarding: the chest, both boats, what is shed', () => {
+    expect(line(BOARD, '0 board 1 2')).toBe(
+      'You 1st, Board 5: white chest from Frank · boat 5 → 4 · You: boat 6 → 5 · red chest to the island',
+    );
+    expect(line({ ...BOARD, island: 'r' }, '0 board 1 2')).toContain('red chest into the bag');
+    expect(line(BOARD, '0 board 2')).toBe('You 1st, Board 5: Lothar · boat 3 → 2');
+  });
+  test('raiding second, and claiming', () => {
+    const raid: Scene = {
+      phase: 'raid',
+      island: 'b',
+      seats: [{ dice: 'rffff' }, { dice: 'frfff' }, {}],
+      script: ['1 raid 2'],
+    };
+    expect(line(raid, '0 raid 1')).toBe('You 2nd, Raid 2: Frank · pirate 3 → 2 · You: pirate 3 → 2');
+    expect(line({ ...raid, script: ['1 raid 2', '0 raid 1'] }, '0 claim b')).toBe('You blue chest from the island');
+  });
+
+  const ROLLED = ['* roll fchbr', '* roll sscbb', '* roll hhhff'];
+  const ROLL: Scene = { seats: [{}, {}, {}], script: ROLLED };
+  test('rolls: the own one alone', () => {
+    expect(line({ seats: [{}, {}, {}] }, '* roll fchbs')).toBe(
+      'You: A Fleet · B Crew · C Hunt · D Board · E skull, only you see it',
+    );
+    expect(line({ seats: [{}, {}, {}], script: ['* roll fchbs'] }, '* roll fchbs')).toBeUndefined();
+  });
+  test('an own roll is told alike where nobody saw the table right after it', () => {
+    const [entry, { after: _after, ...context }] = told({ seats: [{}, {}, {}] }, '* roll fchbs', 0);
+    expect(plainText(describe(entry, { ...context, after: undefined })!.text)).toContain('only you see it');
+  });
+  test('kept dice are told when all are opened, in one line; the own ones at once', () => {
+    expect(line(ROLL, '0 keep A')).toBe('You A on Fleet, hidden for now');
+    expect(line(ROLL, '1 keep AB')).toBeUndefined();
+    expect(line({ ...ROLL, script: [...ROLLED, '0 keep A', '1 keep AB'] }, '2 keep ABC')).toBe(
+      'You A Fleet · Frank A + B skull · Lothar A + B + C Hunt',
+    );
+  });
+  test('skulls that are named, and a bonus', () => {
+    const script = [...ROLLED, '0 keep A', '1 keep AB', '2 keep ABC'];
+    expect(line({ ...ROLL, script }, '1 skull raid')).toBe('Frank skull A + B to Raid');
+    const done: Scene = {
+      seats: [{}, {}],
+      script: ['* roll fffff', '* roll fchbr', '0 keep ABCDE', '1 keep A', '* roll -chbr', '1 keep B'],
+    };
+    expect(line(done, '0 bonus hunt')).toBe('You bonus Hunt · Frank B Crew');
+  });
+
+  test('stowing: where chests go, and which find no room; fleets come home with the last draw', () => {
+    const stow: Scene = {
+      phase: 'stow',
+      seats: [{ pirate: 1, crew: 'y', shore: 'b' }, { fleet: 'r' }],
+      script: ['* chest w'],
+    };
+    expect(line(stow, '* chest p')).toBe('Frank purple chest from the bag to the shore · all fleets to Tortuga');
+    const loading = { ...stow, script: ['* chest w', '* chest p', '1 stow /p'] };
+    expect(line(loading, '0 stow y/wb')).toBe('You fleet yellow chest · crew white chest · no room blue chest');
+    expect(line({ ...stow, script: ['* chest w', '* chest p'] }, '1 stow /p')).toBeUndefined();
+  });
+});
+
+group('in every language', () => {
+  for (const locale of ['en', 'de', 'nl', 'sv'] as const)
+    test(`${locale}: whole games, watched and unwatched, and every choice of the list`, () => {
+      overwriteGetLocale(() => locale);
+      for (const players of [2, 3, 4]) {
+        const rng = rngFrom(`told ${players}`);
+        const game = findGame('tortuga')!;
+        const options = game.options({}, players);
+        if (!options.ok) throw new Error(options.reason);
+        const match = Match.open(game, players, options.value);
+        const views = [];
+        while (match.outcome === undefined) {
+          const seat = match.toAct === 'chance' ? undefined : match.toAct[0]!;
+          const context = {
+            name: (of: number) => NAMES[of]!,
+            you: 0,
+            players,
+            options: options.value as never,
+            before: views.at(-1),
+            after: undefined,
+            log: logOf(match),
+            index: match.log.length,
+          };
+          if (seat === undefined) match.play('chance', match.draw(rng));
+          else {
+            const legal = match.legal(seat);
+            for (const move of legal.slice(0, 20))
+              expect(choice(move, { ...context, you: seat, before: match.show(seat) }), move).not.toBe(move);
+            match.play(seat, legal[rng.below(legal.length)]!);
+          }
+          views.push(match.show(0));
+        }
+        const log = logOf(match);
+        let lines = 0;
+        for (const [index, entry] of log.entries())
+          for (const watched of [true, false]) {
+            const context = {
+              name: (of: number) => NAMES[of]!,
+              you: 0,
+              players,
+              options: options.value as never,
+              before: watched ? views[index - 1] : undefined,
+              after: watched ? views[index] : undefined,
+              log,
+              index,
+            };
+            const found = describe(entry, context);
+            if (!found) continue;
+            lines++;
+            expect(plainText(found.text), entry.move).toMatch(/\S/);
+            expect(found.text, entry.move).not.toMatch(/undefined|NaN|\{|tortuga_|\*\*\*\*/);
+          }
+        expect(lines).toBeGreaterThan(log.length);
+      }
+    });
+});

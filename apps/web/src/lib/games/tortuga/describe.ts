@@ -1,0 +1,288 @@
+import type { LoggedMove } from '@sloop/protocol';
+import { rankings } from '@sloop/tortuga/glance';
+import { m } from '#lib/paraglide/messages.js';
+import type { DescribeContext, LogLine } from '#lib/games/contract.ts';
+import { icon } from '#lib/ui/rich.ts';
+import { previewAttack } from './attacking.ts';
+import { gainOf } from './forecast.ts';
+import { actionOf } from './keeping.ts';
+import { gainWords, stepText } from './outlook.ts';
+import { arrangementOf, fits, left } from './stowing.ts';
+import {
+  ACTIONS,
+  DICE,
+  faceAt,
+  isAction,
+  missing,
+  numbersOf,
+  sideOf,
+  viewOf,
+  type Action,
+  type TortugaView,
+} from './view.ts';
+import { actionIcon, actionName, actionWord, chips, faceName, plus, rankName, tileIcon } from './words.ts';
+
+/** All that a line is told from, with the views read. */
+export interface Scene extends Omit<DescribeContext, 'before' | 'after'> {
+  readonly before: TortugaView | undefined;
+  readonly after: TortugaView | undefined;
+}
+
+export const sceneOf = (context: DescribeContext): Scene => ({
+  ...context,
+  before: viewOf(context.before),
+  after: viewOf(context.after),
+});
+
+export function describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined {
+  const scene = sceneOf(context);
+  const seat = entry.by === 'chance' ? entry.for : entry.by;
+  const text = entry.by === 'chance' ? chanceText(entry, scene) : seatText(entry.by, entry.move, scene);
+  if (text === undefined) return undefined;
+  const heading = headingOf(scene);
+  const isReveal = entry.by !== 'chance' && isRevealed(scene) && /^(keep|bonus) /.test(entry.move);
+  return { ...(seat !== undefined && !isReveal && { seat }), text, ...(heading !== undefined && { heading }) };
+}
+
+function headingOf({ before, players, index }: Scene): string | undefined {
+  if (index < 2 * players) return m.tortuga_heading_setup();
+  if (before === undefined) return undefined;
+  const { round, phase } = before;
+  if (phase === 'stow') return m.tortuga_heading_stow({ round });
+  return isAction(phase) ? m.tortuga_heading_actions({ round }) : m.tortuga_heading_roll({ round });
+}
+
+const named = (scene: Scene, seat: number): string => `**${scene.name(seat)}**`;
+
+function chanceText({ move, for: due }: LoggedMove, scene: Scene): string | undefined {
+  const [kind, value = ''] = move.split(' ');
+  const name = due === undefined ? '' : named(scene, due);
+  if (kind === 'chest') return chestText(due, value, scene);
+  if (kind === 'roll') return value.includes('?') ? undefined : rollText(name, value, due, scene);
+  return tileText(due, value, scene);
+}
+
+function chestText(seat: number | undefined, colour: string, scene: Scene): string {
+  const { before, after, players, index } = scene;
+  const name = seat === undefined ? '' : named(scene, seat);
+  const chest = chips(colour);
+  if (seat !== undefined && before?.phase === 'hunt') return rankText(seat, scene) + m.tortuga_log_hunted({ chest });
+  const toCrew = index < 2 * players && index % 2 === 1;
+  const drawn = toCrew ? m.tortuga_log_chest_crew({ name, chest }) : m.tortuga_log_chest({ name, chest });
+  // The fleets come home right after the last chest was drawn.
+  const home =
+    before?.phase === 'stow' &&
+    before.seats.some(({ fleet }, other) => fleet !== '' && after?.seats[other]!.fleet === '');
+  return home ? `${drawn} · ${m.tortuga_log_home()}` : drawn;
+}
+
+function rollText(name: string, faces: string, due: number | undefined, { before, you, after }: Scene): string {
+  const dice = DICE.flatMap((letter, die) => {
+    const face = faceAt(faces, die);
+    return face === undefined ? [] : [`${letter} ${icon(`act-${face}`, faceName(face))}`];
+  }).join(' · ');
+  const again = due !== undefined && before?.seats[due]?.roll != null && before.phase === 'roll';
+  if (again) return m.tortuga_log_reroll({ name, dice });
+  const hidden = due === you && after?.phase !== 'over';
+  return hidden ? m.tortuga_log_roll_own({ name, dice }) : m.tortuga_log_roll({ name, dice });
+}
+
+/** Of two tiles only the one kept is worth a line. */
+function tileText(seat: number | undefined, value: string, scene: Scene): string | undefined {
+  const { after, log, index, you } = scene;
+  if (after !== undefined && (after.looking === null || after.looking.length > 0)) return undefined;
+  const alone = log[index - 1]?.by !== 'chance';
+  const lead = seat === undefined ? '' : alone ? rankText(seat, scene) : `${named(scene, seat)} `;
+  if (value === '?') return lead + m.tortuga_gain_tile();
+  const tile = tileIcon(value);
+  return lead + (seat === you && after?.phase !== 'over' ? m.tortuga_log_own({ what: tile }) : tile);
+}
+
+function seatText(seat: number, move: string, scene: Scene): string | undefined {
+  const name = named(scene, seat);
+  const [kind, value = ''] = move.split(' ');
+  switch (kind) {
+    case 'keep':
+      return keepText(seat, value, scene);
+    case 'bonus':
+      return bonusText(seat, value, scene);
+    case 'skull':
+      return skullText(seat, value as Action, scene);
+    case 'act':
+      return actText(seat, scene);
+    case 'forfeit':
+      return `${rankText(seat, scene)}${m.tortuga_log_forfeit()}`;
+    case 'tile':
+      if (value === '?') return m.tortuga_log_tile_one({ name });
+      return scene.you === seat
+        ? m.tortuga_log_tile_kept_own({ name, tile: tileIcon(value) })
+        : m.tortuga_log_tile_kept({ name, tile: tileIcon(value) });
+    case 'board':
+    case 'raid':
+      return attackText(seat, move, kind, scene);
+    case 'claim':
+      return m.tortuga_log_claim({ name, chest: chips(value) });
+    case 'stow':
+      return stowText(seat, move, scene);
+    default:
+      return `${name} ${move}`;
+  }
+}
+
+/** Whether this answer was the last one, and everything was opened. */
+function isRevealed({ before, after }: Scene): boolean {
+  if (before === undefined || after === undefined || before.phase !== 'roll') return false;
+  return (
+    after.seats.some(
+      (seat, index) =>
+        seat.dice !== before.seats[index]!.dice ||
+        ACTIONS.some((action) => seat.bonus[action] !== before.seats[index]!.bonus[action]),
+    ) || after.seats.some(({ roll }, index) => roll !== null && before.seats[index]!.roll === null)
+  );
+}
+
+/** Everything that an opening shows, seat by seat. */
+function revealText(scene: Scene): string {
+  const { before, after, players } = scene;
+  const parts = Array.from({ length: players }, (_, steps) => (before!.start + steps) % players).flatMap((seat) => {
+    const [then, now] = [before!.seats[seat]!, after!.seats[seat]!];
+    const placed = DICE.filter((_, die) => then.dice[die] === '-' && now.dice[die] !== '-').join('');
+    const raised = ACTIONS.find((action) => now.bonus[action] !== then.bonus[action]);
+    if (placed !== '')
+      return [
+        `${named(scene, seat)} ${plus(placed)} ${actionIcon(faceAt(now.dice, DICE.indexOf(placed[0] as 'A')) as Action)}`,
+      ];
+    if (raised)
+      return [`${named(scene, seat)} ${icon(`bonus-${now.bonus[raised]}`, m.tortuga_bonus())} ${actionIcon(raised)}`];
+    if (now.roll === null || now.roll === then.roll) return [];
+    const waiting = DICE.filter((_, die) => faceAt(now.roll, die) !== undefined).join('');
+    const stuck = !now.roll.includes('s');
+    return [
+      `${named(scene, seat)} ${plus(waiting)} ${stuck ? m.tortuga_stuck() : icon('act-skull', m.tortuga_skull())}`,
+    ];
+  });
+  return parts.join(' · ');
+}
+
+/** The own answer while the others still think. */
+const isWaiting = ({ log, index }: Scene): boolean =>
+  log.slice(index + 1).every(({ by, move }) => by !== 'chance' && move.endsWith('?'));
+
+function keepText(seat: number, letters: string, scene: Scene): string | undefined {
+  const { before, after, you } = scene;
+  if (letters === '?') return undefined;
+  const name = named(scene, seat);
+  const roll = before?.seats[seat]?.roll ?? rollOf(seat, scene);
+  const action = roll == null ? undefined : actionOf(roll, letters);
+  if (before !== undefined && after !== undefined) {
+    if (isRevealed(scene)) return revealText(scene);
+    return seat === you && isWaiting(scene)
+      ? m.tortuga_log_kept_own({ line: keptText(name, letters, action) })
+      : undefined;
+  }
+  return keptText(name, letters, action);
+}
+
+const keptText = (name: string, letters: string, action: Action | undefined): string =>
+  action === undefined
+    ? m.tortuga_log_kept_skulls({ name, dice: plus(letters) })
+    : m.tortuga_log_kept({ name, dice: plus(letters), action: actionWord(action) });
+
+/** The last roll of a seat, where the log shows it. */
+export function rollOf(seat: number, { log, index }: Scene): string | undefined {
+  const entry = log.slice(0, index).findLast(({ move, for: due }) => due === seat && move.startsWith('roll '));
+  const faces = entry?.move.slice(5);
+  return faces === undefined || faces.includes('?') ? undefined : faces;
+}
+
+function bonusText(seat: number, action: string, scene: Scene): string | undefined {
+  const { before, after, you } = scene;
+  if (action === '?') return undefined;
+  const line = m.tortuga_log_bonus({
+    name: named(scene, seat),
+    action: actionWord(action as Action),
+  });
+  if (before === undefined || after === undefined) return line;
+  if (isRevealed(scene)) return revealText(scene);
+  return seat === you && isWaiting(scene) ? m.tortuga_log_kept_own({ line }) : undefined;
+}
+
+function skullText(seat: number, action: Action, scene: Scene): string {
+  const roll = scene.before?.seats[seat]?.roll ?? null;
+  const letters = DICE.filter((_, die) => faceAt(roll, die) === 'skull').join('');
+  const dice = letters === '' ? m.tortuga_skull() : plus(letters);
+  return m.tortuga_log_skull({
+    name: named(scene, seat),
+    dice,
+    skull: icon('act-skull', m.tortuga_skull()),
+    action: actionWord(action),
+  });
+}
+
+/** "Frank 1st, crew 9: ", as far as the views tell. */
+function rankText(seat: number, scene: Scene): string {
+  const { before, options } = scene;
+  const name = named(scene, seat);
+  if (before === undefined || !isAction(before.phase)) return `${name}: `;
+  const { sums, first } = rankings(before, numbersOf(options))[before.phase];
+  return m.tortuga_log_rank({
+    name,
+    rank: rankName(first === seat ? 1 : 2),
+    action: actionName(before.phase),
+    sum: sums[seat]!,
+  });
+}
+
+/** A hunt is told by what it brings. */
+function actText(seat: number, scene: Scene): string | undefined {
+  const { before, options } = scene;
+  if (before === undefined || !isAction(before.phase)) return rankText(seat, scene) + m.tortuga_log_acts();
+  const numbers = numbersOf(options);
+  const { first } = rankings(before, numbers)[before.phase];
+  const gain = gainOf(before, numbers, seat, before.phase, first === seat ? 1 : 2);
+  if (gain.kind === 'hunt' && gain.chests + gain.tiles > 0) return undefined;
+  return rankText(seat, scene) + gainWords(gain);
+}
+
+function attackText(seat: number, move: string, action: 'board' | 'raid', scene: Scene): string {
+  const { before, options } = scene;
+  const [, target = 0, slot] = move.split(' ').map(Number);
+  const victim = named(scene, target);
+  if (before === undefined)
+    return `${named(scene, seat)}: ${action === 'board' ? m.tortuga_log_boards({ name: victim }) : m.tortuga_log_raids({ name: victim })}`;
+  const { token } = sideOf(action);
+  const { taken, theirs, mine, toIsland } = previewAttack(before, numbersOf(options), seat, action, target, slot);
+  const parts = [
+    taken === undefined ? victim : m.tortuga_log_takes({ chest: chips(taken), name: victim }),
+    stepText(token, theirs.from, theirs.to),
+  ];
+  if (mine !== undefined)
+    parts.push(m.tortuga_log_own_step({ name: scene.name(seat), step: stepText(token, mine.from, mine.to) }));
+  const shed = theirs.shed + (mine?.shed ?? '');
+  if (shed !== '') parts.push(shedText(shed, toIsland));
+  return rankText(seat, scene) + parts.join(' · ');
+}
+
+function shedText(shed: string, toIsland: string): string {
+  const toBag = missing(shed, toIsland);
+  const words = [];
+  if (toIsland !== '') words.push(m.tortuga_log_to_island({ chests: chips(toIsland) }));
+  if (toBag !== '') words.push(m.tortuga_log_to_bag({ chests: chips(toBag) }));
+  return words.join(' · ');
+}
+
+function stowText(seat: number, move: string, scene: Scene): string | undefined {
+  if (move === 'stow ?') return undefined;
+  const { before } = scene;
+  const board = before?.seats[seat];
+  const arrangement = arrangementOf(move);
+  const [fleet, crew] = (['fleet', 'crew'] as const).map((row) =>
+    arrangement[row].slice(0, board ? fits(board, row) : undefined),
+  );
+  const lost = board ? left(board, arrangement) : '';
+  const parts = [];
+  if (fleet !== '') parts.push(m.tortuga_log_stow_fleet({ chests: chips(fleet!) }));
+  if (crew !== '') parts.push(m.tortuga_log_stow_crew({ chests: chips(crew!) }));
+  if (lost !== '') parts.push(m.tortuga_log_stow_left({ chests: chips(lost) }));
+  return `${named(scene, seat)} ${parts.length === 0 ? m.tortuga_log_stow_nothing() : parts.join(' · ')}`;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { DescribeContext } from '#lib/games/contract.ts';
+import { pace } from './pace.ts';
+
+const seat = (dice: string) => ({ dice, bonus: {}, fleet: '', crew: '' });
+
+function stay(by: number, move: string, before: readonly string[], after: readonly string[]): number | undefined {
+  const views = { before: { seats: before.map(seat) }, after: { seats: after.map(seat) } };
+  return pace({ by, move }, { you: 0, ...views } as unknown as DescribeContext);
+}
+
+test('a hidden answer shows nothing; the last one opens all', () => {
+  expect(stay(1, 'keep ?', ['-----', '-----'], ['-----', '-----'])).toBe(0);
+  expect(stay(1, 'keep A', ['-----', '-----'], ['f----', 'c----'])).toBeGreaterThan(0);
+  expect(stay(0, 'keep A', ['-----', '-----'], ['f----', 'c----'])).toBeGreaterThan(0);
+});
+
+test('what I did myself is shown as on every table', () => {
+  expect(stay(0, 'act', ['fffff'], ['fffff'])).toBeUndefined();
+  expect(stay(1, 'act', ['fffff'], ['fffff'])).toBeGreaterThan(0);
+});

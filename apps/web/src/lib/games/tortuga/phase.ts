@@ -1,0 +1,30 @@
+import { rankings } from '@sloop/tortuga/glance';
+import { m } from '#lib/paraglide/messages.js';
+import type { TableHandle } from '#lib/play/handle.svelte.ts';
+import { isAction, type DiceTable, type TortugaView } from './view.ts';
+import { rankName } from './words.ts';
+
+/** What happens just now, in a few words: which roll it is, or who acts. */
+export function phaseText(table: TableHandle, view: TortugaView, numbers: DiceTable): string {
+  const { phase } = view;
+  if (phase === 'setup') return m.tortuga_sub_setup();
+  if (phase === 'over') return m.tortuga_sub_over();
+  if (phase === 'stow') return m.tortuga_sub_stow();
+  const acting = table.now.toAct[0];
+  if (!isAction(phase)) return m.tortuga_sub_roll({ number: rollNumber(table.now.log, view.start) });
+  if (acting === undefined) return '';
+  const rank = rankings(view, numbers)[phase].first === acting ? 1 : 2;
+  return m.tortuga_sub_act({ name: table.name(acting), rank: rankName(rank) });
+}
+
+/** How many times this round has been rolled: the most rolls that a seat has made since anything else happened. */
+export function rollNumber(
+  log: readonly { readonly move: string; readonly for?: number | undefined }[],
+  start: number,
+): number {
+  const from = log.findLastIndex(({ move }) => /^(chest|stow|act|board|raid|claim|forfeit|tile)/.test(move));
+  const rolls = new Map<number, number>([[start, 0]]);
+  for (const { move, for: due } of log.slice(from + 1))
+    if (move.startsWith('roll') && due !== undefined) rolls.set(due, (rolls.get(due) ?? 0) + 1);
+  return Math.max(1, ...rolls.values());
+}

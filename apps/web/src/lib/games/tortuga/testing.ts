@@ -1,0 +1,154 @@
+// For tests: games under way, and a table that plays them without a worker.
+import { Match, type Json } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import type { LoggedMove } from '@sloop/protocol';
+import type { DescribeContext } from '#lib/games/contract.ts';
+import { TableHandle } from '#lib/play/handle.svelte.ts';
+import { NO_CLOCK, type Moment, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { tortuga } from './index.ts';
+import { COLOURS, viewOf, type Action, type SeatView, type TortugaView } from './view.ts';
+
+export type SeatFields = Partial<Omit<SeatView, 'bonus' | 'tiles' | 'tileCount' | 'roll'>> & {
+  readonly bonus?: Partial<Record<Action, number>>;
+};
+
+/** A game under way, in few words; chests that are not named lie in the bag. */
+export interface Scene {
+  readonly phase?: TortugaView['phase'];
+  readonly start?: number;
+  readonly island?: string;
+  readonly seats: readonly SeatFields[];
+  /** Moves played before the scene, a seat or `*` for chance before each. */
+  readonly script?: readonly string[];
+}
+
+export const NAMES = ['You', 'Frank', 'Lothar', 'Mia'];
+const CHESTS: Readonly<Record<string, number>> = { r: 10, b: 10, y: 10, w: 5, p: 5 };
+
+export function matchOf({ phase = 'roll', start = 0, island = '', seats, script = [] }: Scene): Match {
+  const idle = phase === 'roll' || phase === 'stow' ? '-----' : phase === 'fleet' ? 'ccccc' : 'fffff';
+  const boards = seats.map(({ bonus, ...seat }) => ({
+    boat: 3,
+    pirate: 3,
+    tortuga: '',
+    fleet: '',
+    crew: '',
+    shore: '',
+    dice: idle,
+    roll: null,
+    tiles: { '1': 0, '2': 0, '3': 0 },
+    bonus: { fleet: 0, crew: 0, hunt: 0, board: 0, raid: 0, ...bonus },
+    ...seat,
+  }));
+  const laid = island + boards.map((seat) => seat.tortuga + seat.fleet + seat.crew + seat.shore).join('');
+  const bag = Object.fromEntries(
+    [...COLOURS].map((letter) => [letter, CHESTS[letter]! - laid.split(letter).length + 1]),
+  );
+  const position = {
+    game: 'tortuga',
+    players: seats.length,
+    goal: 6,
+    round: 4,
+    start,
+    phase,
+    bag,
+    island,
+    tiles: { '1': 17, '2': 9, '3': 4 },
+    looking: [],
+    seats: boards,
+  };
+  const match = Match.load(findGame('tortuga')!, position as unknown as Json, {});
+  if (!match.ok) throw new Error(match.reason.message);
+  for (const line of script) playLine(match.value, line);
+  return match.value;
+}
+
+function playLine(match: Match, line: string): void {
+  const [by = '', ...move] = line.split(' ');
+  const played = match.play(by === '*' ? 'chance' : Number(by), move.join(' '));
+  if (!played.ok) throw new Error(`${line}: ${played.reason.message}`);
+}
+
+export const seenBy = (match: Match, seat = 0): TortugaView => viewOf(match.show(seat))!;
+
+export const logOf = (match: Match, seat = 0): LoggedMove[] => match.witnessed(seat);
+
+const optionsOf = (match: Match): DescribeContext['options'] => match.options as unknown as DescribeContext['options'];
+
+/** Plays a line in a scene: what a log line would be told from. */
+export function told(scene: Scene, line: string, viewer = 0): [LoggedMove, DescribeContext] {
+  const match = matchOf(scene);
+  const before = match.show(viewer);
+  playLine(match, line);
+  const log = logOf(match, viewer);
+  const index = log.length - 1;
+  const name = (seat: number): string => NAMES[seat]!;
+  // Scenes begin in mid-game: as many draws as a set-up has stand before.
+  const setUp = Array.from({ length: 2 * scene.seats.length }, (): LoggedMove => ({
+    by: 'chance',
+    move: 'chest r',
+    for: 0,
+  }));
+  return [
+    log[index]!,
+    {
+      name,
+      you: viewer,
+      players: scene.seats.length,
+      options: optionsOf(match),
+      before,
+      after: match.show(viewer),
+      log: [...setUp, ...log],
+      index: setUp.length + index,
+    },
+  ];
+}
+
+/** A table that seat 0 sees, and the moves that were played on it. */
+export function tableOf(scene: Scene): { table: TableHandle; match: Match; played: string[] } {
+  const match = matchOf(scene);
+  const played: string[] = [];
+  let listener: (snapshot: TableSnapshot) => void = () => undefined;
+  const moment = (): Moment => ({ view: match.show(0), toAct: match.toAct === 'chance' ? [] : match.toAct });
+  const moments: Moment[] = match.log.map(moment);
+  const snapshot = (): TableSnapshot => ({
+    ...moment(),
+    origin: 'solo',
+    id: 'test',
+    game: 'tortuga',
+    options: optionsOf(match),
+    seq: played.length,
+    status: 'playing',
+    you: 0,
+    curtain: undefined,
+    canUndo: false,
+    outcome: match.outcome,
+    seats: scene.seats.map((_, seat) => ({ name: NAMES[seat]!, present: true })),
+    legal: match.toAct !== 'chance' && match.toAct.includes(0) ? match.legal(0) : [],
+    log: logOf(match),
+    moments: [...moments],
+    clock: NO_CLOCK,
+    clocks: undefined,
+    clocksAt: 0,
+    pending: undefined,
+    refused: undefined,
+    connection: 'live',
+    online: undefined,
+  });
+  const source: TableSource = {
+    origin: 'solo',
+    subscribe: (heard) => {
+      listener = heard;
+      return () => undefined;
+    },
+    play: (move) => {
+      played.push(move);
+      match.play(0, move);
+      moments.push(moment());
+      listener(snapshot());
+    },
+    undo: () => undefined,
+    close: () => undefined,
+  };
+  return { table: new TableHandle(source, tortuga, snapshot()), match, played };
+}

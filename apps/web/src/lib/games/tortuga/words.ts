@@ -1,0 +1,75 @@
+// Names of things on the table, in the reader's language.
+import { m } from '#lib/paraglide/messages.js';
+import { icon } from '#lib/ui/rich.ts';
+import type { Action, Area } from './view.ts';
+
+const ACTION_NAMES: Record<Action, () => string> = {
+  fleet: () => m.tortuga_fleet(),
+  crew: () => m.tortuga_crew(),
+  hunt: () => m.tortuga_hunt(),
+  board: () => m.tortuga_board(),
+  raid: () => m.tortuga_raid(),
+};
+const SHORT_NAMES: Record<Action, () => string> = {
+  fleet: () => m.tortuga_fleet_short(),
+  crew: () => m.tortuga_crew_short(),
+  hunt: () => m.tortuga_hunt_short(),
+  board: () => m.tortuga_board_short(),
+  raid: () => m.tortuga_raid_short(),
+};
+const TITLES: Record<Action, () => string> = {
+  fleet: () => m.tortuga_fleet_title(),
+  crew: () => m.tortuga_crew_title(),
+  hunt: () => m.tortuga_hunt_title(),
+  board: () => m.tortuga_board_title(),
+  raid: () => m.tortuga_raid_title(),
+};
+const AREA_NAMES: Record<Area, () => string> = {
+  tortuga: () => m.tortuga_area_tortuga(),
+  fleet: () => m.tortuga_area_fleet(),
+  crew: () => m.tortuga_area_crew(),
+  shore: () => m.tortuga_area_shore(),
+};
+const COLOUR_NAMES: Record<string, () => string> = {
+  r: () => m.tortuga_red(),
+  b: () => m.tortuga_blue(),
+  y: () => m.tortuga_yellow(),
+  w: () => m.tortuga_white(),
+  p: () => m.tortuga_purple(),
+};
+const CHEST_NAMES: Record<string, () => string> = {
+  r: () => m.tortuga_red_chest(),
+  b: () => m.tortuga_blue_chest(),
+  y: () => m.tortuga_yellow_chest(),
+  w: () => m.tortuga_white_chest(),
+  p: () => m.tortuga_purple_chest(),
+};
+
+export const actionName = (action: Action): string => ACTION_NAMES[action]();
+/** For the narrow column of a phone. */
+export const shortName = (action: Action): string => SHORT_NAMES[action]();
+/** As the rulebook heads it: "Expand fleet". */
+export const actionTitle = (action: Action): string => TITLES[action]();
+export const areaName = (area: Area): string => AREA_NAMES[area]();
+/** For a label beside its places. */
+export const areaShort = (area: Area): string => (area === 'crew' ? m.tortuga_area_crew_short() : areaName(area));
+export const colourName = (letter: string): string => COLOUR_NAMES[letter]?.() ?? letter;
+export const chestName = (letter: string): string => CHEST_NAMES[letter]?.() ?? letter;
+export const faceName = (face: Action | 'skull'): string => (face === 'skull' ? m.tortuga_skull() : actionName(face));
+export const tokenName = (token: 'boat' | 'pirate'): string =>
+  token === 'boat' ? m.tortuga_boat() : m.tortuga_pirate();
+export const rankName = (rank: number): string => (rank === 1 ? m.tortuga_1st() : m.tortuga_2nd());
+
+/** Chests as symbols within a line. */
+export const chips = (letters: string): string =>
+  [...letters].map((letter) => icon(`chip-${letter}`, chestName(letter))).join(' ');
+export const actionIcon = (action: Action): string => icon(`act-${action}`, actionName(action));
+/** The symbol and the word; the word alone is read aloud. */
+export const actionWord = (action: Action): string => `${icon(`act-${action}`, '')} ${actionName(action)}`;
+export const chestWord = (letter: string): string => `${icon(`chip-${letter}`, '')} ${colourName(letter)}`;
+export const tileIcon = (value: string): string => icon(`tile-${value}`, m.tortuga_coins({ count: value }));
+/** "A + C". */
+export const plus = (letters: string): string => [...letters].join(' + ');
+/** "A, B, C" for lists of names of pieces read aloud. */
+export const chestList = (letters: string): string =>
+  letters === '' ? m.tortuga_none() : [...letters].map((letter) => colourName(letter)).join(', ');

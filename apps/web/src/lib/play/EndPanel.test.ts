@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { settings } from '#lib/site/settings.svelte.ts';
+import { tableOf } from '#lib/games/tortuga/testing.ts';
+import EndPanel from './EndPanel.svelte';
+import { TableHandle } from './handle.svelte.ts';
+
+const SCORES = [
+  { tortuga: 10, fleet: 3, crew: 2, sets: 0, tracks: 1, coins: 4, total: 20 },
+  { tortuga: 15, fleet: 6, crew: 0, sets: 5, tracks: 2, coins: 1, total: 29 },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  overwriteGetLocale(() => 'en');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function ended(): TableHandle {
+  const { table } = tableOf({ seats: [{}, {}] });
+  const outcome = { winners: [1], scores: SCORES };
+  return new TableHandle(table.source, table.game, { ...table.latest, legal: [], toAct: [], outcome });
+}
+
+const heading = (): string => screen.getByRole('heading').textContent;
+const totals = (): (string | null)[] =>
+  [...document.querySelectorAll('tbody .total')].map(({ textContent }) => textContent);
+function wait(milliseconds: number): void {
+  vi.advanceTimersByTime(milliseconds);
+  flushSync();
+}
+
+test('each source is named, then counted; at the end somebody has won', () => {
+  settings.change({ pace: 1 });
+  render(EndPanel, { table: ended() });
+  expect([heading(), totals()]).toEqual([expect.stringContaining('Chests in Tortuga'), ['0', '0']]);
+  wait(700);
+  expect([heading(), totals()]).toEqual([expect.stringContaining('Chests in the fleet'), ['15', '10']]);
+  for (let source = 1; source < 6; source++) wait(700);
+  expect([heading().trim(), totals()]).toEqual(['Frank wins', ['29', '20']]);
+});
+
+test('without motion the result is there at once; what a column means is a touch away', async () => {
+  settings.change({ pace: 0 });
+  render(EndPanel, { table: ended() });
+  flushSync();
+  expect([heading().trim(), totals()]).toEqual(['Frank wins', ['29', '20']]);
+  expect(screen.queryByText('Boxes on the tracks')).toBeNull();
+  await fireEvent.click(screen.getByLabelText('What the columns mean'));
+  expect(screen.getByText('Boxes on the tracks')).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { tableOf } from '#lib/games/tortuga/testing.ts';
+import { TableHandle } from '../handle.svelte.ts';
+import type { TableSeat } from '../snapshot.ts';
+import WaitingTray from './WaitingTray.svelte';
+
+beforeAll(() => overwriteGetLocale(() => 'en'));
+afterEach(cleanup);
+
+/** I have kept a die, then the second did; now the third is awaited. */
+function waitingFor(third: Partial<TableSeat>): TableHandle {
+  const rolls = ['* roll fchbr', '* roll fchbr', '* roll fchbr'];
+  const { table } = tableOf({ seats: [{}, {}, {}], script: [...rolls, '0 keep A', '1 keep A'] });
+  const seats = table.latest.seats.map((seat, index) => (index === 2 ? { ...seat, ...third } : seat));
+  return new TableHandle(table.source, table.game, { ...table.latest, seats });
+}
+
+const lookBack = (): HTMLElement | null => screen.queryByText('Since my last move');
+
+test('while a person thinks, one can look back', () => {
+  render(WaitingTray, { table: waitingFor({}) });
+  expect(lookBack()).not.toBeNull();
+});
+
+test('between the moves of bots nothing comes and goes', () => {
+  render(WaitingTray, { table: waitingFor({ bot: 'bosun' }) });
+  expect(lookBack()).toBeNull();
+  cleanup();
+  render(WaitingTray, { table: waitingFor({ held: { rank: 'bosun', reason: 'left' } }) });
+  expect(lookBack()).toBeNull();
+});

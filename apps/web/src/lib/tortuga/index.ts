@@ -1,9 +1,0 @@
-import type { GameTable } from '#lib/table/games.ts';
-import { beforeChance } from './chance.ts';
-import { choice } from './choices.ts';
-import { describe } from './describe.ts';
-import { pace } from './pace.ts';
-import { scores } from './scores.ts';
-import Table from './Table.svelte';
-
-export const tortuga: GameTable = { Table, describe, choice, pace, beforeChance, scores };
