@@ -2,22 +2,22 @@ import { exp } from './exact.ts';
 import type { Seat, State } from './game.ts';
 
 /**
- * A linear evaluation: what stands for a seat as numbers, and weights that were fitted to who won. A seat's odds are e to the power of
- * its weighted sum. Each stage of a game has weights of its own.
+ * A linear evaluation: numbers that describe a seat, and weights that were fitted to the results of games. A seat's odds are e to
+ * the power of its weighted sum. Each stage of a game has its own weights.
  */
 export interface Evaluation {
-  /** What each number is, for people. */
+  /** The name of each number, for people. */
   readonly features: readonly string[];
   readonly stages: number;
   /** From 0 to stages − 1. */
   stage(state: State): number;
   /** Writes a seat's numbers. */
   describe(state: State, seat: Seat, into: Float64Array): void;
-  /** A row for each stage. */
+  /** One row per stage. */
   readonly weights: readonly (readonly number[])[];
 }
 
-/** Turns an evaluation into each seat's chance of winning; they add up to 1. */
+/** Turns an evaluation into each seat's chance of winning. The chances add up to 1. */
 export function evaluator(
   evaluation: Evaluation,
   playersOf: (state: State) => number,

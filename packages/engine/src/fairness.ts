@@ -4,7 +4,7 @@ import { isInteger, isObject, quote, unknownKey, type JsonObject } from './json.
 import { fail, ok, type Result } from './result.ts';
 import { FairStream } from './stream.ts';
 
-/** What a record keeps of a game under fair chance. Seeds are there only once they have been revealed. */
+/** What a record holds about fair chance. Seeds are present only once they have been revealed. */
 export interface Fairness {
   readonly table: string;
   /** SHA-256 of the server's seed, shown before anyone sat down. */
@@ -13,7 +13,7 @@ export interface Fairness {
   readonly serverSeed?: string;
   /** SHA-256 of each seat's seed; null for a seat without one. */
   readonly clientCommits: readonly (string | null)[];
-  /** Each seat's seed; null for one that was never revealed, or did not match. */
+  /** Each seat's seed; null if it was never revealed or did not match its commit. */
   readonly clientSeeds: readonly (string | null)[];
 }
 
@@ -25,10 +25,10 @@ export const isServerSeed = (input: unknown): input is string => typeof input ==
 export const isCommit = isServerSeed;
 export const isClientSeed = (input: unknown): input is string => typeof input === 'string' && CLIENT_SEED.test(input);
 
-/** What the server shows of its seed before the game. */
+/** What the server shows before the game instead of its seed. */
 export const commitToServerSeed = (serverSeed: string): string => bytesToHex(sha256(hexToBytes(serverSeed)));
 
-/** What a client shows of its seed on sitting down. */
+/** What a client shows on sitting down instead of its seed. */
 export const commitToClientSeed = (clientSeed: string): string => bytesToHex(sha256(utf8ToBytes(clientSeed)));
 
 /** The line-up that the game seed is bound to. */
@@ -88,7 +88,7 @@ function perSeat(
   return ok(input as (string | null)[]);
 }
 
-/** The chance of a game whose seeds are known. */
+/** The chance stream of a game; undefined while the server seed is not known. */
 export function fairStream(lineUp: LineUp, fairness: Fairness): FairStream | undefined {
   if (fairness.serverSeed === undefined) return undefined;
   return new FairStream(gameSeed(lineUp, fairness.serverSeed, fairness.clientSeeds));

@@ -7,6 +7,7 @@ export * from './json.ts';
 export * from './match.ts';
 export * from './options.ts';
 export * from './record.ts';
+export type { MoveRefusal } from './refusal.ts';
 export * from './result.ts';
 export * from './rng.ts';
 export * from './story.ts';

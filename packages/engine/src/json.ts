@@ -7,7 +7,7 @@ export const isObject = (input: unknown): input is { readonly [key: string]: unk
 export const isInteger = (input: unknown, from: number, to: number): input is number =>
   Number.isInteger(input) && (input as number) >= from && (input as number) <= to;
 
-/** Outside input as it may be shown in a message: short, on one line. */
+/** Input from outside, shortened to one line, for a message. */
 export function quote(input: unknown): string {
   let text: string;
   try {
@@ -18,7 +18,7 @@ export function quote(input: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Equal as data; the order of an object's keys does not count. */
+/** Whether two values are equal as data. The order of an object's keys does not matter. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((item, index) => sameJson(item, right[index]));

@@ -18,6 +18,7 @@ import {
   type Viewer,
 } from './game.ts';
 import type { Json } from './json.ts';
+import { illegalChance, illegalMove, notToAct, type MoveRefusal } from './refusal.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Rng } from './rng.ts';
 import { momentOf, type LoggedMove, type Moment, type Reader, type Story } from './story.ts';
@@ -26,21 +27,15 @@ import { momentOf, type LoggedMove, type Moment, type Reader, type Story } from 
 export interface Entry {
   readonly by: Actor;
   readonly text: string;
-  /** The seat that a chance event was for, where it was for one. */
+  /** The seat that a chance event was for, if any. */
   readonly seat?: Seat;
   readonly concealed?: Concealed;
 }
 
-/** Written out, because spreading what may be missing takes longer than playing the move. */
+/** Written out, because object spread here takes longer than playing the move. */
 function entryOf(by: Actor, text: string, seat: Seat | undefined, concealed: Concealed | undefined): Entry {
   if (seat === undefined) return concealed ? { by, text, concealed } : { by, text };
   return concealed ? { by, text, seat, concealed } : { by, text, seat };
-}
-
-/** Why a move was refused; nothing has changed. */
-export interface MoveRefusal {
-  readonly code: 'not-to-act' | 'illegal-move' | 'game-over';
-  readonly message: string;
 }
 
 /** Draws the chance event that is due in a state. */
@@ -55,29 +50,26 @@ function scratchOf(game: Game): State {
   return scratch;
 }
 
-/** How many legal moves a refusal names. */
-const NAMED_MOVES = 12;
-
 /**
- * A game under way: its state, its log, and the check that every move is legal. Whoever runs games (server, site, command
- * line) holds matches and notation, and never sees which game it is.
+ * A game in progress: its state, its log, and the check that every move is legal. Server, site and command line hold matches
+ * and notation, and do not know which game they run.
  */
 export class Match {
   readonly game: Game;
   readonly players: number;
   readonly options: Options;
-  /** The seat that the set-up began with; in a loaded game the position's. */
+  /** The seat that the set-up began with; in a loaded game, the start seat of the position. */
   readonly start: Seat;
   /** The position that a loaded game began from, as it was given. */
   readonly origin: Json | undefined;
   #state: State;
   #log: Entry[] = [];
   readonly #chance: Rng | undefined;
-  /** Log entries before this one hold nothing that still waits to be revealed. */
+  /** Every log entry before this number has been revealed, apart from what opens at the end of the game. */
   #revealed = 0;
-  /** The last log entry that opened others' answers. */
+  /** The last log entry that revealed other seats' answers. */
   #opening = -1;
-  /** The state before the last move of a seat, and that move's number: what is asked for most is the story since then. */
+  /** The state before the last move of a seat, and that move's number. Most stories that are asked for begin there. */
   #kept: State | undefined;
   #keptAt = 0;
 
@@ -100,7 +92,7 @@ export class Match {
     this.#settleChance();
   }
 
-  /** Opens a game with checked options. With `chance` every chance event answers itself, the start seat first of all. */
+  /** Opens a game with checked options. With `chance`, the match draws every chance event itself, beginning with the start seat. */
   static open(game: Game, players: number, options: Options, chance?: Rng): Match {
     const start = options.start ?? chance?.below(players) ?? 0;
     return new Match(game, players, options, start, game.start(options, players, start), chance, undefined);
@@ -118,12 +110,12 @@ export class Match {
     return this.#log;
   }
 
-  /** Moves before this number of the log change for no viewer any more, before the game is over. */
+  /** Until the game is over, log entries before this number no longer change for any viewer. */
   get revealed(): number {
     return this.#revealed;
   }
 
-  /** The seats that owe an answer, ascending; or chance; nobody once the game is over. */
+  /** The seats that owe an answer, ascending; or chance; no seat once the game is over. */
   get toAct(): readonly Seat[] | 'chance' {
     const acting = this.game.toAct(this.#state);
     return acting === CHANCE ? 'chance' : seatsOf(acting);
@@ -138,12 +130,12 @@ export class Match {
     return this.game.outcome(this.#state);
   }
 
-  /** The legal moves of a seat; none where it owes no answer. */
+  /** The legal moves of a seat in notation; none if it owes no answer. */
   legal(seat: Seat): string[] {
     return this.legalMoves(seat).map((move) => this.format(seat, move));
   }
 
-  /** The legal moves of a seat as the game packs them, in the order of `legal`: what a bot chooses from. */
+  /** The legal moves of a seat as the game packs them, in the order of `legal`. Bots choose from these. */
   legalMoves(seat: Seat): Move[] {
     return this.#owes(seat) ? legalMoves(this.game, this.#state, seat) : [];
   }
@@ -210,12 +202,12 @@ export class Match {
     return moments;
   }
 
-  /** The chance event that `rng` gives now, in notation; only when chance is next. */
+  /** Draws the chance event that is due, in notation, without playing it. Call it only when chance is next. */
   draw(rng: Rng): string {
     return this.game.format(this.#state, 'chance', this.game.chance(this.#state, rng));
   }
 
-  /** Plays a move in notation, and the chance events after it where they answer themselves; a refused move changes nothing. */
+  /** Plays a move in notation, and the chance events after it if the match draws them itself. A refused move changes nothing. */
   play(by: Actor, text: string): Result<undefined, MoveRefusal> {
     const legal = this.#legalMove(by, text);
     if (!legal.ok) return legal;
@@ -225,8 +217,8 @@ export class Match {
   }
 
   /**
-   * The number in the log of the move that a seat may take back: its own last one while nobody else, chance included, has
-   * moved since, or an answer that is not yet revealed; and never one that has shown the seat something. A reason otherwise.
+   * The number in the log of the move that a seat may take back. This is its last move, if neither a seat nor chance has moved
+   * since and the move has shown the seat nothing; or an answer that is not revealed yet. Otherwise there is a reason.
    */
   undoable(seat: Seat): Result<number> {
     if (this.game.toAct(this.#state) === 0) return fail('the game is over');
@@ -244,7 +236,7 @@ export class Match {
     return ok(at);
   }
 
-  /** Takes back what `undoable` names: the log is as if it had never been played. The number and the text of the move. */
+  /** Takes back the move that `undoable` names, as if it had never been played. Returns its number and its text. */
   undo(seat: Seat): Result<{ readonly at: number; readonly text: string }> {
     const undoable = this.undoable(seat);
     if (!undoable.ok) return undoable;
@@ -268,8 +260,8 @@ export class Match {
   }
 
   /**
-   * What would follow from a seat's move: the chance events up to the next decision, each drawn by `deal`. Plays nothing, so
-   * that whoever keeps games can write everything down before it happens.
+   * The chance events that would follow a seat's move, up to the next decision, each drawn by `deal`. Nothing is played, so
+   * that a server can store everything before it happens.
    */
   foresee(by: Seat, text: string, deal: Deal): Result<string[], MoveRefusal> {
     const legal = this.#legalMove(by, text);
@@ -301,7 +293,7 @@ export class Match {
     if (by !== 'chance') this.#keep();
     this.game.play(this.#state, by, move);
     this.#log.push(entryOf(by, text, seat, concealed));
-    // After the last answer everything before is open, even where the game goes straight on to the next hidden rolls.
+    // The last answer reveals everything before it, even if the game goes straight on to the next hidden rolls.
     if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
   }
 
@@ -339,32 +331,16 @@ export class Match {
     const acting = this.game.toAct(this.#state);
     if (acting === 0) return { code: 'game-over', message: 'the game is over' };
     if (by === 'chance' ? acting === CHANCE : this.#owes(by)) return undefined;
-    const who = by === 'chance' ? 'chance' : `seat ${by}`;
-    return { code: 'not-to-act', message: `${who} is not to act: ${this.#whoActs()}` };
-  }
-
-  #whoActs(): string {
-    const due = this.due;
-    if (due) return `chance is next (${due.kind}${due.seat === undefined ? '' : ` for seat ${due.seat}`})`;
-    const seats = seatsOf(this.game.toAct(this.#state));
-    return seats.length === 1 ? `seat ${seats[0]} is` : `seats ${seats.join(', ')} are`;
+    return notToAct(by, this.toAct, this.due);
   }
 
   #illegal(by: Actor, text: string): MoveRefusal {
-    const move = JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
-    if (by === 'chance') return { code: 'illegal-move', message: `chance cannot be ${move} here: ${this.#whoActs()}` };
-    const reason = this.game.refusal(this.#state, by, text);
-    const legal = this.legal(by);
-    const named = legal.slice(0, NAMED_MOVES).join(', ');
-    const more = legal.length > NAMED_MOVES ? `, … (${legal.length} in all)` : '';
-    return {
-      code: 'illegal-move',
-      message: `${move} is not a legal move for seat ${by}${reason ? ` (${reason})` : ''}; legal: ${named}${more}`,
-    };
+    if (by === 'chance') return illegalChance(text, this.toAct, this.due);
+    return illegalMove(by, text, this.game.refusal(this.#state, by, text), this.legal(by));
   }
 }
 
-/** Plays random legal moves until the game is over or waits for explicit chance; simultaneous answers come in random order. */
+/** Plays random legal moves until the game is over or chance is due. Simultaneous answers come in random order. */
 export function playOut(match: Match, rng: Rng): Match {
   for (let seats = match.toAct; seats !== 'chance' && seats.length > 0; seats = match.toAct) {
     const seat = seats[rng.below(seats.length)]!;

@@ -2,7 +2,7 @@ import type { Game, Options } from './game.ts';
 import { isInteger, isObject, quote, sameJson, unknownKey, type Json, type JsonObject } from './json.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** What every game's options have in common: an object, no unknown names, `start` a seat. */
+/** Checks what every game's options have in common: they are an object without unknown names, and `start` is a seat. */
 export function commonOptions(
   input: unknown,
   names: readonly string[],
@@ -25,7 +25,7 @@ export const startSchema = (maxPlayers: number): JsonObject => ({
   description: 'the seat that starts; must be one of the game; without it seat 0, or drawn where there is a seed',
 });
 
-/** The options that differ from the defaults, names in alphabetical order, `start` never among them. */
+/** The options that differ from the defaults, in alphabetical order. `start` is never among them. */
 export function differingOptions(game: Game, options: Options, players: number): JsonObject {
   const defaults = game.options({}, players);
   if (!defaults.ok) throw new Error(`${game.id} refuses its own defaults: ${defaults.reason}`);
@@ -38,7 +38,7 @@ export function differingOptions(game: Game, options: Options, players: number):
   return differing;
 }
 
-/** A reason where options that came beside a position contradict it. */
+/** The reason if options that came with a position contradict it. */
 export function contradiction(given: object, position: JsonObject): string | undefined {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && Object.hasOwn(position, name) && !sameJson(value, position[name]))

@@ -6,18 +6,18 @@ import { differingOptions } from './options.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { FairStream } from './stream.ts';
 
-/** A game as it is kept: everything needed to play it through again. */
+/** A game in a file: everything needed to play through it again (docs/spec/record.md). */
 export interface GameRecord {
   readonly format: 'sloop-record';
   readonly version: 1;
   readonly game: string;
   readonly players: number;
-  /** `start` always, and whatever differs from the defaults. */
+  /** Always `start`, and every option that differs from its default. */
   readonly options: JsonObject;
   readonly names?: readonly string[];
-  /** Stands in for the set-up where the game began from a position. */
+  /** Replaces the set-up if the game began from a position. */
   readonly position?: Json;
-  /** Each `*` or the seat, a space, the move. */
+  /** Each line is `*` or a seat, a space, and the move. */
   readonly moves: readonly string[];
   readonly result: Outcome | null;
   readonly fairness?: Fairness;
@@ -43,16 +43,16 @@ export function makeRecord(match: Match, extra: { names?: readonly string[]; fai
 
 const recordLine = (by: Actor, text: string): string => `${by === 'chance' ? '*' : by} ${text}`;
 
-/** A record played through: the match as it stands, and what was checked of its chance. */
+/** A record that was played through: the match after its last move, and what was checked about its chance. */
 export interface Replayed {
   readonly match: Match;
   readonly names: readonly string[] | undefined;
   readonly fairness: Fairness | undefined;
-  /** How many chance events were compared with the stream; undefined where the seeds are not there. */
+  /** How many chance events were compared with the stream; undefined if the record has no seeds. */
   readonly verified: number | undefined;
 }
 
-/** Plays a record from outside through, every move, the result and, where the seeds are there, every chance event checked. */
+/** Plays through a record from outside. Checks every move, the result and, if the record has its seeds, every chance event. */
 export function replay(input: unknown, findGame: (id: string) => Game | undefined): Result<Replayed> {
   const read = readRecord(input, findGame);
   if (!read.ok) return read;
@@ -150,7 +150,7 @@ function readChance(input: unknown, match: Match): Result<RecordedChance> {
   return ok({ fairness: parsed.value, stream });
 }
 
-/** Checks a finished game's commits, seeds and every chance event; a reason names the first that is wrong. */
+/** Checks a finished game's commits, seeds and every chance event. The reason names the first one that is wrong. */
 export function verify(
   input: unknown,
   findGame: (id: string) => Game | undefined,

@@ -1,4 +1,4 @@
-/** What becomes of input from outside: a value, or a reason fit for the person who sent it. */
+/** The result of checking input from outside: a value, or a reason that is fit for the person who sent it. */
 export type Result<Value, Reason = string> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: Reason };
 

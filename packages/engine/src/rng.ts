@@ -2,19 +2,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export interface Rng {
-  /** A whole number from 0 to n − 1, every one equally likely; n from 1 to 2³² − 1. */
+  /** A whole number from 0 to n − 1, all equally likely. n is from 1 to 2³² − 1. */
   below(n: number): number;
 }
 
 /**
- * The generator of simulations and searches (xoroshiro64**): fast, reproducible, never used for a game that people play.
- * The product of a word and n replaces a division; no number is favoured by more than n / 2³².
+ * The generator for simulations and searches (xoroshiro64**). It is fast and reproducible, and is never used for a game that people play.
+ * `below` multiplies a word by n instead of dividing. No number is favoured by more than n / 2³².
  */
 export class QuickRng implements Rng {
   #a: number;
   #b: number;
 
-  /** Any two words, not both 0. */
+  /** The seed is any two words that are not both 0. */
   constructor(a: number, b: number) {
     if ((a | b) === 0) throw new Error('a generator needs a seed that is not zero');
     this.#a = a | 0;
@@ -31,7 +31,7 @@ export class QuickRng implements Rng {
     return Math.imul((product << 5) | (product >>> 27), 5);
   }
 
-  /** Small limits, the usual ones, take two products of whole numbers, which are ready sooner than one of fractions. */
+  /** For small n, the usual case, two integer products are faster than one floating-point product. */
   below(n: number): number {
     const word = this.next();
     if (n > 0xffff) return ((word >>> 0) * 2.3283064365386963e-10 * n) >>> 0;
@@ -39,13 +39,13 @@ export class QuickRng implements Rng {
   }
 }
 
-/** The same text, the same generator. */
+/** A generator seeded by a text. */
 export function rngFrom(text: string): QuickRng {
   const words = new DataView(sha256(utf8ToBytes(text)).buffer);
   return new QuickRng(words.getInt32(0), words.getInt32(4) | 1);
 }
 
-/** An index drawn in proportion to whole-number weights; `total` is their sum and at least 1. */
+/** Draws an index in proportion to whole-number weights. `total` is their sum, and at least 1. */
 export function pick(weights: ArrayLike<number>, from: number, length: number, total: number, rng: Rng): number {
   let left = rng.below(total);
   for (let index = 0; index < length; index++) {

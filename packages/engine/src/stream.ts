@@ -5,14 +5,14 @@ import type { Rng } from './rng.ts';
 
 const WORDS_PER_BLOCK = 8;
 
-/** The chance of a game that people play: HMAC-SHA-256 in counter mode, verifiable once its seed is known. */
+/** Chance for games that people play: HMAC-SHA-256 in counter mode, which anybody can verify once the seed is known. */
 export class FairStream implements Rng {
   readonly #gameSeed: Uint8Array;
   #block = new DataView(new ArrayBuffer(0));
   #blockNumber = -1;
   #word: number;
 
-  /** `word`: how many words were taken before, to go on where an earlier stream stopped. */
+  /** `word` is how many words were taken before, to continue where an earlier stream stopped. */
   constructor(gameSeed: Uint8Array, word = 0) {
     this.#gameSeed = gameSeed;
     this.#word = word;
@@ -42,5 +42,5 @@ export class FairStream implements Rng {
   }
 }
 
-/** The stream of a game that was given a seed as text: the text's SHA-256 is the game seed. */
+/** The stream for a seed that is any text: the text's SHA-256 is the game seed. */
 export const streamFromText = (seed: string): FairStream => new FairStream(sha256(utf8ToBytes(seed)));
