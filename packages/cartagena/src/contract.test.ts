@@ -37,6 +37,11 @@ contract(cartagena, {
     { players, options: { version: 'tortuga', start: 1 } },
   ]),
   games: 150,
+  twins: 3,
   longest: 40_000,
   conserved,
+  secrets: ({ options }) => ({
+    concealed: 'version' in options && options.version === 'tortuga' ? [] : ['deal', 'draw'],
+    lasting: [],
+  }),
 });

@@ -49,6 +49,9 @@ contract(tortuga, {
     { players: 4, options: { goal: 8 } },
   ],
   games: 250,
+  twins: 12,
   longest: 5_000,
   conserved,
+  // Of a roll everybody sees the dice that are kept, never the others.
+  secrets: () => ({ concealed: ['roll', 'keep', 'bonus', 'tile', 'stow'], lasting: ['roll', 'tile'] }),
 });
