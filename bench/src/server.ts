@@ -8,6 +8,7 @@ import { measureLarge } from './server/large.ts';
 import { measurePeers } from './server/peers.ts';
 import { measurePostgres } from './server/postgres.ts';
 import { aligned, checkLine, holds, type Effort, type Findings } from './server/report.ts';
+import { measureUpdates } from './server/updates.ts';
 
 /** The server under load, each server and the players in processes of their own: docs/SCALING.md works with these figures. */
 const SECTIONS: { readonly [name: string]: (effort: Effort) => Promise<Findings> } = {
@@ -16,6 +17,7 @@ const SECTIONS: { readonly [name: string]: (effort: Effort) => Promise<Findings>
   large: measureLarge,
   growth: measureGrowth,
   postgres: measurePostgres,
+  updates: measureUpdates,
 };
 
 const USAGE = `npm run bench:server -- [options]

@@ -55,7 +55,10 @@ async function sitDown(base: string): Promise<Evening> {
   await host.join(table, 0);
   await guest.act(table, 'join', { seat: 1, invite, commit: commitToClientSeed(guest.seed) });
   await third.join(table, 2);
-  const sockets = await Promise.all([...people.map((person) => person.follow(table)), Following.open(base, table)]);
+  const sockets = await Promise.all([
+    ...people.map((person) => person.follow(table, { moments: true })),
+    Following.open(base, table),
+  ]);
   await sockets[0]!.send({ type: 'start' });
   for (const person of people.slice(0, 3)) await person.act(table, 'reveal', { seed: person.seed });
   await Promise.all(sockets.map((socket) => socket.until(() => socket.game !== undefined)));
@@ -122,7 +125,7 @@ async function playOn({ post, sockets, people, table }: Evening): Promise<TakenB
         await socket.send({ type: 'reclaim' });
         socket.close();
         for (const bytes of socket.received) post.add(String(seat), bytes);
-        sockets[seat] = await people[seat]!.follow(table, socket);
+        sockets[seat] = await people[seat]!.follow(table, { known: socket, moments: true });
       }
     }
   };

@@ -198,6 +198,19 @@ describe('the comparison is sharp: it finds', () => {
     await isFound(short(game));
   });
 
+  test.each(['tortuga', 'cartagena'])(
+    'moments between a move and its chance with nothing hidden, in %s',
+    async (game) => {
+      vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, reader, range) {
+        const told = story.call(this, reader, range);
+        if (range?.from === undefined) return told;
+        const { moments } = story.call(this, 'everything', range);
+        return { ...told, moments: [...moments.slice(0, -1), told.moments.at(-1)!] };
+      });
+      await isFound(game === 'tortuga' ? long : short(game));
+    },
+  );
+
   test('a trace of a move that was taken back', async () => {
     const traces = new WeakMap<Match, string>();
     vi.spyOn(Match.prototype, 'undo').mockImplementation(function (this: Match, seat) {

@@ -149,7 +149,7 @@ describe('the live stream', () => {
       const known = { seq: absent.seq, log: absent.log };
       absent.close();
       for (const socket of sockets.slice(0, 2)) await socket.move(socket.game!.legal[0]!);
-      const back = await people[2]!.follow(id, known);
+      const back = await people[2]!.follow(id, { known });
       const { game, table } = JSON.parse(back.received[0]!) as { game: { log: { from: number } }; table?: object };
       expect(table).toBeUndefined();
       expect(game.log.from).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { rngFrom, type Rng } from '@sloop/engine';
-import type { Past, ServerMessage } from '@sloop/protocol';
+import { viewsBefore, type Past, type ServerMessage } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client, type Answer, type Following } from './helpers/client.ts';
 import { playToEnd, seatedTable } from './helpers/tables.ts';
@@ -28,14 +28,17 @@ async function playSome(
   }
 }
 
-/** What a socket told while it happened: the game after so many moves. */
+/** What a socket told while it happened: the game after each number of moves, the moments between a move and its chance too. */
 function toldBy({ received }: Following): Map<number, Past['moments'][number]> {
   const told = new Map<number, Past['moments'][number]>();
   for (const text of received) {
     const message = JSON.parse(text) as ServerMessage;
     if (message.type !== 'update' || !message.game) continue;
-    const { log, view, toAct } = message.game;
-    told.set(log.from + log.moves.length, { view, toAct });
+    const { log, view, toAct, between = [] } = message.game;
+    const count = log.from + log.moves.length;
+    told.set(count, { view, toAct });
+    for (const [index, earlier] of viewsBefore(view, between).entries())
+      told.set(count - between.length + index, { view: earlier, toAct: [] });
   }
   return told;
 }
@@ -43,9 +46,9 @@ function toldBy({ received }: Following): Map<number, Past['moments'][number]> {
 describe.each(['tortuga', 'cartagena'])('%s', (game) => {
   test('everybody finds what they were shown, as it was shown then: seats and spectators, in the middle and at the end', () =>
     withServer(async (base) => {
-      const { id, people, sockets } = await seatedTable(base, { game, seats: 3 });
+      const { id, people, sockets } = await seatedTable(base, { game, seats: 3, moments: true });
       const stranger = await Client.arrive(base);
-      const watching = await stranger.follow(id);
+      const watching = await stranger.follow(id, { moments: true });
       const viewers = [...people, stranger];
       const all = [...sockets, watching];
       const agrees = async (): Promise<void> => {
@@ -56,6 +59,8 @@ describe.each(['tortuga', 'cartagena'])('%s', (game) => {
           expect(moments.at(-1)).toEqual({ view: socket.game!.view, toAct: socket.game!.toAct });
           const told = toldBy(socket);
           expect(told.size).toBeGreaterThan(10);
+          const isTold = log.filter((_, index) => told.has(index + 1));
+          expect(isTold, 'every move of these sockets is told, chance included').toHaveLength(log.length);
           for (const [count, moment] of told) expect(moments[count - 1], `after ${count} moves`).toEqual(moment);
         }
       };

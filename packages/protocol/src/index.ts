@@ -1,4 +1,5 @@
 export * from './acts.ts';
+export { changesBetween, viewsBefore, withChanges, type Change } from './changes.ts';
 export * from './chat.ts';
 export * from './errors.ts';
 export * from './live.ts';

@@ -1,11 +1,12 @@
-import type { Json } from '@sloop/engine';
+import type { Json, LoggedMove, Outcome } from '@sloop/engine';
 import * as Type from 'typebox';
+import { changeSchema, type Change } from './changes.ts';
 import { chatLineSchema } from './chat.ts';
 import { refusalSchema } from './errors.ts';
 import { seatSchema, tableInfoSchema } from './table.ts';
 
 /** A move as the viewer may know it by now; a hidden part is a question mark. */
-export const loggedMoveSchema = Type.Object(
+const loggedMoveSchema = Type.Object(
   {
     by: Type.Union([seatSchema, Type.Literal('chance')]),
     move: Type.String(),
@@ -13,14 +14,17 @@ export const loggedMoveSchema = Type.Object(
   },
   { additionalProperties: false, description: '`for`: the seat that a chance event was for' },
 );
-export type LoggedMove = Type.Static<typeof loggedMoveSchema>;
+export const logSchema = Type.Unsafe<readonly LoggedMove[]>(Type.Array(loggedMoveSchema));
+export type { LoggedMove };
 
-export const outcomeSchema = Type.Object(
-  {
-    winners: Type.Array(seatSchema),
-    scores: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Number()))),
-  },
-  { additionalProperties: false },
+const outcomeSchema = Type.Unsafe<Outcome>(
+  Type.Object(
+    {
+      winners: Type.Array(seatSchema),
+      scores: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Number()))),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 /** The game as one viewer may know it. */
@@ -31,13 +35,24 @@ export const gameUpdateSchema = Type.Object(
     canUndo: Type.Boolean(),
     view: Type.Unsafe<Json>(Type.Unknown()),
     log: Type.Object(
-      { from: Type.Integer({ minimum: 0 }), moves: Type.Array(loggedMoveSchema) },
+      { from: Type.Integer({ minimum: 0 }), moves: logSchema },
       {
         additionalProperties: false,
-        description: 'the moves from number `from` on: they stand in place of whatever you had from there on',
+        description: 'the moves from number `from` on; they replace whatever you had from there on',
       },
     ),
     outcome: Type.Optional(outcomeSchema),
+    between: Type.Optional(
+      Type.Unsafe<readonly (readonly Change[])[]>(
+        Type.Array(Type.Array(changeSchema), {
+          description:
+            'Only with `moments=1`, and only where chance followed the last move of a seat: how the game looked to you after ' +
+            'that move and after each chance event but the last, in the order of the log. The last of them belongs to the ' +
+            'last move of the log but one. Each is a list of changes, [JSON pointer, value], to the view of the move after it; ' +
+            'for the last of them that is `view`.',
+        }),
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,12 +1,12 @@
-import type { Json } from '@sloop/engine';
+import type { Moment } from '@sloop/engine';
 import * as Type from 'typebox';
-import { loggedMoveSchema } from './live.ts';
+import { logSchema } from './live.ts';
 import { seatSchema } from './table.ts';
 
 /** The game right after one move, as the viewer could know it then. */
 const momentSchema = Type.Object(
   {
-    view: Type.Unsafe<Json>(Type.Unknown()),
+    view: Type.Unknown(),
     toAct: Type.Array(seatSchema, { description: 'seats that owed an answer; nobody while chance was next' }),
   },
   { additionalProperties: false },
@@ -16,8 +16,8 @@ const momentSchema = Type.Object(
 export const pastSchema = Type.Object(
   {
     seq: Type.Integer({ description: 'the last event' }),
-    log: Type.Array(loggedMoveSchema),
-    moments: Type.Array(momentSchema, { description: 'one for each move of the log' }),
+    log: logSchema,
+    moments: Type.Unsafe<readonly Moment[]>(Type.Array(momentSchema, { description: 'one for each move of the log' })),
   },
   { additionalProperties: false },
 );

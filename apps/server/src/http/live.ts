@@ -39,6 +39,7 @@ const VALIDATORS = Object.fromEntries(
 /** One socket that follows one table. */
 class LiveSocket implements Watcher {
   readonly mutes: ReadonlySet<string>;
+  readonly wantsMoments: boolean;
   readonly #socket: WebSocket;
   readonly #openTable: OpenTable;
   #who: StoredPerson | undefined;
@@ -66,6 +67,7 @@ class LiveSocket implements Watcher {
     this.#address = request.ip;
     this.#stream = request.socket;
     this.mutes = new Set(who?.mutes);
+    this.wantsMoments = (request.query as { readonly moments?: string }).moments === '1';
   }
 
   get person(): string | undefined {
@@ -146,7 +148,7 @@ class LiveSocket implements Watcher {
     if (!this.#who) return this.#refuse(id, { code: 'unauthorized', message: 'GET /api/me first: you are nobody yet' });
     const done = await perform(this.#context, this.#openTable, this.#who, act);
     if (done.ok) return this.#say({ type: 'done', id: id ?? UPDATES_ONLY, ...done.value });
-    const current = 'seq' in act ? await this.#openTable.update(this.person, act.seq) : undefined;
+    const current = 'seq' in act ? await this.#openTable.update(this.person, act.seq, this.wantsMoments) : undefined;
     this.#refuse(id, done.reason, current);
   }
 

@@ -39,6 +39,11 @@ export const sinceSchema = Type.Object(
   {
     since: Type.Optional(countSchema('the last event that you know')),
     chat: Type.Optional(countSchema('the last line of chat that you know')),
+    moments: Type.Optional(
+      Type.Literal('1', {
+        description: 'updates also bring `game.between`: the moments between a move and the chance after it',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -116,7 +121,8 @@ export function addTables(app: App, context: Context): void {
     async (request) => {
       const person = await identify(request, context);
       const openTable = await findOpenTable(request.params.id, context);
-      const update = await openTable.update(person?.id, request.query.since ?? 0);
+      const { since = 0, moments } = request.query;
+      const update = await openTable.update(person?.id, since, moments === '1');
       return { ...update, present: openTable.presence.all() };
     },
   );

@@ -11,11 +11,13 @@ import type { Effect } from '../table/requests.ts';
 import { refuse } from '../table/refuse.ts';
 import { summaryAfter } from '../table/sights/summary.ts';
 import { Table, type ReadonlyTable } from '../table/table.ts';
-import { viewpointOf, updateFor } from '../table/sights/update.ts';
+import { updateFor, viewpointOf, type Wanted } from '../table/sights/update.ts';
 
 /** Somebody who follows a table live. */
 export interface Watcher {
   readonly person: string | undefined;
+  /** Whether their updates bring the moments between a move and the chance after it. */
+  readonly wantsMoments: boolean;
   /** People whose chat they do not see. */
   readonly mutes: ReadonlySet<string>;
   send(text: string): void;
@@ -81,11 +83,11 @@ export class OpenTable {
     return this.#watchers.size;
   }
 
-  /** Somebody's update; `since` is the last event they know. Catches up first with what they know and we do not. */
-  async update(person: string | undefined, since: number): Promise<Update> {
+  /** Somebody's update. Catches up first with what they know and we do not. */
+  async update(person: string | undefined, since: number, moments = false): Promise<Update> {
     return this.#alone(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      return this.#updateFor(person, since);
+      return this.#updateFor(person, { since, moments });
     });
   }
 
@@ -117,7 +119,7 @@ export class OpenTable {
       this.#watchers.add(watcher);
       watcher.send(
         JSON.stringify({
-          ...this.#updateFor(watcher.person, since),
+          ...this.#updateFor(watcher.person, { since, moments: watcher.wantsMoments }),
           present: this.presence.all(),
           chat: chat.filter(({ from }) => !watcher.mutes.has(from.id)),
         } satisfies Update),
@@ -187,8 +189,8 @@ export class OpenTable {
     return this.#queue.do(() => (this.#isSure ? work() : this.#reload().then(work)));
   }
 
-  #updateFor(person: string | undefined, since: number): Update {
-    return updateFor(this.#table, viewpointOf(this.#table, person), since, this.services.time.now());
+  #updateFor(person: string | undefined, wanted: Wanted): Update {
+    return updateFor(this.#table, viewpointOf(this.#table, person), wanted, this.services.time.now());
   }
 
   /** Lets an event happen, stores it, and only then tells; false where another process was first. */
@@ -246,11 +248,12 @@ export class OpenTable {
     const table = this.#table;
     const texts = new Map<string, string>();
     for (const watcher of this.#watchers) {
-      const eyes = viewpointOf(table, watcher.person);
-      const key = `${eyes.seat} ${eyes.isHost}`;
+      const viewpoint = viewpointOf(table, watcher.person);
+      const key = `${viewpoint.seat} ${viewpoint.isHost} ${watcher.wantsMoments}`;
       let text = texts.get(key);
       if (text === undefined) {
-        text = JSON.stringify(updateFor(table, eyes, this.#told, this.services.time.now()));
+        const wanted = { since: this.#told, moments: watcher.wantsMoments };
+        text = JSON.stringify(updateFor(table, viewpoint, wanted, this.services.time.now()));
         texts.set(key, text);
       }
       watcher.send(text);

@@ -67,9 +67,17 @@ export class Client {
   }
 
   /** Follows a table from the beginning, or from what an earlier socket knew. */
-  follow(table: string, known?: Pick<Following, 'seq' | 'log'>): Promise<Following> {
-    return Following.open(this.base, table, this.token, known);
+  follow(table: string, wish: FollowWish = {}): Promise<Following> {
+    return Following.open(this.base, table, this.token, wish);
   }
+}
+
+/** How somebody wants to follow a table. */
+export interface FollowWish {
+  /** What an earlier socket knew; nothing to hear everything again. */
+  readonly known?: Pick<Following, 'seq' | 'log'> | undefined;
+  /** Whether updates bring the moments between a move and the chance after it. */
+  readonly moments?: boolean;
 }
 
 /** A table as a socket tells of it; everything received is kept. */
@@ -101,10 +109,10 @@ export class Following {
     base: string,
     table: string,
     token?: string,
-    known?: Pick<Following, 'seq' | 'log'>,
+    { known, moments = false }: FollowWish = {},
   ): Promise<Following> {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const url = `${base.replace('http', 'ws')}/api/tables/${table}/live?since=${known?.seq ?? 0}`;
+    const url = `${base.replace('http', 'ws')}/api/tables/${table}/live?since=${known?.seq ?? 0}${moments ? '&moments=1' : ''}`;
     const socket = new WebSocket(url, { headers, perMessageDeflate: false });
     const following = new Following(socket);
     following.log = known?.log ?? [];

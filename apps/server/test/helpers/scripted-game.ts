@@ -164,7 +164,9 @@ export class ScriptedGame {
       const token = this.#people[viewer]?.token;
       const known = since > 0 ? { seq: since, log: this.#sockets[viewer]!.log } : undefined;
       this.#taken[viewer] = 0;
-      this.#sockets[viewer] = await Following.open(this.#base, this.#id, token, known);
+      // Whoever has no identity gets what a hand-written client gets, and the others all that there is.
+      const moments = viewer <= this.#script.players;
+      this.#sockets[viewer] = await Following.open(this.#base, this.#id, token, { known, moments });
     });
   }
 
@@ -288,7 +290,7 @@ export class ScriptedGame {
     const socket = this.#sockets[viewer]!;
     switch (question) {
       case 'news':
-        return void (await get(`${table}?since=${Math.max(0, this.#seq - 2)}`));
+        return void (await get(`${table}?since=${Math.max(0, this.#seq - 2)}&moments=1`));
       case 'record':
         return void (await get(`${table}/record`));
       case 'past':

@@ -8,6 +8,5 @@ import type { Viewpoint } from './update.ts';
  */
 export function pastFor({ seq, match }: ReadonlyTable, { seat }: Viewpoint): Past | undefined {
   if (!match) return undefined;
-  const { log, moments } = match.story(seat ?? 'spectator');
-  return { seq, log, moments } as Past;
+  return { seq, ...match.story(seat ?? 'spectator') };
 }

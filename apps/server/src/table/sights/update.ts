@@ -1,5 +1,5 @@
-import { seatsOf, type Seat, type Viewer } from '@sloop/engine';
-import type { GameUpdate, SeatClock, TableInfo, Update } from '@sloop/protocol';
+import { seatsOf, type Json, type Match, type Seat, type Viewer } from '@sloop/engine';
+import { changesBetween, type GameUpdate, type SeatClock, type TableInfo, type Update } from '@sloop/protocol';
 import { seatClock } from '../clock.ts';
 import { seatInfo } from '../seat.ts';
 import type { ReadonlyTable } from '../table.ts';
@@ -10,12 +10,25 @@ export interface Viewpoint {
   readonly isHost: boolean;
 }
 
+/** What somebody asks an update for. */
+export interface Wanted {
+  /** The last event that they know; 0 for none. */
+  readonly since: number;
+  /** Whether they show a move and the chance after it one by one, and so want the moments between. */
+  readonly moments: boolean;
+}
+
 export function viewpointOf(table: ReadonlyTable, person: string | undefined): Viewpoint {
   return { seat: table.seatOf(person), isHost: person !== undefined && person === table.host };
 }
 
 /** What changed for somebody since the event they know, or everything where they know none. */
-export function updateFor(table: ReadonlyTable, { seat, isHost }: Viewpoint, since: number, time: number): Update {
+export function updateFor(
+  table: ReadonlyTable,
+  { seat, isHost }: Viewpoint,
+  { since, moments }: Wanted,
+  time: number,
+): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || table.changed > since;
   // What is undefined is not sent. Built in one piece, because this is done for every pair of eyes after every move.
@@ -24,7 +37,7 @@ export function updateFor(table: ReadonlyTable, { seat, isHost }: Viewpoint, sin
     seq: table.seq,
     you: { seat, invite: isHost && isChanged ? table.row.invite : undefined },
     table: isChanged ? tableInfo(table) : undefined,
-    game: table.match && gameUpdate(table, seat ?? 'spectator', table.touchedSince(since)),
+    game: table.match && gameUpdate(table, seat ?? 'spectator', table.touchedSince(since), moments),
     clocks: table.match && seatClocks(table, time),
   };
   return update as Update;
@@ -57,15 +70,26 @@ export function tableInfo(table: ReadonlyTable): TableInfo {
   };
 }
 
-function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number): GameUpdate {
+function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments: boolean): GameUpdate {
   const match = table.match!;
   const isOwn = viewer !== 'spectator' && table.seats[viewer]!.held === undefined;
+  const hasMoments = moments && from < match.log.length && match.lastSeatMove < match.log.length - 1;
+  const views = hasMoments ? viewsSinceLastMove(match, viewer) : [match.show(viewer)];
   return {
     toAct: seatsOf(table.toAct),
     legal: isOwn ? match.legal(viewer) : [],
     canUndo: isOwn && match.undoable(viewer).ok,
-    view: match.show(viewer),
+    view: views.at(-1)!,
     log: { from, moves: match.witnessed(viewer, from) },
     outcome: match.outcome,
+    between: views.length > 1 ? changesBackwards(views) : undefined,
   } as GameUpdate;
 }
+
+/** The views after the last move of a seat and after each chance event that followed. */
+const viewsSinceLastMove = (match: Match, viewer: Viewer): Json[] =>
+  match.story(viewer, { from: match.lastSeatMove }).moments.map(({ view }) => view);
+
+/** For each view but the last, the changes that make it from the one after it. */
+const changesBackwards = (views: readonly Json[]): GameUpdate['between'] =>
+  views.slice(0, -1).map((view, index) => changesBetween(views[index + 1]!, view));

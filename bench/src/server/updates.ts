@@ -1,0 +1,94 @@
+import { rngFrom, type Game, type Rng, type Seat } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import type { TableEvent } from '@sloop/server/table/events';
+import { beginEvent, requestMove } from '@sloop/server/table/requests';
+import { updateFor } from '@sloop/server/table/sights/update';
+import { Table } from '@sloop/server/table/table';
+import type { Effort, Findings } from './report.ts';
+
+const TABLES = [
+  { game: 'tortuga', players: 4 },
+  { game: 'cartagena', players: 3 },
+] as const;
+
+/** What an update may bring of the moments between a move and the chance after it. */
+const WAYS = ['none', 'patches', 'whole views'] as const;
+type Way = (typeof WAYS)[number];
+
+interface Cost {
+  updates: number;
+  bytes: number;
+  /** Milliseconds. */
+  spent: number;
+}
+
+/** What it takes to tell everybody of a move: bytes and processor time for each update, by what it says of moments. */
+export async function measureUpdates({ isQuick, say }: Effort): Promise<Findings> {
+  const games = isQuick ? 2 : 12;
+  const measured: object[] = [];
+  const rows: string[][] = [['game', 'moments', 'updates', 'bytes each', 'µs each']];
+  for (const { game, players } of TABLES) {
+    const costs: { readonly [W in Way]: Cost } = { none: zero(), patches: zero(), 'whole views': zero() };
+    // Every way by turns, so that none of them meets a warmer machine than the others.
+    for (let round = -2; round < games; round++)
+      for (const way of WAYS) {
+        say(`${game}, game ${Math.max(0, round + 1)} of ${games}`);
+        playGame(findGame(game)!, players, rngFrom(`updates ${round}`), way, round < 0 ? zero() : costs[way]);
+      }
+    for (const way of WAYS) {
+      const { updates, bytes, spent } = costs[way];
+      measured.push({ game, players, way, updates, bytes, spent });
+      const each = [(bytes / updates).toFixed(0), ((spent * 1000) / updates).toFixed(1)];
+      rows.push([`${game}, ${players} seats`, way, String(updates), ...each]);
+    }
+  }
+  const title = 'Updates: one for each seat and one for spectators, after every move';
+  return { title, rows, checks: [], panels: [], measured };
+}
+
+const zero = (): Cost => ({ updates: 0, bytes: 0, spent: 0 });
+
+function playGame(game: Game, players: number, rng: Rng, way: Way, cost: Cost): void {
+  const table = new Table(rowOf(game.id, players), game);
+  const happen = (event: TableEvent): void => table.apply(event, { seq: table.seq + 1, time: table.seq });
+  happen({ type: 'start' });
+  happen(beginEvent(table));
+  while (table.status === 'playing') {
+    const seats = [...table.seats.keys()].filter((seat) => table.seats[seat]!.decision);
+    const seat = seats[rng.below(seats.length)]!;
+    const legal = table.match!.legal(seat);
+    const requested = requestMove(table, seat, table.seq, legal[rng.below(legal.length)]!);
+    if (!requested.ok || !('event' in requested.value)) throw new Error('a legal move was refused');
+    happen(requested.value.event);
+    const begin = performance.now();
+    for (let viewer = 0; viewer <= players; viewer++) cost.bytes += update(table, viewer, way).length;
+    cost.spent += performance.now() - begin;
+    cost.updates += players + 1;
+  }
+}
+
+/** The update for a seat, or for a spectator where there is no such seat, as it is sent. */
+function update(table: Table, viewer: Seat, way: Way): string {
+  const seat = viewer < table.seats.length ? viewer : undefined;
+  const wanted = { since: table.seq - 1, moments: way === 'patches' };
+  const told = updateFor(table, { seat, isHost: false }, wanted, table.seq);
+  if (way !== 'whole views') return JSON.stringify(told);
+  const { lastSeatMove: from, log } = table.match!;
+  if (from === log.length - 1) return JSON.stringify(told);
+  const { moments } = table.match!.story(seat ?? 'spectator', { from });
+  return JSON.stringify({ ...told, views: moments.slice(0, -1).map(({ view }) => view) });
+}
+
+const rowOf = (game: string, players: number) => ({
+  id: 'bench',
+  game,
+  players,
+  options: '{}',
+  clock: '{"kind":"none"}',
+  listed: false,
+  creator: 'nobody',
+  seats: JSON.stringify(Array.from({ length: players }, () => ({ kind: 'bot', rank: 'captain' }))),
+  invite: '',
+  serverSeed: '00'.repeat(32),
+  created: 0,
+});
