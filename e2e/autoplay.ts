@@ -63,10 +63,25 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
     return false;
   };
   return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (!step()) return;
-      clearInterval(timer);
+    const finish = (): void => {
+      changes.disconnect();
+      clearInterval(backstop);
       resolve({ decision, curtains: [...curtains] });
-    }, 10);
+    };
+    let isDue = false;
+    /** At most one step at a time is due, in a task of its own. */
+    const soon = (): void => {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(() => {
+        isDue = false;
+        if (step()) finish();
+      });
+    };
+    const changes = new MutationObserver(soon);
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    // What can be done next may also depend on what is not in the page.
+    const backstop = setInterval(soon, 100);
+    soon();
   });
 }

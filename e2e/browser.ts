@@ -1,5 +1,4 @@
 // What every test of the site needs: screen sizes, a calm table, and eyes for what is wrong on a page.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
@@ -62,18 +61,6 @@ export async function startDevice(
   for (const [seat, name] of names.entries()) await seats.nth(seat).fill(name);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('curtain')).toBeVisible();
-}
-
-/** Axe finds nothing, by day and by night. */
-export async function nothingAgainst(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // By night only the colours are others.
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
-    expect(found, `${state}, ${colorScheme}`).toEqual([]);
-  }
 }
 
 /** Everything lies in the cache: from now on the site needs no network. */

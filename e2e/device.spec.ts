@@ -1,7 +1,8 @@
 // Around one device: whole games, and nothing of anybody's secrets while the device is passed on.
 import { readFile } from 'node:fs/promises';
 import { playToTheEnd } from './autoplay.ts';
-import { calm, complaintsOf, nothingAgainst, PHONE, setPace, startDevice } from './browser.ts';
+import { nothingAgainst } from './axe.ts';
+import { calm, complaintsOf, PHONE, setPace, startDevice } from './browser.ts';
 import { fitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 

@@ -1,7 +1,8 @@
 // The site with the real server: people at browsers of their own, one link, and everything that can go wrong on the way.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
-import { calm, DESK, isKept, nothingAgainst, PHONE } from './browser.ts';
+import { nothingAgainst } from './axe.ts';
+import { calm, DESK, isKept, PHONE } from './browser.ts';
 import { fitsEverywhere } from './fits.ts';
 import { Line } from './line.ts';
 import { GameServer } from './server.ts';

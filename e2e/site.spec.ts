@@ -1,7 +1,8 @@
 // The site without a server: whole games against bots, around one device, and without a network.
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
-import { calm, chooseWeakest, complaintsOf, DESK, isKept, nothingAgainst, PHONE } from './browser.ts';
+import { nothingAgainst } from './axe.ts';
+import { calm, chooseWeakest, complaintsOf, DESK, isKept, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
 
 let complaints: string[] = [];

@@ -1,7 +1,8 @@
 // Nothing is wrong for those who see, hear or steer differently, in any state of a table, by day and by night.
 import type { Page } from '@playwright/test';
 import { playToAnother } from './autoplay.ts';
-import { calm, DESK, nothingAgainst, PHONE, startDevice, startSolo } from './browser.ts';
+import { nothingAgainst } from './axe.ts';
+import { calm, DESK, PHONE, startDevice, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => calm(page));

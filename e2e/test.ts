@@ -1,11 +1,9 @@
 // Tests in a browser, each with a seed of its own: whatever a page draws follows from it, so that every run does the same.
 import { test as base, type BrowserContext } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
+import { TEST_SEED } from '../scripts/testing/seeded.ts';
 
 export { expect } from '@playwright/test';
-
-/** Varies every random game at once. Without it each run is like the one before. */
-export const TEST_SEED = process.env['TEST_SEED'] ?? '';
 
 interface ForTest {
   /** Follows from the test's name and from TEST_SEED. */

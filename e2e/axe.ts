@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Axe finds nothing, by day and by night. */
+export async function nothingAgainst(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(source);
+    // At night only the colours differ.
+    const found = await page.evaluate(violations, colorScheme === 'dark' ? ['color-contrast'] : []);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Runs in the page: what axe has against it, by these rules or by all. The site has no frames that axe would have to enter. */
+async function violations(rules: readonly string[]): Promise<string[]> {
+  const run = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+  const only = rules.length === 0 ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } };
+  const { violations: found } = await run.run(document, { resultTypes: ['violations'], ...only });
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+}
