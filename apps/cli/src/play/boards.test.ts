@@ -65,6 +65,34 @@ describe('Cartagena', () => {
     expect(display.meaning('end', sceneOf(match))).toBeUndefined();
   });
 
+  test('going back draws only cards that there are', () => {
+    const none = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
+    const meaning = (hats: number): string | undefined => {
+      const match = loaded(findGame('cartagena')!, {
+        game: 'cartagena',
+        players: 2,
+        version: 'jamaica',
+        start: 0,
+        layout: LAYOUT,
+        turn: 0,
+        actions: 0,
+        deck: { ...none, H: hats },
+        discard: none,
+        row: '',
+        seats: [
+          { pirates: [0, 0, 0, 7, 7, 20], hand: { S: 17, D: 17, K: 17, B: 17, H: 17 - hats, P: 17 } },
+          { pirates: [0, 0, 0, 0, 0, 9], hand: none },
+        ],
+        calm: 0,
+        passes: 0,
+        winners: null,
+      });
+      return displayOf('cartagena').meaning('-20', sceneOf(match));
+    };
+    expect(meaning(1)).toBe('back: 20 to 9, draws 1');
+    expect(meaning(0)).toBe('back: 20 to 9, draws 0');
+  });
+
   test('what a move is said to do is what it does', () => {
     const game = findGame('cartagena')!;
     const display = displayOf('cartagena');
@@ -141,6 +169,10 @@ describe('Tortuga', () => {
     const display = displayOf('tortuga');
     const scene = sceneOf(loaded(findGame('tortuga')!, position));
     expect(display.meaning('raid 1 1', scene)).toBe('takes p, their pirate −1, yours −1 too');
+    const atFirstBox = { ...position, seats: [seat, { ...seat, pirate: 1, crew: '' }, { ...seat, dice: 'fchrr' }] };
+    expect(display.meaning('raid 1', { ...scene, shown: atFirstBox as never })).toBe(
+      'their pirate stays, yours −1 too',
+    );
     expect(display.meaning('stow yp/rbw', scene)).toBeUndefined();
     expect(display.meaning('stow yp/rbwr', scene)).toBe('loses r');
     expect(display.meaning('bonus crew', scene)).toBe('level 2');

@@ -1,32 +1,22 @@
+import {
+  ACTIONS_PER_TURN,
+  CROWD_LIMIT,
+  MOUTH,
+  SLOOP,
+  actionNumber,
+  goingBack,
+  isOpen,
+  landingsOf,
+  seatsOn,
+  type CartagenaView,
+  type Counts,
+} from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 import { inColumns, padded } from '../output/columns.ts';
 import { labelOf, type GameDisplay, type Scene } from './display.ts';
 import { inSeatColour, type Colour, type Paint } from './colour.ts';
 
-/** `null` in a view: hidden. */
-interface CartagenaView {
-  readonly version: 'jamaica' | 'tortuga';
-  readonly layout: string;
-  readonly turn: Seat;
-  readonly actions: number;
-  readonly deck: number;
-  readonly discard: Cards;
-  readonly row: string;
-  readonly seats: readonly {
-    readonly pirates: readonly number[];
-    readonly hand: Cards | null;
-    readonly handCount: number;
-  }[];
-  readonly winners: readonly Seat[] | null;
-}
-
-type Cards = { readonly [symbol: string]: number };
-
-const MOUTH = 0;
-const SLOOP = 37;
 const PER_ROW = 6;
-const FULL = 3;
-const ACTIONS_PER_TURN = 3;
 const NAMES: { readonly [symbol: string]: string } = {
   S: 'skull',
   D: 'dagger',
@@ -48,10 +38,6 @@ const viewOf = ({ shown }: Scene): CartagenaView => shown as unknown as Cartagen
 
 const symbol = (paint: Paint, letter: string): string => paint(INKS[letter] ?? 'white', letter);
 
-/** Everybody on a space, a digit a pirate. */
-const standing = (view: CartagenaView, space: number): Seat[] =>
-  view.seats.flatMap(({ pirates }, seat) => pirates.filter((place) => place === space).map(() => seat));
-
 const digits = (paint: Paint, seats: readonly Seat[]): string =>
   seats.map((seat) => inSeatColour(paint, seat, String(seat))).join('');
 
@@ -61,7 +47,7 @@ const crowd = (view: CartagenaView, paint: Paint, space: number): string =>
     .map((_, seat) =>
       digits(
         paint,
-        standing(view, space).filter((each) => each === seat),
+        seatsOn(view, space).filter((each) => each === seat),
       ),
     )
     .filter((group) => group !== '')
@@ -69,8 +55,8 @@ const crowd = (view: CartagenaView, paint: Paint, space: number): string =>
 
 function tunnel(view: CartagenaView, paint: Paint): string[] {
   const cells = [...view.layout].map((letter, index) => {
-    const there = standing(view, index + 1);
-    const empty = paint('gray', '·'.repeat(FULL - there.length));
+    const there = seatsOn(view, index + 1);
+    const empty = paint('gray', '·'.repeat(CROWD_LIMIT - there.length));
     return `${String(index + 1).padStart(2)} ${symbol(paint, letter)} ${digits(paint, there)}${empty}`;
   });
   return Array.from({ length: Math.ceil(cells.length / PER_ROW) }, (_, row) =>
@@ -78,12 +64,12 @@ function tunnel(view: CartagenaView, paint: Paint): string[] {
   );
 }
 
-const sorted = (paint: Paint, cards: Cards): string =>
+const sorted = (paint: Paint, cards: Counts): string =>
   Object.entries(cards)
     .flatMap(([letter, count]) => Array.from({ length: count }, () => symbol(paint, letter)))
     .join(' ');
 
-const counted = (paint: Paint, cards: Cards): string =>
+const counted = (paint: Paint, cards: Counts): string =>
   Object.entries(cards)
     .filter(([, count]) => count > 0)
     .map(([letter, count]) => `${symbol(paint, letter)}${count}`)
@@ -103,7 +89,7 @@ function hands(scene: Scene): string[] {
 function board(scene: Scene): string[] {
   const view = viewOf(scene);
   const { paint } = scene;
-  const done = `action ${Math.min(view.actions + 1, ACTIONS_PER_TURN)} of ${ACTIONS_PER_TURN}`;
+  const done = `action ${actionNumber(view)} of ${ACTIONS_PER_TURN}`;
   const turn = view.winners === null ? ` · turn of ${labelOf(scene, view.turn)}, ${done}` : '';
   const discard = counted(paint, view.discard);
   return [
@@ -114,28 +100,12 @@ function board(scene: Scene): string[] {
     `${padded('  sloop', 10)}${crowd(view, paint, SLOOP)}`.trimEnd(),
     '',
     `  deck ${view.deck} · discard ${discard === '' ? 'empty' : discard}`,
-    ...(view.version === 'tortuga'
+    ...(isOpen(view)
       ? [`  row, drawn from the left: ${[...view.row].map((card) => symbol(paint, card)).join(' ')}`]
       : []),
     ...hands(scene),
   ];
 }
-
-/** The nearest free space ahead with a symbol, else the sloop. */
-const ahead = (view: CartagenaView, from: number, letter: string): number => {
-  for (let space = from + 1; space < SLOOP; space++)
-    if (view.layout[space - 1] === letter && standing(view, space).length === 0) return space;
-  return SLOOP;
-};
-
-/** The nearest space behind that holds one or two pirates. */
-const behind = (view: CartagenaView, from: number): number => {
-  for (let space = from - 1; space > MOUTH; space--) {
-    const there = standing(view, space).length;
-    if (there > 0 && there < FULL) return space;
-  }
-  return MOUTH;
-};
 
 const placeName = (space: number): string => (space === MOUTH ? 'mouth' : space === SLOOP ? 'sloop' : String(space));
 
@@ -144,9 +114,14 @@ function meaning(move: string, scene: Scene): string | undefined {
   const [, letter = '', digitsOf = ''] = /^([SDKBHP-])(\d+)$/.exec(move) ?? [];
   const from = Number(digitsOf);
   if (letter === '') return undefined;
-  if (letter !== '-') return `${NAMES[letter]}: ${placeName(from)} to ${placeName(ahead(view, from, letter))}`;
-  const target = behind(view, from);
-  return `back: ${from} to ${target}, draws ${standing(view, target).length}`;
+  if (letter === '-') return backMeaning(view, from);
+  const [to] = landingsOf(view, letter, [from]);
+  return `${NAMES[letter]}: ${placeName(from)} to ${placeName(to!)}`;
+}
+
+function backMeaning(view: CartagenaView, from: number): string | undefined {
+  const back = goingBack(view, from);
+  return back && `back: ${from} to ${back.to}, draws ${back.known.length + back.unknown}`;
 }
 
 export const cartagenaDisplay: GameDisplay = {
