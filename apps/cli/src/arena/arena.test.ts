@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Match } from '@sloop/engine';
 import { Command, type CommanderError } from 'commander';
 import { expect, test, vi } from 'vitest';
-import { addArena } from './command.ts';
+import { define } from './command.ts';
 import { runArena, type ArenaConfig, type ArenaResult } from './arena.ts';
 import { playersOf, readContest, type Contest } from './contest.ts';
 import { placeAt, playGame } from './deal.ts';
@@ -153,10 +153,9 @@ test('what cannot be played is refused with a reason', () => {
 
 test('the command refuses flags that do not go together', async () => {
   const errors = async (...flags: string[]): Promise<string> => {
-    const program = new Command('sloop').exitOverride().configureOutput({ writeErr: silent });
-    addArena(program);
-    for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: silent });
-    return program.parseAsync(['arena', ...flags], { from: 'user' }).then(
+    const command = new Command('arena').exitOverride().configureOutput({ writeErr: silent });
+    define(command);
+    return command.parseAsync(flags, { from: 'user' }).then(
       () => 'fine',
       (error: CommanderError) => error.message,
     );

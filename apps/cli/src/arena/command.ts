@@ -44,15 +44,15 @@ function outsider(text: string, before: readonly Outsider[]): Outsider[] {
   return [...before, { name: text.slice(0, equals).trim(), command: text.slice(equals + 1).trim() }];
 }
 
-export function addArena(program: Command): void {
-  program
-    .command('arena')
-    .description(
-      `let bots play each other and show who is better, and how surely: ${BOTS.map(({ name }) => name).join(', ')}`,
-    )
+export function define(command: Command): void {
+  const ranks = BOTS.map(({ name }) => name).join(', ');
+  command
     .argument('<game>', gameNames)
     .addOption(
-      new Option('--seats <bots>', 'who plays, such as captain,bosun,bosun; every deal is played in every rotation')
+      new Option(
+        '--seats <bots>',
+        `who plays, such as captain,bosun,bosun; every deal is played in every rotation; there are ${ranks}`,
+      )
         .argParser(names)
         .conflicts(['ladder', 'players']),
     )
@@ -94,7 +94,7 @@ export function addArena(program: Command): void {
     )
     .option('--json', 'print the figures as JSON')
     .option('--svg <file>', 'draw the figures into a file')
-    .action((game: string, flags: Flags, command: Command) =>
+    .action((game: string, flags: Flags) =>
       flags.ladder ? showLadder(game, flags, command) : showArena(game, flags, command),
     );
 }

@@ -26,11 +26,9 @@ interface Flags {
 
 const LONGEST_THOUGHT = 600_000;
 
-export function addPlay(program: Command): void {
+export function define(command: Command): void {
   const ranks = BOTS.map(({ name }) => name).join(', ');
-  program
-    .command('play')
-    .description('play a game against bots in the terminal')
+  command
     .argument('[game]', `${games.map(({ id }) => id).join(' or ')}; a record that is resumed knows its own`)
     .option('-p, --players <number>', 'how many seats (default: as --bots says, else 3)', wholeNumber(1, 99))
     .option('--seat <number>', 'where you sit (default: 0, or where the record has you)', wholeNumber(0, 98))
@@ -42,7 +40,7 @@ export function addPlay(program: Command): void {
     .option('--save <file>', 'keep the game there when it ends or is left')
     .option('--no-color', 'letters alone (NO_COLOR does the same, FORCE_COLOR the opposite)')
     .option('--ms <number>', 'milliseconds a bot may think about a move', wholeNumber(1, LONGEST_THOUGHT), 400)
-    .action(async (game: string | undefined, flags: Flags, command: Command) => {
+    .action(async (game: string | undefined, flags: Flags) => {
       const session = openSession(game, flags);
       if (!session.ok) return command.error(`error: ${session.reason}`);
       const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);

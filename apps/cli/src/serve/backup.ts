@@ -2,14 +2,12 @@ import { readSettings } from '@sloop/server/settings';
 import type { Command } from 'commander';
 import { progressBar } from '../flags.ts';
 
-export function addBackup(program: Command): void {
-  program
-    .command('backup')
-    .description('copy the SQLite store, while the server runs')
+export function define(command: Command): void {
+  command
     .argument('<file>', 'where to; must not exist')
     .option('--overwrite', 'replace the file if it exists')
     .addHelpText('after', '\nSLOOP_DATA names the store, as for `sloop serve`. For Postgres, use pg_dump.')
-    .action(async (file: string, { overwrite = false }: { overwrite?: boolean }, command: Command) => {
+    .action(async (file: string, { overwrite = false }: { overwrite?: boolean }) => {
       const settings = readSettings(process.env);
       if (!settings.ok) command.error(`error: ${settings.reason}`);
       else if (settings.value.databaseUrl !== undefined)

@@ -7,16 +7,12 @@ const FAREWELL = 10_000;
 /** A signal may come twice, from the terminal and from whoever started this: impatient is who sends another after so many milliseconds. */
 const IMPATIENCE = 1000;
 
-export function addServe(program: Command): void {
-  program
-    .command('serve')
-    .description('serve tables and the site')
-    .addHelpText('after', `\nSettings, by environment variables:\n${variables()}`)
-    .action(async (_options: object, command: Command) => {
-      const settings = readSettings(process.env);
-      if (!settings.ok) command.error(`error: ${settings.reason}`);
-      else await run(settings.value, command);
-    });
+export function define(command: Command): void {
+  command.addHelpText('after', `\nSettings, by environment variables:\n${variables()}`).action(async () => {
+    const settings = readSettings(process.env);
+    if (!settings.ok) command.error(`error: ${settings.reason}`);
+    else await run(settings.value, command);
+  });
 }
 
 function variables(): string {

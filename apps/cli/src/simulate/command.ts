@@ -16,10 +16,8 @@ interface Flags {
   readonly svg?: string;
 }
 
-export function addSimulate(program: Command): void {
-  program
-    .command('simulate')
-    .description('play many random games and show how long they are and who wins')
+export function define(command: Command): void {
+  command
     .argument('<game>', gameNames)
     .option('-p, --players <number>', 'how many seats (default: as many as the game has)', wholeNumber(1, 99))
     .option('-n, --games <number>', 'how many games', wholeNumber(1, MOST_GAMES), 10_000)
@@ -28,7 +26,7 @@ export function addSimulate(program: Command): void {
     .option('-w, --workers <number>', 'how many worker threads', wholeNumber(1, 256), availableParallelism())
     .option('--json', 'print the figures as JSON')
     .option('--svg <file>', 'draw the distributions into a file')
-    .action(async (id: string, flags: Flags, command: Command) => {
+    .action(async (id: string, flags: Flags) => {
       const game = findGame(id);
       if (!game) return command.error(`error: ${unknownGame(id)}`);
       const { min, max } = game.seats;

@@ -1,0 +1,104 @@
+// Makes one bundle of a program with Rolldown: `node scripts/bundle.ts FOLDER [SOURCE…]`, by default of `sloop`.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+const root = join(import.meta.dirname, '..');
+const SLOOP = 'apps/cli/src/main.ts';
+/** Files besides the modules on which a bundle depends: versions, and how it is made. */
+const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
+/** Programs that still run may need a bundle that is no longer the newest. */
+const KEPT = 3;
+
+/** Third-party packages stay outside, except for the few small ones that every start or every hash needs. */
+const isBundled = (id: string): boolean => /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^commander$/i.test(id);
+
+/** The rules and the search. V8 folds a constant of the same module into the machine code; an imported one it reads at every use. */
+const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;
+
+/** A worker's file, as the sources name it. */
+const WORKER = /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\)/g;
+
+/** Makes a program of every worker that the sources start, in the same folder. */
+const workers = (): Plugin => ({
+  name: 'workers',
+  transform(code, id) {
+    if (!code.includes('.worker.ts')) return undefined;
+    return code.replaceAll(WORKER, (_, name: string) => {
+      this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` });
+      return `new URL('./${name}.js', import.meta.url)`;
+    });
+  },
+});
+
+/** Writes a bundle into a folder. Gives back the sources that it was made from, relative to the project's folder. */
+async function write(folder: string, sources: readonly string[]): Promise<string[]> {
+  const modules = new Set<string>();
+  const collect: Plugin = { name: 'collect', moduleParsed: ({ id }) => void modules.add(id) };
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
+    platform: 'node',
+    external: (id) => !isBundled(id),
+    plugins: [workers(), collect],
+  });
+  await bundle.write({
+    dir: folder,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups: [{ name: 'rules', test: RULES }] },
+  });
+  await bundle.close();
+  const own = [...modules].map((id) => relative(root, id)).filter((path) => existsSync(join(root, path)));
+  return [...own.filter((path) => !path.includes('node_modules')), ...ALWAYS, ...packagesOf(own)].toSorted();
+}
+
+/** The package.json of each package that has modules in the bundle: it says which file a name means. */
+const packagesOf = (paths: readonly string[]): string[] => {
+  const packages = paths.map((path) => path.split(sep, 2).join('/')).filter((path) => /^(apps|packages)\//.test(path));
+  return [...new Set(packages)].map((path) => `${path}/package.json`);
+};
+
+/** What tells a source that was changed: its time and its size. `programs.mjs` reads the same. */
+function stampOf(path: string): readonly [string, number, number] {
+  const { mtimeMs, size } = statSync(join(root, path));
+  return [path.replaceAll(sep, '/'), mtimeMs, size];
+}
+
+/** Puts a bundle under a name that follows from its sources, so that processes that make it at the same time do not disturb each other. */
+async function make(home: string, sources: readonly string[]): Promise<void> {
+  mkdirSync(home, { recursive: true });
+  const unfinished = join(home, `unfinished-${process.pid}`);
+  try {
+    const inputs = (await write(unfinished, sources)).map(stampOf);
+    const name = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
+    moveInto(unfinished, join(home, name));
+    const newest = join(home, `newest-${process.pid}.json`);
+    writeFileSync(newest, JSON.stringify({ name, inputs }));
+    renameSync(newest, join(home, 'newest.json'));
+    removeOld(home, name);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Does nothing where another process has put the same bundle there meanwhile. */
+function moveInto(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  }
+}
+
+function removeOld(home: string, name: string): void {
+  const folders = readdirSync(home, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== name && !entry.name.startsWith('unfinished-'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const byAge = folders.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const folder of byAge.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
+}
+
+const [home = '.cache/sloop', ...sources] = process.argv.slice(2);
+await make(resolve(root, home), sources.length > 0 ? sources : [SLOOP]);

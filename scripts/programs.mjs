@@ -1,0 +1,43 @@
+// Finds the bundle of a program, and has it made where it is missing or its sources have changed.
+// Plain JavaScript: a process that strips types does so in WebAssembly, which costs time at every start, and V8 a check at every cell.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The newest bundle's folder, if each of its sources is still what it was then: about 1 ms for 200 sources. */
+function upToDate(home) {
+  try {
+    const { name, inputs } = JSON.parse(readFileSync(join(home, 'newest.json'), 'utf8'));
+    const folder = join(home, name);
+    statSync(folder);
+    const isSame = inputs.every(([path, time, size]) => {
+      const now = statSync(join(root, path));
+      return now.mtimeMs === time && now.size === size;
+    });
+    return isSame ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The folder with the bundle of some sources, by default of `sloop`. Throws where it cannot be made.
+ * @param {string} folder relative to the project's folder
+ * @param {readonly string[]} sources
+ */
+export function programs(folder = '.cache/sloop', sources = []) {
+  const home = join(root, folder);
+  const found = upToDate(home);
+  if (found !== undefined) return found;
+  const bundle = join(root, 'scripts/bundle.ts');
+  const { status, stderr, error } = spawnSync(process.execPath, [bundle, folder, ...sources], { encoding: 'utf8' });
+  const made = status === 0 ? upToDate(home) : undefined;
+  if (made === undefined) throw new Error(reasonIn(error?.message ?? stderr));
+  return made;
+}
+
+/** The line of a failed process that says why. */
+const reasonIn = (text) =>
+  text.split('\n').find((line) => /error|cannot|denied/i.test(line)) ?? (text.trim() || 'it ended without a word');
