@@ -52,7 +52,7 @@ function holdsBack(
   legal = ['D6', 'end'],
 ): { isHeld: boolean; match: ScriptedWorker } {
   ScriptedWorker.all.length = 0;
-  const source = new DeviceSource('x', 'solo', () => {});
+  const source = new DeviceSource('x', () => {});
   const [match] = ScriptedWorker.all as [ScriptedWorker];
   match.say(update({ legal, canUndo: false, toAct: [0] }));
   source.play(legal[0]!);

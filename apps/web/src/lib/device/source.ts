@@ -3,17 +3,16 @@ import type { Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
-import { NO_CLOCK, type Moment, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { SnapshotFeed } from '#lib/play/feed.ts';
+import { QUIET_TABLE, type Moment, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 
 /** How long a move that can be taken back stays unanswered, in milliseconds. Bots think meanwhile. */
 const GRACE = 1500;
 
 export class DeviceSource implements TableSource {
-  readonly origin: 'solo' | 'device';
   readonly #match: Worker;
   #thinker: Worker | undefined;
-  readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
-  #snapshot: TableSnapshot | undefined;
+  readonly #feed = new SnapshotFeed();
   #log: LoggedMove[] = [];
   #moments: Moment[] = [];
   #seq = 0;
@@ -22,8 +21,7 @@ export class DeviceSource implements TableSource {
   /** Called when there is no such game on this device, and when it could not be stored. */
   readonly #trouble: (kind: 'missing' | 'unsaved') => void;
 
-  constructor(id: string, origin: 'solo' | 'device', trouble: (kind: 'missing' | 'unsaved') => void) {
-    this.origin = origin;
+  constructor(id: string, trouble: (kind: 'missing' | 'unsaved') => void) {
     this.#trouble = trouble;
     this.#match = new Worker(new URL('./match.worker.ts', import.meta.url), { type: 'module' });
     this.#match.onmessage = ({ data }: MessageEvent<FromMatch>) => this.#receive(data);
@@ -31,9 +29,7 @@ export class DeviceSource implements TableSource {
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
-    this.#listeners.add(listener);
-    if (this.#snapshot) listener(this.#snapshot);
-    return () => this.#listeners.delete(listener);
+    return this.#feed.subscribe(listener);
   }
 
   play(move: string): void {
@@ -51,7 +47,7 @@ export class DeviceSource implements TableSource {
   }
 
   close(): void {
-    this.#listeners.clear();
+    this.#feed.close();
     this.#match.terminate();
     this.#thinker?.terminate();
   }
@@ -64,7 +60,7 @@ export class DeviceSource implements TableSource {
     switch (message.type) {
       case 'update':
         this.#giveGrace(message);
-        return this.#emit(this.#accumulate(message));
+        return this.#feed.send(this.#accumulate(message));
       case 'think':
         return this.#thinking().postMessage(message);
       case 'refused':
@@ -94,8 +90,9 @@ export class DeviceSource implements TableSource {
 
   /** Whoever has just chosen a move that ends their turn gets the time to think better of it. */
   #giveGrace({ canUndo, legal }: MatchUpdate): void {
-    if (typeof this.#snapshot?.pending !== 'object') return;
-    const isWanted = canUndo && legal.length === 0 && this.#snapshot.legal.length > 1;
+    const before = this.#feed.latest;
+    if (typeof before?.pending !== 'object') return;
+    const isWanted = canUndo && legal.length === 0 && before.legal.length > 1;
     this.#answersFrom = isWanted ? performance.now() + GRACE * settings.patience : 0;
   }
 
@@ -103,28 +100,18 @@ export class DeviceSource implements TableSource {
     this.#log = [...this.#log.slice(0, from), ...log];
     this.#moments = [...this.#moments.slice(0, from), ...moments];
     return {
+      ...QUIET_TABLE,
       ...rest,
       seq: ++this.#seq,
       status: rest.outcome ? 'over' : 'playing',
       seats: seats.map((seat) => ({ ...seat, present: true })),
       log: this.#log,
       moments: this.#moments,
-      clock: NO_CLOCK,
-      clocks: undefined,
-      clocksAt: 0,
-      pending: undefined,
-      refused: undefined,
-      connection: 'live',
-      online: undefined,
     };
   }
 
   #change(changes: Partial<TableSnapshot>): void {
-    if (this.#snapshot) this.#emit({ ...this.#snapshot, ...changes });
-  }
-
-  #emit(snapshot: TableSnapshot): void {
-    this.#snapshot = snapshot;
-    for (const listener of this.#listeners) listener(snapshot);
+    const { latest } = this.#feed;
+    if (latest) this.#feed.send({ ...latest, ...changes });
   }
 }

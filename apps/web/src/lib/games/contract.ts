@@ -1,11 +1,11 @@
 import type { Json, JsonObject, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import type { Component } from 'svelte';
-import type { TableHandle } from '#lib/play/handle.svelte.ts';
+import type { TableSession } from '#lib/play/session.svelte.ts';
 
 /** What a game's table component gets. */
 export interface TableProps {
-  readonly table: TableHandle;
+  readonly table: TableSession;
 }
 
 /** All that a log line can be told from. */

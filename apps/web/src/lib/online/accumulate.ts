@@ -1,7 +1,7 @@
 // Updates from the server say what changed; a snapshot is everything. Here the one becomes the other.
 import type { ChatLine, GameUpdate, LoggedMove, Past, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { botName } from '#lib/site/ranks.ts';
-import type { Moment, TableSeat, TableSnapshot } from '#lib/play/snapshot.ts';
+import { QUIET_TABLE, type Moment, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
 
 /** All that has been heard of a table. */
 export interface Known {
@@ -107,6 +107,8 @@ export function snapshotOf(known: Known, me: string | undefined): TableSnapshot 
   const { info, game } = known;
   if (!info) return undefined;
   return {
+    ...QUIET_TABLE,
+    ...(game && { toAct: game.toAct, legal: game.legal, canUndo: game.canUndo }),
     origin: 'online',
     id: info.id,
     game: info.game,
@@ -115,20 +117,13 @@ export function snapshotOf(known: Known, me: string | undefined): TableSnapshot 
     status: info.status,
     seats: info.seats.map((seat, index) => tableSeat(seat, index, known.present)),
     you: known.you,
-    curtain: undefined,
     view: game?.view,
-    toAct: game?.toAct ?? [],
-    legal: game?.legal ?? [],
-    canUndo: game?.canUndo ?? false,
     log: known.log,
     moments: known.moments,
     outcome: game?.outcome,
     clock: info.clock,
     clocks: known.clocks,
     clocksAt: known.clocksAt,
-    pending: undefined,
-    refused: undefined,
-    connection: 'live',
     online: {
       info,
       chat: known.chat,

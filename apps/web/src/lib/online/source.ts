@@ -1,11 +1,15 @@
 // A table on the server. What we do goes out again until it is answered.
-import type { Act, ActFields, ServerMessage } from '@sloop/protocol';
-import type { OnlineAct, Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
+import type { Act, ActFields, ActType, ServerMessage } from '@sloop/protocol';
+import { SnapshotFeed } from '#lib/play/feed.ts';
+import type { Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
 import { NOTHING, snapshotOf, unseen, withChat, withPast, withUpdate, type Known } from './accumulate.ts';
 import { fetchPast, fetchSeq } from './api.ts';
 import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';
 import { keptSeed } from './client-seed.ts';
+
+/** Something that a person does at a table on the server, beyond moves. */
+type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
 
 interface Sent {
   readonly act: Act;
@@ -26,9 +30,8 @@ const GONE = 4004;
 const OFFLINE: Refused = { code: 'offline', message: 'no connection' };
 
 export class OnlineSource implements TableSource {
-  readonly origin = 'online';
   readonly #id: string;
-  readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
+  readonly #feed = new SnapshotFeed();
   readonly #missing: () => void;
   readonly #socket: TableSocket;
   #known: Known = NOTHING;
@@ -62,10 +65,7 @@ export class OnlineSource implements TableSource {
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
-    this.#listeners.add(listener);
-    const snapshot = this.#snapshot();
-    if (snapshot) listener(snapshot);
-    return () => this.#listeners.delete(listener);
+    return this.#feed.subscribe(listener);
   }
 
   play(move: string): void {
@@ -80,6 +80,7 @@ export class OnlineSource implements TableSource {
     this.#do({ type: 'undo', seq: this.#known.seq });
   }
 
+  /** Resolves to the refusal, or to undefined when it is done. */
   act<Type extends OnlineAct>(type: Type, fields: ActFields<Type>): Promise<Refused | undefined> {
     return new Promise((resolve) => {
       if (this.#socket.state === 'offline') return resolve(OFFLINE);
@@ -93,7 +94,7 @@ export class OnlineSource implements TableSource {
   close(): void {
     clearTimeout(this.#unanswered);
     clearTimeout(this.#delay);
-    this.#listeners.clear();
+    this.#feed.close();
     this.#socket.close();
   }
 
@@ -242,20 +243,15 @@ export class OnlineSource implements TableSource {
     this.#send({ type: 'reveal', seed }, () => {});
   }
 
-  #snapshot(): TableSnapshot | undefined {
+  #emit(): void {
     const snapshot = snapshotOf(this.#known, person.me?.id);
-    if (!snapshot) return undefined;
-    return {
+    if (!snapshot) return;
+    this.#feed.send({
       ...snapshot,
       pending: this.#pending,
       isDelayed: this.#isDelayed,
       refused: this.#refused,
       connection: this.#socket.state,
-    };
-  }
-
-  #emit(): void {
-    const snapshot = this.#snapshot();
-    if (snapshot) for (const listener of this.#listeners) listener(snapshot);
+    });
   }
 }

@@ -5,7 +5,8 @@ import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { settings } from '#lib/site/settings.svelte.ts';
 import { tableOf } from '#lib/games/tortuga/testing.ts';
 import EndPanel from './EndPanel.svelte';
-import { TableHandle } from './handle.svelte.ts';
+import { TableSession } from './session.svelte.ts';
+import { NO_ACTIONS } from './testing.ts';
 
 const SCORES = [
   { tortuga: 10, fleet: 3, crew: 2, sets: 0, tracks: 1, coins: 4, total: 20 },
@@ -21,10 +22,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function ended(): TableHandle {
+function ended(): TableSession {
   const { table } = tableOf({ seats: [{}, {}] });
   const outcome = { winners: [1], scores: SCORES };
-  return new TableHandle(table.source, table.game, { ...table.latest, legal: [], toAct: [], outcome });
+  return new TableSession(NO_ACTIONS, table.game, { ...table.latest, legal: [], toAct: [], outcome });
 }
 
 const heading = (): string => screen.getByRole('heading').textContent;

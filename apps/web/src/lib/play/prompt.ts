@@ -1,8 +1,8 @@
 import { m } from '#lib/paraglide/messages.js';
-import type { TableHandle } from './handle.svelte.ts';
+import type { TableSession } from './session.svelte.ts';
 
 /** Whose move it is, in one sentence. */
-export function promptOf(table: TableHandle): string {
+export function promptOf(table: TableSession): string {
   const { toAct, you, outcome } = table.now;
   if (outcome) return m.game_over();
   const sending = sendingOf(table);
@@ -15,7 +15,7 @@ export function promptOf(table: TableHandle): string {
 }
 
 /** That the own move has not arrived yet; undefined while there is nothing to wait for. */
-export function sendingOf(table: TableHandle): string | undefined {
+export function sendingOf(table: TableSession): string | undefined {
   const { pending, isDelayed, connection } = table.now;
   if (!pending) return undefined;
   if (connection === 'offline') return m.waiting_for_connection();

@@ -1,7 +1,5 @@
 import type { Json, JsonObject, Outcome, Seat } from '@sloop/engine';
 import type {
-  ActFields,
-  ActType,
   ChatLine,
   Clock,
   HoldReason,
@@ -96,22 +94,36 @@ export interface TableSnapshot {
   readonly online: OnlineTable | undefined;
 }
 
-/** Something that a person does at a table on the server, beyond moves. */
-export type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
-
-/** Where snapshots come from and moves go to. A table on the screen does not know which kind it has. */
-export interface TableSource {
-  readonly origin: Origin;
-  /** Calls back with the latest snapshot at once, if there is one, and with every later one; returns how to stop. */
-  subscribe(listener: (snapshot: TableSnapshot) => void): () => void;
-  /** Plays a move of the seat through whose eyes we look. The answer is the next snapshot. */
+/** What a person can do at a table. The answer is the next snapshot. */
+export interface TableActions {
+  /** Plays a move of the seat through whose eyes we look. */
   play(move: string): void;
   undo(): void;
   /** Around one device: the person of this seat has the device now. */
   lift?(seat: Seat): void;
-  /** Online; resolves to the refusal, or undefined when it is done. */
-  act?<Type extends OnlineAct>(type: Type, fields: ActFields<Type>): Promise<Refused | undefined>;
+}
+
+/** Where snapshots come from and moves go to. A table on the screen does not know which kind it has. */
+export interface TableSource extends TableActions {
+  /** Calls back with the latest snapshot at once, if there is one, and with every later one; returns how to stop. */
+  subscribe(listener: (snapshot: TableSnapshot) => void): () => void;
+  /** For whoever opened the source, and nobody else. */
   close(): void;
 }
 
-export const NO_CLOCK: Clock = { kind: 'none' };
+/** What most tables have nothing of. A source adds what it knows. */
+export const QUIET_TABLE = {
+  curtain: undefined,
+  toAct: [],
+  legal: [],
+  canUndo: false,
+  log: [],
+  moments: [],
+  clock: { kind: 'none' },
+  clocks: undefined,
+  clocksAt: 0,
+  pending: undefined,
+  refused: undefined,
+  connection: 'live',
+  online: undefined,
+} as const satisfies Partial<TableSnapshot>;

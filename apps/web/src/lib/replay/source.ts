@@ -1,6 +1,7 @@
 import type { GameRecord, JsonObject, Result } from '@sloop/engine';
 import { RANKS, botName } from '#lib/site/ranks.ts';
-import { NO_CLOCK, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { SnapshotFeed } from '#lib/play/feed.ts';
+import { QUIET_TABLE, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import type { Eyes, Replayed } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
@@ -30,11 +31,9 @@ function seatNamed(name: string, seat: number): TableSeat {
 
 /** A record as a table: nothing can be played, everything can be looked at. */
 export class ReplaySource implements TableSource {
-  readonly origin = 'replay';
   readonly record: GameRecord;
   readonly #id: string;
-  readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
-  #snapshot: TableSnapshot | undefined;
+  readonly #feed = new SnapshotFeed();
   #eyes: Eyes = 'open';
   #seq = 0;
 
@@ -56,14 +55,11 @@ export class ReplaySource implements TableSource {
     const replayed = await ask<Replayed>({ type: 'replay', record: this.record, eyes });
     if (this.#eyes !== eyes) return;
     if (!replayed.ok) return this.#failed(replayed.reason);
-    this.#snapshot = this.#snapshotOf(replayed.value, eyes);
-    for (const listener of this.#listeners) listener(this.#snapshot);
+    this.#feed.send(this.#snapshotOf(replayed.value, eyes));
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
-    this.#listeners.add(listener);
-    if (this.#snapshot) listener(this.#snapshot);
-    return () => this.#listeners.delete(listener);
+    return this.#feed.subscribe(listener);
   }
 
   play(): void {}
@@ -71,12 +67,13 @@ export class ReplaySource implements TableSource {
   undo(): void {}
 
   close(): void {
-    this.#listeners.clear();
+    this.#feed.close();
   }
 
   #snapshotOf({ game, options, names, players, log, moments, outcome }: Replayed, eyes: Eyes): TableSnapshot {
     const last = moments.at(-1);
     return {
+      ...QUIET_TABLE,
       origin: 'replay',
       id: this.#id,
       game,
@@ -85,21 +82,11 @@ export class ReplaySource implements TableSource {
       status: outcome ? 'over' : 'playing',
       seats: Array.from({ length: players }, (_, seat) => seatNamed(names?.[seat] ?? '', seat)),
       you: eyes === 'open' ? undefined : eyes,
-      curtain: undefined,
       view: last?.view,
       toAct: last?.toAct ?? [],
-      legal: [],
-      canUndo: false,
       log,
       moments,
       outcome,
-      clock: NO_CLOCK,
-      clocks: undefined,
-      clocksAt: 0,
-      pending: undefined,
-      refused: undefined,
-      connection: 'live',
-      online: undefined,
     };
   }
 }

@@ -65,8 +65,8 @@ test('a key while moves are played back ends that, and chooses nothing yet', asy
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
     await fireEvent.keyDown(document.body, { key });
   for (const key of ['Tab', 'd', 'e', 'Enter', 'ArrowRight']) {
-    table.present();
-    table.playFrom(1);
+    table.playback.present();
+    table.playback.playFrom(1);
     expect(table.playing).toBe(true);
     await fireEvent.keyDown(document.body, { key });
     expect([key, table.playing, table.past]).toEqual([key, key === 'Tab', key === 'Tab']);
@@ -80,7 +80,7 @@ test('touching the board while moves are played back ends that', async () => {
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
     await fireEvent.keyDown(document.body, { key });
-  table.playFrom(1);
+  table.playback.playFrom(1);
   await fireEvent.pointerDown(screen.getByTestId('tray'));
   expect(table.playing).toBe(true);
   await fireEvent.pointerDown(place(7));

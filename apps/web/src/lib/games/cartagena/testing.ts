@@ -1,8 +1,8 @@
 // For tests: games under way, and a table that plays them without a worker.
 import { Match, type Json, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { TableHandle } from '#lib/play/handle.svelte.ts';
-import { NO_CLOCK, type Moment, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { TableSession } from '#lib/play/session.svelte.ts';
+import { QUIET_TABLE, type Moment, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { cartagena } from './index.ts';
 import { CARDS, asView, type CartagenaView } from './view.ts';
 
@@ -61,14 +61,14 @@ export function matchOf({
 export const viewOf = (match: Match, seat: Seat | 'spectator' = 0): CartagenaView => asView(match.show(seat))!;
 
 /** A table that seat 0 sees, and the moves that were played on it. */
-export function tableOf(scene: Scene): { table: TableHandle; match: Match; played: string[] } {
+export function tableOf(scene: Scene): { table: TableSession; match: Match; played: string[] } {
   const match = matchOf(scene);
   const played: string[] = [];
   const moments: Moment[] = [];
-  let listener: (snapshot: TableSnapshot) => void = () => undefined;
   const snapshot = (): TableSnapshot => {
     const toAct = match.toAct === 'chance' ? [] : match.toAct;
     return {
+      ...QUIET_TABLE,
       origin: 'solo',
       id: 'test',
       game: 'cartagena',
@@ -80,37 +80,20 @@ export function tableOf(scene: Scene): { table: TableHandle; match: Match; playe
         present: true,
       })),
       you: 0,
-      curtain: undefined,
       view: match.show(0),
       toAct,
       legal: toAct.includes(0) ? match.legal(0) : [],
-      canUndo: false,
       log: match.witnessed(0),
       moments: [...moments],
       outcome: match.outcome,
-      clock: NO_CLOCK,
-      clocks: undefined,
-      clocksAt: 0,
-      pending: undefined,
-      refused: undefined,
-      connection: 'live',
-      online: undefined,
     };
   };
-  const source: TableSource = {
-    origin: 'solo',
-    subscribe: (heard) => {
-      listener = heard;
-      return () => undefined;
-    },
-    play: (move) => {
-      played.push(move);
-      match.play(0, move);
-      moments.push({ view: match.show(0), toAct: match.toAct === 'chance' ? [] : match.toAct });
-      listener(snapshot());
-    },
-    undo: () => undefined,
-    close: () => undefined,
+  const play = (move: string): void => {
+    played.push(move);
+    match.play(0, move);
+    moments.push({ view: match.show(0), toAct: match.toAct === 'chance' ? [] : match.toAct });
+    table.receive(snapshot());
   };
-  return { table: new TableHandle(source, cartagena, snapshot()), match, played };
+  const table = new TableSession({ play, undo: () => undefined }, cartagena, snapshot());
+  return { table, match, played };
 }

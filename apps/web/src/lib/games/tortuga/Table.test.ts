@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { settings } from '#lib/site/settings.svelte.ts';
-import { TableHandle } from '#lib/play/handle.svelte.ts';
+import { TableSession } from '#lib/play/session.svelte.ts';
+import { NO_ACTIONS } from '#lib/play/testing.ts';
 import Table from './Table.svelte';
 import { tableOf, type Scene } from './testing.ts';
 
@@ -156,7 +157,11 @@ test('on a phone, whoever watches is told whose board is the large one', () => {
   render(Table, { table });
   expect(screen.getByLabelText('Your board').querySelector('.name')).toBeNull();
   cleanup();
-  const watching = new TableHandle(table.source, table.game, { ...table.latest, you: undefined, legal: [] });
+  const watching = new TableSession(NO_ACTIONS, table.game, {
+    ...table.latest,
+    you: undefined,
+    legal: [],
+  });
   render(Table, { table: watching });
   const large = document.querySelector('[data-own]')!;
   expect(screen.queryByLabelText('Your board')).toBeNull();

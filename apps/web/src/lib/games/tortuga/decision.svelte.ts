@@ -1,7 +1,7 @@
 // What I have chosen so far of the move that I owe.
 import { afterMove, roomFor, sensibleStow } from '@sloop/tortuga/glance';
 import { untrack } from 'svelte';
-import type { TableHandle } from '#lib/play/handle.svelte.ts';
+import type { TableSession } from '#lib/play/session.svelte.ts';
 import { previewAttack, type AttackPreview } from './attacking.ts';
 import { NOTHING, type Picking } from './forecast.ts';
 import { actionOf, canJoin, keepMove, touch, type Why } from './keeping.ts';
@@ -16,7 +16,7 @@ export type Reason =
   | { readonly kind: 'spared'; readonly seat: number };
 
 export class Decision {
-  readonly #table: TableHandle;
+  readonly #table: TableSession;
   dice = $state('');
   why = $state<Reason>();
   action = $state<Action>();
@@ -28,7 +28,7 @@ export class Decision {
   /** The chest of a row that was touched first, to change places with the next one. */
   lifted = $state<{ readonly row: Row; readonly place: number }>();
 
-  constructor(table: TableHandle) {
+  constructor(table: TableSession) {
     this.#table = table;
   }
 

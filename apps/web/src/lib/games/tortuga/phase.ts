@@ -1,11 +1,11 @@
 import { rankings } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import type { TableHandle } from '#lib/play/handle.svelte.ts';
+import type { TableSession } from '#lib/play/session.svelte.ts';
 import { isAction, type DiceTable, type TortugaView } from './view.ts';
 import { rankName } from './words.ts';
 
 /** What happens just now, in a few words: which roll it is, or who acts. */
-export function phaseText(table: TableHandle, view: TortugaView, numbers: DiceTable): string {
+export function phaseText(table: TableSession, view: TortugaView, numbers: DiceTable): string {
   const { phase } = view;
   if (phase === 'setup') return m.tortuga_sub_setup();
   if (phase === 'over') return m.tortuga_sub_over();

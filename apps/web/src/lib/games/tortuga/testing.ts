@@ -3,8 +3,8 @@ import { Match, type Json } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { LoggedMove } from '@sloop/protocol';
 import type { DescribeContext } from '#lib/games/contract.ts';
-import { TableHandle } from '#lib/play/handle.svelte.ts';
-import { NO_CLOCK, type Moment, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { TableSession } from '#lib/play/session.svelte.ts';
+import { QUIET_TABLE, type Moment, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { tortuga } from './index.ts';
 import { COLOURS, viewOf, type Action, type SeatView, type TortugaView } from './view.ts';
 
@@ -105,13 +105,13 @@ export function told(scene: Scene, line: string, viewer = 0): [LoggedMove, Descr
 }
 
 /** A table that seat 0 sees, and the moves that were played on it. */
-export function tableOf(scene: Scene): { table: TableHandle; match: Match; played: string[] } {
+export function tableOf(scene: Scene): { table: TableSession; match: Match; played: string[] } {
   const match = matchOf(scene);
   const played: string[] = [];
-  let listener: (snapshot: TableSnapshot) => void = () => undefined;
   const moment = (): Moment => ({ view: match.show(0), toAct: match.toAct === 'chance' ? [] : match.toAct });
   const moments: Moment[] = match.log.map(moment);
   const snapshot = (): TableSnapshot => ({
+    ...QUIET_TABLE,
     ...moment(),
     origin: 'solo',
     id: 'test',
@@ -120,35 +120,18 @@ export function tableOf(scene: Scene): { table: TableHandle; match: Match; playe
     seq: played.length,
     status: 'playing',
     you: 0,
-    curtain: undefined,
-    canUndo: false,
     outcome: match.outcome,
     seats: scene.seats.map((_, seat) => ({ name: NAMES[seat]!, present: true })),
     legal: match.toAct !== 'chance' && match.toAct.includes(0) ? match.legal(0) : [],
     log: logOf(match),
     moments: [...moments],
-    clock: NO_CLOCK,
-    clocks: undefined,
-    clocksAt: 0,
-    pending: undefined,
-    refused: undefined,
-    connection: 'live',
-    online: undefined,
   });
-  const source: TableSource = {
-    origin: 'solo',
-    subscribe: (heard) => {
-      listener = heard;
-      return () => undefined;
-    },
-    play: (move) => {
-      played.push(move);
-      match.play(0, move);
-      moments.push(moment());
-      listener(snapshot());
-    },
-    undo: () => undefined,
-    close: () => undefined,
+  const play = (move: string): void => {
+    played.push(move);
+    match.play(0, move);
+    moments.push(moment());
+    table.receive(snapshot());
   };
-  return { table: new TableHandle(source, tortuga, snapshot()), match, played };
+  const table = new TableSession({ play, undo: () => undefined }, tortuga, snapshot());
+  return { table, match, played };
 }

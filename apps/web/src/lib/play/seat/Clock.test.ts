@@ -3,15 +3,16 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { tableOf } from '#lib/games/tortuga/testing.ts';
 import Clock from './Clock.svelte';
-import { TableHandle } from '../handle.svelte.ts';
+import { TableSession } from '../session.svelte.ts';
+import { NO_ACTIONS } from '../testing.ts';
 
 beforeAll(() => overwriteGetLocale(() => 'en'));
 afterEach(cleanup);
 
 /** A live game in which these seats are awaited; the first is mine. */
-function awaiting(...toAct: number[]): TableHandle {
+function awaiting(...toAct: number[]): TableSession {
   const { table } = tableOf({ seats: [{}, {}, {}] });
-  return new TableHandle(table.source, table.game, {
+  return new TableSession(NO_ACTIONS, table.game, {
     ...table.latest,
     toAct,
     clock: { kind: 'live', perMove: 45, bank: 180 },

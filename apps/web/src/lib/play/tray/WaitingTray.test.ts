@@ -2,7 +2,8 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { tableOf } from '#lib/games/tortuga/testing.ts';
-import { TableHandle } from '../handle.svelte.ts';
+import { TableSession } from '../session.svelte.ts';
+import { NO_ACTIONS } from '../testing.ts';
 import type { TableSeat } from '../snapshot.ts';
 import WaitingTray from './WaitingTray.svelte';
 
@@ -10,11 +11,11 @@ beforeAll(() => overwriteGetLocale(() => 'en'));
 afterEach(cleanup);
 
 /** I have kept a die, then the second did; now the third is awaited. */
-function waitingFor(third: Partial<TableSeat>): TableHandle {
+function waitingFor(third: Partial<TableSeat>): TableSession {
   const rolls = ['* roll fchbr', '* roll fchbr', '* roll fchbr'];
   const { table } = tableOf({ seats: [{}, {}, {}], script: [...rolls, '0 keep A', '1 keep A'] });
   const seats = table.latest.seats.map((seat, index) => (index === 2 ? { ...seat, ...third } : seat));
-  return new TableHandle(table.source, table.game, { ...table.latest, seats });
+  return new TableSession(NO_ACTIONS, table.game, { ...table.latest, seats });
 }
 
 const lookBack = (): HTMLElement | null => screen.queryByText('Since my last move');

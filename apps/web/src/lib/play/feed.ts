@@ -1,0 +1,27 @@
+import type { TableSnapshot } from './snapshot.ts';
+
+/** The latest snapshot of a source, and those who want to hear of every later one. */
+export class SnapshotFeed {
+  readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
+  #latest: TableSnapshot | undefined;
+
+  get latest(): TableSnapshot | undefined {
+    return this.#latest;
+  }
+
+  /** Calls back with the latest snapshot at once, if there is one; returns how to stop. */
+  subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#latest) listener(this.#latest);
+    return () => this.#listeners.delete(listener);
+  }
+
+  send(snapshot: TableSnapshot): void {
+    this.#latest = snapshot;
+    for (const listener of this.#listeners) listener(snapshot);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,115 @@
+import type { Seat } from '@sloop/engine';
+import type { DescribeContext, GameTable, LogLine } from '#lib/games/contract.ts';
+import { m } from '#lib/paraglide/messages.js';
+import { toldApart } from './apart.ts';
+import { ForcedMove } from './forced.svelte.ts';
+import { Playback } from './playback.svelte.ts';
+import type { TableActions, TableSnapshot } from './snapshot.ts';
+
+/** A table as components see it: what is shown now, what can be done, and the words for it. */
+export class TableSession {
+  readonly game: GameTable;
+  readonly playback: Playback;
+  readonly #actions: TableActions;
+  readonly #forced = new ForcedMove((move) => this.play(move));
+
+  constructor(actions: TableActions, game: GameTable, first: TableSnapshot) {
+    this.#actions = actions;
+    this.game = game;
+    const told = toldApart(first, game);
+    this.playback = new Playback(told, (snapshot, index) =>
+      game.pace?.(snapshot.log[index]!, this.contextOf(snapshot, index)),
+    );
+    this.#forced.consider(told);
+  }
+
+  /** Takes in what the source of the game says. */
+  receive(snapshot: TableSnapshot): void {
+    const told = toldApart(snapshot, this.game);
+    this.playback.receive(told);
+    this.#forced.consider(told);
+  }
+
+  /** What is on the screen: the present, or a moment of the past. */
+  get now(): TableSnapshot {
+    return this.playback.now;
+  }
+
+  /** The newest snapshot, whatever is on the screen. */
+  get latest(): TableSnapshot {
+    return this.playback.latest;
+  }
+
+  /** Whether the screen shows a moment of the past. */
+  get past(): boolean {
+    return this.playback.past;
+  }
+
+  /** Whether moves are being played back by themselves. */
+  get playing(): boolean {
+    return this.playback.playing;
+  }
+
+  /** Whether it is for the person at the screen to move, and nothing of theirs is under way. */
+  get myMove(): boolean {
+    return !this.past && this.latest.legal.length > 0 && this.latest.pending === undefined;
+  }
+
+  /** The only possible move, while it is shown before it plays itself; `at` in milliseconds of `performance.now`. */
+  get forced(): { readonly move: string; readonly at: number } | undefined {
+    return this.#forced.now;
+  }
+
+  play(move: string): void {
+    this.#actNow();
+    this.#actions.play(move);
+  }
+
+  undo(): void {
+    this.#actNow();
+    this.#actions.undo();
+  }
+
+  /** Around one device: the person of this seat has the device now. */
+  lift(seat: Seat): void {
+    this.#actions.lift?.(seat);
+  }
+
+  /** "You" for the viewer's own seat, the name otherwise; an empty seat has a name too. */
+  readonly name = (seat: Seat): string => {
+    const { you, origin } = this.latest;
+    return seat === you && (origin === 'solo' || origin === 'online') ? m.you() : this.realName(seat);
+  };
+
+  /** The name alone, also of the viewer's own seat. */
+  realName(seat: Seat): string {
+    return this.latest.seats[seat]?.name || m.seat_number({ number: seat + 1 });
+  }
+
+  /** The log in plain words, one line a move, undefined where a move is not worth one. */
+  lines(snapshot: TableSnapshot): readonly (LogLine | undefined)[] {
+    return snapshot.log.map((_, index) => this.describe(snapshot, index));
+  }
+
+  describe(snapshot: TableSnapshot, index: number): LogLine | undefined {
+    return this.game.describe(snapshot.log[index]!, this.contextOf(snapshot, index));
+  }
+
+  contextOf(snapshot: TableSnapshot, index: number): DescribeContext {
+    const { you, seats, options, moments, log } = snapshot;
+    const before = moments[index - 1]?.view;
+    const after = index < log.length ? moments[index]?.view : undefined;
+    return { name: this.name, you, players: seats.length, options, before, after, log, index };
+  }
+
+  /** Ends what runs by itself. The source belongs to whoever opened it. */
+  close(): void {
+    this.playback.close();
+    this.#forced.cancel();
+  }
+
+  #actNow(): void {
+    this.playback.present();
+    this.#forced.cancel();
+  }
+}

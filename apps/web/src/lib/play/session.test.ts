@@ -1,0 +1,69 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GameTable } from '#lib/games/contract.ts';
+import { settings } from '#lib/site/settings.svelte.ts';
+import { TableSession } from './session.svelte.ts';
+import type { TableSnapshot } from './snapshot.ts';
+import { snapshot } from './testing.ts';
+
+const game: GameTable = {
+  Table: (() => ({})) as unknown as GameTable['Table'],
+  describe: ({ by, move }) => (by === 'chance' ? undefined : { seat: by, text: move }),
+};
+
+function open(first: TableSnapshot, changes: Partial<GameTable> = {}): { table: TableSession; played: string[] } {
+  const played: string[] = [];
+  const actions = { play: (move: string) => played.push(move), undo: () => played.push('undo') };
+  return { table: new TableSession(actions, { ...game, ...changes }, first), played };
+}
+
+function say(table: TableSession, next: TableSnapshot): void {
+  table.receive(next);
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.change({ pace: 1, forced: true });
+});
+afterEach(() => vi.useRealTimers());
+
+test('it is my move once everything has been played back', () => {
+  const { table } = open(snapshot(1, { legal: [] }));
+  say(table, snapshot(3));
+  expect([table.past, table.myMove]).toEqual([true, false]);
+  vi.advanceTimersByTime(2000);
+  expect([table.past, table.myMove]).toEqual([false, true]);
+});
+
+test.each(['play', 'undo'] as const)('to %s ends the playback at once', (action) => {
+  const { table, played } = open(snapshot(1, { legal: [] }));
+  say(table, snapshot(4));
+  table[action]('a');
+  expect([table.past, played]).toEqual([false, [action === 'play' ? 'a' : 'undo']]);
+});
+
+test('the game says how long each move stays, from what it shows', () => {
+  const asked: unknown[] = [];
+  const pace: GameTable['pace'] = (_, { you, before, after }) => {
+    asked.push([you, before, after]);
+    return 0;
+  };
+  const { table } = open(snapshot(1, { legal: [] }), { pace });
+  say(table, snapshot(2));
+  expect([asked, table.past]).toEqual([[[0, { moves: 1 }, { moves: 2 }]], false]);
+});
+
+test('a move without an alternative plays itself, from the first snapshot on', () => {
+  const { table, played } = open(snapshot(1, { legal: ['only'] }));
+  expect(table.forced?.move).toBe('only');
+  vi.advanceTimersByTime(2500);
+  expect([table.forced, played]).toEqual([undefined, ['only']]);
+});
+
+test('a closed table plays nothing by itself', () => {
+  const { table, played } = open(snapshot(1, { legal: ['only'] }));
+  table.close();
+  vi.advanceTimersByTime(5000);
+  expect(played).toEqual([]);
+});
