@@ -25,7 +25,7 @@ export function questionOf(match: Match, seat: Seat, bot: string, seed: string):
   return { game: match.game.id, bot, view: match.view(seat), legal: match.legalMoves(seat), seed };
 }
 
-/** A budget of so many milliseconds from now on, by the caller's clock. */
+/** A budget in milliseconds from now on, by the caller's clock. */
 export function withinMs(ms: number, now: () => number): Budget {
   const end = now() + ms;
   return { expired: () => now() >= end };

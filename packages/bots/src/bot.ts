@@ -1,6 +1,6 @@
 import type { Game, Move, Rng, View } from '@sloop/engine';
 
-/** How long a bot may think: so many simulations, or until whoever runs it says that time is up, whichever comes first. */
+/** How long a bot may think: up to this many simulations, or until `expired` says so, whichever comes first. */
 export interface Budget {
   readonly simulations?: number;
   readonly expired?: () => boolean;

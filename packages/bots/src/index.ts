@@ -1,6 +1,5 @@
 export { answer, questionOf, withinMs, type Answer, type Question } from './ask.ts';
 export * from './bot.ts';
 export * from './decide.ts';
-export { race } from './race.ts';
 export * from './ranks.ts';
 export { search, type SearchSettings } from './search.ts';

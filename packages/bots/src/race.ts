@@ -1,18 +1,6 @@
-import {
-  CHANCE,
-  QuickRng,
-  copyState,
-  lowestBit,
-  type Game,
-  type Move,
-  type Policy,
-  type Rng,
-  type Seat,
-  type State,
-  type View,
-} from '@sloop/engine';
+import { CHANCE, QuickRng, copyState, lowestBit, type Game, type Move, type Rng, type View } from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
-import { answerer, randomPolicy, valueOf } from './search.ts';
+import { answerer, rolloutOf, valueOf, type Rollout } from './search.ts';
 
 /** Between two looks at who has fallen behind. */
 const PRUNE_EVERY = 24;
@@ -29,20 +17,11 @@ interface Runner {
  * A race between the moves worth thinking about: in each heat all of them are tried on the same guess of what is hidden and the same luck, so that what
  * differs is mostly the move. Whoever is surely behind drops out, and the time goes to the rest.
  */
-export function race(
-  game: Game,
-  view: View,
-  legal: readonly Move[],
-  rng: Rng,
-  budget: Budget,
-  horizon?: number,
-): Thought {
+export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
-  const seat = view.viewer as Seat;
-  const policy = game.policy ?? randomPolicy(game);
+  const rollout = rolloutOf(game, view);
+  const { policy, seat, state } = rollout;
   const guess = game.blank();
-  const state = game.blank();
-  const chances = new Float64Array(8);
   const answer = answerer(game, policy, rng);
   game.determinize(view, rng, guess, answer);
   const all: Runner[] = policy
@@ -57,7 +36,7 @@ export function race(
     for (const runner of running) {
       copyState(guess, state);
       game.play(state, seat, runner.move);
-      const value = rollOut(game, policy, state, seat, new QuickRng(luck, heat), horizon ?? policy.horizon, chances);
+      const value = rollOut(rollout, new QuickRng(luck, heat));
       runner.values.push(value);
       runner.total += value;
       simulations++;
@@ -68,27 +47,21 @@ export function race(
   return conclude(all, running, legal, simulations);
 }
 
-function rollOut(
-  game: Game,
-  policy: Policy,
-  state: State,
-  seat: Seat,
-  rng: Rng,
-  horizon: number,
-  chances: Float64Array,
-): number {
+/** What comes of the state that the move has just been played in. */
+function rollOut(rollout: Rollout, rng: Rng): number {
+  const { game, policy, state } = rollout;
   let decisions = 1;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
     if (acting === CHANCE) {
       game.play(state, 'chance', game.chance(state, rng));
       continue;
     }
-    if (decisions >= horizon && policy.settled(state)) break;
+    if (decisions >= policy.horizon && policy.settled(state)) break;
     const actor = lowestBit(acting);
     game.play(state, actor, policy.choose(state, actor, rng));
     decisions++;
   }
-  return valueOf(game, policy, state, seat, chances);
+  return valueOf(rollout, state);
 }
 
 function dropBehind(running: Runner[]): Runner[] {

@@ -1,17 +1,16 @@
-import type { Game, Move, Policy, Rng, Seat, State, View } from '@sloop/engine';
+import type { Game, Move, Rng, View } from '@sloop/engine';
 import type { Bot, Budget, Thought } from './bot.ts';
 import { race } from './race.ts';
-import { answerer, randomPolicy, search } from './search.ts';
+import { answerer, randomPolicy, rolloutOf, search, type Rollout } from './search.ts';
 
-/** What a view does not show, guessed once; and the policy to play by. */
-function guess(game: Game, view: View, rng: Rng): { policy: Policy; state: State; seat: Seat } {
-  const policy = game.policy ?? randomPolicy(game);
-  const state = game.blank();
-  game.determinize(view, rng, state, answerer(game, policy, rng));
-  return { policy, state, seat: view.viewer as Seat };
+/** A rollout whose state is one guess of what the view does not show. */
+function guess(game: Game, view: View, rng: Rng): Rollout {
+  const rollout = rolloutOf(game, view);
+  game.determinize(view, rng, rollout.state, answerer(game, rollout.policy, rng));
+  return rollout;
 }
 
-/** Follows the policy, but so many times in a hundred takes any move that is worth thinking about. */
+/** Follows the policy, but in this many of a hundred decisions takes any move that is worth thinking about. */
 const byInstinct =
   (slips: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng): Thought => {
@@ -28,7 +27,7 @@ function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng)
   return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };
 }
 
-/** Tries single moves so many times, more where a game's decisions hang together. */
+/** Tries single moves this often altogether, more where a game's decisions hang together. */
 const byTrials =
   (trials: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought => {

@@ -37,11 +37,33 @@ interface Tried {
   next: Plan | undefined;
 }
 
+/** What a game is played on with, for one seat. */
+export interface Rollout {
+  readonly game: Game;
+  readonly policy: Policy;
+  readonly seat: Seat;
+  /** Written over by every simulation. */
+  readonly state: State;
+  readonly chances: Float64Array;
+}
+
+/** One search: what its simulations share. */
+interface Run extends Rollout {
+  readonly rng: Rng;
+  readonly answer: (state: State, seat: Seat) => number;
+  readonly exploration: number;
+  readonly horizon: number;
+  readonly planning: number;
+  readonly root: Plan;
+  /** The moves that are tried first. */
+  readonly worthwhile: readonly Move[];
+}
+
 /** Between two looks at the clock. */
 const CLOCK_EVERY = 8;
 
 /**
- * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation deals anew what the seat cannot see, lets everybody else (and the seat
+ * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation deals what the seat cannot see once more, lets everybody else (and the seat
  * itself beyond its plan) follow the game's policy, and values the moment where the rollout stops. Hidden simultaneous choices need
  * no care: the others' policy never sees the seat's answer.
  */
@@ -54,23 +76,45 @@ export function search(
   settings: SearchSettings,
 ): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
-  const seat = view.viewer as Seat;
-  const policy = game.policy ?? randomPolicy(game);
-  const root: Plan = { moves: new Map() };
-  const state = game.blank();
-  const chances = new Float64Array(8);
+  const run = runOf(game, view, legal, rng, settings);
   const most = Math.min(budget.simulations ?? Infinity, settings.most ?? Infinity);
-  const answer = answerer(game, policy, rng);
-  game.determinize(view, rng, state, answer);
-  const worthwhile = policy.candidates(state, seat).filter((move) => legal.includes(move));
   let simulations = 0;
   while (simulations < most) {
     if (simulations % CLOCK_EVERY === 0 && budget.expired?.()) break;
-    if (simulations > 0) game.determinize(view, rng, state, answer);
-    simulate(game, policy, state, seat, root, worthwhile, rng, settings, chances);
+    if (simulations > 0) game.determinize(view, rng, run.state, run.answer);
+    simulate(run);
     simulations++;
   }
-  return conclude(root, legal, simulations);
+  return conclude(run.root, legal, simulations);
+}
+
+/** The moves worth trying first depend on a guess, which is also the first simulation's. */
+function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, settings: SearchSettings): Run {
+  const rollout = rolloutOf(game, view);
+  const { policy, seat, state } = rollout;
+  const answer = answerer(game, policy, rng);
+  game.determinize(view, rng, state, answer);
+  return {
+    ...rollout,
+    rng,
+    answer,
+    exploration: settings.exploration,
+    horizon: settings.horizon ?? policy.horizon,
+    planning: settings.planning ?? policy.planning,
+    root: { moves: new Map() },
+    worthwhile: policy.candidates(state, seat).filter((move) => legal.includes(move)),
+  };
+}
+
+/** What a game is played on with: room for a state, and for every seat's chance of winning it. */
+export function rolloutOf(game: Game, view: View): Rollout {
+  return {
+    game,
+    policy: game.policy ?? randomPolicy(game),
+    seat: view.viewer as Seat,
+    state: game.blank(),
+    chances: new Float64Array(8),
+  };
 }
 
 /** How other seats' answers that are in but hidden are guessed: as the policy would have answered. */
@@ -83,21 +127,11 @@ export function answerer(game: Game, policy: Policy, rng: Rng): (state: State, s
   };
 }
 
-function simulate(
-  game: Game,
-  policy: Policy,
-  state: State,
-  seat: Seat,
-  root: Plan,
-  worthwhile: readonly Move[],
-  rng: Rng,
-  settings: SearchSettings,
-  chances: Float64Array,
-): void {
-  const horizon = settings.horizon ?? policy.horizon;
-  const planning = settings.planning ?? policy.planning;
+/** Plays one game on as far as it is worth looking, and credits the moves that were tried with what came of it. */
+function simulate(run: Run): void {
+  const { game, policy, state, seat, rng, horizon, planning } = run;
   const path: Tried[] = [];
-  let plan: Plan | undefined = root;
+  let plan: Plan | undefined = run.root;
   let decisions = 0;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
     if (acting === CHANCE) {
@@ -107,27 +141,31 @@ function simulate(
     if (path.length > 0 && decisions >= horizon && policy.settled(state)) break;
     const actor = lowestBit(acting);
     decisions++;
-    if (actor === seat && plan && path.length < planning) {
-      const moves: readonly Move[] = path.length === 0 ? worthwhile : policy.candidates(state, seat);
-      const [move, tried]: [Move, Tried] = select(plan, moves, settings.exploration, rng);
-      path.push(tried);
-      // A plan grows by one decision a simulation.
-      if (tried.visits === 0) plan = undefined;
-      else plan = tried.next ??= { moves: new Map() };
-      game.play(state, actor, move);
-    } else {
-      game.play(state, actor, policy.choose(state, actor, rng));
-    }
+    if (actor === seat && plan && path.length < planning) plan = tryMove(run, plan, path);
+    else game.play(state, actor, policy.choose(state, actor, rng));
   }
-  const value = valueOf(game, policy, state, seat, chances);
+  const value = valueOf(run, state);
   for (const tried of path) {
     tried.visits++;
     tried.total += value;
   }
 }
 
+/** Plays one of the seat's own moves and adds it to the path. Returns the plan after it, which grows by one decision a simulation. */
+function tryMove(
+  { game, policy, state, seat, rng, exploration, worthwhile }: Run,
+  plan: Plan,
+  path: Tried[],
+): Plan | undefined {
+  const moves = path.length === 0 ? worthwhile : policy.candidates(state, seat);
+  const [move, tried] = select(plan, moves, exploration, rng);
+  path.push(tried);
+  game.play(state, seat, move);
+  return tried.visits === 0 ? undefined : (tried.next ??= { moves: new Map() });
+}
+
 /** The seat's share of the victory, or its chance of one. */
-export function valueOf(game: Game, policy: Policy, state: State, seat: Seat, chances: Float64Array): number {
+export function valueOf({ game, policy, seat, chances }: Rollout, state: State): number {
   const outcome = game.outcome(state);
   if (outcome) return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
   policy.evaluate(state, chances);

@@ -46,7 +46,10 @@ function hide(cells: Cells, viewer: Viewer): void {
   if (cells[WINNERS] === 0) forgetOthersDraws(cells, viewer);
 }
 
-/** Deals the cards that the viewer cannot see anew: to the hands that are hidden, and the rest to the deck. */
+/**
+ * Deals the cards that the viewer cannot see: to the hands that are hidden, and the rest to the deck. Before the first reshuffle every deal
+ * comes up as often as it is likely; after one, `guessOrigins` says how near it comes.
+ */
 export function determinize({ viewer, cells }: View, rng: Rng, into: State): void {
   into.set(cells);
   const sizes: number[] = [];

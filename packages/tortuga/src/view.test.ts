@@ -105,6 +105,26 @@ describe('a step of rolling', () => {
     }
     expect(seen.size, 'while the roll of a seat that is not stuck may be any').toBeGreaterThan(20);
   });
+
+  test('every roll that is not stuck comes up equally often', () => {
+    const match = playAll(rolled(), '0 keep ABCDE', '1 keep A', '2 keep AB', '2 skull hunt', '* roll -fbbb');
+    const view = playAll(match, '* roll --chb').view(0);
+    const rng = rngFrom('rolls');
+    const state = tortuga.blank();
+    const samples = 10_000;
+    const counts = [0, 0, 0, 0, 0];
+    for (let sample = 0; sample < samples; sample++) {
+      tortuga.determinize(view, rng, state);
+      const { roll } = (tortuga.position(state) as unknown as Position).seats[1]!;
+      counts[[...roll!].filter((face) => face === 'b').length]!++;
+    }
+    // Of the 6⁴ rolls of four dice, by how many show the action that is full; only four of them would be stuck.
+    for (const [boards, ways] of [625, 500, 150, 20, 0].entries()) {
+      const likely = ways / 1295;
+      const most = 5 * Math.sqrt((likely * (1 - likely)) / samples);
+      expect(Math.abs(counts[boards]! / samples - likely), `${boards} of four`).toBeLessThanOrEqual(most);
+    }
+  });
 });
 
 describe('a hunt', () => {
