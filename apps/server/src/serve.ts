@@ -32,10 +32,11 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
   const { databaseUrl, data } = settings;
   const store = await openStore({ ...(databaseUrl !== undefined && { databaseUrl }), file: data });
   const metrics = new Metrics();
-  const bots = new BotPool(settings.botThreads, settings.botBudget, (failure) => {
+  const onFailure = (failure: Error): void => {
     metrics.count('sloop_bot_failures_total');
-    log.warn({ failure }, 'a bot failed');
-  });
+    log.warn({ err: failure }, 'a bot failed');
+  };
+  const bots = new BotPool({ threads: settings.botThreads, budget: settings.botBudget, onFailure });
   const log: Services['log'] = {
     warn: (fields, message) => app.log.warn(fields, message),
     error: (fields, message) => app.log.error(fields, message),

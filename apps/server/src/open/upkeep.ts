@@ -1,5 +1,7 @@
-import { ok, type Seat } from '@sloop/engine';
-import { questionOf } from './bots/pool.ts';
+import { randomBytes } from 'node:crypto';
+import { questionOf } from '@sloop/bots';
+import { ok, type Match, type Seat } from '@sloop/engine';
+import type { Asked } from './bots/pool.ts';
 import type { Services } from './services.ts';
 import type { OpenTable } from './open-table.ts';
 import { deadline } from '../table/clock.ts';
@@ -69,11 +71,11 @@ export class Upkeep {
       if (this.#services.botPause > 0) await new Promise((resolve) => setTimeout(resolve, this.#services.botPause));
       const isAsked = (table: ReadonlyTable): boolean =>
         !this.#isStopped && table.seats[seat]!.decision?.seq === seq && botOf(table.seats[seat]!) === rank;
-      const asked = await this.#openTable.read((table) => isAsked(table) && questionOf(table.match!, seat, rank));
+      const asked = await this.#openTable.read((table) => isAsked(table) && askedOf(table.match!, seat, rank));
       if (!asked) return;
-      const move = await this.#services.bots.choose(asked);
+      const move = asked.question.legal[await this.#services.bots.choose(asked)]!;
       await this.#openTable.submit((table) =>
-        isAsked(table) ? requestMove(table, seat, table.seq, move) : ok({ done: table.seq }),
+        isAsked(table) ? requestMove(table, seat, table.seq, table.match!.format(seat, move)) : ok({ done: table.seq }),
       );
     } catch (error) {
       this.#services.log.error({ err: error }, 'a bot could not move');
@@ -81,6 +83,12 @@ export class Upkeep {
       this.#thinking.delete(key);
     }
   }
+}
+
+/** What a bot is asked at a seat that owes a decision. It is secret where the seat sees anything that spectators do not. */
+function askedOf(match: Match, seat: Seat, rank: string): Asked {
+  const isSecret = JSON.stringify(match.show(seat)) !== JSON.stringify(match.show('spectator'));
+  return { question: questionOf(match, seat, rank, randomBytes(16).toString('hex')), isSecret };
 }
 
 /** What time alone brings about: a game begins, or bots take the seats of those who are late. */

@@ -1,6 +1,6 @@
 import type { Seat } from '@sloop/engine';
 import type { TwinGames } from './twin-steps.ts';
-import type { Seen, ScriptedGame } from './scripted-game.ts';
+import { SCHEDULE, type ScriptedGame, type Seen } from './scripted-game.ts';
 
 /** What a viewer got differently, or how many bytes were the same. */
 export interface Comparison {
@@ -20,11 +20,11 @@ export async function compare(
   let bytes = 0;
   let messages = 0;
   const differ = (what: string, one: Map<number, Seen>, other: Map<number, Seen>, shown?: Seat | 'all') => {
-    for (const viewer of [...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
+    for (const viewer of [SCHEDULE, ...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
       const mine = one.get(viewer);
       const others = other.get(viewer);
       // A decoy's owner, or the whole table, may see it; but nobody sees more messages for it.
-      const isShown = shown === 'all' || shown === viewer || shown === -1 - viewer;
+      const isShown = viewer !== SCHEDULE && (shown === 'all' || shown === viewer || shown === -1 - viewer);
       for (const channel of ['socket', 'http'] as const) {
         const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];
         if (here.length !== there.length)

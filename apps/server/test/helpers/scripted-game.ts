@@ -45,6 +45,9 @@ export function askRaw(
   });
 }
 
+/** The viewer who sees when bots answer, and nothing else: everybody can. */
+export const SCHEDULE = -100;
+
 /** What somebody was sent. */
 export interface Seen {
   socket: string[];
@@ -196,6 +199,7 @@ export class ScriptedGame {
       });
       this.#taken[viewer] = socket.received.length;
     }
+    seen.set(SCHEDULE, { socket: [this.#parts.schedule], http: [] });
     if (extra) seen.set(-1 - (step as { seat: Seat }).seat, { socket: [extra], http: [] });
     return seen;
   }

@@ -1,4 +1,5 @@
-import type { Seat } from '@sloop/engine';
+import { rngFrom, type Seat } from '@sloop/engine';
+import { findGame } from '@sloop/games';
 import type { Asked } from '../../src/open/bots/pool.ts';
 import type { Parts } from '../../src/serve.ts';
 import type { MakeDealer } from '../../src/table/table.ts';
@@ -11,7 +12,7 @@ export class ScriptedParts {
   /** The script of the next game that begins. */
   next: Script | undefined;
   /** What bots were told, and wait to be told in turn. */
-  readonly asked = new Map<Seat, { readonly asked: Asked; readonly answer: (text: string) => void }>();
+  readonly asked = new Map<Seat, { readonly asked: Asked; readonly answer: (index: number) => void }>();
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;
 
@@ -47,11 +48,24 @@ export class ScriptedParts {
     };
   };
 
-  #choose(asked: Asked): Promise<string> {
+  #choose(asked: Asked): Promise<number> {
     return new Promise((answer) => {
-      this.asked.set(asked.question.viewer as Seat, { asked, answer });
+      this.asked.set(asked.question.view.viewer as Seat, { asked, answer });
       this.#wake();
     });
+  }
+
+  /** What the time that bots take depends on: who is asked, and, where the decision is open, how much there is to think about. */
+  get schedule(): string {
+    const bots = [...this.asked].map(
+      ([
+        seat,
+        {
+          asked: { isSecret, question },
+        },
+      ]) => (isSecret ? `${seat} secret` : `${seat} of ${question.legal.length}`),
+    );
+    return bots.toSorted().join(', ');
   }
 
   async isAsked(seat: Seat): Promise<void> {
@@ -63,14 +77,19 @@ export class ScriptedParts {
     await this.isAsked(seat);
     const { asked, answer } = this.asked.get(seat)!;
     this.asked.delete(seat);
-    answer(text);
     const { seed: _, ...told } = asked.question;
-    return JSON.stringify({ ...told, cells: [...told.cells], texts: asked.texts });
+    const game = findGame(told.game)!;
+    // Any state that fits the view names its moves as the real one does.
+    const state = game.blank();
+    game.determinize(told.view, rngFrom('names'), state);
+    const texts = told.legal.map((move) => game.format(state, seat, move));
+    answer(texts.indexOf(text));
+    return JSON.stringify({ ...told, view: [...told.view.cells], texts });
   }
 
   /** Lets go of a bot that nobody needs any more. */
   dismiss(seat: Seat): void {
-    this.asked.get(seat)?.answer('');
+    this.asked.get(seat)?.answer(0);
     this.asked.delete(seat);
   }
 }

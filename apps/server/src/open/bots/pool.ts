@@ -1,47 +1,51 @@
-import { randomBytes } from 'node:crypto';
-import type { Match, Seat } from '@sloop/engine';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Question } from '@sloop/bots';
 import { Piscina } from 'piscina';
-import type { Question, Reply } from './thought.ts';
+import type { Task } from './think.worker.ts';
 
 /** How much longer than its budget a thought may take before its thread is ended, in milliseconds. */
 const PATIENCE = 5000;
-/** However many wait: milliseconds. */
+/** The shortest budget, however many questions wait, in milliseconds. */
 const LEAST_BUDGET = 20;
+/** A secret question keeps its thread this much longer than its budget, in milliseconds: thoughts end a little late. */
+const MARGIN = 40;
 
-/** A question together with what its answers mean in notation. */
+const WORKER = new URL('./think.worker.ts', import.meta.url);
+
+/** A decision that a bot is asked for. */
 export interface Asked {
-  readonly texts: readonly string[];
-  readonly question: Omit<Question, 'budget'>;
+  readonly question: Question;
+  /** Whether the seat knows something that others do not, so that the time it takes must tell them nothing. */
+  readonly isSecret: boolean;
 }
 
-/** What a bot is told of a decision that a seat owes: its view and its legal moves. */
-export function questionOf(match: Match, seat: Seat, rank: string): Asked {
-  const { viewer, cells } = match.view(seat);
-  const seed = randomBytes(16).toString('hex');
-  const question = { game: match.game.id, rank, viewer, cells, legal: match.legalMoves(seat), seed };
-  return { texts: match.legal(seat), question };
+export interface PoolSettings {
+  readonly threads: number;
+  /** Milliseconds for each thought. */
+  readonly budget: number;
+  readonly onFailure: (failure: Error) => void;
+  /** Waits; tests replace it. */
+  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** Threads in which bots think. */
 export class BotPool {
-  readonly #piscina: Piscina<Question, Reply>;
-  readonly #budget: number;
-  readonly #onFailure: (failure: string) => void;
-  readonly #threads: number;
+  readonly #piscina: Piscina<Task, Pick<Answer, 'index' | 'failure'>>;
+  readonly #settings: PoolSettings;
+  readonly #pause: (ms: number) => Promise<unknown>;
   /** Threads without a question. */
   #free: number;
   /** Wakes those who wait for a thread, one by one. */
   readonly #queue: (() => void)[] = [];
 
-  constructor(threads: number, budget: number, onFailure: (failure: string) => void) {
-    this.#threads = threads;
-    this.#free = threads;
-    this.#budget = budget;
-    this.#onFailure = onFailure;
-    this.#piscina = new Piscina<Question, Reply>({
-      filename: new URL('./think.worker.ts', import.meta.url).href,
+  constructor(settings: PoolSettings) {
+    this.#settings = settings;
+    this.#pause = settings.pause ?? ((ms) => pause(ms));
+    this.#free = settings.threads;
+    this.#piscina = new Piscina({
+      filename: WORKER.href,
       minThreads: 0,
-      maxThreads: threads,
+      maxThreads: settings.threads,
       idleTimeout: 60_000,
     });
   }
@@ -51,26 +55,35 @@ export class BotPool {
     return this.#queue.length;
   }
 
-  /** A legal move, in notation. A bot that fails still answers: a table is never stuck. */
-  async choose({ texts, question }: Asked): Promise<string> {
-    if (texts.length === 1) return texts[0]!;
+  /** The number of the legal move that the bot chooses. A bot that fails still answers: a table is never stuck. */
+  async choose({ question, isSecret }: Asked): Promise<number> {
+    // Everybody can see that there is nothing to choose.
+    if (!isSecret && question.legal.length === 1) return 0;
     try {
-      const { index, failure } = await this.#ask(question);
-      if (failure !== undefined) this.#onFailure(failure);
-      return texts[index] ?? texts[0]!;
+      const { index, failure } = await this.#ask(question, isSecret);
+      if (failure) this.#settings.onFailure(failure);
+      return index;
     } catch (error) {
-      this.#onFailure(String(error));
-      return texts[0]!;
+      this.#settings.onFailure(error as Error);
+      return 0;
     }
   }
 
-  /** The more questions wait, the shorter each is thought about. The time limit begins when a thread is free. */
-  async #ask(question: Omit<Question, 'budget'>): Promise<Reply> {
+  /**
+   * The more questions wait, the shorter each is thought about. The time limit begins when a thread is free. A secret question
+   * keeps its thread for the same time whether there is something to think about or not: others can see when a bot answers,
+   * and must not learn from it whether a hidden roll left it a choice.
+   */
+  async #ask(question: Question, isSecret: boolean): Promise<Pick<Answer, 'index' | 'failure'>> {
     while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#free--;
     try {
-      const budget = Math.max(LEAST_BUDGET, this.#budget / (1 + this.#queue.length / this.#threads));
-      return await this.#piscina.run({ ...question, budget }, { signal: AbortSignal.timeout(budget + PATIENCE) });
+      const { threads, budget: whole } = this.#settings;
+      const budget = Math.max(LEAST_BUDGET, whole / (1 + this.#queue.length / threads));
+      const signal = AbortSignal.timeout(budget + PATIENCE);
+      const thinking = this.#piscina.run({ question, budget }, { signal });
+      const [thought] = await Promise.all([thinking, isSecret ? this.#pause(budget + MARGIN) : undefined]);
+      return thought;
     } finally {
       this.#free++;
       this.#queue.shift()?.();

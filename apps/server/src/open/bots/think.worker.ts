@@ -1,14 +1,17 @@
-import { decide, findBot } from '@sloop/bots';
-import { rngFrom, type View } from '@sloop/engine';
+import { answer, withinMs, type Answer, type Question } from '@sloop/bots';
 import { findGame } from '@sloop/games';
-import type { Question, Reply } from './thought.ts';
 
-export default function think({ game: id, rank, viewer, cells, legal, seed, budget }: Question): Reply {
-  const game = findGame(id);
-  const bot = findBot(rank);
-  if (!game || !bot) throw new Error(`there is no ${game ? `bot ${rank}` : `game ${id}`}`);
-  const end = performance.now() + budget;
-  const view = { viewer, cells: cells as View['cells'] };
-  const { index, failure } = decide(bot, game, view, legal, rngFrom(seed), { expired: () => performance.now() >= end });
-  return failure === undefined ? { index } : { index, failure };
+/** A question, and how many milliseconds the bot may think about it. */
+export interface Task {
+  readonly question: Question;
+  readonly budget: number;
+}
+
+export default function think({ question, budget }: Task): Pick<Answer, 'index' | 'failure'> {
+  const { index, failure } = answer(
+    question,
+    findGame,
+    withinMs(budget, () => performance.now()),
+  );
+  return failure ? { index, failure } : { index };
 }

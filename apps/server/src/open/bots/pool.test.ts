@@ -1,0 +1,77 @@
+import { questionOf, type Question } from '@sloop/bots';
+import { Match, rngFrom } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BotPool } from './pool.ts';
+
+const pools: BotPool[] = [];
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+/** A pool of one thread whose pauses last until the test ends them, in the order in which they began. */
+function poolWithManualPauses() {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  let wake = (): void => {};
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      begun.push(ms);
+      ends.push(resolve);
+      wake();
+    });
+  const pool = new BotPool({ threads: 1, budget: 5, onFailure: (failure) => failures.push(failure), pause });
+  const failures: Error[] = [];
+  pools.push(pool);
+  return {
+    pool,
+    /** How long each pause was asked to last, in milliseconds. */
+    begun,
+    failures,
+    /** Ends the next pause, once it has begun. */
+    endPause: async (): Promise<void> => {
+      while (ends.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      ends.shift()!();
+    },
+  };
+}
+
+const game = findGame('tortuga')!;
+const options = game.options({}, 2);
+if (!options.ok) throw new Error(options.reason);
+const match = Match.open(game, 2, options.value, rngFrom('pool'));
+const choice: Question = questionOf(match, (match.toAct as readonly number[])[0]!, 'cabin-boy', 'seed');
+const forced: Question = { ...choice, legal: choice.legal.slice(0, 1) };
+const unknown: Question = { ...choice, bot: 'nobody' };
+
+describe('a secret decision', () => {
+  test.each([
+    ['with a choice', choice],
+    ['with one legal move', forced],
+    ['that the bot fails at', unknown],
+  ])('%s is answered when its pause ends, and not before', async (_, question) => {
+    const { pool, begun, endPause } = poolWithManualPauses();
+    let isAnswered = false;
+    const first = pool.choose({ question, isSecret: true }).then(() => (isAnswered = true));
+    // A second question waits for the thread, so it is asked only after the first is answered.
+    const second = pool.choose({ question: choice, isSecret: true });
+    expect([isAnswered, pool.waiting]).toEqual([false, 1]);
+    await endPause();
+    await first;
+    await endPause();
+    await second;
+    expect(begun, 'both pauses last for the same time').toEqual([begun[0], begun[0]]);
+    expect(begun[0]).toBeGreaterThan(5);
+  });
+});
+
+test('an open decision is answered as soon as the bot has one, and at once where there is no choice', async () => {
+  const { pool, begun } = poolWithManualPauses();
+  expect(await pool.choose({ question: forced, isSecret: false })).toBe(0);
+  expect(choice.legal[await pool.choose({ question: choice, isSecret: false })]).toBeDefined();
+  expect(begun).toEqual([]);
+});
+
+test('a bot that fails answers with the first legal move, and its error is reported', async () => {
+  const { pool, failures } = poolWithManualPauses();
+  expect(await pool.choose({ question: unknown, isSecret: false })).toBe(0);
+  expect(failures.map(({ message }) => message)).toEqual(['there is no bot nobody']);
+});
