@@ -14,6 +14,7 @@ import {
   sideOf,
   stowMove,
   stowed,
+  toIsland,
   type TortugaView,
 } from './glance.ts';
 import { tortuga } from './index.ts';
@@ -164,6 +165,27 @@ describe('what a move would change', () => {
     const skulls = viewOf({ seats: [{ roll: '-s-s-' }, {}] });
     expect(afterMove(skulls, DEFAULT_NUMBERS, 0, 'skull raid').seats[0]!.dice).toBe('-r-r-');
     expect(afterMove(before, DEFAULT_NUMBERS, 1, 'bonus hunt').seats[1]!.bonus.hunt).toBe(1);
+  });
+
+  it('brings a chest to the first where somebody has one, to the second where one lies on the island', () => {
+    const seats = [{ dice: 'bffff' }, { dice: 'fbfff' }, {}];
+    const poor = viewOf({ phase: 'board', seats });
+    expect(gainOf(poor, DEFAULT_NUMBERS, 0, 'board')).toEqual({ kind: 'push' });
+    expect(gainOf(poor, DEFAULT_NUMBERS, 1, 'board')).toEqual({ kind: 'push' });
+    const rich = viewOf({ phase: 'board', island: 'y', seats: [...seats.slice(0, 2), { fleet: 'r' }] });
+    expect(gainOf(rich, DEFAULT_NUMBERS, 0, 'board')).toEqual({ kind: 'take' });
+    expect(gainOf(rich, DEFAULT_NUMBERS, 1, 'board')).toEqual({ kind: 'claim' });
+  });
+
+  it('brings two players one box, a chest and one tile', () => {
+    const two = viewOf({ phase: 'fleet', seats: [{ dice: 'ffhhh' }, { dice: 'ccccc' }] });
+    expect(gainOf(two, DEFAULT_NUMBERS, 0, 'fleet')).toEqual({ kind: 'token', token: 'boat', from: 3, to: 4 });
+    expect(gainOf(two, DEFAULT_NUMBERS, 0, 'hunt')).toEqual({ kind: 'hunt', chests: 1, tiles: 1 });
+  });
+
+  it('leaves one lost chest of a colour on the island, none with two players', () => {
+    expect(toIsland(viewOf({ island: 'y', seats: [{}, {}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('r');
+    expect(toIsland(viewOf({ seats: [{}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('');
   });
 
   it('names the chests that a shed leaves on the island, the others go into the bag', () => {

@@ -15,7 +15,10 @@ import {
   answer,
   roll,
 } from './state/cells.ts';
+import { shed } from './state/board.ts';
+import { colourOf } from './state/chests.ts';
 import { ACTIONS, type Action } from './state/dice.ts';
+import { oneChest } from './state/pile.ts';
 import { ACT, ATTACK, BONUS, CLAIM, KEEP, KIND, SKULL_ON, STOW_CHESTS } from './kinds.ts';
 import { NO_SLOT, said, slotOf, stowChests, targetOf } from './moves.ts';
 import { format, lineUpOf, parse } from './notation.ts';
@@ -54,10 +57,6 @@ export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action
   const { token } = sideOf(action);
   return { kind: 'token', token, from: view.seats[seat]![token], to: printed(cells, seat).seats[seat]![token] };
 }
-
-/** What a seat's hunt would bring as the dice lie. */
-export const huntOf = (view: TortugaView, numbers: DiceTable, seat: Seat): { chests: number; tiles: number } =>
-  gainOf(view, numbers, seat, 'hunt') as { kind: 'hunt'; chests: number; tiles: number };
 
 function attackGain(cells: State, seat: Seat): 'take' | 'claim' | 'push' {
   const moves = Array.from({ length: count(cells, seat) }, (_, index) => nth(cells, seat, index));
@@ -131,6 +130,16 @@ export function missing(before: string, after: string): string {
       return at < 0;
     })
     .join('');
+}
+
+/** Of chests that are lost, the ones that would stay on the centre island; the others would go into the bag. */
+export function toIsland(view: TortugaView, numbers: DiceTable, letters: string): string {
+  const cells = cellsOf(view, numbers);
+  shed(
+    cells,
+    [...letters].reduce((pile, letter) => pile + oneChest(colourOf(letter)), 0),
+  );
+  return missing(printed(cells, 0).island, view.island);
 }
 
 /** What an attack in notation does; it may leave open which chest it takes, and then takes none. */

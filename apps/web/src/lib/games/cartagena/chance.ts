@@ -1,10 +1,11 @@
+import { ACTIONS_PER_TURN, type CartagenaView } from '@sloop/cartagena/glance';
 import type { Json } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
-import { ACTIONS_PER_TURN, asView, type CartagenaView } from './view.ts';
+import { viewOf } from './view.ts';
 
 /** The view before chance drew a card or laid a row; `earlier` is the one before the going back that it followed. */
 export function beforeChance(after: Json, earlier: Json, log: readonly LoggedMove[], index: number): Json {
-  const [now, then] = [asView(after)!, asView(earlier)!];
+  const [now, then] = [viewOf(after)!, viewOf(earlier)!];
   const letters = cardsOf(log[index]!);
   const isRow = log[index]!.move.startsWith('row');
   // Of a new row the cards that were still due are taken at once.

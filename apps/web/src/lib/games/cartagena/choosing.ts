@@ -1,7 +1,6 @@
 // From touches to moves: what has been chosen, what it would do, and why something cannot be.
+import { MOUTH, SLOOP, goingBack, landingsOf, type CartagenaView, type GoingBack } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
-import { MOUTH, SLOOP, goingBack, landingsOf, type GoingBack } from '@sloop/cartagena/glance';
-import type { CartagenaView } from './view.ts';
 
 /** What somebody has touched so far: a card, a pirate's place, or both. */
 export interface Choice {

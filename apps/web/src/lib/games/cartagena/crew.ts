@@ -1,6 +1,6 @@
 // Pirates of one seat on one place are the same to the rules; on the screen each keeps being itself while it moves.
+import type { CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
-import type { CartagenaView } from './view.ts';
 
 export interface Pirate {
   readonly key: string;

@@ -1,4 +1,5 @@
-import { MOUTH, SLOOP, SPACES, polyline, type Board, type Box, type Point, type Stone } from './geometry.ts';
+import { LAST_SPACE, MOUTH, SLOOP } from '@sloop/cartagena/glance';
+import { polyline, type Board, type Box, type Point, type Stone } from './geometry.ts';
 
 /** The board is drawn this wide and then scaled to the room that there is. */
 const WIDTH = 926;
@@ -94,7 +95,7 @@ export function layCurve(width: number, height: number): Board {
   const origin = { x: (width - WIDTH * scale) / 2, y: (height - high * scale) / 2 };
   const halfWidth = Math.max(37, Math.min(52, ((high - TOP * 2) / 3) * 0.36));
   const line = lineOf(high, halfWidth);
-  const step = line.length / SPACES;
+  const step = line.length / LAST_SPACE;
 
   const put = ({ x, y }: Point): Point => ({ x: origin.x + x * scale, y: origin.y + y * scale });
   const box = (x: number, y: number, w: number, h: number): Box => ({
@@ -127,7 +128,7 @@ export function layCurve(width: number, height: number): Board {
     return [Math.max(soles[0], hats[0]) + rim, Math.min(soles[1], hats[1]) - rim];
   }
 
-  const stones = Array.from({ length: SPACES }, (_, before) => stone(before + 1));
+  const stones = Array.from({ length: LAST_SPACE }, (_, before) => stone(before + 1));
   function stone(space: number): Stone {
     const [from, to] = [(space - 1) * step + 1.6, space * step - 1.6];
     const edge = [...samples(from, to, 10, -halfWidth), ...samples(to, from, 10, halfWidth)];

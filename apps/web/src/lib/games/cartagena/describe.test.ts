@@ -1,12 +1,16 @@
+import { aboard } from '@sloop/cartagena/glance';
 import type { Match, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import { afterEach, describe as suite, expect, test } from 'vitest';
-import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import type { DescribeContext } from '#lib/games/contract.ts';
-import { choice, describe, pace, standing } from './describe.ts';
-import { labelOf } from './labels.ts';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { choice } from './choice.ts';
 import { prospectsOf, targetsOf } from './choosing.ts';
+import { describe } from './describe.ts';
+import { labelOf } from './labels.ts';
 import { hopTime } from './motion.ts';
+import { pace } from './pace.ts';
+import { standing } from './standing.ts';
 import { matchOf, viewOf, type Scene } from './testing.ts';
 
 const name = (seat: Seat): string => ['You', 'Frank', 'Lothar'][seat]!;

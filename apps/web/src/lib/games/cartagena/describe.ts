@@ -1,10 +1,9 @@
+import { SLOOP, goingBack, hasEscaped, landingsOf, type CartagenaView, type GoingBack } from '@sloop/cartagena/glance';
 import type { Json, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
-import { SLOOP, goingBack, landingsOf, type GoingBack } from '@sloop/cartagena/glance';
-import { m } from '#lib/paraglide/messages.js';
 import type { DescribeContext, LogLine } from '#lib/games/contract.ts';
-import { hopTime } from './motion.ts';
-import { ACTIONS_PER_TURN, BERTHS, aboard, asView, movedIn, type CartagenaView } from './view.ts';
+import { m } from '#lib/paraglide/messages.js';
+import { movedIn, viewOf } from './view.ts';
 import { cardCount, cardIcon, cardIcons, placeName } from './words.ts';
 
 /** A move in plain words, one line each; cards that are drawn stand in the line of the going back that drew them. */
@@ -17,7 +16,7 @@ export function describe(entry: LoggedMove, context: DescribeContext): LogLine |
 }
 
 function wordsOf(move: string, name: string, context: DescribeContext): string {
-  const before = asView(context.before);
+  const before = viewOf(context.before);
   if (move === 'pass') return m.cartagena_log_pass({ name });
   if (move === 'end') return m.cartagena_log_end({ name });
   const from = Number(move.slice(1));
@@ -37,7 +36,7 @@ function backWords(name: string, from: number, before: CartagenaView | undefined
   const back = before?.layout ? goingBack(before, from) : undefined;
   const cards = drawnWords(back, context);
   const way = back ? m.cartagena_log_back({ name, from, to: back.to }) : m.cartagena_log_back_from({ name, from });
-  const after = asView(context.after);
+  const after = viewOf(context.after);
   const shuffled = before && after && after.deck > before.deck ? m.cartagena_log_shuffled() : '';
   return `${way}${cards}${shuffled}`;
 }
@@ -71,9 +70,9 @@ function ofChance({ move, for: due }: LoggedMove, { name, you, options }: Descri
 
 /** What ended the game, said with the move that did it. */
 function outcomeOf({ after }: DescribeContext): string {
-  const view = asView(after);
+  const view = viewOf(after);
   if (!view?.winners) return '';
-  const escaped = view.winners.some((seat) => aboard(view, seat) === BERTHS);
+  const escaped = view.winners.some((seat) => hasEscaped(view, seat));
   return escaped ? m.cartagena_log_escaped() : m.cartagena_log_becalmed();
 }
 
@@ -98,51 +97,3 @@ function turnsOf(log: readonly LoggedMove[]): number[] {
 
 const roundAt = (log: readonly LoggedMove[], index: number, players: number): number =>
   Math.floor((turnsOf(log)[index] ?? 0) / players) + 1;
-
-/** A legal move in words: what it is, and where it leads. */
-export function choice(move: string, { before }: DescribeContext): string {
-  const view = asView(before);
-  if (move === 'pass') return m.cartagena_pass();
-  if (move === 'end') return m.cartagena_end_turn();
-  if (!view?.layout) return move;
-  const from = Number(move.slice(1));
-  if (!move.startsWith('-')) {
-    const [to] = landingsOf(view, move[0]!, [from]);
-    return m.cartagena_choice_play({ card: cardIcon(move[0]!), from: placeName(from), to: placeName(to!) });
-  }
-  const back = goingBack(view, from);
-  return back ? m.cartagena_choice_back({ from, to: back.to, cards: broughtWords(back.known, back.unknown) }) : move;
-}
-
-/** "dagger, hat", "2 cards", "dagger and 1 card". */
-export function broughtWords(known: string, unknown: number): string {
-  if (known === '') return cardCount(unknown);
-  return unknown === 0 ? cardIcons(known) : `${cardIcons(known)} + ${cardCount(unknown)}`;
-}
-
-/** How far a seat came: nobody counts points here. Pirates aboard first, then all steps that were walked. */
-export function standing(shown: Json, seat: Seat): { text: string; far: number } | undefined {
-  const view = asView(shown);
-  if (!view?.seats[seat]) return undefined;
-  const count = aboard(view, seat);
-  const steps = view.seats[seat].pirates.reduce((all, place) => all + place, 0);
-  return { text: m.cartagena_standing({ count }), far: count * 1000 + steps };
-}
-
-/** Milliseconds: to read a line, to see that a turn has ended, and between two pirates. */
-const LOOK = 630;
-const SHORT_LOOK = 300;
-const REST = 100;
-
-/** How long a move of somebody else is looked at: until the pirate has arrived, and never shorter than it takes to read. */
-export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {
-  if (move === 'end') return SHORT_LOOK;
-  const [was, is] = [asView(before), asView(after)];
-  if (by === 'chance' || by === you || !was || !is) return undefined;
-  const way = movedIn(was, is, by);
-  return Math.max(LOOK, way ? hopTime(Math.abs(way.to - way.from)) + REST : 0);
-}
-
-/** "action 2 of 3". */
-export const actionWords = (done: number): string =>
-  m.cartagena_action({ number: Math.min(done + 1, ACTIONS_PER_TURN), of: ACTIONS_PER_TURN });

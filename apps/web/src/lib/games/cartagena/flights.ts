@@ -1,7 +1,8 @@
 // Which cards fly where between two views of the table.
+import type { CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 import { hopTime, type Flight } from './motion.ts';
-import { CARDS, movedIn, sum, type CartagenaView } from './view.ts';
+import { CARDS, movedIn, sum } from './view.ts';
 
 export interface Flights {
   readonly flights: readonly Flight[];

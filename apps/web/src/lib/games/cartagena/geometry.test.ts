@@ -1,7 +1,8 @@
+import { LAST_SPACE } from '@sloop/cartagena/glance';
 import { describe, expect, test } from 'vitest';
 import { layBoard } from './board.ts';
 import { layCurve, lineOf } from './curve.ts';
-import { SPACES, placesBetween, polyline, type Board, type Point } from './geometry.ts';
+import { placesBetween, polyline, type Board, type Point } from './geometry.ts';
 import { cellOf, layLanes } from './lanes.ts';
 
 const BOARDS: readonly (readonly [string, Board])[] = [
@@ -24,8 +25,8 @@ describe('the curve', () => {
   const line = lineOf(472, 41);
 
   test('36 steps of the same length along it', () => {
-    const step = line.length / SPACES;
-    for (let space = 1; space <= SPACES; space++) {
+    const step = line.length / LAST_SPACE;
+    for (let space = 1; space <= LAST_SPACE; space++) {
       // Walked in short pieces: the length of the way, not of the chord.
       let walked = 0;
       for (let part = 0; part < 200; part++)
@@ -73,8 +74,8 @@ describe.each(BOARDS)('%s', (_, board) => {
   const isInside = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <= board.width && y <= board.height;
 
   test('every space, number and pirate lies on the board', () => {
-    expect(board.stones).toHaveLength(SPACES);
-    for (let space = 1; space <= SPACES; space++) {
+    expect(board.stones).toHaveLength(LAST_SPACE);
+    for (let space = 1; space <= LAST_SPACE; space++) {
       expect(isInside(board.stones[space - 1]!.centre)).toBe(true);
       expect(isInside(board.stones[space - 1]!.number)).toBe(true);
       for (let index = 0; index < 3; index++) expect(isInside(board.feet(space, index, 3))).toBe(true);
@@ -82,7 +83,7 @@ describe.each(BOARDS)('%s', (_, board) => {
   });
 
   test('neighbours are near, and no two spaces at the same spot', () => {
-    for (let space = 2; space <= SPACES; space++) {
+    for (let space = 2; space <= LAST_SPACE; space++) {
       const between = distance(board.stones[space - 2]!.centre, board.stones[space - 1]!.centre);
       expect(between).toBeGreaterThan(30);
       expect(between).toBeLessThan(board.width / 4);

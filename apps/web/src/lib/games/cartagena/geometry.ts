@@ -53,8 +53,6 @@ export interface Board {
   course(from: number, to: number): readonly Point[];
 }
 
-export { LAST_SPACE as SPACES, MOUTH, SLOOP } from '@sloop/cartagena/glance';
-
 const round = (value: number): number => Math.round(value * 10) / 10;
 export const polyline = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');

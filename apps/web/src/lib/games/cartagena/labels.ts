@@ -1,12 +1,10 @@
 // What a screen reader says of a place of the board.
+import { MOUTH, SLOOP, seatsOn, type CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
 import { plainText } from '#lib/ui/rich.ts';
 import type { Choice, Target } from './choosing.ts';
-import { broughtWords } from './describe.ts';
-import { MOUTH, SLOOP } from './geometry.ts';
-import { seatsOn, type CartagenaView } from './view.ts';
-import { cardName } from './words.ts';
+import { broughtWords, cardName } from './words.ts';
 
 export interface LabelContext {
   readonly view: CartagenaView;

@@ -1,4 +1,5 @@
-import { MOUTH, SLOOP, SPACES, shiftOf, type Board, type Box, type Point, type Stone } from './geometry.ts';
+import { LAST_SPACE, MOUTH, SLOOP } from '@sloop/cartagena/glance';
+import { shiftOf, type Board, type Box, type Point, type Stone } from './geometry.ts';
 
 const LANES = 6;
 const PER_LANE = 6;
@@ -90,7 +91,7 @@ export function layLanes(width: number, height: number): Board {
     ? { x: 0, y: height * 0.5, width: edge, height: height * 0.5 }
     : { x: 0, y: height - foot, width, height: foot };
   const numberSize = Math.max(11, Math.min(16, grid.cell.height * 0.2));
-  const stones = Array.from({ length: SPACES }, (_, before) => stoneOf(grid, before + 1, numberSize));
+  const stones = Array.from({ length: LAST_SPACE }, (_, before) => stoneOf(grid, before + 1, numberSize));
   const { cell } = grid;
   const isWide = cell.width / cell.height > 1.75;
   const tall = Math.min(cell.height * (isWide ? 0.72 : 0.46), ((cell.width * (isWide ? 0.62 : 0.98)) / 3) * 1.16, 62);
@@ -182,7 +183,7 @@ export function layLanes(width: number, height: number): Board {
     const y = box.y + box.height - Math.min(6, cell.height * 0.12);
     const middle = { x: box.x + box.width / 2, y };
     const outside = column === 0 ? box.x + 7 : box.x + box.width - 7;
-    const isTurn = (column === 0 || column === PER_LANE - 1) && !(lane === 0 && column === 0) && space < SPACES;
+    const isTurn = (column === 0 || column === PER_LANE - 1) && !(lane === 0 && column === 0) && space < LAST_SPACE;
     if (!isTurn) return [middle];
     const ends = space % PER_LANE === 0;
     if (ends) return space === high ? [middle] : [middle, { x: outside, y }];

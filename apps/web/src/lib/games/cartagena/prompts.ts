@@ -1,8 +1,7 @@
 // The one line of the tray: what is asked, or why something cannot be.
-import { MOUTH } from '@sloop/cartagena/glance';
+import { MOUTH, isLastAction, type CartagenaView } from '@sloop/cartagena/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { Choice, Prospects, Snag } from './choosing.ts';
-import { ACTIONS_PER_TURN, type CartagenaView } from './view.ts';
 import { capital, cardName, placeName } from './words.ts';
 
 export function snagWords(snag: Snag): string {
@@ -33,8 +32,7 @@ export function promptFor(view: CartagenaView, choice: Choice, prospects: Prospe
   const { card, from } = choice;
   if (card !== undefined && from === undefined) return m.cartagena_ask_card({ card: capital(cardName(card)) });
   if (from !== undefined && card === undefined) return pirateWords(from, prospects);
-  if (card !== undefined)
-    return view.actions === ACTIONS_PER_TURN - 1 ? m.cartagena_ask_last() : capital(m.cartagena_ask_other());
+  if (card !== undefined) return isLastAction(view) ? m.cartagena_ask_last() : capital(m.cartagena_ask_other());
   if (prospects.landings.size === 0) return m.cartagena_ask_no_cards();
   return view.actions === 0 ? m.cartagena_ask_any() : m.cartagena_ask_again();
 }

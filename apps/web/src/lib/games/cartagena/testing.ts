@@ -1,10 +1,11 @@
 // For tests: games under way, and a table that plays them without a worker.
+import type { CartagenaView } from '@sloop/cartagena/glance';
 import { Match, type Json, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { TableSession } from '#lib/play/session.svelte.ts';
 import { QUIET_TABLE, type Moment, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { cartagena } from './index.ts';
-import { CARDS, asView, type CartagenaView } from './view.ts';
+import { CARDS, viewOf as readView } from './view.ts';
 
 /** A tunnel near the Swedish book's illustration. */
 export const LAYOUT = 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS';
@@ -58,7 +59,7 @@ export function matchOf({
   return match.value;
 }
 
-export const viewOf = (match: Match, seat: Seat | 'spectator' = 0): CartagenaView => asView(match.show(seat))!;
+export const viewOf = (match: Match, seat: Seat | 'spectator' = 0): CartagenaView => readView(match.show(seat))!;
 
 /** A table that seat 0 sees, and the moves that were played on it. */
 export function tableOf(scene: Scene): { table: TableSession; match: Match; played: string[] } {

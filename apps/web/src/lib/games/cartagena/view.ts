@@ -1,26 +1,13 @@
+import { SYMBOLS, type CartagenaView, type Counts } from '@sloop/cartagena/glance';
 import type { Json, Seat } from '@sloop/engine';
-import { SLOOP, SYMBOLS, type CartagenaView, type Counts } from '@sloop/cartagena/glance';
-
-export type { CartagenaView, Counts };
 
 /** Skull, dagger, key, bottle, hat, pistol: the order of every hand. */
 export const CARDS: readonly string[] = [...SYMBOLS];
 
-export const ACTIONS_PER_TURN = 3;
-export const BERTHS = 6;
-
-export const asView = (view: Json | undefined): CartagenaView | undefined =>
+export const viewOf = (view: Json | undefined): CartagenaView | undefined =>
   view === undefined ? undefined : (view as unknown as CartagenaView);
 
 export const sum = (cards: Counts): number => Object.values(cards).reduce((all, count) => all + count, 0);
-
-/** How many pirates of a seat are on the sloop. */
-export const aboard = (view: CartagenaView, seat: Seat): number =>
-  view.seats[seat]!.pirates.filter((place) => place === SLOOP).length;
-
-/** The seats whose pirates stand on a place, one entry a pirate. */
-export const seatsOn = (view: CartagenaView, place: number): Seat[] =>
-  view.seats.flatMap(({ pirates }, seat) => pirates.filter((other) => other === place).map(() => seat));
 
 /** Where the seat's pirate went between two views; undefined unless exactly one moved. */
 export function movedIn(

@@ -1,4 +1,4 @@
-import { MOUTH, SLOOP } from '@sloop/cartagena/glance';
+import { ACTIONS_PER_TURN, MOUTH, SLOOP, actionNumber, type CartagenaView } from '@sloop/cartagena/glance';
 import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
 
@@ -29,3 +29,13 @@ export function placeName(place: number): string {
 /** "1 card", "2 cards". */
 export const cardCount = (count: number): string =>
   count === 1 ? m.cartagena_card_one() : m.cartagena_card_many({ count });
+
+/** "dagger, hat", "2 cards", "dagger and 1 card". */
+export function broughtWords(known: string, unknown: number): string {
+  if (known === '') return cardCount(unknown);
+  return unknown === 0 ? cardIcons(known) : `${cardIcons(known)} + ${cardCount(unknown)}`;
+}
+
+/** "action 2 of 3". */
+export const actionWords = (view: CartagenaView): string =>
+  m.cartagena_action({ number: actionNumber(view), of: ACTIONS_PER_TURN });

@@ -1,6 +1,7 @@
 import type { Json } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
-import { missing, viewOf, type SeatView, type TortugaView } from './view.ts';
+import { missing, type SeatView, type TortugaView } from '@sloop/tortuga/glance';
+import { viewOf } from './view.ts';
 
 /** The view before chance drew or rolled `log[index]`; `earlier` is the one before the move that it followed. */
 export function beforeChance(after: Json, earlier: Json, log: readonly LoggedMove[], index: number): Json {

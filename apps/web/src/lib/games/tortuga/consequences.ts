@@ -1,9 +1,8 @@
 // What an attack brings and costs, line by line, before it is confirmed.
+import { missing, sideOf, type Attack, type Setback } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import type { AttackPreview, Setback } from './attacking.ts';
 import type { Decision } from './decision.svelte.ts';
-import { stepText } from './outlook.ts';
-import { missing, sideOf } from './view.ts';
+import { stepText } from './gains.ts';
 import { actionName, chestName, chestWord, chips } from './words.ts';
 
 export interface Line {
@@ -28,7 +27,7 @@ function lostText(shed: string, toIsland: string): string {
 }
 
 export function attackLines(
-  preview: AttackPreview,
+  preview: Attack,
   action: 'board' | 'raid',
   { seat }: Pick<Decision, 'seat'>,
   name: (seat: number) => string,
@@ -58,7 +57,7 @@ export function attackLines(
     });
     lines.push({ icon: `${token}-${seat + 1}`, text: cost === '' ? line : `${line} · **${cost}**`, bad: true });
   }
-  if (preview.second && preview.after.island !== '') {
+  if (preview.claims) {
     lines.push({ icon: 'palm', text: m.tortuga_line_island({ chests: chips(preview.after.island) }), bad: false });
   }
   return lines;

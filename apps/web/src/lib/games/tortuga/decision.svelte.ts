@@ -1,13 +1,25 @@
 // What I have chosen so far of the move that I owe.
-import { afterMove, roomFor, sensibleStow } from '@sloop/tortuga/glance';
+import {
+  afterMove,
+  arrangementOf,
+  attackOf,
+  isAction,
+  keptAction,
+  roomFor,
+  sensibleStow,
+  stowMove,
+  type Action,
+  type Arrangement,
+  type Attack,
+  type TortugaView,
+} from '@sloop/tortuga/glance';
 import { untrack } from 'svelte';
 import type { TableSession } from '#lib/play/session.svelte.ts';
-import { previewAttack, type AttackPreview } from './attacking.ts';
 import { NOTHING, type Picking } from './forecast.ts';
-import { actionOf, canJoin, keepMove, touch, type Why } from './keeping.ts';
+import { canJoin, keepMove, touch, type Why } from './keeping.ts';
 import { attackMove, choicesOf, questionOf, targetsOf, type Question, type Target } from './question.ts';
-import { arrangementOf, moveTo, stowMove, swap, type Arrangement, type Row } from './stowing.ts';
-import { DICE, isAction, numbersOf, viewOf, type Action, type Die, type TortugaView } from './view.ts';
+import { moveTo, swap, type Row } from './stowing.ts';
+import { DICE, numbersOf, type Die, viewOf } from './view.ts';
 
 /** Why something that was touched cannot be chosen. */
 export type Reason =
@@ -49,12 +61,12 @@ export class Decision {
   readonly picking: Picking = $derived.by(() => {
     if (this.question === 'keep') {
       const may = DICE.filter((die) => canJoin(this.legal, this.dice, die)).join('');
-      return { letters: this.dice, may, action: actionOf(this.roll, this.dice) };
+      return { letters: this.dice, may, action: keptAction(this.roll, this.dice) };
     }
     if (this.question === 'skull' && this.action !== undefined)
       return { letters: DICE.filter((_, die) => this.roll[die] === 's').join(''), may: '', action: this.action };
     const waiting = this.kept;
-    return waiting === undefined ? NOTHING : { letters: waiting, may: '', action: actionOf(this.roll, waiting) };
+    return waiting === undefined ? NOTHING : { letters: waiting, may: '', action: keptAction(this.roll, waiting) };
   });
 
   /** My dice that nobody else sees yet. */
@@ -71,10 +83,10 @@ export class Decision {
     return this.#arranged ?? arrangementOf(sensibleStow(this.view, this.numbers, this.seat));
   });
 
-  readonly attack: AttackPreview | undefined = $derived.by(() => {
+  readonly attack: Attack | undefined = $derived.by(() => {
     const { acting, target, question } = this;
     if (question !== 'attack' || (acting !== 'board' && acting !== 'raid') || target === undefined) return undefined;
-    return previewAttack(this.view, this.numbers, this.seat, acting, target, this.slot);
+    return attackOf(this.view, this.numbers, this.seat, attackMove(acting, target, this.slot));
   });
 
   /** The table with the dice and the bonus that are being chosen, for the forecast. */
@@ -116,7 +128,7 @@ export class Decision {
       case 'claim':
         return this.colour && `claim ${this.colour}`;
       case 'stow':
-        return this.arrangement && stowMove(this.own, this.arrangement);
+        return this.arrangement && stowMove(this.view, this.numbers, this.seat, this.arrangement);
       default:
         return undefined;
     }

@@ -3,7 +3,7 @@ import { findGame } from '@sloop/games';
 import { beforeEach, describe as group, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { plainText } from '#lib/ui/rich.ts';
-import { choice } from './choices.ts';
+import { choice } from './choice.ts';
 import { describe } from './describe.ts';
 import { logOf, NAMES, told, type Scene } from './testing.ts';
 

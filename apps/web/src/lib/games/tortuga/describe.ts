@@ -1,25 +1,26 @@
 import type { LoggedMove } from '@sloop/protocol';
-import { rankings } from '@sloop/tortuga/glance';
-import { m } from '#lib/paraglide/messages.js';
-import type { DescribeContext, LogLine } from '#lib/games/contract.ts';
-import { icon } from '#lib/ui/rich.ts';
-import { previewAttack } from './attacking.ts';
-import { gainOf } from './forecast.ts';
-import { actionOf } from './keeping.ts';
-import { gainWords, stepText } from './outlook.ts';
-import { arrangementOf, fits, left } from './stowing.ts';
 import {
   ACTIONS,
-  DICE,
+  arrangementOf,
+  attackOf,
   faceAt,
+  gainOf,
   isAction,
+  keptAction,
   missing,
-  numbersOf,
+  rankOf,
+  rankings,
+  setUpArea,
   sideOf,
-  viewOf,
+  stowed,
   type Action,
   type TortugaView,
-} from './view.ts';
+} from '@sloop/tortuga/glance';
+import type { DescribeContext, LogLine } from '#lib/games/contract.ts';
+import { m } from '#lib/paraglide/messages.js';
+import { icon } from '#lib/ui/rich.ts';
+import { gainWords, stepText } from './gains.ts';
+import { DICE, numbersOf, viewOf } from './view.ts';
 import { actionIcon, actionName, actionWord, chips, faceName, plus, rankName, tileIcon } from './words.ts';
 
 /** All that a line is told from, with the views read. */
@@ -45,7 +46,7 @@ export function describe(entry: LoggedMove, context: DescribeContext): LogLine |
 }
 
 function headingOf({ before, players, index }: Scene): string | undefined {
-  if (index < 2 * players) return m.tortuga_heading_setup();
+  if (setUpArea(players, index) !== undefined) return m.tortuga_heading_setup();
   if (before === undefined) return undefined;
   const { round, phase } = before;
   if (phase === 'stow') return m.tortuga_heading_stow({ round });
@@ -67,8 +68,8 @@ function chestText(seat: number | undefined, colour: string, scene: Scene): stri
   const name = seat === undefined ? '' : named(scene, seat);
   const chest = chips(colour);
   if (seat !== undefined && before?.phase === 'hunt') return rankText(seat, scene) + m.tortuga_log_hunted({ chest });
-  const toCrew = index < 2 * players && index % 2 === 1;
-  const drawn = toCrew ? m.tortuga_log_chest_crew({ name, chest }) : m.tortuga_log_chest({ name, chest });
+  const isForCrew = setUpArea(players, index) === 'crew';
+  const drawn = isForCrew ? m.tortuga_log_chest_crew({ name, chest }) : m.tortuga_log_chest({ name, chest });
   // The fleets come home right after the last chest was drawn.
   const home =
     before?.phase === 'stow' &&
@@ -173,7 +174,7 @@ function keepText(seat: number, letters: string, scene: Scene): string | undefin
   if (letters === '?') return undefined;
   const name = named(scene, seat);
   const roll = before?.seats[seat]?.roll ?? rollOf(seat, scene);
-  const action = roll == null ? undefined : actionOf(roll, letters);
+  const action = roll == null ? undefined : keptAction(roll, letters);
   if (before !== undefined && after !== undefined) {
     if (isRevealed(scene)) return revealText(scene);
     return seat === you && isWaiting(scene)
@@ -224,12 +225,12 @@ function rankText(seat: number, scene: Scene): string {
   const { before, options } = scene;
   const name = named(scene, seat);
   if (before === undefined || !isAction(before.phase)) return `${name}: `;
-  const { sums, first } = rankings(before, numbersOf(options))[before.phase];
+  const ranking = rankings(before, numbersOf(options))[before.phase];
   return m.tortuga_log_rank({
     name,
-    rank: rankName(first === seat ? 1 : 2),
+    rank: rankName(rankOf(ranking, seat)),
     action: actionName(before.phase),
-    sum: sums[seat]!,
+    sum: ranking.sums[seat]!,
   });
 }
 
@@ -237,21 +238,19 @@ function rankText(seat: number, scene: Scene): string {
 function actText(seat: number, scene: Scene): string | undefined {
   const { before, options } = scene;
   if (before === undefined || !isAction(before.phase)) return rankText(seat, scene) + m.tortuga_log_acts();
-  const numbers = numbersOf(options);
-  const { first } = rankings(before, numbers)[before.phase];
-  const gain = gainOf(before, numbers, seat, before.phase, first === seat ? 1 : 2);
+  const gain = gainOf(before, numbersOf(options), seat, before.phase);
   if (gain.kind === 'hunt' && gain.chests + gain.tiles > 0) return undefined;
   return rankText(seat, scene) + gainWords(gain);
 }
 
 function attackText(seat: number, move: string, action: 'board' | 'raid', scene: Scene): string {
   const { before, options } = scene;
-  const [, target = 0, slot] = move.split(' ').map(Number);
+  const [, target = 0] = move.split(' ').map(Number);
   const victim = named(scene, target);
   if (before === undefined)
     return `${named(scene, seat)}: ${action === 'board' ? m.tortuga_log_boards({ name: victim }) : m.tortuga_log_raids({ name: victim })}`;
   const { token } = sideOf(action);
-  const { taken, theirs, mine, toIsland } = previewAttack(before, numbersOf(options), seat, action, target, slot);
+  const { taken, theirs, mine, toIsland } = attackOf(before, numbersOf(options), seat, move);
   const parts = [
     taken === undefined ? victim : m.tortuga_log_takes({ chest: chips(taken), name: victim }),
     stepText(token, theirs.from, theirs.to),
@@ -276,13 +275,10 @@ function stowText(seat: number, move: string, scene: Scene): string | undefined 
   const { before } = scene;
   const board = before?.seats[seat];
   const arrangement = arrangementOf(move);
-  const [fleet, crew] = (['fleet', 'crew'] as const).map((row) =>
-    arrangement[row].slice(0, board ? fits(board, row) : undefined),
-  );
-  const lost = board ? left(board, arrangement) : '';
+  const { fleet, crew, left } = board ? stowed(board, arrangement) : { ...arrangement, left: '' };
   const parts = [];
-  if (fleet !== '') parts.push(m.tortuga_log_stow_fleet({ chests: chips(fleet!) }));
-  if (crew !== '') parts.push(m.tortuga_log_stow_crew({ chests: chips(crew!) }));
-  if (lost !== '') parts.push(m.tortuga_log_stow_left({ chests: chips(lost) }));
+  if (fleet !== '') parts.push(m.tortuga_log_stow_fleet({ chests: chips(fleet) }));
+  if (crew !== '') parts.push(m.tortuga_log_stow_crew({ chests: chips(crew) }));
+  if (left !== '') parts.push(m.tortuga_log_stow_left({ chests: chips(left) }));
   return `${named(scene, seat)} ${parts.length === 0 ? m.tortuga_log_stow_nothing() : parts.join(' · ')}`;
 }

@@ -1,8 +1,8 @@
-import { afterMove } from '@sloop/tortuga/glance';
+import { afterMove, gainOf, progressOf, type Action } from '@sloop/tortuga/glance';
 import { expect, test } from 'vitest';
-import { gainOf, ledger, progressOf } from './forecast.ts';
+import { ledger } from './forecast.ts';
 import { matchOf, seenBy, type Scene } from './testing.ts';
-import { numbersOf, type Action } from './view.ts';
+import { numbersOf } from './view.ts';
 
 const ROLLED: Scene = {
   seats: [{ bonus: { fleet: 1 } }, {}, {}],
@@ -55,25 +55,4 @@ test('numbers: chosen, could join, placed, in hand, elsewhere', () => {
   const standings = (action: Action) => row(action, 'AB').cells.map(({ standing }) => standing);
   expect(standings('fleet')).toEqual(['chosen', 'chosen', 'may', 'hand', 'elsewhere']);
   expect(standings('hunt')).toEqual(['elsewhere', 'elsewhere', 'hand', 'hand', 'placed']);
-});
-
-test('two players: one box, a chest and one tile', () => {
-  const two = seenBy(matchOf({ phase: 'fleet', seats: [{ dice: 'ffhhh' }, { dice: 'ccccc' }] }));
-  expect(gainOf(two, numbers, 0, 'fleet', 1)).toEqual({ kind: 'token', token: 'boat', from: 3, to: 4 });
-  expect(gainOf(two, numbers, 0, 'hunt', 1)).toEqual({ kind: 'hunt', chests: 1, tiles: 1 });
-});
-
-test('boarding needs somebody with a chest, claiming a chest on the island', () => {
-  const scene: Scene = { phase: 'board', seats: [{ dice: 'bffff' }, { dice: 'fbfff' }, {}] };
-  expect(gainOf(seenBy(matchOf(scene)), numbers, 0, 'board', 1)).toEqual({ kind: 'push' });
-  const rich = seenBy(matchOf({ ...scene, island: 'y', seats: [...scene.seats.slice(0, 2), { fleet: 'r' }] }));
-  expect(gainOf(rich, numbers, 0, 'board', 1)).toEqual({ kind: 'take' });
-  expect(gainOf(rich, numbers, 1, 'board', 2)).toEqual({ kind: 'claim' });
-});
-
-test('how far the round is', () => {
-  expect(progressOf('roll', 'fleet')).toBe('next');
-  expect(progressOf('hunt', 'crew')).toBe('done');
-  expect(progressOf('hunt', 'hunt')).toBe('now');
-  expect(progressOf('stow', 'raid')).toBe('done');
 });

@@ -1,18 +1,18 @@
 // What every action would bring as the dice lie now.
 import type { Seat } from '@sloop/engine';
-import { afterMove, huntOf, rankings, type Ranking } from '@sloop/tortuga/glance';
 import {
   ACTIONS,
-  DICE,
   faceAt,
-  isAction,
+  gainOf,
   numberOf,
-  sideOf,
+  rankings,
   type Action,
   type DiceTable,
-  type Die,
+  type Gain,
+  type Ranking,
   type TortugaView,
-} from './view.ts';
+} from '@sloop/tortuga/glance';
+import { DICE, type Die } from './view.ts';
 
 /** How a number of the dice table stands: in my hand, chosen now, could join, placed there, or lies elsewhere. */
 export type Standing = 'hand' | 'chosen' | 'may' | 'placed' | 'elsewhere';
@@ -22,14 +22,6 @@ export interface Cell {
   readonly number: number;
   readonly standing: Standing;
 }
-
-/** What an action brings to whoever acts in it. */
-export type Gain =
-  | { readonly kind: 'token'; readonly token: 'boat' | 'pirate'; readonly from: number; readonly to: number }
-  | { readonly kind: 'hunt'; readonly chests: number; readonly tiles: number }
-  | { readonly kind: 'take' }
-  | { readonly kind: 'claim' }
-  | { readonly kind: 'push' };
 
 /** Who gets what; the own seat where it acts, otherwise the first. */
 export interface Outlook {
@@ -104,25 +96,5 @@ function outlookOf(
   const whose = seat === second ? second : first;
   if (whose === undefined) return undefined;
   const rank = whose === first ? 1 : 2;
-  return { seat: whose, rank, gain: gainOf(view, numbers, whose, action, rank) };
-}
-
-/** What a seat gets that acts first or second in an action. */
-export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action: Action, rank: 1 | 2): Gain {
-  if (action === 'hunt') return { kind: 'hunt', ...huntOf(view, numbers, seat) };
-  if (action === 'fleet' || action === 'crew') {
-    const { token } = sideOf(action);
-    const then = afterMove({ ...view, phase: action }, numbers, seat, 'act');
-    return { kind: 'token', token, from: view.seats[seat]![token], to: then.seats[seat]![token] };
-  }
-  if (rank === 2) return { kind: view.island === '' ? 'push' : 'claim' };
-  const { area } = sideOf(action);
-  return { kind: view.seats.some((other, index) => index !== seat && other[area] !== '') ? 'take' : 'push' };
-}
-
-/** How far a round is: an action is done, under way or to come. */
-export function progressOf(phase: TortugaView['phase'], action: Action): 'done' | 'now' | 'next' {
-  if (phase === action) return 'now';
-  if (phase === 'stow' || phase === 'over') return 'done';
-  return isAction(phase) && ACTIONS.indexOf(phase) > ACTIONS.indexOf(action) ? 'done' : 'next';
+  return { seat: whose, rank, gain: gainOf(view, numbers, whose, action) };
 }

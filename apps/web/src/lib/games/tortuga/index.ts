@@ -1,6 +1,6 @@
 import type { GameTable } from '#lib/games/contract.ts';
 import { beforeChance } from './chance.ts';
-import { choice } from './choices.ts';
+import { choice } from './choice.ts';
 import { describe } from './describe.ts';
 import { pace } from './pace.ts';
 import { scores } from './scores.ts';

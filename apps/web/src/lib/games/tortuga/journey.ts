@@ -1,5 +1,6 @@
 // Which chests went where between two views: what slides over the table.
-import { AREAS, COLOURS, missing, type TortugaView } from './view.ts';
+import { COLOURS, missing, type TortugaView } from '@sloop/tortuga/glance';
+import { AREAS } from './view.ts';
 
 export interface Journey {
   readonly colour: string;

@@ -1,5 +1,6 @@
+import { countOf } from '@sloop/tortuga/glance';
 import { expect, test } from 'vitest';
-import { actionOf, canJoin, countOf, isReroll, touch } from './keeping.ts';
+import { canJoin, isReroll, touch } from './keeping.ts';
 import { matchOf, seenBy, type Scene } from './testing.ts';
 import { numbersOf, type Die } from './view.ts';
 
@@ -15,8 +16,6 @@ test('dice of one action are chosen together, skulls with them; touching again l
   expect(touched('A', 'E')).toEqual({ letters: 'AE' });
   expect(touched('AE', 'C')).toEqual({ letters: 'ACE' });
   expect(touched('ACE', 'A')).toEqual({ letters: 'CE' });
-  expect(actionOf('fssrf', 'CE')).toBe('fleet');
-  expect(actionOf('fssrf', 'BC')).toBeUndefined();
 });
 
 test('a die of another action says why, and begins a choice of its own at the second touch, with the skulls', () => {
@@ -36,16 +35,6 @@ test('every choice that can be touched together is a legal move', () => {
     for (const die of move.slice(5)) letters = touched(letters, die as Die).letters;
     expect(`keep ${letters}`).toBe(move);
   }
-});
-
-test('what the chosen dice count, beside the dice and the bonus that are there already', () => {
-  const scene: Scene = {
-    seats: [{ bonus: { fleet: 1 } }, {}],
-    script: ['* roll fssrf', '* roll fchbr', '0 keep A', '1 keep A', '* roll -ffff', '* roll -chbr'],
-  };
-  const view = seenBy(matchOf(scene));
-  const numbers = numbersOf(match.options as never);
-  expect(countOf(numbers, view.seats[0]!, 'BC', 'fleet')).toEqual({ dice: 6, more: 5 });
 });
 
 test('a roll after a roll of the same seat is an open one', () => {

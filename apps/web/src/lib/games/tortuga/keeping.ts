@@ -1,20 +1,12 @@
 // Which dice of a roll may be kept together.
 import type { LoggedMove } from '@sloop/protocol';
-import { DICE, faceAt, numberOf, type Action, type DiceTable, type Die, type SeatView } from './view.ts';
+import { faceAt, keptAction, type Action } from '@sloop/tortuga/glance';
+import { DICE, type Die } from './view.ts';
 
 /** The letters of a set of dice, ascending. */
 export const lettersOf = (dice: Iterable<Die>): string => [...new Set(dice)].toSorted().join('');
 
 export const keepMove = (letters: string): string => `keep ${letters}`;
-
-/** The action of the dice chosen from a roll; undefined for none, or for skulls alone. */
-export function actionOf(roll: string, letters: string): Action | undefined {
-  for (const letter of letters) {
-    const face = faceAt(roll, DICE.indexOf(letter as Die));
-    if (face !== undefined && face !== 'skull') return face;
-  }
-  return undefined;
-}
 
 /** Why a die does not join the ones chosen. */
 export type Why =
@@ -45,7 +37,7 @@ export function touch(
   if (face === undefined) return { letters, why: { kind: 'placed', die } };
   const joined = lettersOf([...letters, die] as Die[]);
   if (legal.includes(keepMove(joined))) return { letters: joined };
-  const action = actionOf(roll, letters);
+  const action = keptAction(roll, letters);
   if (face !== 'skull' && action !== undefined && action !== face) {
     const skulls = [...letters].filter((letter) => faceAt(roll, DICE.indexOf(letter as Die)) === 'skull');
     const instead = [lettersOf([...skulls, die] as Die[]), die].find((set) => legal.includes(keepMove(set)));
@@ -59,19 +51,6 @@ export function touch(
 /** Whether a die could join the ones chosen. */
 export const canJoin = (legal: readonly string[], letters: string, die: Die): boolean =>
   !letters.includes(die) && legal.includes(keepMove(lettersOf([...letters, die] as Die[])));
-
-/** What the chosen dice count for their action, and what already counts there: dice placed before, and the bonus. */
-export function countOf(
-  numbers: DiceTable,
-  seat: SeatView,
-  letters: string,
-  action: Action,
-): { readonly dice: number; readonly more: number } {
-  const sum = (list: readonly Die[]): number =>
-    list.reduce((total, die) => total + numberOf(numbers, DICE.indexOf(die), action), 0);
-  const placed = DICE.filter((_, die) => faceAt(seat.dice, die) === action);
-  return { dice: sum([...letters] as Die[]), more: sum(placed) + seat.bonus[action] };
-}
 
 /** Whether a seat's last roll was a second one in the same step, which everybody sees: nothing of the first could be kept. */
 export function isReroll(log: readonly LoggedMove[], seat: number): boolean {

@@ -1,5 +1,6 @@
+import { ACTIONS, COLOURS, sideOf } from '@sloop/tortuga/glance';
 import type { Decision } from './decision.svelte.ts';
-import { ACTIONS, COLOURS, DICE, sideOf, type Die } from './view.ts';
+import { DICE, type Die } from './view.ts';
 
 /** What a key chooses; false where it means nothing here. */
 export function keyFor(decision: Decision, key: string, forfeit: () => void): boolean {

@@ -1,8 +1,8 @@
+import { attackOf, sideOf } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import { previewAttack } from './attacking.ts';
 import type { Decision } from './decision.svelte.ts';
-import { stepText } from './outlook.ts';
-import { sideOf } from './view.ts';
+import { stepText } from './gains.ts';
+import { attackMove } from './question.ts';
 
 /** Under a board that may be boarded or raided: what that would do to it. */
 export function noteFor(
@@ -12,7 +12,12 @@ export function noteFor(
   const target = targets.find((other) => other.seat === seat);
   if (!target) return m.tortuga_note_spared();
   const action = acting === 'raid' ? 'raid' : 'board';
-  const { from, to, placesBefore, places } = previewAttack(view, numbers, own, action, seat, target.slots[0]).theirs;
+  const { from, to, placesBefore, places } = attackOf(
+    view,
+    numbers,
+    own,
+    attackMove(action, seat, target.slots[0]),
+  ).theirs;
   const keeps = places === 1 ? m.tortuga_note_keeps_one() : m.tortuga_note_keeps({ places });
   const moved = [m.tortuga_note_box(), places < placesBefore ? m.tortuga_note_closes() : keeps];
   const parts = from === to ? [stepText(sideOf(action).token, from, to)] : moved;

@@ -1,6 +1,7 @@
 import type { LoggedMove } from '@sloop/protocol';
+import type { SeatView } from '@sloop/tortuga/glance';
 import type { DescribeContext } from '#lib/games/contract.ts';
-import { viewOf, type SeatView } from './view.ts';
+import { viewOf } from './view.ts';
 
 /** How long a move is looked at while several are played back, in milliseconds. */
 const STAYS: Readonly<Record<string, number>> = {

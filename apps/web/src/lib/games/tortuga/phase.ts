@@ -1,7 +1,6 @@
-import { rankings } from '@sloop/tortuga/glance';
+import { isAction, rankOf, rankings, type DiceTable, type TortugaView } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from '#lib/play/session.svelte.ts';
-import { isAction, type DiceTable, type TortugaView } from './view.ts';
 import { rankName } from './words.ts';
 
 /** What happens just now, in a few words: which roll it is, or who acts. */
@@ -13,7 +12,7 @@ export function phaseText(table: TableSession, view: TortugaView, numbers: DiceT
   const acting = table.now.toAct[0];
   if (!isAction(phase)) return m.tortuga_sub_roll({ number: rollNumber(table.now.log, view.start) });
   if (acting === undefined) return '';
-  const rank = rankings(view, numbers)[phase].first === acting ? 1 : 2;
+  const rank = rankOf(rankings(view, numbers)[phase], acting);
   return m.tortuga_sub_act({ name: table.name(acting), rank: rankName(rank) });
 }
 

@@ -1,4 +1,4 @@
-import { rankings } from '@sloop/tortuga/glance';
+import { rankOf, rankings } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { Decision } from './decision.svelte.ts';
 import { actionName, rankName } from './words.ts';
@@ -9,8 +9,11 @@ export function leadText({
   numbers,
   seat,
   acting = 'fleet',
-}: Pick<Decision, 'view' | 'numbers' | 'seat' | 'acting'>): { readonly text: string; readonly rank: 1 | 2 } {
-  const { sums, first } = rankings(view, numbers)[acting];
-  const rank = first === seat ? 1 : 2;
-  return { text: m.tortuga_ask_act({ action: actionName(acting), sum: sums[seat]!, rank: rankName(rank) }), rank };
+}: Pick<Decision, 'view' | 'numbers' | 'seat' | 'acting'>): { readonly text: string; readonly rank: 0 | 1 | 2 } {
+  const ranking = rankings(view, numbers)[acting];
+  const rank = rankOf(ranking, seat);
+  return {
+    text: m.tortuga_ask_act({ action: actionName(acting), sum: ranking.sums[seat]!, rank: rankName(rank) }),
+    rank,
+  };
 }

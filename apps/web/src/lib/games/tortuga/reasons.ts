@@ -1,7 +1,6 @@
+import { isAction, rankings, type DiceTable, type TortugaView } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import { rankings } from '@sloop/tortuga/glance';
 import type { Reason } from './decision.svelte.ts';
-import { isAction, type DiceTable, type TortugaView } from './view.ts';
 import { actionName } from './words.ts';
 
 /** Why something that was touched cannot be chosen, for the prompt line. */

@@ -2,11 +2,12 @@
 import { Match, type Json } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { LoggedMove } from '@sloop/protocol';
+import { COLOURS, type Action, type SeatView, type TortugaView } from '@sloop/tortuga/glance';
 import type { DescribeContext } from '#lib/games/contract.ts';
 import { TableSession } from '#lib/play/session.svelte.ts';
 import { QUIET_TABLE, type Moment, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { tortuga } from './index.ts';
-import { COLOURS, viewOf, type Action, type SeatView, type TortugaView } from './view.ts';
+import { viewOf } from './view.ts';
 
 export type SeatFields = Partial<Omit<SeatView, 'bonus' | 'tiles' | 'tileCount' | 'roll'>> & {
   readonly bonus?: Partial<Record<Action, number>>;

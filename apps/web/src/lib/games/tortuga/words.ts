@@ -1,7 +1,8 @@
 // Names of things on the table, in the reader's language.
+import type { Action } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
-import type { Action, Area } from './view.ts';
+import type { Area } from './view.ts';
 
 const ACTION_NAMES: Record<Action, () => string> = {
   fleet: () => m.tortuga_fleet(),

@@ -1,7 +1,7 @@
 // What an action brings, in words.
+import type { Gain } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
-import type { Gain } from './forecast.ts';
 import { tokenName } from './words.ts';
 
 /** "boat 4 → 6"; a token at the end of its track stays. */

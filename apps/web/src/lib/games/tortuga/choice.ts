@@ -1,0 +1,76 @@
+import {
+  arrangementOf,
+  gainOf,
+  isAction,
+  keptAction,
+  sideOf,
+  stowed,
+  type Action,
+  type SeatView,
+} from '@sloop/tortuga/glance';
+import type { DescribeContext } from '#lib/games/contract.ts';
+import { m } from '#lib/paraglide/messages.js';
+import { icon } from '#lib/ui/rich.ts';
+import { rollOf, sceneOf, type Scene } from './describe.ts';
+import { gainWords } from './gains.ts';
+import { numbersOf } from './view.ts';
+import { actionWord, chestWord, chips, plus } from './words.ts';
+
+type Words = (value: string, scene: Scene, move: string) => string;
+
+/** By the first word of a move. */
+const WORDS: Readonly<Record<string, Words>> = {
+  keep: keepWords,
+  skull: (value) => m.tortuga_skull_to({ action: actionWord(value as Action) }),
+  bonus: bonusWords,
+  act: actWords,
+  forfeit: () => m.tortuga_forfeit(),
+  tile: (value) => m.tortuga_tile_keep({ tile: `${icon(`tile-${value}`, '')} ${m.tortuga_coins({ count: value })}` }),
+  board: (_, scene, move) => attackWords(move, 'board', scene),
+  raid: (_, scene, move) => attackWords(move, 'raid', scene),
+  claim: (value) => m.tortuga_claim({ chest: chestWord(value) }),
+  stow: (_, scene, move) => stowWords(move, ownBoard(scene)),
+};
+
+/** A legal move in words, for the list. */
+export function choice(move: string, context: DescribeContext): string {
+  const [kind = '', value = ''] = move.split(' ');
+  return WORDS[kind]?.(value, sceneOf(context), move) ?? move;
+}
+
+const ownBoard = ({ before, you = 0 }: Scene): SeatView | undefined => before?.seats[you];
+
+function keepWords(letters: string, scene: Scene): string {
+  const roll = ownBoard(scene)?.roll ?? rollOf(scene.you ?? 0, scene);
+  const action = roll === undefined ? undefined : keptAction(roll, letters);
+  return action === undefined
+    ? m.tortuga_keep_skulls({ dice: plus(letters) })
+    : m.tortuga_keep({ dice: plus(letters), action: actionWord(action) });
+}
+
+function bonusWords(value: string, scene: Scene): string {
+  const action = value as Action;
+  return m.tortuga_bonus_to({ action: actionWord(action), level: (ownBoard(scene)?.bonus[action] ?? 0) + 1 });
+}
+
+function actWords(_: string, { before, you = 0, options }: Scene): string {
+  if (before === undefined || !isAction(before.phase)) return m.tortuga_log_acts();
+  return gainWords(gainOf(before, numbersOf(options), you, before.phase));
+}
+
+function attackWords(move: string, action: 'board' | 'raid', { before, name }: Scene): string {
+  const [, seat = 0, slot] = move.split(' ').map(Number);
+  const colour = slot === undefined ? undefined : before?.seats[seat]?.[sideOf(action).area][slot];
+  if (colour !== undefined) return m.tortuga_take({ chest: chestWord(colour), name: name(seat) });
+  return action === 'board' ? m.tortuga_board_seat({ name: name(seat) }) : m.tortuga_raid_seat({ name: name(seat) });
+}
+
+function stowWords(move: string, board: SeatView | undefined): string {
+  const arrangement = arrangementOf(move);
+  const { fleet, crew, left } = board ? stowed(board, arrangement) : { ...arrangement, left: '' };
+  const line = m.tortuga_stow_choice({
+    fleet: chips(fleet) || m.tortuga_none(),
+    crew: chips(crew) || m.tortuga_none(),
+  });
+  return left === '' ? line : `${line} · ${m.tortuga_log_stow_left({ chests: chips(left) })}`;
+}
