@@ -1,6 +1,7 @@
 import type { Game, Move, Rng, View } from '@sloop/engine';
 import type { Bot, Budget, Thought } from './bot.ts';
 import { race } from './race.ts';
+import { RANKS, type Rank } from './rank-names.ts';
 import { answerer, randomPolicy, rolloutOf, search, type Rollout } from './search.ts';
 
 /** A rollout whose state is one guess of what the view does not show. */
@@ -41,25 +42,15 @@ function byBest(game: Game, view: View, legal: readonly Move[], rng: Rng, budget
   return plans ? search(game, view, legal, rng, budget, { exploration: 0.4 }) : race(game, view, legal, rng, budget);
 }
 
+const PLAY: Readonly<Record<Rank, Omit<Bot, 'name'>>> = {
+  'cabin-boy': { about: 'plays what comes to mind; now and then it is a good idea', think: byInstinct(80) },
+  deckhand: { about: 'goes for the nearest gain, and slips now and then', think: byInstinct(35) },
+  bosun: { about: 'takes what promises most at once, and plans no further', think: byExpectation },
+  quartermaster: { about: 'tries each move a few times in its head before it makes one', think: byTrials(38) },
+  captain: { about: 'plans whole turns in as many trials as time allows', think: byBest },
+};
+
 /** The five ranks, weakest first. */
-export const BOTS: readonly Bot[] = [
-  {
-    name: 'cabin-boy',
-    about: 'plays what comes to mind; now and then it is a good idea',
-    think: byInstinct(80),
-  },
-  { name: 'deckhand', about: 'goes for the nearest gain, and slips now and then', think: byInstinct(35) },
-  { name: 'bosun', about: 'takes what promises most at once, and plans no further', think: byExpectation },
-  {
-    name: 'quartermaster',
-    about: 'tries each move a few times in its head before it makes one',
-    think: byTrials(38),
-  },
-  {
-    name: 'captain',
-    about: 'plans whole turns in as many trials as time allows',
-    think: byBest,
-  },
-];
+export const BOTS: readonly Bot[] = RANKS.map((name) => ({ name, ...PLAY[name] }));
 
 export const findBot = (name: string): Bot | undefined => BOTS.find((bot) => bot.name === name);

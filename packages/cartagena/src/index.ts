@@ -1,4 +1,5 @@
 import type { Due, Game, Move, Seat, State } from '@sloop/engine';
+import { about } from './about.ts';
 import { blank, freshBoard, setLayout } from './state/board.ts';
 import { DUE, DUE_DEAL, DUE_DRAW, DUE_KINDS, DUE_LAYOUT, DUE_ROW, DECK } from './state/cells.ts';
 import { admitsDeal, admitsRow } from './rules/cards.ts';
@@ -44,8 +45,8 @@ function admits(state: State, move: Move): boolean {
 }
 
 export const cartagena: Game<CartagenaOptions> = {
-  id: 'cartagena',
-  seats: { min: 2, max: 5 },
+  id: about.id,
+  seats: about.seats,
   blank,
   schema,
   policy,

@@ -1,5 +1,6 @@
 import { commonOptions, fail, ok, quote, startSchema, type JsonObject, type Options, type Result } from '@sloop/engine';
-import { VERSIONS, type Version } from './state/cells.ts';
+import { about } from './about.ts';
+import type { Version } from './state/cells.ts';
 import { isTunnel } from './state/tunnel.ts';
 
 export interface CartagenaOptions extends Options {
@@ -13,8 +14,8 @@ export const schema: JsonObject = {
   additionalProperties: false,
   properties: {
     version: {
-      enum: VERSIONS,
-      default: 'jamaica',
+      enum: about.choices.version,
+      default: about.choices.version[0],
       description: 'jamaica: hands hidden, cards from the deck; tortuga: hands open, cards from a row of twelve',
     },
     layout: {
@@ -22,15 +23,14 @@ export const schema: JsonObject = {
       pattern: '^[SDKBHP]{36}$',
       description: 'the tunnel, spaces 1 to 36; each of its six segments holds every symbol once',
     },
-    start: startSchema(5),
+    start: startSchema(about.seats.max),
   },
 };
 
 export function options(input: unknown, players: number): Result<CartagenaOptions> {
-  const common = commonOptions(input, ['version', 'layout', 'start'], players);
+  const common = commonOptions(input, about, ['layout'], players);
   if (!common.ok) return common;
-  const { version = 'jamaica', layout, start } = common.value;
-  if (!VERSIONS.includes(version as Version)) return fail(`version must be jamaica or tortuga, not ${quote(version)}`);
+  const { version, layout, start } = common.value;
   if (layout !== undefined && !(typeof layout === 'string' && isTunnel(layout)))
     return fail(`layout must be 36 letters of S D K B H P, each symbol once in every six, not ${quote(layout)}`);
   return ok({ version: version as Version, layout: layout as string | undefined, start: start as number | undefined });

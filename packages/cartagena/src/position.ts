@@ -4,6 +4,7 @@ import {
   isInteger,
   isObject,
   ok,
+  positionHead,
   quote,
   seatsOf,
   unknownKey,
@@ -49,6 +50,7 @@ import {
 } from './state/cells.ts';
 import { piratesOn } from './state/crowd.ts';
 import { countOf, oneCard, sizeOf } from './state/hand.ts';
+import { about } from './about.ts';
 import { options as parseOptions, type CartagenaOptions } from './options.ts';
 import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './state/tunnel.ts';
 import { handCount, seesHand } from './view.ts';
@@ -84,7 +86,7 @@ function print(cells: Cells, viewer: Viewer | 'everything'): Json {
     }
   }
   return {
-    game: 'cartagena',
+    game: about.id,
     players: cells[PLAYERS]!,
     version: VERSIONS[cells[VERSION]!]!,
     start: cells[START]!,
@@ -125,24 +127,21 @@ const KEYS = [
 /** Takes any position in which a seat is to act. */
 export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
-  if (!isObject(input)) return bad(`a position must be an object, not ${quote(input)}`);
-  if (input['game'] !== 'cartagena') return bad(`game must be "cartagena", not ${quote(input['game'])}`);
-  const { players, version, layout } = input;
-  if (!isInteger(players, 2, 5)) return bad(`players must be from 2 to 5, not ${quote(players)}`);
+  const head = positionHead(input, about);
+  if (!head.ok) return bad(head.reason);
+  const { players, start, layout } = head.value;
+  const version = head.value['version'] as Version;
   const options = parseOptions(given, players);
   if (!options.ok) return fail({ code: 'bad-option', message: options.reason });
-  const start = input['start'];
-  if (!VERSIONS.includes(version as Version)) return bad(`version must be jamaica or tortuga, not ${quote(version)}`);
-  if (!isInteger(start, 0, players - 1)) return bad(`start must be a seat, not ${quote(start)}`);
   if (typeof layout !== 'string' || !isTunnel(layout))
     return bad(`layout must be 36 letters, each symbol once in every six, not ${quote(layout)}`);
-  const state = emptyBoard(players, version as Version, start);
+  const state = emptyBoard(players, version, start);
   setLayout(state, layout);
-  const wrong = fillBoard(state, input);
+  const wrong = fillBoard(state, head.value);
   if (wrong !== undefined) return bad(wrong);
   const clash = contradiction(given as object, input as JsonObject);
   if (clash !== undefined) return fail({ code: 'bad-option', message: clash });
-  return ok({ players, state, options: { ...options.value, version: version as Version, start } });
+  return ok({ players, state, options: { ...options.value, version, start } });
 }
 
 /** Enters everything else of a position; a reason where it cannot be. */

@@ -90,6 +90,14 @@ export interface Policy {
   readonly evaluation?: Evaluation;
 }
 
+/** What a game says about itself without its rules: a page that only offers it needs no more. */
+export interface About {
+  readonly id: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  /** What people choose between when they set up a game, by option; the default comes first. */
+  readonly choices: { readonly [option: string]: readonly (string | number)[] };
+}
+
 /**
  * The rules of one game. Chance is an actor like the seats, and its outcomes are moves. Several seats may owe an answer
  * at once. Their answers wait inside the state, unseen, until all have arrived.

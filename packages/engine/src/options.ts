@@ -1,20 +1,60 @@
-import type { Game, Options } from './game.ts';
+import type { About, Game, Options, Seat } from './game.ts';
 import { isInteger, isObject, quote, sameJson, unknownKey, type Json, type JsonObject } from './json.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** Checks what every game's options have in common: they are an object without unknown names, and `start` is a seat. */
+type Fields = { readonly [name: string]: unknown };
+
+/**
+ * Checks what every game's options have in common, and completes it with the defaults: they are an object without unknown names, what
+ * people choose between has one of its values, and `start` is a seat. `others` names the options that the game checks itself.
+ */
 export function commonOptions(
   input: unknown,
-  names: readonly string[],
+  { choices }: About,
+  others: readonly string[],
   players: number,
-): Result<{ readonly [name: string]: unknown }> {
+): Result<Fields> {
+  const names = [...Object.keys(choices), ...others, 'start'];
   if (!isObject(input)) return fail(`options must be an object, not ${quote(input)}`);
   const unknown = unknownKey(input, names);
   if (unknown !== undefined) return fail(`there is no option ${quote(unknown)}; there are: ${names.join(', ')}`);
-  const start = input['start'];
-  if (start !== undefined && !isInteger(start, 0, players - 1))
-    return fail(`start must be a seat from 0 to ${players - 1}, not ${quote(start)}`);
-  return ok(input);
+  const { start } = input;
+  const wrong = (start === undefined ? undefined : refuseStart(start, players)) ?? refuseChoices(choices, input, true);
+  if (wrong !== undefined) return fail(wrong);
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return ok({ ...defaultsOf(choices), ...Object.fromEntries(given) });
+}
+
+/** Checks what every game's position begins with: the game, the number of players, its options and the start seat. */
+export function positionHead(
+  input: unknown,
+  { id, seats, choices }: About,
+): Result<Fields & { readonly players: number; readonly start: Seat }> {
+  if (!isObject(input)) return fail(`a position must be an object, not ${quote(input)}`);
+  const { game, players, start } = input;
+  if (game !== id) return fail(`game must be ${quote(id)}, not ${quote(game)}`);
+  const wrong =
+    refusePlayers(seats, players) ?? refuseChoices(choices, input, false) ?? refuseStart(start, players as number);
+  return wrong === undefined ? ok({ ...input, players: players as number, start: start as Seat }) : fail(wrong);
+}
+
+const defaultsOf = (choices: About['choices']): Fields =>
+  Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, values[0]]));
+
+const refuseStart = (start: unknown, players: number): string | undefined =>
+  isInteger(start, 0, players - 1) ? undefined : `start must be a seat from 0 to ${players - 1}, not ${quote(start)}`;
+
+/** A reason where a game does not take this many players. */
+export const refusePlayers = ({ min, max }: About['seats'], players: unknown): string | undefined =>
+  isInteger(players, min, max) ? undefined : `players must be from ${min} to ${max}, not ${quote(players)}`;
+
+function refuseChoices(choices: About['choices'], input: Fields, mayBeMissing: boolean): string | undefined {
+  for (const [name, values] of Object.entries(choices)) {
+    const value = input[name];
+    if (values.includes(value as string) || (mayBeMissing && value === undefined)) continue;
+    return `${name} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not ${quote(value)}`;
+  }
+  return undefined;
 }
 
 /** The JSON Schema of the option that every game has. */

@@ -2,7 +2,7 @@ import { fairStream, parseFairness, type Fairness } from './fairness.ts';
 import type { Actor, Game, Outcome } from './game.ts';
 import { isInteger, isObject, quote, sameJson, unknownKey, type Json, type JsonObject } from './json.ts';
 import { Match } from './match.ts';
-import { differingOptions } from './options.ts';
+import { differingOptions, refusePlayers } from './options.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { FairStream } from './stream.ts';
 
@@ -105,12 +105,13 @@ function readRecord(input: unknown, findGame: (id: string) => Game | undefined):
   const { game: id, players, moves, names, options } = input;
   const game = typeof id === 'string' ? findGame(id) : undefined;
   if (!game) return fail(`there is no game ${quote(id)}`);
-  const { min, max } = game.seats;
-  if (!isInteger(players, min, max)) return fail(`players must be from ${min} to ${max}, not ${quote(players)}`);
+  const wrongPlayers = refusePlayers(game.seats, players);
+  if (wrongPlayers !== undefined) return fail(wrongPlayers);
+  const seats = players as number;
   if (!Array.isArray(moves)) return fail('moves must be a list');
-  if (names !== undefined && !areNames(names, players)) return fail(`names must be a list of ${players} strings`);
+  if (names !== undefined && !areNames(names, seats)) return fail(`names must be a list of ${seats} strings`);
   if (!Object.hasOwn(input, 'result')) return fail('the result is missing (null while the game is not over)');
-  const match = openRecorded(game, players, options, input['position']);
+  const match = openRecorded(game, seats, options, input['position']);
   if (!match.ok) return match;
   const chance = readChance(input['fairness'], match.value);
   if (!chance.ok) return chance;

@@ -1,4 +1,5 @@
 import type { Due, Game, Seat, State } from '@sloop/engine';
+import { about } from './about.ts';
 import { blank, freshBoard } from './state/board.ts';
 import { DUE, DUE_KINDS, DUE_SEAT, ROUND } from './state/cells.ts';
 import { format, parse, refusal } from './notation.ts';
@@ -20,8 +21,8 @@ function start(chosen: TortugaOptions, players: number, seat: Seat): State {
 const due = (state: State): Due => ({ kind: DUE_KINDS[state[DUE]!]!, seat: state[DUE_SEAT]! });
 
 export const tortuga: Game<TortugaOptions> = {
-  id: 'tortuga',
-  seats: { min: 2, max: 4 },
+  id: about.id,
+  seats: about.seats,
   blank,
   schema,
   policy,

@@ -9,22 +9,25 @@ import {
   type Options,
   type Result,
 } from '@sloop/engine';
+import { about } from './about.ts';
 import { ACTION_COUNT, DEFAULT_NUMBERS, DIE_COUNT } from './state/dice.ts';
 
 export interface TortugaOptions extends Options {
-  /** Chests in Tortuga that end the game: 6, or 8 in the long game. */
+  /** Chests in Tortuga that end the game. */
   readonly goal: number;
   /** The dice table: a row for each die A–E, a number for each action. */
   readonly dice: readonly (readonly number[])[];
 }
 
-export const GOALS = [6, 8];
-
 export const schema: JsonObject = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    goal: { enum: GOALS, default: 6, description: 'chests in Tortuga that end the game; 8 is the long game' },
+    goal: {
+      enum: about.choices.goal,
+      default: about.choices.goal[0],
+      description: 'chests in Tortuga that end the game; 8 is the long game',
+    },
     dice: {
       type: 'array',
       minItems: DIE_COUNT,
@@ -38,7 +41,7 @@ export const schema: JsonObject = {
       default: DEFAULT_NUMBERS,
       description: 'the numbers of dice A to E under fleet, crew, hunt, board, raid',
     },
-    start: startSchema(4),
+    start: startSchema(about.seats.max),
   },
 };
 
@@ -51,10 +54,9 @@ const isDiceTable = (input: unknown): input is readonly (readonly number[])[] =>
   );
 
 export function options(input: unknown, players: number): Result<TortugaOptions> {
-  const common = commonOptions(input, ['goal', 'dice', 'start'], players);
+  const common = commonOptions(input, about, ['dice'], players);
   if (!common.ok) return common;
-  const { goal = 6, dice = DEFAULT_NUMBERS, start } = common.value;
-  if (typeof goal !== 'number' || !GOALS.includes(goal)) return fail(`goal must be 6 or 8, not ${quote(goal)}`);
+  const { goal, dice = DEFAULT_NUMBERS, start } = common.value;
   if (!isDiceTable(dice)) return fail(`dice must be five rows of five numbers from 1 to 5, not ${quote(dice)}`);
-  return ok({ goal, dice, start: start as number | undefined });
+  return ok({ goal: goal as number, dice, start: start as number | undefined });
 }

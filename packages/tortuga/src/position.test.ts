@@ -98,7 +98,7 @@ describe('refused: something in it cannot be', () => {
     [{ ...base(), players: '3' }, 'players must be from 2 to 4, not "3"'],
     [{ ...base(), players: 2 }, 'seats must be a list of 2'],
     [{ ...base(), goal: 7 }, 'goal must be 6 or 8, not 7'],
-    [{ ...base(), start: 3 }, 'start must be a seat, not 3'],
+    [{ ...base(), start: 3 }, 'start must be a seat from 0 to 2, not 3'],
     [{ ...base(), round: 0 }, 'round must be from 1 to 1000000000, not 0'],
     [{ ...base(), round: 1_000_000_001 }, 'round must be from 1 to 1000000000, not 1000000001'],
     [{ ...base(), round: 1.5 }, 'round must be from 1 to 1000000000, not 1.5'],

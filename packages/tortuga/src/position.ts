@@ -4,6 +4,7 @@ import {
   isInteger,
   isObject,
   ok,
+  positionHead,
   quote,
   unknownKey,
   type Cells,
@@ -63,7 +64,8 @@ import {
 import { ACTIONS, ALL_DICE, BOARD, FACES, HUNT, RAID, diceAt } from './state/dice.ts';
 import { diceIn } from './state/dicesets.ts';
 import { chestAt, pileOf } from './state/lineup.ts';
-import { GOALS, options as parseOptions, type TortugaOptions } from './options.ts';
+import { about } from './about.ts';
+import { options as parseOptions, type TortugaOptions } from './options.ts';
 import { goOn } from './rules/phases.ts';
 import { ofColour, oneChest } from './state/pile.ts';
 import { actor } from './rules/ranking.ts';
@@ -129,7 +131,7 @@ function print(cells: Cells, viewer: Viewer | 'everything'): Json {
   });
   const result = outcome(cells);
   return {
-    game: 'tortuga',
+    game: about.id,
     players: cells[PLAYERS]!,
     goal: cells[GOAL]!,
     round: cells[ROUND]!,
@@ -159,22 +161,24 @@ type Fields = { readonly [key: string]: unknown };
 /** Takes any position of a phase with something to do, as that phase's beginning. */
 export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
-  if (!isObject(input)) return bad(`a position must be an object, not ${quote(input)}`);
-  if (input['game'] !== 'tortuga') return bad(`game must be "tortuga", not ${quote(input['game'])}`);
-  const { players, goal, start } = input;
-  if (!isInteger(players, 2, 4)) return bad(`players must be from 2 to 4, not ${quote(players)}`);
+  const head = positionHead(input, about);
+  if (!head.ok) return bad(head.reason);
+  const { players, start } = head.value;
+  const goal = head.value['goal'] as number;
   const options = parseOptions(given, players);
   if (!options.ok) return fail({ code: 'bad-option', message: options.reason });
-  if (typeof goal !== 'number' || !GOALS.includes(goal)) return bad(`goal must be 6 or 8, not ${quote(goal)}`);
-  if (!isInteger(start, 0, players - 1)) return bad(`start must be a seat, not ${quote(start)}`);
   const state = emptyBoard(players, goal, start, options.value.dice);
-  const wrong = fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
+  const wrong = fillPosition(state, head.value);
   if (wrong !== undefined) return bad(wrong);
   const clash = contradiction(given as object, input as JsonObject);
   if (clash !== undefined) return fail({ code: 'bad-option', message: clash });
   goOn(state);
   return ok({ players, state, options: { ...options.value, goal, start } });
 }
+
+/** Enters everything else of a position; a reason where it cannot be. */
+const fillPosition = (state: State, input: Fields): string | undefined =>
+  fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
 
 function fillTable(state: State, input: Fields): string | undefined {
   const unknown = unknownKey(input, KEYS);

@@ -1,4 +1,5 @@
 import type { Seat } from '@sloop/engine';
+import { about } from '../about.ts';
 
 /** Where everything lies in a state's cells, 32 bits each. */
 export const PLAYERS = 0;
@@ -60,7 +61,8 @@ const CALM_TURNS_PER_SEAT = 50;
 /** Turns without a pirate reaching the sloop after which a game is becalmed. */
 export const calmLimit = (players: number): number => CALM_TURNS_PER_SEAT * players;
 
-export const VERSIONS = ['jamaica', 'tortuga'] as const;
+/** A state holds a version as its number in this list. */
+export const VERSIONS = about.choices.version;
 export type Version = (typeof VERSIONS)[number];
 export const JAMAICA = 0;
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Seat } from '@sloop/engine';
+import type { About, Json, JsonObject, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import type { Component } from 'svelte';
 import type { TableSession } from '#lib/play/session.svelte.ts';
@@ -59,21 +59,20 @@ export interface GameTable {
   standing?(view: Json, seat: Seat): { readonly text: string; readonly far: number } | undefined;
 }
 
+export interface ValueWords {
+  readonly label: () => string;
+  readonly hint?: () => string;
+}
+
 export interface OptionChoice {
   readonly name: string;
   readonly label: () => string;
   /** The default first. */
-  readonly values: readonly {
-    readonly value: string | number;
-    readonly label: () => string;
-    readonly hint?: () => string;
-  }[];
+  readonly values: readonly (ValueWords & { readonly value: string | number })[];
 }
 
 /** What the site knows of a game before its table is loaded. */
-export interface GameEntry {
-  readonly id: string;
-  readonly seats: { readonly min: number; readonly max: number };
+export interface GameEntry extends Omit<About, 'choices'> {
   readonly minutes: number;
   readonly title: string;
   readonly tagline: () => string;

@@ -1,48 +1,41 @@
+// What the games say about themselves, with words; titles are the same in every language.
+import { about as cartagena } from '@sloop/cartagena/about';
+import { about as tortuga } from '@sloop/tortuga/about';
 import { m } from '#lib/paraglide/messages.js';
-import type { GameEntry } from './contract.ts';
+import type { GameEntry, OptionChoice, ValueWords } from './contract.ts';
+
+/** An option in words; without words for each of the game's values it does not compile. */
+const choice = <Value extends string | number>(
+  name: string,
+  label: () => string,
+  values: readonly Value[],
+  words: Readonly<Record<Value, ValueWords>>,
+): OptionChoice => ({ name, label, values: values.map((value) => ({ value, ...words[value] })) });
 
 /** Every game that the site can show: a third one is an entry here, a line in load.ts and one in pictures.ts. */
 export const GAMES: readonly GameEntry[] = [
   {
-    id: 'tortuga',
-    seats: { min: 2, max: 4 },
+    ...tortuga,
     minutes: 30,
     title: 'Tortuga',
     tagline: () => m.tortuga_tagline(),
     options: [
-      {
-        name: 'goal',
-        label: () => m.tortuga_goal(),
-        values: [
-          { value: 6, label: () => m.tortuga_goal_6(), hint: () => m.tortuga_goal_6_hint() },
-          { value: 8, label: () => m.tortuga_goal_8(), hint: () => m.tortuga_goal_8_hint() },
-        ],
-      },
+      choice('goal', () => m.tortuga_goal(), tortuga.choices.goal, {
+        6: { label: () => m.tortuga_goal_6(), hint: () => m.tortuga_goal_6_hint() },
+        8: { label: () => m.tortuga_goal_8(), hint: () => m.tortuga_goal_8_hint() },
+      }),
     ],
   },
   {
-    id: 'cartagena',
-    seats: { min: 2, max: 5 },
+    ...cartagena,
     minutes: 20,
     title: 'Cartagena',
     tagline: () => m.cartagena_tagline(),
     options: [
-      {
-        name: 'version',
-        label: () => m.cartagena_version(),
-        values: [
-          {
-            value: 'jamaica',
-            label: () => m.cartagena_version_jamaica(),
-            hint: () => m.cartagena_version_jamaica_hint(),
-          },
-          {
-            value: 'tortuga',
-            label: () => m.cartagena_version_tortuga(),
-            hint: () => m.cartagena_version_tortuga_hint(),
-          },
-        ],
-      },
+      choice('version', () => m.cartagena_version(), cartagena.choices.version, {
+        jamaica: { label: () => m.cartagena_version_jamaica(), hint: () => m.cartagena_version_jamaica_hint() },
+        tortuga: { label: () => m.cartagena_version_tortuga(), hint: () => m.cartagena_version_tortuga_hint() },
+      }),
     ],
   },
 ];

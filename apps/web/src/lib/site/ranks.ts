@@ -1,8 +1,7 @@
+import { RANKS, type Rank } from '@sloop/bots/rank-names';
 import { m } from '#lib/paraglide/messages.js';
 
-/** The five ranks of bots, weakest first, as the bots package names them. */
-export const RANKS = ['cabin-boy', 'deckhand', 'bosun', 'quartermaster', 'captain'] as const;
-export type Rank = (typeof RANKS)[number];
+export { RANKS, type Rank };
 
 const NAMES: Readonly<Record<Rank, () => string>> = {
   'cabin-boy': () => m.rank_cabin_boy(),
