@@ -1,4 +1,3 @@
-import { aboard } from '@sloop/cartagena/glance';
 import type { Match, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import { afterEach, describe as suite, expect, test } from 'vitest';

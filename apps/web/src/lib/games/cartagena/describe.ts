@@ -1,9 +1,8 @@
 import { SLOOP, goingBack, hasEscaped, landingsOf, type CartagenaView, type GoingBack } from '@sloop/cartagena/glance';
-import type { Json, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import type { DescribeContext, LogLine } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
-import { movedIn, viewOf } from './view.ts';
+import { viewOf } from './view.ts';
 import { cardCount, cardIcon, cardIcons, placeName } from './words.ts';
 
 /** A move in plain words, one line each; cards that are drawn stand in the line of the going back that drew them. */

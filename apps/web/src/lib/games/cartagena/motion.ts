@@ -1,5 +1,4 @@
 // How pirates hop and cards fly. Nothing waits for it; with a pace of 0 everything is in place at once.
-import { aboard } from '@sloop/cartagena/glance';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { Point } from './geometry.ts';
 

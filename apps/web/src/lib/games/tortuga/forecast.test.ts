@@ -1,4 +1,4 @@
-import { afterMove, gainOf, progressOf, type Action } from '@sloop/tortuga/glance';
+import { afterMove, type Action } from '@sloop/tortuga/glance';
 import { expect, test } from 'vitest';
 import { ledger } from './forecast.ts';
 import { matchOf, seenBy, type Scene } from './testing.ts';

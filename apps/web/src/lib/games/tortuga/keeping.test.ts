@@ -1,8 +1,7 @@
-import { countOf } from '@sloop/tortuga/glance';
 import { expect, test } from 'vitest';
 import { canJoin, isReroll, touch } from './keeping.ts';
-import { matchOf, seenBy, type Scene } from './testing.ts';
-import { numbersOf, type Die } from './view.ts';
+import { matchOf, type Scene } from './testing.ts';
+import { type Die } from './view.ts';
 
 /** A and E show fleet, B and C skulls, D raid. */
 const SCENE: Scene = { seats: [{}, {}], script: ['* roll fssrf', '* roll fchbr'] };
