@@ -12,7 +12,8 @@ const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
 const KEPT = 3;
 
 /** Third-party packages stay outside, except for the few small ones that every start or every hash needs. */
-const isBundled = (id: string): boolean => /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^commander$/i.test(id);
+const isBundled = (id: string): boolean =>
+  /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^(commander|string-width|strip-ansi|ansi-regex|get-east-asian-width)$/i.test(id);
 
 /** The rules and the search. V8 folds a constant of the same module into the machine code; an imported one it reads at every use. */
 const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { runArena, wholeDeals, type ArenaResult, type Progress } from '@sloop/cli/arena';
 import { inlineMore } from '@sloop/cli/inlining';
+import { padded } from '@sloop/cli/output/columns';
+import { ProgressLine } from '@sloop/cli/output/progress';
 import { barPanel, picture } from '@sloop/cli/svg';
 import { runBoardgameIo } from './peers/duel.ts';
 import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.ts';
@@ -53,7 +55,7 @@ function lineOf(verdict: Verdict): string {
   const times = result.standings.map(({ clock }) => clock.msPerDecision.toFixed(clock.msPerDecision < 10 ? 1 : 0));
   return [
     holds ? 'holds' : 'FAILS',
-    name.padEnd(WIDEST),
+    padded(name, WIDEST),
     percent(value).padStart(7),
     `${percent(low)} to ${percent(high)}`.padStart(18),
     `at least ${percent(bound)}`.padEnd(16),
@@ -65,26 +67,20 @@ function lineOf(verdict: Verdict): string {
     .trimEnd();
 }
 
-const say = (text: string): void => void process.stderr.write(text);
-const wipe = (): void => say(`\r${' '.repeat(110)}\r`);
+const progress = new ProgressLine();
 
-/** Tells how far a comparison has come, at most twice a second. */
-function teller({ name, config }: Comparison, nth: string): (progress: Progress) => void {
+/** Shows how far a comparison has come. */
+function teller({ name, config }: Comparison, nth: string): (reached: Progress) => void {
   const total = wholeDeals(config.games, config.seats.length);
-  let told = 0;
-  say(`\r${nth} ${name}`.padEnd(110));
-  return ({ games, share }) => {
-    if (performance.now() - told < 500) return;
-    told = performance.now();
-    say(`\r${nth} ${name}: ${games} of at most ${total} games, ${percent(share)}`.padEnd(110));
-  };
+  progress.say(`${nth} ${name}`);
+  return ({ games, share }) => progress.say(`${nth} ${name}: ${games} of at most ${total} games, ${percent(share)}`);
 }
 
 async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   const { group, name, bound, config } = comparison;
   const run = group === 'boardgame.io' ? runBoardgameIo : runArena;
   const result = await run(config, teller(comparison, nth));
-  wipe();
+  progress.clear();
   const { value, low } = result.standings[0]!.share;
   // Against MCTSBot a few games are enough to see that it is no contest: there the share itself is judged.
   const judged = group === 'boardgame.io' ? value : low;

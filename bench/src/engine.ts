@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { inlining } from '@sloop/cli/inlining';
+import { ProgressLine } from '@sloop/cli/output/progress';
 import { barPanel, picture } from '@sloop/cli/svg';
 import { readFlags } from './flags.ts';
 
@@ -33,7 +34,7 @@ const flags = readFlags(
   { svg: { type: 'string' }, json: { type: 'boolean' } },
   'npm run bench:engine -- [--json] [--svg FILE]',
 );
-const say = (text: string): void => void process.stderr.write(text);
+const progress = new ProgressLine();
 
 const CHILD = fileURLToPath(new URL('engine.child.ts', import.meta.url));
 /**
@@ -87,7 +88,7 @@ type Rates = Record<Contender, number[]>;
 async function playRound(number: number): Promise<Rates> {
   const processes: Process[] = [];
   const begin = async (contender: Contender, settings: readonly string[]): Promise<void> => {
-    say(`\rround ${number} of ${ROUNDS}: ${contender} gets warm`.padEnd(50));
+    progress.say(`round ${number} of ${ROUNDS}: ${contender} warms up`);
     const process = new Process(contender, settings);
     await process.answer();
     processes.push(process);
@@ -95,7 +96,7 @@ async function playRound(number: number): Promise<Rates> {
   for (const contender of OURS) await begin(contender, FLAGS);
   for (const contender of OTHERS) for (const settings of SETTINGS) await begin(contender, settings);
   for (let turn = 1; turn <= TURNS; turn++) {
-    say(`\rround ${number} of ${ROUNDS}: turn ${turn} of ${TURNS}`.padEnd(50));
+    progress.say(`round ${number} of ${ROUNDS}: turn ${turn} of ${TURNS}`);
     for (const process of processes) await process.takeTurn(number * TURNS + turn);
   }
   for (const process of processes) await process.end();
@@ -117,7 +118,7 @@ function bestSetting(contender: Contender, played: readonly Rates[]): number {
   return sums.indexOf(Math.max(...sums));
 }
 
-say('the details'.padEnd(50));
+progress.say('the details');
 const [cartagena, tortuga] = JSON.parse(
   execFileSync(process.execPath, ['--expose-gc', ...FLAGS, CHILD, 'details'], { encoding: 'utf8', env }),
 ) as [Detail, Detail];
@@ -129,7 +130,7 @@ const rounds = played.map(
       [...OURS, ...OTHERS].map((contender) => [contender, rates[contender][bestSetting(contender, played)]]),
     ) as Round,
 );
-say(`\r${' '.repeat(50)}\r`);
+progress.clear();
 
 const worst = (value: (round: Round) => number): number => Math.min(...rounds.map(value));
 

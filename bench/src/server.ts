@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { inColumns } from '@sloop/cli/output/columns';
+import { ProgressLine } from '@sloop/cli/output/progress';
 import { picture } from '@sloop/cli/svg';
 import { leave, readFlags } from './flags.ts';
 import { measureFloor } from './server/floor.ts';
@@ -7,7 +9,7 @@ import { measureGrowth } from './server/growth.ts';
 import { measureLarge } from './server/large.ts';
 import { measurePeers } from './server/peers.ts';
 import { measurePostgres } from './server/postgres.ts';
-import { aligned, checkLine, holds, type Effort, type Findings } from './server/report.ts';
+import { checkLines, holds, type Effort, type Findings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
 
 /** The server under load, each server and the players in processes of their own: docs/SCALING.md works with these figures. */
@@ -36,9 +38,7 @@ const flags = readFlags(
   USAGE,
 );
 
-const WIDTH = 100;
-const say = (text: string): void => void process.stderr.write(`\r${text.slice(0, WIDTH).padEnd(WIDTH)}`);
-const wipe = (): void => void process.stderr.write(`\r${' '.repeat(WIDTH)}\r`);
+const progress = new ProgressLine();
 const print = (text: string): void => (flags.json ? console.error(text) : console.log(text));
 
 const chosen = flags.only.split(',');
@@ -49,11 +49,11 @@ EventEmitter.defaultMaxListeners = 1000;
 
 const found: Findings[] = [];
 for (const name of chosen) {
-  const findings = await SECTIONS[name]!({ isQuick: flags.quick, say: (progress) => say(`${name}: ${progress}`) });
-  wipe();
+  const findings = await SECTIONS[name]!({ isQuick: flags.quick, say: (text) => progress.say(`${name}: ${text}`) });
+  progress.clear();
   found.push(findings);
-  print(`${findings.title}\n\n${aligned(findings.rows)}\n`);
-  if (findings.checks.length > 0) print(`${findings.checks.map(checkLine).join('\n')}\n`);
+  print(`${findings.title}\n\n${inColumns(findings.rows, { figures: true }).join('\n')}\n`);
+  if (findings.checks.length > 0) print(`${checkLines(findings.checks).join('\n')}\n`);
 }
 if (flags.json) console.log(JSON.stringify(found, null, 2));
 if (flags.svg !== undefined) {

@@ -10,6 +10,7 @@ import {
   type State,
 } from '@sloop/engine';
 import { search } from '@sloop/bots';
+import { ProgressLine } from '@sloop/cli/output/progress';
 import { findGame } from '@sloop/games';
 import { leave, readFlags } from './flags.ts';
 
@@ -137,18 +138,20 @@ function fit(
 }
 
 const samples: Sample[] = [];
+const progress = new ProgressLine();
 for (let index = 0; index < games; index++) {
   playOne(game, evaluation, index, samples);
-  if (index % 200 === 0) process.stderr.write(`\r${index} of ${games} games  `);
+  progress.bar(index, games, `${index} / ${games} games`);
 }
-process.stderr.write(`\r${samples.length} moments of ${games} games\n`);
+progress.clear();
+console.error(`${samples.length} moments of ${games} games`);
 
 const rows = Array.from({ length: evaluation.stages }, (_, stage) => {
   const own = samples.filter((sample) => sample.stage === stage);
   const before = evaluation.weights[stage] ?? [];
   if (own.length < 200) return [...before];
   const { weights, likelihood } = fit(own.slice(0, 12_000), before, evaluation.features.length);
-  process.stderr.write(`stage ${stage}: ${own.length} moments, log-likelihood ${likelihood.toFixed(4)}\n`);
+  console.error(`stage ${stage}: ${own.length} moments, log-likelihood ${likelihood.toFixed(4)}`);
   return weights;
 });
 const text = `/** Fitted by \`npm run tune -- ${game.id}\`: a row for each stage, a weight for each feature of evaluation.ts. */

@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inColumns } from '@sloop/cli/output/columns';
+import { ProgressLine } from '@sloop/cli/output/progress';
 import { serve } from '@sloop/server';
 import { readSettings } from '@sloop/server/settings';
 import { measureInput, measureWeights, runningTable } from './web/browser.ts';
@@ -11,7 +13,7 @@ import { lighthouseScores } from './web/lighthouse.ts';
 
 const root = join(import.meta.dirname, '../..');
 const asJson = process.argv.includes('--json');
-const say = (text: string): void => (asJson ? undefined : console.log(text));
+const progress = new ProgressLine();
 
 interface Line {
   readonly what: string;
@@ -38,12 +40,12 @@ const milliseconds = (what: string, value: number): Line => ({ what, measured: `
 
 async function measure(address: string, browser: { path: string; flags: string[] }): Promise<Line[]> {
   const lines: Line[] = [];
-  say('weighing the first load …');
+  progress.say('weighing the first load …');
   const weights = await measureWeights(address, browser);
   lines.push(atMost('JavaScript of home, gzip', weights.home, 'KB', 60));
   lines.push(atMost('JavaScript of a Tortuga table in all, gzip', weights.tortuga, 'KB', 120));
   lines.push(atMost('JavaScript of a Cartagena table in all, gzip', weights.cartagena, 'KB', 120));
-  say('pressing keys while four bots think, and while nobody does …');
+  progress.say('pressing keys while four bots think, and while nobody does …');
   const { heard, shown } = await measureInput(address, browser, true);
   const alone = await measureInput(address, browser, false);
   lines.push(atMost('longest until an input is heard while four bots think', heard, 'ms', 50));
@@ -56,7 +58,7 @@ async function measure(address: string, browser: { path: string; flags: string[]
     ['Tortuga table', 'tortuga'],
     ['Cartagena table', 'cartagena'],
   ] as const) {
-    say(`Lighthouse: ${name} …`);
+    progress.say(`Lighthouse: ${name} …`);
     const scores = await lighthouseScores(address, browser, path === undefined ? undefined : runningTable(path));
     lines.push(atLeast(`${name}: performance`, scores.performance, 95));
     lines.push(atLeast(`${name}: accessibility`, scores.accessibility, 100));
@@ -65,7 +67,9 @@ async function measure(address: string, browser: { path: string; flags: string[]
   return lines;
 }
 
-execFileSync(process.execPath, [join(root, 'scripts/site.ts')], { stdio: asJson ? 'ignore' : 'inherit' });
+execFileSync(process.execPath, [join(root, 'scripts/site.ts')], {
+  stdio: ['ignore', process.stdout.isTTY && !asJson ? 'inherit' : 'ignore', 'inherit'],
+});
 const browser = JSON.parse(
   execFileSync(process.execPath, [join(root, 'scripts/chromium.ts')], { encoding: 'utf8' }),
 ) as {
@@ -82,15 +86,17 @@ const settings = readSettings({
 if (!settings.ok) throw new Error(settings.reason);
 const serving = await serve({ ...settings.value, data: join(folder, 'sloop.db') });
 try {
-  say(`${availableParallelism()} cores, on which ${loadavg()[0]!.toFixed(1)} programs were running`);
-  const lines = await measure(serving.address, browser);
+  const load = loadavg()[0]!.toFixed(1);
+  const lines = await measure(serving.address, browser).finally(() => progress.clear());
   if (asJson) console.log(JSON.stringify(lines, undefined, 2));
   else {
-    const widest = Math.max(...lines.map(({ what }) => what.length));
-    for (const { what, measured, wanted, holds } of lines)
-      console.log(
-        `${wanted ? (holds ? '✓' : '✗') : ' '} ${what.padEnd(widest)}  ${measured.padStart(9)}  ${wanted ?? ''}`,
-      );
+    console.log(`${availableParallelism()} cores, on which ${load} programs were running`);
+    const rows = lines.map(({ what, measured, wanted, holds }) => [
+      `${wanted ? (holds ? '✓' : '✗') : ' '} ${what}`,
+      measured,
+      wanted ?? '',
+    ]);
+    console.log(inColumns(rows).join('\n'));
   }
   process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1;
 } finally {

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { isObject } from '@sloop/engine';
-import { SingleBar } from 'cli-progress';
 import { InvalidArgumentError, type Command } from 'commander';
 
 /** What several commands share: how flags are read, and what is done with them. */
@@ -27,11 +26,6 @@ export function jsonObject(text: string): object {
   }
   if (!isObject(value)) throw new InvalidArgumentError('It must be a JSON object, such as {"goal":8}.');
   return value;
-}
-
-/** A bar that is seen in a terminal only, and gone at the end. */
-export function progressBar(format: string): SingleBar {
-  return new SingleBar({ format, stream: process.stderr, clearOnComplete: true, hideCursor: true });
 }
 
 export function writeSvg(command: Command, file: string, svg: string): void {

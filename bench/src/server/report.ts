@@ -1,3 +1,4 @@
+import { inColumns } from '@sloop/cli/output/columns';
 import type { Panel } from '@sloop/cli/svg';
 
 /** A figure that has a bound. */
@@ -23,7 +24,8 @@ export interface Findings {
 /** How long a section measures, and how often. */
 export interface Effort {
   readonly isQuick: boolean;
-  readonly say: (progress: string) => void;
+  /** Shows what is being measured. */
+  readonly say: (text: string) => void;
 }
 
 export const holds = ({ value, least = -Infinity, most = Infinity }: Check): boolean => value >= least && value <= most;
@@ -36,21 +38,13 @@ export const microseconds = (seconds: number): string => `${Math.round(seconds *
 export const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
 
-/** Columns under one another: the first to the left, the others to the right. */
-export function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))))
-    .map((cells) => cells.join('  ').trimEnd())
-    .join('\n');
-}
-
-export function checkLine(check: Check): string {
-  const bound = check.least === undefined ? `at most ${check.most}` : `at least ${check.least}`;
-  return [
-    holds(check) ? 'holds' : 'FAILS',
-    check.name.padEnd(62),
-    `${figure(check.value)} ${check.unit}`.padStart(10),
-    bound,
-  ].join('  ');
-}
+/** One line for each figure that has a bound. */
+export const checkLines = (checks: readonly Check[]): string[] =>
+  inColumns(
+    checks.map((check) => [
+      holds(check) ? 'holds' : 'FAILS',
+      check.name,
+      `${figure(check.value)} ${check.unit}`,
+      check.least === undefined ? `at most ${check.most}` : `at least ${check.least}`,
+    ]),
+  );

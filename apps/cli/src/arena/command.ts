@@ -3,8 +3,9 @@ import { BOTS } from '@sloop/bots';
 import { fail, ok, type Result } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { MOST_GAMES, jsonObject, progressBar, wholeNumber, writeSvg } from '../flags.ts';
+import { MOST_GAMES, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
 import { gameNames, unknownGame } from '../games.ts';
+import { ProgressLine } from '../output/progress.ts';
 import { runArena, wholeDeals, type Progress } from './arena.ts';
 import { readContest, type ArenaConfig, type Outsider } from './contest.ts';
 import { ladderSteps, runLadder, type LadderConfig } from './ladder.ts';
@@ -156,14 +157,13 @@ async function showLadder(game: string, flags: Flags, command: Command): Promise
   process.stdout.write(flags.json ? asJson(ladder) : ladderText(ladder));
 }
 
-/** Runs something under a progress bar. */
+/** Runs something and shows how far it has come. */
 async function watched<Outcome>(
   games: number,
   run: (tell: (progress: Progress, name: string) => void) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const bar = progressBar('{bar} {value} / {total} games, {name} wins {share}, {eta} s left');
-  if (process.stderr.isTTY) bar.start(games, 0, { name: 'nobody', share: 'yet' });
-  return run((progress, name) =>
-    bar.update(progress.games, { name, share: `${(100 * progress.share).toFixed(1)} %` }),
-  ).finally(() => bar.stop());
+  const line = new ProgressLine();
+  return run(({ games: done, share }, name) =>
+    line.bar(done, games, `${done} / ${games} games, ${name} wins ${(100 * share).toFixed(1)} %`),
+  ).finally(() => line.clear());
 }

@@ -1,3 +1,4 @@
+import { inColumns } from '../output/columns.ts';
 import { barPanel, pointPanel, picture, type Panel } from '../svg.ts';
 import type { Contest } from './contest.ts';
 import type { Ladder, Rung } from './ladder.ts';
@@ -31,16 +32,8 @@ const clockCells = ({ clock, simulations }: Standing): string[] => [
   simulations === 0 ? '–' : Math.round(clock.simulationsPerSecond).toLocaleString('en'),
 ];
 
-/** Columns under their titles, the first flush left, the others flush right. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
+/** Columns under their titles. */
+const table = (rows: readonly (readonly string[])[]): string[] => inColumns(rows, { figures: true });
 
 const standingRow = (standing: Standing, index: number): string[] => {
   const { name, seats, share, elo } = standing;

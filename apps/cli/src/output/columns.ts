@@ -1,57 +1,80 @@
-import { stripVTControlCharacters } from 'node:util';
+import stringWidth from 'string-width';
 
-/** Nothing we print is wider. */
-export const WIDTH = 100;
+/** Where output goes: a terminal has columns, a pipe or a file has none. */
+export interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
 
-/** Columns that a text takes on the screen. */
-export const widthOf = (text: string): number => stripVTControlCharacters(text).length;
+/** The width of lines that do not go to a terminal. */
+export const PLAIN_WIDTH = 100;
+/** Narrower lines would break words. */
+const LEAST_WIDTH = 40;
 
-export const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+/** How many columns a line may take. */
+export const lineWidth = ({ columns }: Output): number =>
+  columns === undefined || columns === 0 ? PLAIN_WIDTH : Math.max(columns, LEAST_WIDTH);
 
-/** Rows of cells, each column as wide as its widest cell. */
-export function inColumns(rows: readonly (readonly string[])[], gap = 2): string[] {
+/** How many columns a text takes on the screen: colours take none, and some characters take two. */
+export const widthOf = (text: string): number => stringWidth(text);
+
+const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text)));
+
+export const padded = (text: string, width: number): string => text + blanks(text, width);
+
+/** The text if it fits; otherwise its beginning and an ellipsis. */
+export function shortened(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let start = '';
+  for (const letter of text) {
+    if (widthOf(start + letter) >= width) break;
+    start += letter;
+  }
+  return `${start}…`;
+}
+
+/** Rows of cells, each column as wide as its widest cell. With `figures`, all columns but the first are flush right. */
+export function inColumns(rows: readonly (readonly string[])[], { gap = 2, figures = false } = {}): string[] {
   const widths: number[] = [];
   for (const row of rows)
     for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell));
-  return rows.map((row) =>
-    row
-      .map((cell, index) => padded(cell, widths[index]! + gap))
-      .join('')
-      .trimEnd(),
-  );
+  const place = (cell: string, index: number): string =>
+    figures && index > 0 ? blanks(cell, widths[index]!) + cell : padded(cell, widths[index]!);
+  return rows.map((row) => row.map(place).join(' '.repeat(gap)).trimEnd());
 }
 
 /** A list in as many columns as there is room for, to be read downwards. */
-export function newspaper(cells: readonly string[], indent: string): string[] {
-  const room = WIDTH - indent.length;
+export function newspaper(cells: readonly string[], indent: string, width: number): string[] {
+  const room = width - indent.length;
   for (let columns = Math.min(cells.length, 6); columns > 1; columns--) {
     const height = Math.ceil(cells.length / columns);
     const rows = Array.from({ length: height }, (_, row) => cells.filter((_cell, index) => index % height === row));
-    const lines = inColumns(rows, 4);
+    const lines = inColumns(rows, { gap: 4 });
     if (lines.every((line) => widthOf(line) <= room)) return lines.map((line) => indent + line);
   }
   return cells.map((cell) => indent + cell);
 }
 
 /** Parts joined by commas on as many lines as they need, the later ones indented. */
-export function wrapped(first: string, parts: readonly string[]): string[] {
+export function wrapped(first: string, parts: readonly string[], width: number): string[] {
   const lines = [first];
   for (const [index, part] of parts.entries()) {
     const piece = index < parts.length - 1 ? `${part}, ` : part;
     const line = lines.at(-1)!;
-    if (widthOf(line + piece.trimEnd()) > WIDTH && index > 0) lines.push(' '.repeat(widthOf(first)) + piece);
+    if (widthOf(line + piece.trimEnd()) > width && index > 0) lines.push(' '.repeat(widthOf(first)) + piece);
     else lines[lines.length - 1] = line + piece;
   }
   return lines.map((line) => line.trimEnd());
 }
 
 /** A sentence on as many lines as it needs. */
-export const paragraph = (text: string): string[] => {
+export function paragraph(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);
-    if (line === undefined || line.length + 1 + word.length > WIDTH) lines.push(word);
+    if (line === undefined || widthOf(`${line} ${word}`) > width) lines.push(word);
     else lines[lines.length - 1] = `${line} ${word}`;
   }
   return lines;
-};
+}

@@ -10,6 +10,7 @@ const sceneOf = (match: Match) => ({
   names: ['you', 'bosun', 'captain'],
   options: match.options,
   paint: plain,
+  width: 100,
 });
 
 function loaded(game: Game, position: object): Match {
@@ -185,6 +186,13 @@ describe('Tortuga', () => {
 });
 
 test('a game without a display prints its view', () => {
-  const scene = { shown: { marbles: [1, 2] }, seat: 0, names: ['you'], options: { start: 0 }, paint: plain };
+  const scene = {
+    shown: { marbles: [1, 2] },
+    seat: 0,
+    names: ['you'],
+    options: { start: 0 },
+    paint: plain,
+    width: 100,
+  };
   expect(displayOf('mancala').board(scene)).toEqual(['{', '  "marbles": [', '    1,', '    2', '  ]', '}']);
 });

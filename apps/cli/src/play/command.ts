@@ -5,6 +5,7 @@ import { fail, ok, type Result, type Seat } from '@sloop/engine';
 import { games } from '@sloop/games';
 import type { Command } from 'commander';
 import { jsonObject, wholeNumber } from '../flags.ts';
+import { lineWidth } from '../output/columns.ts';
 import { displayOf } from './displays.ts';
 import { coloured, plain, wantsColour } from './colour.ts';
 import { openGame } from './opening.ts';
@@ -66,6 +67,7 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
     now: () => performance.now(),
     display: displayOf(id),
     paint: wantsColour(flags.color, process.env, process.stdout.isTTY) ? coloured : plain,
+    width: () => lineWidth(process.stdout),
     saveTo: save,
     resumedFrom: resume,
     defaultFile: resume ?? fileName(id, new Date()),

@@ -11,11 +11,13 @@ export interface Scene {
   readonly names: readonly string[];
   readonly options: Options;
   readonly paint: Paint;
+  /** How many columns a line may take; boards take at most 100. */
+  readonly width: number;
 }
 
 /** How one game looks in a terminal. */
 export interface GameDisplay {
-  /** The board, in lines of at most 100 columns. */
+  /** The board. */
   board(scene: Scene): string[];
   /** In a few words what a legal move of the seat at the terminal does, where its notation does not say enough. */
   meaning(move: string, scene: Scene): string | undefined;

@@ -1,5 +1,5 @@
 import { cartagenaDisplay } from './cartagena-board.ts';
-import { WIDTH } from '../output/columns.ts';
+import { shortened } from '../output/columns.ts';
 import type { GameDisplay } from './display.ts';
 import { tortugaDisplay } from './tortuga-board.ts';
 
@@ -7,12 +7,12 @@ const DISPLAYS: { readonly [game: string]: GameDisplay } = { tortuga: tortugaDis
 
 /** For a game that nobody has drawn yet: its view as it is printed. */
 const jsonDisplay: GameDisplay = {
-  board: ({ shown }) =>
+  board: ({ shown, width }) =>
     JSON.stringify(shown, null, 2)
       .split('\n')
-      .map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line)),
+      .map((line) => shortened(line, width)),
   meaning: () => undefined,
-  rules: ['Moves are typed as they stand in the list of moves.'],
+  rules: ['Moves are typed as the list of moves shows them.'],
 };
 
 export const displayOf = (game: string): GameDisplay => DISPLAYS[game] ?? jsonDisplay;

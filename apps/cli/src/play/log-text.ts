@@ -6,7 +6,7 @@ import { labelOf, type Scene } from './display.ts';
 export const isUnseen = ({ by, move }: LoggedMove): boolean => by === 'chance' && /^\S+ [?-]+$/.test(move);
 
 /** What happened, one paragraph for each run of moves by one actor. */
-export function logLines(events: readonly LoggedMove[], scene: Pick<Scene, 'names' | 'paint'>): string[] {
+export function logLines(events: readonly LoggedMove[], scene: Pick<Scene, 'names' | 'paint' | 'width'>): string[] {
   const labels = [...scene.names.keys()].map((seat) => labelOf(scene, seat));
   const margin = Math.max(...labels.map(widthOf), 'chance'.length) + 2;
   const lines: string[] = [];
@@ -17,7 +17,7 @@ export function logLines(events: readonly LoggedMove[], scene: Pick<Scene, 'name
     const parts = events
       .slice(from, to)
       .map(({ move, for: seat }) => (seat === undefined ? move : `${move} for ${seat}`));
-    lines.push(...wrapped(`  ${padded(who, margin)}`, parts));
+    lines.push(...wrapped(`  ${padded(who, margin)}`, parts, scene.width));
   }
   return lines;
 }

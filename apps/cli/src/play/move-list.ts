@@ -1,4 +1,4 @@
-import { newspaper } from '../output/columns.ts';
+import { newspaper, padded, widthOf } from '../output/columns.ts';
 import type { GameDisplay, Scene } from './display.ts';
 
 /** Longer lists are cut after `FIRST` moves: nobody reads thousands of arrangements. */
@@ -9,20 +9,20 @@ const FIRST = 20;
 export function moveList(legal: readonly string[], display: GameDisplay, scene: Scene): string[] {
   const shown = legal.length > WHOLE ? legal.slice(0, FIRST) : legal;
   const digits = String(shown.length).length;
-  const longest = Math.max(...shown.map((move) => move.length));
+  const longest = Math.max(...shown.map(widthOf));
   const cells = shown.map((move, index) => {
     const meaning = display.meaning(move, scene);
     const number = String(index + 1).padStart(digits);
     return meaning === undefined
       ? `${number}  ${move}`
-      : `${number}  ${move.padEnd(longest)}  ${scene.paint('gray', meaning)}`;
+      : `${number}  ${padded(move, longest)}  ${scene.paint('gray', meaning)}`;
   });
   const rest = legal.length - shown.length;
   const more = [
     `  … and ${rest} more, up to number ${legal.length}. Type the one you want in full, such as ${legal.at(-1)};`,
     '  `rules` explains how moves are written.',
   ];
-  return [...newspaper(cells, '  '), ...(rest > 0 ? more : [])];
+  return [...newspaper(cells, '  ', scene.width), ...(rest > 0 ? more : [])];
 }
 
 /** The move that a text means: its number, its notation, or that in other letters or spaces where there is only one such. */

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Match, fail, replay, streamFromText } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { WIDTH } from '../output/columns.ts';
+import { PLAIN_WIDTH } from '../output/columns.ts';
 import { coloured } from './colour.ts';
 import { Table } from './table.ts';
 import { sit, sitAt, typeOnly, wait } from './testing.ts';
@@ -30,7 +30,9 @@ describe.each([
   test('is printed in plain letters, within the width of a terminal', () => {
     expect(stripVTControlCharacters(printed)).toBe(printed);
     // A command line to be copied is never broken.
-    const tooWide = printed.split('\n').filter((line) => line.length > WIDTH && !line.startsWith('The same again'));
+    const tooWide = printed
+      .split('\n')
+      .filter((line) => line.length > PLAIN_WIDTH && !line.startsWith('The same again'));
     expect(tooWide).toEqual([]);
   });
 
@@ -86,7 +88,7 @@ describe('what is typed', () => {
     expect(session.answer('D99')).toContain('not a legal move for seat 0');
     expect(session.answer('999')).toContain('no move number 999');
     for (const line of session.answer(`keep ${'x'.repeat(300)}`).split('\n'))
-      expect(line.length).toBeLessThanOrEqual(WIDTH);
+      expect(line.length).toBeLessThanOrEqual(PLAIN_WIDTH);
     expect(session.answer('board')).toContain('a move is a symbol and a space');
     expect(table.match.log.length).toBe(before);
   });

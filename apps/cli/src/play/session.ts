@@ -22,6 +22,8 @@ export interface PlaySettings {
   readonly now: () => number;
   readonly display: GameDisplay;
   readonly paint: Paint;
+  /** How many columns the terminal has now. */
+  readonly width: () => number;
   /** Where the game is kept without being asked, when it ends or is left. */
   readonly saveTo: string | undefined;
   /** The file that a resumed game came from, and still is in until a move is made. */
@@ -144,8 +146,15 @@ export class PlaySession {
   }
 
   get #scene(): Scene {
-    const { seat, paint } = this.#settings;
-    return { shown: this.#match.show(seat), seat, names: this.#names, options: this.#match.options, paint };
+    const { seat, paint, width } = this.#settings;
+    return {
+      shown: this.#match.show(seat),
+      seat,
+      names: this.#names,
+      options: this.#match.options,
+      paint,
+      width: width(),
+    };
   }
 
   #owes(): boolean {
@@ -159,7 +168,7 @@ export class PlaySession {
 
   #play(move: string): string[] {
     const played = this.#match.play(this.#settings.seat, move);
-    if (!played.ok) return paragraph(`${played.reason.message}.`);
+    if (!played.ok) return paragraph(`${played.reason.message}.`, this.#settings.width());
     this.#savedAs = undefined;
     return this.busy ? [] : this.#turn();
   }

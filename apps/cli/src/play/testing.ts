@@ -1,5 +1,6 @@
 import { findBot, type Bot } from '@sloop/bots';
 import { ok } from '@sloop/engine';
+import { PLAIN_WIDTH } from '../output/columns.ts';
 import { displayOf } from './displays.ts';
 import { plain } from './colour.ts';
 import { openGame, type Wishes } from './opening.ts';
@@ -36,6 +37,7 @@ export function sitAt(table: Table, settings: Partial<PlaySettings> = {}): Tried
     now: () => 0,
     display: displayOf(table.match.game.id),
     paint: plain,
+    width: () => PLAIN_WIDTH,
     saveTo: undefined,
     resumedFrom: undefined,
     defaultFile: 'game.json',

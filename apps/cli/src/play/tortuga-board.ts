@@ -69,7 +69,7 @@ function holds(scene: Scene): string[] {
     coins(seat, scoreNow(view, numbersOf(scene), index).coins),
   ]);
   const heads = ['', 'Tortuga', 'fleet', 'crew', 'shore', 'boat', 'pirate', 'tiles'];
-  return inColumns([heads.map((head) => paint('gray', head)), ...rows], 3);
+  return inColumns([heads.map((head) => paint('gray', head)), ...rows], { gap: 3 });
 }
 
 function onAction(scene: Scene, seat: Seat, action: Action): string {
@@ -99,7 +99,7 @@ function diceTable(scene: Scene): string[] {
     ...ACTIONS.map((action) => onAction(scene, index, action)),
     [...DICE].filter((_, die) => seat.dice[die] === '-').join(''),
   ]);
-  return inColumns([heads, ...rows], 3);
+  return inColumns([heads, ...rows], { gap: 3 });
 }
 
 /** A roll under its dice, with what each would count; a skull counts its own number for whatever action it joins. */
@@ -122,7 +122,7 @@ function rolled(scene: Scene, seat: Seat): string[] {
         ['', ...dice.map(({ face }) => face)],
         [dice.some(({ face }) => face === 'skull') ? '  counts (skull f/c/h/b/r)' : '  counts', ...counts],
       ],
-      3,
+      { gap: 3 },
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { readSettings } from '@sloop/server/settings';
 import type { Command } from 'commander';
-import { progressBar } from '../flags.ts';
+import { ProgressLine } from '../output/progress.ts';
 
 export function define(command: Command): void {
   command
@@ -17,23 +17,16 @@ export function define(command: Command): void {
 }
 
 async function backUp(from: string, to: string, overwrite: boolean, command: Command): Promise<void> {
-  const bar = progressBar('{bar} {value} of {total} pages');
-  bar.start(0, 0);
+  const progress = new ProgressLine();
   try {
     const { backupSqlite } = await import('@sloop/server/backup');
-    await backupSqlite(
-      from,
-      to,
-      (done, total) => {
-        bar.setTotal(total);
-        bar.update(done);
-      },
-      { overwrite },
-    );
-    bar.stop();
+    await backupSqlite(from, to, (done, total) => progress.bar(done, total, `${done} of ${total} pages`), {
+      overwrite,
+    });
+    progress.clear();
     console.log(`${from} is copied to ${to}`);
   } catch (error) {
-    bar.stop();
+    progress.clear();
     command.error(`error: ${(error as Error).message}`);
   }
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { findGame } from '@sloop/games';
 import type { Command } from 'commander';
-import { MOST_GAMES, jsonObject, progressBar, wholeNumber, writeSvg } from '../flags.ts';
+import { MOST_GAMES, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
 import { gameNames, unknownGame } from '../games.ts';
+import { ProgressLine } from '../output/progress.ts';
 import { report, reportJson, reportSvg, reportText } from './report.ts';
 import { simulate } from './simulate.ts';
 
@@ -36,11 +37,9 @@ export function define(command: Command): void {
       const options = game.options(flags.options, players);
       if (!options.ok) return command.error(`error: --options: ${options.reason}`);
       const experiment = { game: id, players, options: flags.options, seed: flags.seed };
-      const bar = progressBar('{bar} {value} / {total} games, {eta} s left');
-      if (process.stderr.isTTY) bar.start(flags.games, 0);
-      const tally = await simulate(experiment, flags.games, flags.workers, (done) => bar.update(done)).finally(() =>
-        bar.stop(),
-      );
+      const progress = new ProgressLine();
+      const show = (done: number): void => progress.bar(done, flags.games, `${done} / ${flags.games} games`);
+      const tally = await simulate(experiment, flags.games, flags.workers, show).finally(() => progress.clear());
       const figures = report(experiment, tally);
       if (flags.svg !== undefined) writeSvg(command, flags.svg, reportSvg(figures, tally));
       process.stdout.write(flags.json ? reportJson(figures) : reportText(figures));

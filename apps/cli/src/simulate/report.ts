@@ -1,3 +1,4 @@
+import { inColumns } from '../output/columns.ts';
 import type { JsonObject } from '@sloop/engine';
 import { barPanel, histogramPanel, picture, stackPanel, type Panel } from '../svg.ts';
 import type { Experiment, Tally } from './tally.ts';
@@ -80,26 +81,32 @@ export function reportText(figures: Report): string {
   const lines = [
     heading(figures.experiment, figures.games),
     '',
-    `decisions a game   ${spread(lengths)}`,
-    `chance events      ${figures.chancesPerGame.toFixed(1)} a game`,
-    `shared victories   ${percent(figures.sharedVictories)}`,
+    ...inColumns([
+      ['decisions a game', spread(lengths)],
+      ['chance events', `${figures.chancesPerGame.toFixed(1)} a game`],
+      ['shared victories', percent(figures.sharedVictories)],
+    ]),
     '',
-    'seat  wins      95 % interval',
-    ...wins.map(
-      ({ seat, share, low, high }) =>
-        `${String(seat).padEnd(4)}  ${percent(share).padEnd(8)}  ${percent(low)} – ${percent(high)}`,
-    ),
+    ...inColumns([
+      ['seat', 'wins', '95 % interval'],
+      ...wins.map(({ seat, share, low, high }) => [String(seat), percent(share), `${percent(low)} – ${percent(high)}`]),
+    ]),
   ];
   if (scores.length > 0)
     lines.push(
       '',
-      'seat  points',
-      ...scores.map((score, seat) => `${String(seat).padEnd(4)}  ${spread(score)}`),
+      ...inColumns([['seat', 'points'], ...scores.map((score, seat) => [String(seat), spread(score)])]),
       '',
-      'points from    everybody   winners',
-      ...Object.entries(sources).map(
-        ([source, { everybody, winners }]) =>
-          `${source.padEnd(13)}  ${everybody.toFixed(2).padStart(9)}  ${winners.toFixed(2).padStart(8)}`,
+      ...inColumns(
+        [
+          ['points from', 'everybody', 'winners'],
+          ...Object.entries(sources).map(([source, { everybody, winners }]) => [
+            source,
+            everybody.toFixed(2),
+            winners.toFixed(2),
+          ]),
+        ],
+        { figures: true },
       ),
     );
   return `${lines.join('\n')}\n`;
