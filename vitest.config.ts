@@ -24,6 +24,8 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/{server,cli}/src/**/*.test.ts',
             'apps/server/test/*.test.ts',
+            // What of the site needs no page, against a real server.
+            'apps/web/src/**/*.node.test.ts',
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
@@ -39,6 +41,7 @@ export default defineConfig({
           provide,
           environment: 'happy-dom',
           include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.node.test.ts'],
           // The page's parts are loaded once, not anew for every file; every test cleans up after itself.
           isolate: false,
           // What shares its modules cannot run among what does not.

@@ -1,10 +1,8 @@
+// Apart from the schemas: the site loads this, and no schemas.
 import type { Json } from '@sloop/engine';
-import * as Type from 'typebox';
 
 /** One change to a view: where, as a JSON pointer (RFC 6901), and the value there. The pointer `""` is the view as a whole. */
 export type Change = readonly [at: string, to: Json];
-
-export const changeSchema = Type.Unsafe<Change>(Type.Tuple([Type.String(), Type.Unknown()]));
 
 type Keyed = { readonly [key: string]: Json };
 

@@ -1,6 +1,6 @@
 import type { Json, LoggedMove, Outcome } from '@sloop/engine';
 import * as Type from 'typebox';
-import { changeSchema, type Change } from './changes.ts';
+import type { Change } from './changes.ts';
 import { chatLineSchema } from './chat.ts';
 import { refusalSchema } from './errors.ts';
 import { seatSchema, tableInfoSchema } from './table.ts';
@@ -44,7 +44,7 @@ export const gameUpdateSchema = Type.Object(
     outcome: Type.Optional(outcomeSchema),
     between: Type.Optional(
       Type.Unsafe<readonly (readonly Change[])[]>(
-        Type.Array(Type.Array(changeSchema), {
+        Type.Array(Type.Array(Type.Tuple([Type.String(), Type.Unknown()])), {
           description:
             'Only with `moments=1`, and only where chance followed the last move of a seat: how the game looked to you after ' +
             'that move and after each chance event but the last, in the order of the log. The last of them belongs to the ' +

@@ -52,8 +52,6 @@ export interface GameTable {
    * undefined: as long as with any move.
    */
   pace?(entry: LoggedMove, context: DescribeContext): number | undefined;
-  /** The view before the chance event `log[index]`, from the one after it and the one before the move that led to it. */
-  beforeChance?(after: Json, earlier: Json, log: readonly LoggedMove[], index: number): Json;
   readonly scores?: readonly ScoreSource[];
   /** Where nobody counts points: how far a seat came, in words and as a number that orders the seats at the end. */
   standing?(view: Json, seat: Seat): { readonly text: string; readonly far: number } | undefined;

@@ -1,6 +1,7 @@
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { NOTHING, snapshotOf, unseen, withChat, withPast, withUpdate, type Known } from './accumulate.ts';
+import { NOTHING, snapshotOf, withChat, withUpdate, type Known } from './accumulate.ts';
+import { unseen, withPast } from './told.ts';
 import { INFO, update } from './testing.ts';
 
 const game = (from: number, moves: GameUpdate['log']['moves'], view: number): GameUpdate => ({

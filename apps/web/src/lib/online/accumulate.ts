@@ -1,17 +1,16 @@
 // Updates from the server say what changed; a snapshot is everything. Here the one becomes the other.
-import type { ChatLine, GameUpdate, LoggedMove, Past, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
+import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { botName } from '#lib/site/ranks.ts';
-import { QUIET_TABLE, type Moment, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
+import { QUIET_TABLE, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
+import { NOTHING_TOLD, withMoves, type Told } from './told.ts';
 
 /** All that has been heard of a table. */
-export interface Known {
+export interface Known extends Told {
   readonly seq: number;
   readonly info: TableInfo | undefined;
   readonly you: number | undefined;
   readonly invite: string | undefined;
   readonly game: GameUpdate | undefined;
-  readonly log: readonly LoggedMove[];
-  readonly moments: readonly (Moment | undefined)[];
   readonly clocks: TableSnapshot['clocks'];
   readonly clocksAt: number;
   readonly present: Presence;
@@ -24,8 +23,7 @@ export const NOTHING: Known = {
   you: undefined,
   invite: undefined,
   game: undefined,
-  log: [],
-  moments: [],
+  ...NOTHING_TOLD,
   clocks: undefined,
   clocksAt: 0,
   present: { seats: [], spectators: 0 },
@@ -48,42 +46,6 @@ export function withUpdate(known: Known, update: Update, now: number): Known {
     present: update.present ?? known.present,
     chat: withChat(known.chat, update.chat ?? []),
   };
-}
-
-function withMoves({ log, moments }: Known, game: GameUpdate): Pick<Known, 'log' | 'moments'> {
-  const { from, moves } = game.log;
-  const next = [...log.slice(0, from), ...moves];
-  // Where the same moves only became clearer, what was seen of them stays; where they were taken back, it does not.
-  const kept = moments.slice(0, sharedMoves(log, next));
-  const seen = next.map((_, index) => kept[index]);
-  if (next.length > 0) seen[next.length - 1] = { view: game.view, toAct: game.toAct };
-  return { log: next, moments: seen };
-}
-
-/** How many moves two logs of one game begin with alike, though in one of them more may be open by now. */
-function sharedMoves(log: readonly LoggedMove[], other: readonly LoggedMove[]): number {
-  const parting = log.findIndex((move, index) => !isSameMove(move, other[index]));
-  return parting < 0 ? log.length : parting;
-}
-
-function isSameMove(move: LoggedMove, other: LoggedMove | undefined): boolean {
-  if (move.by !== other?.by || move.for !== other.for) return false;
-  return move.move === other.move || isHiddenForm(move.move, other.move) || isHiddenForm(other.move, move.move);
-}
-
-/** Whether `hidden` is how a move was told before it was open: from a question mark on, anything may stand there. */
-function isHiddenForm(hidden: string, open: string): boolean {
-  const at = hidden.indexOf('?');
-  return at >= 0 && open.startsWith(hidden.slice(0, at));
-}
-
-/** How many moves nobody here has seen happen. */
-export const unseen = ({ moments }: Known): number => moments.filter((moment) => moment === undefined).length;
-
-/** Adds the moments before we came, as far as that log and ours are the same: either may be ahead of the other. */
-export function withPast(known: Known, { log, moments }: Past): Known {
-  const told = moments.slice(0, sharedMoves(known.log, log));
-  return { ...known, moments: known.moments.map((seen, index) => told[index] ?? seen) };
 }
 
 export function withChat(chat: readonly ChatLine[], lines: readonly ChatLine[]): readonly ChatLine[] {

@@ -2,7 +2,8 @@
 import type { Act, ActFields, ActType, ServerMessage } from '@sloop/protocol';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import type { Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
-import { NOTHING, snapshotOf, unseen, withChat, withPast, withUpdate, type Known } from './accumulate.ts';
+import { NOTHING, snapshotOf, withChat, withUpdate, type Known } from './accumulate.ts';
+import { unseen, withPast } from './told.ts';
 import { fetchPast, fetchSeq } from './api.ts';
 import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';
@@ -23,8 +24,6 @@ const PATIENCE = 3000;
 const LONGEST_PATIENCE = 30_000;
 /** After this time a move is said to be on its way, in milliseconds. */
 const A_MOMENT = 700;
-/** As many moves may go unseen before what was missed is asked for: chance often comes together with a move. */
-const FEW_UNSEEN = 3;
 /** Of the server's own reasons to close a socket, the one that makes another try useless. */
 const GONE = 4004;
 const OFFLINE: Refused = { code: 'offline', message: 'no connection' };
@@ -112,7 +111,11 @@ export class OnlineSource implements TableSource {
     const { seq, chat } = this.#known;
     const address = new URL(`/api/tables/${encodeURIComponent(this.#id)}/live`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    address.search = new URLSearchParams({ since: String(seq), chat: String(chat.at(-1)?.n ?? 0) }).toString();
+    address.search = new URLSearchParams({
+      since: String(seq),
+      chat: String(chat.at(-1)?.n ?? 0),
+      moments: '1',
+    }).toString();
     return address;
   }
 
@@ -179,7 +182,7 @@ export class OnlineSource implements TableSource {
 
   /** How the game came to be as it is, for the log and for looking back; without an answer both do with what we saw. */
   async #recall(): Promise<void> {
-    if (unseen(this.#known) <= FEW_UNSEEN) return;
+    if (unseen(this.#known) === 0) return;
     const past = await fetchPast(this.#id);
     if (!past.ok) return;
     this.#known = withPast(this.#known, past.value);

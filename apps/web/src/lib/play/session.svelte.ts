@@ -1,7 +1,6 @@
 import type { Seat } from '@sloop/engine';
 import type { DescribeContext, GameTable, LogLine } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
-import { toldApart } from './apart.ts';
 import { ForcedMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
 import type { TableActions, TableSnapshot } from './snapshot.ts';
@@ -16,18 +15,16 @@ export class TableSession {
   constructor(actions: TableActions, game: GameTable, first: TableSnapshot) {
     this.#actions = actions;
     this.game = game;
-    const told = toldApart(first, game);
-    this.playback = new Playback(told, (snapshot, index) =>
+    this.playback = new Playback(first, (snapshot, index) =>
       game.pace?.(snapshot.log[index]!, this.contextOf(snapshot, index)),
     );
-    this.#forced.consider(told);
+    this.#forced.consider(first);
   }
 
   /** Takes in what the source of the game says. */
   receive(snapshot: TableSnapshot): void {
-    const told = toldApart(snapshot, this.game);
-    this.playback.receive(told);
-    this.#forced.consider(told);
+    this.playback.receive(snapshot);
+    this.#forced.consider(snapshot);
   }
 
   /** What is on the screen: the present, or a moment of the past. */

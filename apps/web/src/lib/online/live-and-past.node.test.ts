@@ -1,0 +1,52 @@
+// Against a real server, so it runs without a page: see vitest.config.ts.
+import { rngFrom } from '@sloop/engine';
+import { games } from '@sloop/games';
+import type { Past, ServerMessage } from '@sloop/protocol';
+import { expect, test } from 'vitest';
+import { Client, type Following } from '../../../../server/test/helpers/client.ts';
+import { withServer } from '../../../../server/test/helpers/server.ts';
+import { seatedTable } from '../../../../server/test/helpers/tables.ts';
+import { NOTHING_TOLD, unseen, withMoves, withPast, type Told } from './told.ts';
+
+/** Everything that a socket has told, as the site accumulates it. */
+function toldBy({ received }: Following): Told {
+  const messages = received.map((text) => JSON.parse(text) as ServerMessage);
+  return messages.reduce(
+    (told, message) => (message.type === 'update' && message.game ? withMoves(told, message.game) : told),
+    NOTHING_TOLD,
+  );
+}
+
+/** Plays random moves, and takes back one in seven where that is possible; everybody has heard of each before the next. */
+async function play(seats: readonly Following[], all: readonly Following[], seed: string): Promise<void> {
+  const rng = rngFrom(seed);
+  for (let act = 0; act < 120 && !seats[0]!.game!.outcome; act++) {
+    const undoing = rng.below(7) === 0 ? seats.find(({ game }) => game!.canUndo) : undefined;
+    const asked = seats.filter((socket) => socket.isAsked);
+    const socket = undoing ?? asked[rng.below(asked.length)]!;
+    const { legal } = socket.game!;
+    const done = undoing
+      ? await socket.send({ type: 'undo', seq: socket.seq })
+      : await socket.move(legal[rng.below(legal.length)]!);
+    if (done.type !== 'done') throw new Error(JSON.stringify(done));
+    await Promise.all(all.map((each) => each.until(() => each.seq >= done.seq)));
+  }
+}
+
+test.each(games)('$id: what was shown while people played is what a reload shows', ({ id: game }) =>
+  withServer(async (base) => {
+    const { id, people, sockets } = await seatedTable(base, { game, seats: 3, moments: true });
+    const stranger = await Client.arrive(base);
+    const all = [...sockets, await stranger.follow(id, { moments: true })];
+    await play(sockets, all, `live and past of ${game}`);
+    for (const [index, person] of [...people, stranger].entries()) {
+      const live = toldBy(all[index]!);
+      const again = toldBy(await person.follow(id, { moments: true }));
+      const { body } = await person.ask('GET', `/api/tables/${id}/past`);
+      const reloaded = withPast(again, body as unknown as Past);
+      expect([unseen(live), unseen(reloaded)]).toEqual([0, 0]);
+      expect(live.log).toEqual(reloaded.log);
+      expect(live.moments).toEqual(reloaded.moments);
+    }
+  }),
+);
