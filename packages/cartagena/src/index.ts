@@ -1,12 +1,11 @@
 import type { Due, Game, Move, Seat, State } from '@sloop/engine';
 import { about } from './about.ts';
 import { blank, freshBoard, setLayout } from './state/board.ts';
-import { DUE, DUE_DEAL, DUE_DRAW, DUE_KINDS, DUE_LAYOUT, DUE_ROW, DECK } from './state/cells.ts';
+import { DECK, DUE, DUE_DEAL, DUE_DRAW, DUE_KINDS, DUE_LAYOUT, DUE_ROW } from './state/cells.ts';
 import { admitsDeal, admitsRow } from './rules/cards.ts';
 import { outcome } from './rules/ending.ts';
 import { countOf } from './state/hand.ts';
-import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID } from './kinds.ts';
-import { drawnOf } from './moves.ts';
+import { DEAL, DRAW, KIND, LAYOUT, ROW_LAID, drawnOf } from './moves.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type CartagenaOptions } from './options.ts';
 import { policy } from './bots/policy.ts';

@@ -1,5 +1,15 @@
 import type { Move } from '@sloop/engine';
-import { BACK, DRAW, LAYOUT, PLAY, ROW_LAID } from './kinds.ts';
+
+/** A move is its kind plus sixteen times what it says. */
+export const KIND = 15;
+export const PLAY = 0;
+export const BACK = 1;
+export const END = 2;
+export const PASS = 3;
+export const LAYOUT = 8;
+export const DEAL = 9;
+export const DRAW = 10;
+export const ROW_LAID = 11;
 
 /** Play a card, moving a pirate from a space or the mouth. */
 export const playCard = (symbol: number, from: number): Move => (((from << 3) | symbol) << 4) | PLAY;

@@ -2,8 +2,15 @@ import type { Actor, Move, Seat, State } from '@sloop/engine';
 import { piratesOf } from './state/board.ts';
 import { HAND_AT_START, ROW_LENGTH, hand } from './state/cells.ts';
 import { countOf } from './state/hand.ts';
-import { BACK, DEAL, DRAW, END, KIND, LAYOUT, PASS, PLAY } from './kinds.ts';
 import {
+  BACK,
+  DEAL,
+  DRAW,
+  END,
+  KIND,
+  LAYOUT,
+  PASS,
+  PLAY,
   backFrom,
   cardOf,
   dealOneMore,

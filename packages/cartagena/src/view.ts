@@ -26,7 +26,7 @@ import {
   hand,
 } from './state/cells.ts';
 import { ALL_CARDS, drawSymbol, oneCard, sizeOf } from './state/hand.ts';
-import { DEAL, DRAW, KIND } from './kinds.ts';
+import { DEAL, DRAW, KIND } from './moves.ts';
 import { forgetOthersDraws, guessOrigins, settleDraw, takeFresh, takeOld } from './state/memory.ts';
 import { dueSeat } from './rules/turn.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor, Move, Seat, State } from '@sloop/engine';
-import { actionOf } from './rules/acting.ts';
-import { crewLength, crewPile, fleetLength } from './rules/areas.ts';
+import { actionOf } from './rules/ranking.ts';
+import { crewLength, crewPile, fleetLength } from './rules/stowing.ts';
 import { inHand, roll, shore } from './state/cells.ts';
 import { COLOURS, SLOTS, colourOf } from './state/chests.ts';
 import { ACTIONS, DIE_COUNT, FACES, LETTERS_OF_DICE, diceAt, diceOf } from './state/dice.ts';
@@ -14,13 +14,10 @@ import {
   KEEP,
   KEEP_TILE,
   KIND,
+  NO_SLOT,
   SKULL_ON,
   STOW_CHESTS,
   TILE_DRAWN,
-} from './kinds.ts';
-import { chestAt, chestIn, pileOf } from './state/lineup.ts';
-import {
-  NO_SLOT,
   attack,
   crewOf,
   faceOf,
@@ -32,6 +29,7 @@ import {
   stowChests,
   targetOf,
 } from './moves.ts';
+import { chestAt, chestIn, pileOf } from './state/lineup.ts';
 import { ofColour } from './state/pile.ts';
 import { skullsShown } from './rules/rolls.ts';
 import { room } from './state/spaces.ts';

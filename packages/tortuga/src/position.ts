@@ -18,7 +18,7 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
-import { sideOf } from './rules/acting.ts';
+import { actor, sideOf } from './rules/ranking.ts';
 import { capacity, emptyBoard, intoSlots } from './state/board.ts';
 import {
   BAG,
@@ -68,7 +68,6 @@ import { about } from './about.ts';
 import { options as parseOptions, type TortugaOptions } from './options.ts';
 import { goOn } from './rules/phases.ts';
 import { ofColour, oneChest } from './state/pile.ts';
-import { actor } from './rules/ranking.ts';
 import { hasRoll } from './rules/rolls.ts';
 import { outcome } from './rules/scoring.ts';
 import { MOST_BONUS, bonusLevel, placeDice, raiseBonus } from './state/spaces.ts';

@@ -1,6 +1,6 @@
 // What a move or an action would change, told from a printed view; see `glance.ts`.
 import type { Move, Seat, State, View } from '@sloop/engine';
-import { arrange, crewLength, fleetLength } from './rules/areas.ts';
+import { arrange, crewLength, fleetLength } from './rules/stowing.ts';
 import {
   CHEST_OWED,
   CLAIM_OWED,
@@ -19,15 +19,27 @@ import { shed } from './state/board.ts';
 import { colourOf } from './state/chests.ts';
 import { ACTIONS, type Action } from './state/dice.ts';
 import { oneChest } from './state/pile.ts';
-import { ACT, ATTACK, BONUS, CLAIM, KEEP, KIND, SKULL_ON, STOW_CHESTS } from './kinds.ts';
-import { NO_SLOT, said, slotOf, stowChests, targetOf } from './moves.ts';
+import {
+  ACT,
+  ATTACK,
+  BONUS,
+  CLAIM,
+  KEEP,
+  KIND,
+  NO_SLOT,
+  SKULL_ON,
+  STOW_CHESTS,
+  said,
+  slotOf,
+  stowChests,
+  targetOf,
+} from './moves.ts';
 import { format, lineUpOf, parse } from './notation.ts';
-import { playSeat } from './rules/playing.ts';
+import { count, nth, playSeat } from './rules/play.ts';
 import { show } from './position.ts';
 import { cellsOf, placesOf, sideOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { rank } from './rules/ranking.ts';
 import { skullsShown } from './rules/rolls.ts';
-import { count, nth } from './rules/play.ts';
 import { bestStow } from './bots/stow.ts';
 import { raiseBonus, strength } from './state/spaces.ts';
 

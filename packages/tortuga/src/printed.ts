@@ -1,6 +1,6 @@
 // A printed view read back into cells, so that the rules can be asked about it.
 import type { Seat, State } from '@sloop/engine';
-import { sideOf as sideNumber } from './rules/acting.ts';
+import { sideOf as sideNumber } from './rules/ranking.ts';
 import { emptyBoard, intoSlots } from './state/board.ts';
 import {
   BAG,

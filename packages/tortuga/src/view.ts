@@ -32,8 +32,7 @@ import {
   roll,
 } from './state/cells.ts';
 import { BOARD, DIE_COUNT, FACE_COUNT, RAID, setAt } from './state/dice.ts';
-import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN } from './kinds.ts';
-import { faceOf, said } from './moves.ts';
+import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, said } from './moves.ts';
 import { lettersOfRoll } from './notation.ts';
 import { actor } from './rules/ranking.ts';
 import { keeps, showRoll } from './rules/rolls.ts';

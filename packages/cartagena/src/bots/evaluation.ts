@@ -1,10 +1,9 @@
 import type { Evaluation, Seat, State } from '@sloop/engine';
-import { firstPlaces, secondPlaces } from '../state/board.ts';
+import { placeCount, placeOf } from '../state/board.ts';
 import { PLAYERS, TURN, aboard, atMouth, crowdOf, hand } from '../state/cells.ts';
 import { piratesOn } from '../state/crowd.ts';
 import { WEIGHTS } from './evaluation.data.ts';
 import { sizeOf, symbolCount } from '../state/hand.ts';
-import { countIn, nthPlace } from '../state/places.ts';
 import { SLOOP } from '../state/tunnel.ts';
 
 const FEATURES = [
@@ -31,14 +30,11 @@ function stage(state: State): number {
 }
 
 function describe(state: State, seat: Seat, into: Float64Array): void {
-  const first = firstPlaces(state, seat);
-  const second = secondPlaces(state, seat);
-  const inFirst = countIn(first);
-  const places = inFirst + countIn(second);
+  const places = placeCount(state, seat);
   let way = state[aboard(seat)]! * SLOOP;
   let last = SLOOP;
   for (let index = 0; index < places; index++) {
-    const place = nthPlace(first, second, inFirst, index);
+    const place = placeOf(state, seat, index);
     way += place * piratesOn(state, crowdOf(seat), place);
     last = Math.min(last, place);
   }

@@ -1,12 +1,10 @@
 import { evaluator, type Move, type Policy, type Rng, type Seat, type State } from '@sloop/engine';
-import { behind, countBacks, firstPlaces, landing, secondPlaces } from '../state/board.ts';
+import { behind, countBacks, landing, placeCount, placeOf } from '../state/board.ts';
 import { ACTIONS, CROWD, DUE, DUE_NOTHING, PLAYERS, hand } from '../state/cells.ts';
 import { companyOn } from '../state/crowd.ts';
 import { evaluation } from './evaluation.ts';
 import { nthSymbol, sizeOf, symbolCount } from '../state/hand.ts';
-import { END, PASS } from '../kinds.ts';
-import { goBack, playCard } from '../moves.ts';
-import { countIn, nthPlace } from '../state/places.ts';
+import { END, PASS, goBack, playCard } from '../moves.ts';
 import { TUNING } from './policy.data.ts';
 import { SLOOP } from '../state/tunnel.ts';
 import { sample } from '../rules/turn.ts';
@@ -35,20 +33,17 @@ function eachGain(state: State, seat: Seat, tell: (move: Move, gain: number) => 
   const held = sizeOf(cards);
   const price = cardValue(held - 1);
   const symbols = symbolCount(cards);
-  const first = firstPlaces(state, seat);
-  const second = secondPlaces(state, seat);
-  const inFirst = countIn(first);
-  const places = inFirst + countIn(second);
+  const places = placeCount(state, seat);
   for (let at = 0; at < symbols; at++) {
     const symbol = nthSymbol(cards, at);
     for (let index = 0; index < places; index++) {
-      const from = nthPlace(first, second, inFirst, index);
+      const from = placeOf(state, seat, index);
       tell(playCard(symbol, from), playGain(state, symbol, from, price));
     }
   }
-  const backs = countBacks(state, first, second);
+  const backs = countBacks(state, seat);
   for (let index = places - backs; index < places; index++) {
-    const from = nthPlace(first, second, inFirst, index);
+    const from = placeOf(state, seat, index);
     tell(goBack(from), backGain(state, from, held));
   }
 }

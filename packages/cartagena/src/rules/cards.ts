@@ -19,9 +19,8 @@ import {
   hand,
 } from '../state/cells.ts';
 import { countOf, drawSymbol, oneCard, sizeOf } from '../state/hand.ts';
-import { DEAL } from '../kinds.ts';
+import { DEAL, dealOneMore, dealtOf, rowLaid, rowOf } from '../moves.ts';
 import { rememberReshuffle } from '../state/memory.ts';
-import { dealOneMore, dealtOf, rowLaid, rowOf } from '../moves.ts';
 import { SYMBOL_COUNT } from '../state/tunnel.ts';
 
 export function takeFromDeck(state: State, symbol: number): void {

@@ -1,14 +1,5 @@
 import { CHANCE, type Actor, type Move, type Rng, type Seat, type State } from '@sloop/engine';
-import {
-  behind,
-  countBacks,
-  firstPlaces,
-  goAboard,
-  landing,
-  layFaces,
-  movePirate,
-  secondPlaces,
-} from '../state/board.ts';
+import { behind, countBacks, goAboard, landing, layFaces, movePirate, placeCount, placeOf } from '../state/board.ts';
 import {
   ACTIONS,
   ACTIONS_PER_TURN,
@@ -37,10 +28,27 @@ import { chanceDeal, chanceRow, discard, drawOwed, dueRow, layRow, takeFromDeck 
 import { companyOn } from '../state/crowd.ts';
 import { endBecalmed, isBecalmed } from './ending.ts';
 import { drawSymbol, nthSymbol, oneCard, symbolCount } from '../state/hand.ts';
-import { BACK, DEAL, DRAW, END, KIND, LAYOUT, PASS, PLAY } from '../kinds.ts';
+import {
+  BACK,
+  DEAL,
+  DRAW,
+  END,
+  KIND,
+  LAYOUT,
+  PASS,
+  PLAY,
+  backFrom,
+  cardOf,
+  dealtOf,
+  draw,
+  drawnOf,
+  facesIn,
+  fromOf,
+  goBack,
+  layout,
+  playCard,
+} from '../moves.ts';
 import { rememberDrawn, rememberPlayed } from '../state/memory.ts';
-import { backFrom, cardOf, dealtOf, draw, drawnOf, facesIn, fromOf, goBack, layout, playCard } from '../moves.ts';
-import { countIn, nthPlace } from '../state/places.ts';
 import { SLOOP, SYMBOL_COUNT, layTunnel } from '../state/tunnel.ts';
 
 export function toAct(state: State): number {
@@ -59,27 +67,22 @@ const countWithEnd = (state: State, actions: number): number =>
   actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);
 
 export function count(state: State, seat: Seat): number {
-  const first = firstPlaces(state, seat);
-  const second = secondPlaces(state, seat);
-  const plays = symbolCount(state[hand(seat)]!) * (countIn(first) + countIn(second));
-  return countWithEnd(state, plays + countBacks(state, first, second));
+  const plays = symbolCount(state[hand(seat)]!) * placeCount(state, seat);
+  return countWithEnd(state, plays + countBacks(state, seat));
 }
 
 /** Each symbol on each place comes first, the mouth before the spaces; then going back, from the last places; then `end` or `pass`. */
 export function sample(state: State, seat: Seat, rng: Rng): Move {
   const cards = state[hand(seat)]!;
-  const first = firstPlaces(state, seat);
-  const second = secondPlaces(state, seat);
-  const inFirst = countIn(first);
-  const places = inFirst + countIn(second);
+  const places = placeCount(state, seat);
   const plays = symbolCount(cards) * places;
-  const actions = plays + countBacks(state, first, second);
+  const actions = plays + countBacks(state, seat);
   const chosen = rng.below(countWithEnd(state, actions));
   if (chosen < plays) {
     const symbol = (chosen / places) | 0;
-    return playCard(nthSymbol(cards, symbol), nthPlace(first, second, inFirst, chosen - symbol * places));
+    return playCard(nthSymbol(cards, symbol), placeOf(state, seat, chosen - symbol * places));
   }
-  if (chosen < actions) return goBack(nthPlace(first, second, inFirst, places - 1 - (chosen - plays)));
+  if (chosen < actions) return goBack(placeOf(state, seat, places - 1 - (chosen - plays)));
   return state[ACTIONS] !== 0 ? END : PASS;
 }
 

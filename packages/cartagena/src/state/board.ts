@@ -1,5 +1,4 @@
 import type { Cells, Seat, State } from '@sloop/engine';
-import { upToLowest } from './bits.ts';
 import {
   CARDS_PER_SYMBOL,
   CELLS,
@@ -31,7 +30,17 @@ import {
   shiftPirate,
 } from './crowd.ts';
 import { ALL_CARDS } from './hand.ts';
-import { SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, secondBit } from './places.ts';
+import {
+  SLOOP_BIT,
+  countBeyondFirst,
+  countPlaces,
+  enterPlaces,
+  firstBit,
+  lastBefore,
+  nextBeyond,
+  nthPlace,
+  secondBit,
+} from './places.ts';
 import {
   LAST_SPACE,
   MOUTH,
@@ -70,7 +79,7 @@ export function emptyBoard(players: number, version: Version, start: Seat): Stat
 
 export const blank = (): State => new Int32Array(CELLS) as State;
 
-/** Its bounds are said for V8's sake, like a seat's (see `cells.ts`). */
+/** Masked so that V8 omits the overflow check. */
 const spacesOf = (symbol: number): number => SPACES + 2 * (symbol & 7);
 
 export function setLayout(state: State, layout: string): void {
@@ -102,9 +111,13 @@ export function getLayout(cells: Cells): string {
   return String.fromCharCode(...letters).slice(1);
 }
 
-/** The places where the seat's pirates stand, the sloop left out, as two words (see `places.ts`). */
-export const firstPlaces = (state: State, seat: Seat): number => firstOccupied(state, crowdOf(seat));
-export const secondPlaces = (state: State, seat: Seat): number => secondOccupied(state, crowdOf(seat));
+/** On how many places the seat's pirates stand, the mouth among them and the sloop left out. */
+export const placeCount = (state: State, seat: Seat): number =>
+  countPlaces(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)));
+
+/** The `index`-th of these places, from the mouth. */
+export const placeOf = (state: State, seat: Seat, index: number): number =>
+  nthPlace(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)), index);
 
 /** Where a card moves a pirate: the nearest free space with its symbol ahead, else the sloop (ruling C8). */
 export function landing(state: State, symbol: number, from: number): number {
@@ -119,11 +132,13 @@ export const behind = (state: State, from: number): number =>
   lastBefore(firstCompanies(state, CROWD), secondCompanies(state, CROWD), from);
 
 /** From how many of a seat's places a pirate can go back: from those beyond the first space with one or two pirates. */
-export function countBacks(state: State, first: number, second: number): number {
-  const near = firstCompanies(state, CROWD);
-  if (near !== 0) return countIn(first & ~upToLowest(near)) + countIn(second);
-  return countIn(second & ~upToLowest(secondCompanies(state, CROWD)));
-}
+export const countBacks = (state: State, seat: Seat): number =>
+  countBeyondFirst(
+    firstOccupied(state, crowdOf(seat)),
+    secondOccupied(state, crowdOf(seat)),
+    firstCompanies(state, CROWD),
+    secondCompanies(state, CROWD),
+  );
 
 /** Moves one pirate of a seat; one that reaches the sloop has to go aboard besides. */
 export function movePirate(state: State, seat: Seat, from: number, to: number): void {

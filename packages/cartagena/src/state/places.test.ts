@@ -1,6 +1,16 @@
 import { rngFrom } from '@sloop/engine';
 import { expect, test } from 'vitest';
-import { SLOOP_BIT, countIn, enterPlaces, firstBit, lastBefore, nextBeyond, nthPlace, secondBit } from './places.ts';
+import {
+  SLOOP_BIT,
+  countBeyondFirst,
+  countPlaces,
+  enterPlaces,
+  firstBit,
+  lastBefore,
+  nextBeyond,
+  nthPlace,
+  secondBit,
+} from './places.ts';
 
 const PLACES = Array.from({ length: 37 }, (_, place) => place);
 
@@ -18,11 +28,19 @@ const SAMPLES = Array.from({ length: 300 }, (_, index) => somePlaces(`places ${i
 
 test('places are counted, numbered and entered', () => {
   for (const { places, first, second } of SAMPLES) {
-    expect(countIn(first) + countIn(second)).toBe(places.length);
-    expect(places.map((_, index) => nthPlace(first, second, countIn(first), index))).toEqual(places);
+    expect(countPlaces(first, second)).toBe(places.length);
+    expect(places.map((_, index) => nthPlace(first, second, index))).toEqual(places);
     const entered = PLACES.map(() => 0);
     enterPlaces(entered, first, second, 1);
     expect(entered).toEqual(PLACES.map((place) => (places.includes(place) ? 1 : 0)));
+  }
+});
+
+test('places beyond the first of others are counted', () => {
+  for (const [index, { places, first, second }] of SAMPLES.entries()) {
+    const others = SAMPLES[(index + 1) % SAMPLES.length]!;
+    const beyond = places.filter((place) => place > (others.places[0] ?? PLACES.length));
+    expect(countBeyondFirst(first, second, others.first, others.second)).toBe(beyond.length);
   }
 });
 

@@ -1,5 +1,4 @@
 import { highestBit, lowestBit, notBelow } from '@sloop/engine';
-import { ifZero } from './bits.ts';
 import { LAST_SPACE, MOUTH, SLOOP } from './tunnel.ts';
 
 /**
@@ -23,11 +22,13 @@ function table(entry: (place: number) => number): Int32Array {
 export const firstBit = (place: number): number => FIRST_BIT[place]!;
 export const secondBit = (place: number): number => SECOND_BIT[place]!;
 
-/** The mouth's bit of the first word; this module has a name of its own for it (docs/DESIGN.md, Speed). */
-const AT_MOUTH = 1 << MOUTH;
-export const MOUTH_BIT = AT_MOUTH;
+/** The mouth's bit of the first word. */
+export const MOUTH_BIT = 1 << MOUTH;
 /** The bit of the second word that stands for the sloop, where it is the last resort. */
 export const SLOOP_BIT = 1 << (SLOOP - FIRST_LENGTH);
+
+/** Every bit where a word is 0, else none, without a branch. */
+const ifZero = (word: number): number => ~((word | -word) >> 31);
 
 /** The nearest beyond a place from 0 to 36; there must be one. */
 export function nextBeyond(first: number, second: number, place: number): number {
@@ -40,7 +41,7 @@ export function nextBeyond(first: number, second: number, place: number): number
 export function lastBefore(first: number, second: number, space: number): number {
   const inSecond = second & ~SECOND_BEYOND[space - 1]!;
   const elsewhere = ifZero(inSecond);
-  const inFirst = (first & ~FIRST_BEYOND[space - 1]!) | AT_MOUTH;
+  const inFirst = (first & ~FIRST_BEYOND[space - 1]!) | MOUTH_BIT;
   return (FIRST_LENGTH & ~elsewhere) + highestBit(inSecond | (inFirst & elsewhere));
 }
 
@@ -63,11 +64,22 @@ for (let bits = 0; bits <= ALL_TEN; bits++)
 const firstTen = (word: number): number => word & ALL_TEN;
 const secondTen = (word: number): number => (word >> TEN) & ALL_TEN;
 
-/** How many, in one word of the two. */
-export const countIn = (word: number): number => COUNT[firstTen(word)]! + COUNT[secondTen(word)]!;
+const countIn = (word: number): number => COUNT[firstTen(word)]! + COUNT[secondTen(word)]!;
 
-/** The `index`-th of them, from the mouth, of at most eight; `inFirst` of them are in the first word. */
-export function nthPlace(first: number, second: number, inFirst: number, index: number): number {
+export const countPlaces = (first: number, second: number): number => countIn(first) + countIn(second);
+
+/** The lowest of some bits and all below it; every bit where there is none. */
+const upToLowest = (bits: number): number => bits ^ (bits - 1);
+
+/** How many places of one set lie beyond the first place of another; none where that other set is empty. */
+export function countBeyondFirst(first: number, second: number, otherFirst: number, otherSecond: number): number {
+  if (otherFirst !== 0) return countIn(first & ~upToLowest(otherFirst)) + countIn(second);
+  return countIn(second & ~upToLowest(otherSecond));
+}
+
+/** The `index`-th place from the mouth, of at most eight. */
+export function nthPlace(first: number, second: number, index: number): number {
+  const inFirst = countIn(first);
   const beyond = notBelow(index, inFirst);
   return (FIRST_LENGTH & -beyond) + nthIn(first ^ ((first ^ second) & -beyond), index - (inFirst & -beyond));
 }

@@ -1,5 +1,5 @@
 import { evaluator, type Move, type Policy, type Rng, type Seat, type State } from '@sloop/engine';
-import { actionOf, isFirst, sideOf } from '../rules/acting.ts';
+import { actionOf, isFirst, sideOf } from '../rules/ranking.ts';
 import {
   BOARD_CELLS,
   CLAIM_OWED,
@@ -24,9 +24,22 @@ import { COLOUR_COUNT, SLOTS, placesAt } from '../state/chests.ts';
 import { ACTION_COUNT, ALL_DICE, BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts';
 import { diceIn, sumOfNumbers } from '../state/dicesets.ts';
 import { evaluation } from './evaluation.ts';
-import { ACT, ATTACK, BONUS, FORFEIT, KEEP, KIND, SKULL_ON } from '../kinds.ts';
+import {
+  ACT,
+  ATTACK,
+  BONUS,
+  FORFEIT,
+  KEEP,
+  KIND,
+  NO_SLOT,
+  SKULL_ON,
+  crewOf,
+  fleetOf,
+  said,
+  slotOf,
+  targetOf,
+} from '../moves.ts';
 import { chestAt, chestCount } from '../state/lineup.ts';
-import { NO_SLOT, crewOf, fleetOf, said, slotOf, targetOf } from '../moves.ts';
 import { ofColour } from '../state/pile.ts';
 import { TUNING } from './policy.data.ts';
 import { actionShown } from '../rules/rolls.ts';

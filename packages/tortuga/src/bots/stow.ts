@@ -1,5 +1,5 @@
 import type { Move, Seat, State } from '@sloop/engine';
-import { crewLength, crewPile, fleetLength } from '../rules/areas.ts';
+import { crewLength, crewPile, fleetLength } from '../rules/stowing.ts';
 import { shore } from '../state/cells.ts';
 import { COLOUR_COUNT } from '../state/chests.ts';
 import { chestIn } from '../state/lineup.ts';

@@ -1,5 +1,5 @@
 import type { Move, Rng, Seat, State } from '@sloop/engine';
-import { actionOf, isFirst, sideOf } from './acting.ts';
+import { actionOf, actor, isFirst, rank, sideOf } from './ranking.ts';
 import { countAttacks, nthAttack } from './attacks.ts';
 import { toShore } from '../state/board.ts';
 import {
@@ -27,10 +27,8 @@ import {
 } from '../state/cells.ts';
 import { LAST_BOX } from '../state/chests.ts';
 import { HUNT } from '../state/dice.ts';
-import { ACT, CLAIM, FORFEIT, KEEP_TILE } from '../kinds.ts';
-import { moveOf } from '../moves.ts';
+import { ACT, CLAIM, FORFEIT, KEEP_TILE, moveOf } from '../moves.ts';
 import { colourOfNth, oneChest, pileSize } from '../state/pile.ts';
-import { actor, rank } from './ranking.ts';
 import { keepTile } from '../state/tiles.ts';
 
 /** Asks for or draws the next thing of this phase; false once both have acted. */
@@ -63,27 +61,22 @@ function drawForHunter(state: State): boolean {
 }
 
 /** How many moves the acting seat has. */
-function ways(state: State, seat: Seat): number {
+export function countActing(state: State, seat: Seat): number {
   if (state[CLAIM_OWED] !== 0) return pileSize(state[ISLAND]!);
   if (state[LOOKING] !== 0) return state[LOOKING] === state[LOOKING + 1] ? 1 : 2;
   return actionOf(state) <= HUNT ? 2 : countAttacks(state, seat) + 1;
 }
 
 /** The `index`-th of them. */
-function way(state: State, seat: Seat, index: number): Move {
+export function nthActing(state: State, seat: Seat, index: number): Move {
   if (state[CLAIM_OWED] !== 0) return moveOf(CLAIM, colourOfNth(state[ISLAND]!, index));
   if (state[LOOKING] !== 0) return moveOf(KEEP_TILE, state[LOOKING + index]!);
   if (actionOf(state) <= HUNT) return index === 0 ? ACT : FORFEIT;
   return nthAttack(state, seat, index);
 }
 
-// These only pass on what is used here too: an exported name is read and checked at every use.
-export const countActing = (state: State, seat: Seat): number => ways(state, seat);
-
-export const nthActing = (state: State, seat: Seat, index: number): Move => way(state, seat, index);
-
 export const sampleActing = (state: State, seat: Seat, rng: Rng): Move =>
-  way(state, seat, rng.below(ways(state, seat)));
+  nthActing(state, seat, rng.below(countActing(state, seat)));
 
 /** Expand fleet, recruit crew, treasure hunt. */
 export function playAct(state: State, seat: Seat): void {

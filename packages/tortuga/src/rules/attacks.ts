@@ -1,12 +1,11 @@
 import { lowestBit, type Move, type Seat, type State } from '@sloop/engine';
-import { actionOf, isFirst, sideOf } from './acting.ts';
+import { actionOf, isFirst, sideOf } from './ranking.ts';
 import { capacity, outOfSlot, shed, toShore } from '../state/board.ts';
 import { CHOSEN, CLAIM_OWED, ISLAND, NOBODY, OWING, PLAYERS, placed, slots, token } from '../state/cells.ts';
 import { FIRST_BOX } from '../state/chests.ts';
 import { diceAt } from '../state/dice.ts';
-import { FORFEIT } from '../kinds.ts';
+import { FORFEIT, NO_SLOT, attack, slotOf, targetOf } from '../moves.ts';
 import { chestCount } from '../state/lineup.ts';
-import { NO_SLOT, attack, slotOf, targetOf } from '../moves.ts';
 import { oneChest } from '../state/pile.ts';
 
 /** Seats that the acting seat may choose, as bits: all others, but for the second not the one that the first chose. */

@@ -1,5 +1,5 @@
 import { CHANCE, pick, type Actor, type Move, type Rng, type Seat, type State } from '@sloop/engine';
-import { countActing, nthActing, sampleActing } from './actions.ts';
+import { countActing, nthActing, playAct, playClaim, playForfeit, playKeepTile, sampleActing } from './actions.ts';
 import { intoSlots, toShore } from '../state/board.ts';
 import {
   BAG,
@@ -21,15 +21,66 @@ import {
   TILES_OWED,
   TURN,
 } from '../state/cells.ts';
-import { CHEST_DRAWN, KIND, ROLLED, TILE_DRAWN } from '../kinds.ts';
-import { moveOf, said } from '../moves.ts';
+import {
+  ACT,
+  ATTACK,
+  BONUS,
+  CHEST_DRAWN,
+  CLAIM,
+  FORFEIT,
+  KEEP,
+  KEEP_TILE,
+  KIND,
+  ROLLED,
+  SKULL_ON,
+  STOW_CHESTS,
+  TILE_DRAWN,
+  moveOf,
+  said,
+} from '../moves.ts';
 import { goOn } from './phases.ts';
 import { colourOfNth, ofColour, oneChest, pileSize } from '../state/pile.ts';
-import { playSeat } from './playing.ts';
 import { actor } from './ranking.ts';
-import { admitsRoll, chanceRoll, countRolling, nthRolling, playRoll, sampleRolling } from './rolling.ts';
-import { countStowing, nthStowing, sampleStowing } from './stowing.ts';
+import {
+  admitsRoll,
+  chanceRoll,
+  countRolling,
+  nthRolling,
+  playBonus,
+  playKeep,
+  playRoll,
+  playSkulls,
+  sampleRolling,
+} from './rolling.ts';
+import { countStowing, nthStowing, playStow, sampleStowing } from './stowing.ts';
 import { TILE_VALUES, keepTile, leavePool } from '../state/tiles.ts';
+import { playAttack } from './attacks.ts';
+
+/** What a seat's move changes at once; `play` also goes on to the next question. */
+export function playSeat(state: State, seat: Seat, move: Move): void {
+  switch (move & KIND) {
+    case KEEP:
+      return playKeep(state, seat, said(move));
+    case SKULL_ON:
+      return playSkulls(state, seat, said(move));
+    case BONUS:
+      return playBonus(state, seat, said(move));
+    case ACT:
+      return playAct(state, seat);
+    case FORFEIT:
+      return playForfeit(state);
+    case KEEP_TILE:
+      return playKeepTile(state, seat, said(move));
+    case ATTACK:
+      return playAttack(state, seat, move);
+    case CLAIM:
+      return playClaim(state, seat, said(move));
+    case STOW_CHESTS:
+      return playStow(state, seat, said(move));
+    default:
+      throw new Error(`no such move: ${move}`);
+  }
+}
 
 export function toAct(state: State): number {
   return state[DUE] === DUE_NOTHING ? state[OWING]! : CHANCE;

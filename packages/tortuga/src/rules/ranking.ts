@@ -1,8 +1,27 @@
 import type { Cells, Seat, State } from '@sloop/engine';
-import { isFirst } from './acting.ts';
 import { clockwise } from '../state/board.ts';
-import { FIRST, NOBODY, PLAYERS, SECOND } from '../state/cells.ts';
+import {
+  CREW_SIDE,
+  FIRST,
+  FIRST_ACTION,
+  FIRST_ASKED,
+  FLEET_SIDE,
+  NOBODY,
+  PHASE,
+  PLAYERS,
+  SECOND,
+  TURN,
+} from '../state/cells.ts';
 import { strength } from '../state/spaces.ts';
+import { BOARD, FLEET } from '../state/dice.ts';
+
+/** The action of the phase. */
+export const actionOf = (state: Cells): number => state[PHASE]! - FIRST_ACTION;
+
+/** The part of a board that an action is about. */
+export const sideOf = (action: number): number => (action === BOARD || action === FLEET ? FLEET_SIDE : CREW_SIDE);
+
+export const isFirst = (state: Cells): boolean => state[TURN] === FIRST_ASKED;
 
 /** Finds the first and the second; a tie goes to the seat nearest the start seat, clockwise. */
 export function rank(state: State, action: number): void {

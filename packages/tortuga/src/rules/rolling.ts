@@ -19,8 +19,7 @@ import {
 } from '../state/cells.ts';
 import { ACTION_COUNT, DIE_COUNT, FACE_COUNT, SKULL, setAt } from '../state/dice.ts';
 import { diceIn } from '../state/dicesets.ts';
-import { BONUS, KEEP, ROLLED, SKULL_ON } from '../kinds.ts';
-import { faceIn, faceOf, moveOf } from '../moves.ts';
+import { BONUS, KEEP, ROLLED, SKULL_ON, faceIn, faceOf, moveOf } from '../moves.ts';
 import { actionShown, hasRoll, keeps, showRoll } from './rolls.ts';
 import { openBonuses, placeDice, raiseBonus, room } from '../state/spaces.ts';
 

@@ -1,12 +1,13 @@
-import type { Move, Rng, Seat, State } from '@sloop/engine';
-import { arrange, crewLength, crewPile, fleetHome, fleetLength } from './areas.ts';
-import { clockwise } from '../state/board.ts';
+import type { Move, Rng, Seat, State, Cells } from '@sloop/engine';
+import { capacity, clockwise, shed } from '../state/board.ts';
 import {
   BAG,
   CHESTS_DRAWN,
+  CREW_SIDE,
   DUE,
   DUE_CHEST,
   DUE_SEAT,
+  FLEET_SIDE,
   HIDDEN_STOWING,
   OWING,
   PLAYERS,
@@ -14,9 +15,40 @@ import {
   TURN,
   answer,
   shore,
+  slots,
+  tortuga,
 } from '../state/cells.ts';
 import { lineUpCount, nthLineUp, supplyOf } from '../state/lineups.ts';
-import { stowChests } from '../moves.ts';
+import { crewOf, fleetOf, stowChests } from '../moves.ts';
+import { chestCount, pileOf } from '../state/lineup.ts';
+import { pileSize } from '../state/pile.ts';
+
+/** The chests of a crew by colour. */
+export const crewPile = (state: Cells, seat: Seat): number => pileOf(state[slots(seat, CREW_SIDE)]!);
+
+/** How many chests fit: of the crew into the fleet, of the shore into the crew. */
+export const fleetLength = (state: Cells, seat: Seat): number =>
+  Math.min(chestCount(state[slots(seat, CREW_SIDE)]!), capacity(state, seat, FLEET_SIDE));
+export const crewLength = (state: Cells, seat: Seat): number =>
+  Math.min(pileSize(state[shore(seat)]!), capacity(state, seat, CREW_SIDE));
+
+/** The fleet's chests reach Tortuga. */
+export function fleetHome(state: State, seat: Seat): void {
+  state[tortuga(seat)]! += pileOf(state[slots(seat, FLEET_SIDE)]!);
+  state[slots(seat, FLEET_SIDE)] = 0;
+}
+
+/** Crew into fleet, shore into crew, in the order chosen; what does not fit is shed. */
+export function arrange(state: State, seat: Seat): void {
+  const fleet = fleetOf(state[answer(seat)]!);
+  const crew = crewOf(state[answer(seat)]!);
+  shed(state, pileOf(state[slots(seat, CREW_SIDE)]!) - pileOf(fleet));
+  shed(state, state[shore(seat)]! - pileOf(crew));
+  state[slots(seat, FLEET_SIDE)] = fleet;
+  state[slots(seat, CREW_SIDE)] = crew;
+  state[shore(seat)] = 0;
+  state[answer(seat)] = 0;
+}
 
 /** Asks for or draws the next thing of this phase; false once every chest lies where it goes. */
 export function goOnStowing(state: State): boolean {

@@ -1,4 +1,4 @@
-// Counting through what is kept as bits: sets of dice, actions. Apart from `rolling.ts`, because it knows nothing of the game.
+// Counting through sets that are kept as bits, such as dice or actions.
 
 const EACH_BYTE = 0x01010101;
 

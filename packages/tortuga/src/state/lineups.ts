@@ -36,12 +36,9 @@ function countLineUps(): Uint16Array {
   return counts;
 }
 
-// Not exported itself, because it is used here: an exported name is read and checked at every use too.
-const ways = (supply: number, length: number): number => LINE_UPS[supply * 5 + length]!;
+export const lineUpCount = (supply: number, length: number): number => LINE_UPS[supply * 5 + length]!;
 
-export const lineUpCount = (supply: number, length: number): number => ways(supply, length);
-
-/** The `index`-th line-up of so many chests. */
+/** The `index`-th line-up of `length` chests. */
 export function nthLineUp(supply: number, length: number, index: number): number {
   let left = index;
   let rest = supply;
@@ -50,7 +47,7 @@ export function nthLineUp(supply: number, length: number, index: number): number
     let colour = 0;
     for (; ; colour++) {
       if (digit(rest, colour) === 0) continue;
-      const after = ways(rest - POWERS[colour]!, length - place - 1);
+      const after = lineUpCount(rest - POWERS[colour]!, length - place - 1);
       if (left < after) break;
       left -= after;
     }
