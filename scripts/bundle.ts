@@ -18,15 +18,15 @@ const isBundled = (id: string): boolean =>
 /** The rules and the search. V8 folds a constant of the same module into the machine code; an imported one it reads at every use. */
 const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;
 
-/** A worker's file, as the sources name it. */
-const WORKER = /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\)/g;
+/** The address of another source in the same folder, such as a worker's. */
+const ADDRESS = /new URL\('(?:\.\/)?([\w.-]+)\.ts', import\.meta\.url\)/g;
 
-/** Makes a program of every worker that the sources start, in the same folder. */
-const workers = (): Plugin => ({
-  name: 'workers',
+/** Whatever the sources start or load by its address, workers above all, becomes a program of its own in the bundle's folder. */
+const programsByAddress = (): Plugin => ({
+  name: 'programs-by-address',
   transform(code, id) {
-    if (!code.includes('.worker.ts')) return undefined;
-    return code.replaceAll(WORKER, (_, name: string) => {
+    if (!code.includes('new URL(')) return undefined;
+    return code.replaceAll(ADDRESS, (_, name: string) => {
       this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` });
       return `new URL('./${name}.js', import.meta.url)`;
     });
@@ -42,7 +42,7 @@ async function write(folder: string, sources: readonly string[]): Promise<string
     input: Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
     platform: 'node',
     external: (id) => !isBundled(id),
-    plugins: [workers(), collect],
+    plugins: [programsByAddress(), collect],
   });
   await bundle.write({
     dir: folder,

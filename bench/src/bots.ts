@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { runArena, wholeDeals, type ArenaResult, type Progress } from '@sloop/cli/arena';
-import { inlineMore } from '@sloop/cli/inlining';
+import { inlineForSearches } from '@sloop/cli/inlining';
 import { padded } from '@sloop/cli/output/columns';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { barPanel, picture } from '@sloop/cli/svg';
@@ -16,7 +16,7 @@ const USAGE = `npm run bench:bots -- [options]
   --json        figures as JSON; the lines go to the error stream
   --svg FILE    a picture`;
 
-inlineMore();
+inlineForSearches();
 
 const flags = readFlags(
   {

@@ -37,11 +37,6 @@ const flags = readFlags(
 const progress = new ProgressLine();
 
 const CHILD = fileURLToPath(new URL('engine.child.ts', import.meta.url));
-/**
- * What is compiled once is kept, as `sloop` does it. A process that strips types itself does so in WebAssembly, which leaves V8 with a
- * check more at every cell for the rest of its life.
- */
-const env = { ...process.env, NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) };
 
 class Process {
   readonly contender: Contender;
@@ -52,7 +47,7 @@ class Process {
 
   constructor(contender: Contender, settings: readonly string[]) {
     this.contender = contender;
-    this.#child = spawn(process.execPath, [...settings, CHILD, contender], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#child = spawn(process.execPath, [...settings, CHILD, contender], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
     // Where it has died, the missing answer tells.
     this.#child.stdin.on('error', () => undefined);
@@ -120,7 +115,7 @@ function bestSetting(contender: Contender, played: readonly Rates[]): number {
 
 progress.say('the details');
 const [cartagena, tortuga] = JSON.parse(
-  execFileSync(process.execPath, ['--expose-gc', ...FLAGS, CHILD, 'details'], { encoding: 'utf8', env }),
+  execFileSync(process.execPath, ['--expose-gc', ...FLAGS, CHILD, 'details'], { encoding: 'utf8' }),
 ) as [Detail, Detail];
 const played: Rates[] = [];
 for (let number = 1; number <= ROUNDS; number++) played.push(await playRound(number));

@@ -1,5 +1,5 @@
 import { BOTS } from '@sloop/bots';
-import { inlineMore } from '@sloop/cli/inlining';
+import { inlineForSearches } from '@sloop/cli/inlining';
 import {
   CHANCE,
   cloneState,
@@ -15,7 +15,7 @@ import {
 import { games } from '@sloop/games';
 
 /** What thinking costs beside bare playouts, whether it leaks, and how well a budget is kept: `npm run bench:thinking`. */
-inlineMore();
+inlineForSearches();
 
 const SEATS = 4;
 const captain = BOTS.at(-1)!;

@@ -157,5 +157,5 @@ const rows = Array.from({ length: evaluation.stages }, (_, stage) => {
 const text = `/** Fitted by \`npm run tune -- ${game.id}\`: a row for each stage, a weight for each feature of evaluation.ts. */
 export const WEIGHTS: readonly (readonly number[])[] = ${JSON.stringify(rows)};
 `;
-if (flags.write) writeFileSync(new URL(`../../packages/${game.id}/src/bots/evaluation.data.ts`, import.meta.url), text);
+if (flags.write) writeFileSync(`packages/${game.id}/src/bots/evaluation.data.ts`, text);
 else console.log(text);

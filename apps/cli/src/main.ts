@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { inlineMore } from './inlining.ts';
+import { inlineForSearches } from './inlining.ts';
 
 /** What a command's module has: its arguments, flags and action. */
 interface Definition {
@@ -43,7 +43,7 @@ const COMMANDS: readonly Entry[] = [
   },
 ];
 
-inlineMore();
+inlineForSearches();
 const program = new Command('sloop').description('Tortuga and Cartagena: play, bots, engine and simulations');
 const entries = new Map(
   COMMANDS.map((entry) => {

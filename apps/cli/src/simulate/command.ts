@@ -3,6 +3,7 @@ import { findGame } from '@sloop/games';
 import type { Command } from 'commander';
 import { MOST_GAMES, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
 import { gameNames, unknownGame } from '../games.ts';
+import { inlineForRandomGames } from '../inlining.ts';
 import { ProgressLine } from '../output/progress.ts';
 import { report, reportJson, reportSvg, reportText } from './report.ts';
 import { simulate } from './simulate.ts';
@@ -36,6 +37,7 @@ export function define(command: Command): void {
         return command.error(`error: ${id} is for ${min} to ${max} players, not ${players}`);
       const options = game.options(flags.options, players);
       if (!options.ok) return command.error(`error: --options: ${options.reason}`);
+      inlineForRandomGames();
       const experiment = { game: id, players, options: flags.options, seed: flags.seed };
       const progress = new ProgressLine();
       const show = (done: number): void => progress.bar(done, flags.games, `${done} / ${flags.games} games`);
