@@ -4,21 +4,20 @@ import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { inlining } from '@sloop/cli/inlining';
+import { FOR_RANDOM_GAMES } from '@sloop/cli/inlining';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { barPanel, picture } from '@sloop/cli/svg';
 import { readFlags } from './flags.ts';
 
 /**
- * Random games of four seats, one thread: ours through the contract beside the same game on boardgame.io and as plain objects. In a round
- * each contender has a new process, and they take short turns one after another, so that a busy moment of the machine slows all of them.
+ * Random games of four seats, one thread: ours through the contract, next to the same game on boardgame.io and as plain objects. In a
+ * round each contender has a new process, and they take short turns one after another, so that a busy moment of the machine slows all of
+ * them. Run as a bundle (`scripts/run.mjs`), which has the rules in one module, as the bundle of `sloop` has them.
  */
 const ROUNDS = 3;
 const TURNS = 80;
-/** Ours are started with these (docs/DESIGN.md, Speed). */
-const FLAGS = [...inlining(30_000), '--no-maglev'];
-/** The others with all of them, one or none: what suits them best over all rounds counts. */
-const SETTINGS = [FLAGS, ['--no-maglev'], []];
+/** The others run with the flags of ours, with one of them or with none: what suits them best over all rounds counts. */
+const SETTINGS = [FOR_RANDOM_GAMES, ['--no-maglev'], []];
 const OURS = ['cartagena', 'tortuga'] as const;
 const OTHERS = ['plain', 'boardgame.io'] as const;
 type Contender = (typeof OURS)[number] | (typeof OTHERS)[number];
@@ -49,13 +48,13 @@ class Process {
     this.contender = contender;
     this.#child = spawn(process.execPath, [...settings, CHILD, contender], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
-    // Where it has died, the missing answer tells.
+    // If the process has died, the missing answer says so.
     this.#child.stdin.on('error', () => undefined);
   }
 
   async answer(): Promise<unknown> {
     const line = await this.#lines.next();
-    if (line.done) throw new Error(`the process of ${this.contender} has ended before its time`);
+    if (line.done) throw new Error(`the process of ${this.contender} has ended too early`);
     return JSON.parse(line.value);
   }
 
@@ -88,7 +87,7 @@ async function playRound(number: number): Promise<Rates> {
     await process.answer();
     processes.push(process);
   };
-  for (const contender of OURS) await begin(contender, FLAGS);
+  for (const contender of OURS) await begin(contender, FOR_RANDOM_GAMES);
   for (const contender of OTHERS) for (const settings of SETTINGS) await begin(contender, settings);
   for (let turn = 1; turn <= TURNS; turn++) {
     progress.say(`round ${number} of ${ROUNDS}: turn ${turn} of ${TURNS}`);
@@ -115,7 +114,7 @@ function bestSetting(contender: Contender, played: readonly Rates[]): number {
 
 progress.say('the details');
 const [cartagena, tortuga] = JSON.parse(
-  execFileSync(process.execPath, ['--expose-gc', ...FLAGS, CHILD, 'details'], { encoding: 'utf8' }),
+  execFileSync(process.execPath, ['--expose-gc', ...FOR_RANDOM_GAMES, CHILD, 'details'], { encoding: 'utf8' }),
 ) as [Detail, Detail];
 const played: Rates[] = [];
 for (let number = 1; number <= ROUNDS; number++) played.push(await playRound(number));
@@ -167,10 +166,10 @@ const rates = (['cartagena', 'tortuga', 'plain', 'boardgame.io'] as const).map((
 }));
 
 if (flags.json) {
-  console.log(JSON.stringify({ flags: FLAGS, rounds, details: { cartagena, tortuga }, checks }, null, 2));
+  console.log(JSON.stringify({ flags: FOR_RANDOM_GAMES, rounds, details: { cartagena, tortuga }, checks }, null, 2));
 } else {
   console.log(
-    `Random games of four seats, one thread; the worst of ${ROUNDS} interleaved rounds.\nOurs with ${FLAGS.join(' ')},\nthe others with these flags, with the last or with none, whichever is fastest.\n`,
+    `Random games of four seats, one thread; the worst of ${ROUNDS} interleaved rounds.\nOurs as one bundle with the flags of \`sloop simulate\`:\n${FOR_RANDOM_GAMES.join(' ')}\nThe others with these flags, with the last or with none, whichever is fastest.\n`,
   );
   for (const { name, rate } of rates) console.log(`${name.padEnd(36)} ${figure(rate).padStart(11)} decisions/s`);
   console.log('');

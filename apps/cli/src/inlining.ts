@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * V8's flags for a budget of inlining, in bytes of bytecode for one function with all that ends up in it. The rules are many small
- * functions: with a larger budget V8 makes fewer calls of them (docs/DESIGN.md, Speed).
+ * functions: with a larger budget V8 makes fewer calls of them (docs/speed/engine.md).
  */
 const inlining = (budget: number): string[] => [
   '--max-inlined-bytecode-size=1500',

@@ -7,7 +7,7 @@ import { nthSymbol, sizeOf, symbolCount } from '../state/hand.ts';
 import { END, PASS, goBack, playCard } from '../moves.ts';
 import { TUNING } from './policy.data.ts';
 import { SLOOP } from '../state/tunnel.ts';
-import { sample } from '../rules/turn.ts';
+import { sample } from '../rules/play.ts';
 
 const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, planning, horizon } = TUNING;
 

@@ -1,5 +1,6 @@
-import { CHANCE, type Actor, type Move, type Rng, type Seat, type State } from '@sloop/engine';
-import { behind, countBacks, goAboard, landing, layFaces, movePirate, placeCount, placeOf } from '../state/board.ts';
+import type { Move, Seat, State } from '@sloop/engine';
+import { dealtOf } from '../moves.ts';
+import { behind, goAboard, landing, movePirate } from '../state/board.ts';
 import {
   ACTIONS,
   ACTIONS_PER_TURN,
@@ -24,37 +25,12 @@ import {
   WINNERS,
   hand,
 } from '../state/cells.ts';
-import { chanceDeal, chanceRow, discard, drawOwed, dueRow, layRow, takeFromDeck } from './cards.ts';
 import { companyOn } from '../state/crowd.ts';
-import { endBecalmed, isBecalmed } from './ending.ts';
-import { drawSymbol, nthSymbol, oneCard, symbolCount } from '../state/hand.ts';
-import {
-  BACK,
-  DEAL,
-  DRAW,
-  END,
-  KIND,
-  LAYOUT,
-  PASS,
-  PLAY,
-  backFrom,
-  cardOf,
-  dealtOf,
-  draw,
-  drawnOf,
-  facesIn,
-  fromOf,
-  goBack,
-  layout,
-  playCard,
-} from '../moves.ts';
+import { oneCard } from '../state/hand.ts';
 import { rememberDrawn, rememberPlayed } from '../state/memory.ts';
-import { SLOOP, SYMBOL_COUNT, layTunnel } from '../state/tunnel.ts';
-
-export function toAct(state: State): number {
-  if (state[DUE] !== DUE_NOTHING) return CHANCE;
-  return state[WINNERS] === 0 ? 1 << state[TURN]! : 0;
-}
+import { SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
+import { discard, drawOwed, dueRow, takeFromDeck } from './cards.ts';
+import { endBecalmed, isBecalmed } from './ending.ts';
 
 /** The seat that the chance event is for; undefined for laying the tunnel or the row. */
 export function dueSeat(state: State): Seat | undefined {
@@ -62,74 +38,7 @@ export function dueSeat(state: State): Seat | undefined {
   return state[DUE] === DUE_DEAL ? (state[START]! + state[DEALT]!) % state[PLAYERS]! : state[TURN]!;
 }
 
-/** How many moves there are with `end`, or with `pass` where nothing else is (ruling C2). */
-const countWithEnd = (state: State, actions: number): number =>
-  actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);
-
-export function count(state: State, seat: Seat): number {
-  const plays = symbolCount(state[hand(seat)]!) * placeCount(state, seat);
-  return countWithEnd(state, plays + countBacks(state, seat));
-}
-
-/** Each symbol on each place comes first, the mouth before the spaces; then going back, from the last places; then `end` or `pass`. */
-export function sample(state: State, seat: Seat, rng: Rng): Move {
-  const cards = state[hand(seat)]!;
-  const places = placeCount(state, seat);
-  const plays = symbolCount(cards) * places;
-  const actions = plays + countBacks(state, seat);
-  const chosen = rng.below(countWithEnd(state, actions));
-  if (chosen < plays) {
-    const symbol = (chosen / places) | 0;
-    return playCard(nthSymbol(cards, symbol), placeOf(state, seat, chosen - symbol * places));
-  }
-  if (chosen < actions) return goBack(placeOf(state, seat, places - 1 - (chosen - plays)));
-  return state[ACTIONS] !== 0 ? END : PASS;
-}
-
-/** The move that is chosen where chance says this number. */
-export const nth = (state: State, seat: Seat, index: number): Move => sample(state, seat, { below: () => index });
-
-export function chance(state: State, rng: Rng): Move {
-  switch (state[DUE]) {
-    case DUE_LAYOUT:
-      return layout(layTunnel(rng));
-    case DUE_DEAL:
-      return chanceDeal(state, rng);
-    case DUE_ROW:
-      return chanceRow(state, rng);
-    default:
-      return draw(drawSymbol(state[DECK]!, state[DECK_SIZE]!, rng));
-  }
-}
-
-export function play(state: State, _by: Actor, move: Move): void {
-  const kind = move & KIND;
-  if (kind === PLAY) playForward(state, cardOf(move), fromOf(move));
-  else if (kind === BACK) playBack(state, backFrom(move));
-  else if (kind === DRAW) drawCard(state, drawnOf(move));
-  else if (kind === END) endTurn(state);
-  else playSeldom(state, move);
-}
-
-/** The moves that do not come in every turn. */
-const playSeldom = (state: State, move: Move): void => {
-  switch (move & KIND) {
-    case PASS:
-      state[PASSES]!++;
-      return endTurn(state);
-    case DEAL:
-      return dealHand(state, move);
-    case LAYOUT:
-      layFaces(state, facesIn(move));
-      state[DUE] = DUE_DEAL;
-      return;
-    default:
-      layRow(state, move);
-      return oweCards(state, state[OWED]!);
-  }
-};
-
-const playForward = (state: State, symbol: number, from: number): void => {
+export const playForward = (state: State, symbol: number, from: number): void => {
   const seat = state[TURN]!;
   const to = landing(state, symbol, from);
   discard(state, seat, symbol);
@@ -146,7 +55,7 @@ const playForward = (state: State, symbol: number, from: number): void => {
   endAction(state, action);
 };
 
-const playBack = (state: State, from: number): void => {
+export const playBack = (state: State, from: number): void => {
   const to = behind(state, from);
   const cards = companyOn(state, CROWD, to);
   movePirate(state, state[TURN]!, from, to);
@@ -162,7 +71,7 @@ const beginAction = (state: State): number => {
   return action;
 };
 
-const drawCard = (state: State, symbol: number): void => {
+export const drawCard = (state: State, symbol: number): void => {
   const seat = state[TURN]!;
   takeFromDeck(state, symbol);
   state[hand(seat)]! += oneCard(symbol);
@@ -171,7 +80,7 @@ const drawCard = (state: State, symbol: number): void => {
   oweCards(state, state[OWED]! - 1);
 };
 
-function dealHand(state: State, move: Move): void {
+export function dealHand(state: State, move: Move): void {
   const seat = dueSeat(state)!;
   let cards = 0;
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) cards += dealtOf(move, symbol) * oneCard(symbol);
@@ -185,7 +94,7 @@ function dealHand(state: State, move: Move): void {
 }
 
 /** The seat draws so many cards for its action, which ends once they are there. */
-const oweCards = (state: State, cards: number): void => {
+export const oweCards = (state: State, cards: number): void => {
   state[OWED] = cards;
   if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);
 };
@@ -195,7 +104,7 @@ const endAction = (state: State, action: number): void => {
   if (action === ACTIONS_PER_TURN) endTurn(state);
 };
 
-const endTurn = (state: State): void => {
+export const endTurn = (state: State): void => {
   state[CALM]!++;
   if (isBecalmed(state)) return endBecalmed(state);
   state[ACTIONS] = 0;

@@ -22,7 +22,7 @@ export function rememberReshuffle(state: State): void {
   state[RESHUFFLED] = 1;
   state[FRESH_DECK] = state[DECK]!;
   state[PAST_SIZE] = 0;
-  // Not by `fill`: after a call V8 checks all that it knew of the cells anew (docs/DESIGN.md, Speed).
+  // Not by `fill`: after a call that V8 cannot look into, it checks all that it knew of the cells again.
   for (let cell = PAST; cell < CELLS; cell++) state[cell] = 0;
 }
 

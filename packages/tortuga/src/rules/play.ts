@@ -1,12 +1,13 @@
-import { CHANCE, pick, type Actor, type Move, type Rng, type Seat, type State } from '@sloop/engine';
+import { CHANCE, pick, type Actor, type Due, type Move, type Rng, type Seat, type State } from '@sloop/engine';
 import { countActing, nthActing, playAct, playClaim, playForfeit, playKeepTile, sampleActing } from './actions.ts';
-import { intoSlots, toShore } from '../state/board.ts';
+import { freshBoard, intoSlots, toShore } from '../state/board.ts';
 import {
   BAG,
   CHEST_OWED,
   CREW_SIDE,
   DUE,
   DUE_CHEST,
+  DUE_KINDS,
   DUE_NOTHING,
   DUE_ROLL,
   DUE_SEAT,
@@ -16,6 +17,7 @@ import {
   POOL,
   POOL_SIZE,
   ROLL,
+  ROUND,
   SETUP,
   STOW,
   TILES_OWED,
@@ -38,6 +40,7 @@ import {
   moveOf,
   said,
 } from '../moves.ts';
+import type { TortugaOptions } from '../options.ts';
 import { goOn } from './phases.ts';
 import { colourOfNth, ofColour, oneChest, pileSize } from '../state/pile.ts';
 import { actor } from './ranking.ts';
@@ -56,35 +59,18 @@ import { countStowing, nthStowing, playStow, sampleStowing } from './stowing.ts'
 import { TILE_VALUES, keepTile, leavePool } from '../state/tiles.ts';
 import { playAttack } from './attacks.ts';
 
-/** What a seat's move changes at once; `play` also goes on to the next question. */
-export function playSeat(state: State, seat: Seat, move: Move): void {
-  switch (move & KIND) {
-    case KEEP:
-      return playKeep(state, seat, said(move));
-    case SKULL_ON:
-      return playSkulls(state, seat, said(move));
-    case BONUS:
-      return playBonus(state, seat, said(move));
-    case ACT:
-      return playAct(state, seat);
-    case FORFEIT:
-      return playForfeit(state);
-    case KEEP_TILE:
-      return playKeepTile(state, seat, said(move));
-    case ATTACK:
-      return playAttack(state, seat, move);
-    case CLAIM:
-      return playClaim(state, seat, said(move));
-    case STOW_CHESTS:
-      return playStow(state, seat, said(move));
-    default:
-      throw new Error(`no such move: ${move}`);
-  }
+export function start(chosen: TortugaOptions, players: number, seat: Seat): State {
+  const state = freshBoard(players, chosen.goal, seat, chosen.dice);
+  state[ROUND] = 1;
+  goOn(state);
+  return state;
 }
 
 export function toAct(state: State): number {
   return state[DUE] === DUE_NOTHING ? state[OWING]! : CHANCE;
 }
+
+export const due = (state: State): Due => ({ kind: DUE_KINDS[state[DUE]!]!, seat: state[DUE_SEAT]! });
 
 export function count(state: State, seat: Seat): number {
   if (state[PHASE] === ROLL) return countRolling(state, seat);
@@ -118,6 +104,32 @@ export function play(state: State, by: Actor, move: Move): void {
   if (by === 'chance') playChance(state, move);
   else playSeat(state, by, move);
   goOn(state);
+}
+
+/** What a seat's move changes at once; `play` also goes on to the next question. */
+export function playSeat(state: State, seat: Seat, move: Move): void {
+  switch (move & KIND) {
+    case KEEP:
+      return playKeep(state, seat, said(move));
+    case SKULL_ON:
+      return playSkulls(state, seat, said(move));
+    case BONUS:
+      return playBonus(state, seat, said(move));
+    case ACT:
+      return playAct(state, seat);
+    case FORFEIT:
+      return playForfeit(state);
+    case KEEP_TILE:
+      return playKeepTile(state, seat, said(move));
+    case ATTACK:
+      return playAttack(state, seat, move);
+    case CLAIM:
+      return playClaim(state, seat, said(move));
+    case STOW_CHESTS:
+      return playStow(state, seat, said(move));
+    default:
+      throw new Error(`no such move: ${move}`);
+  }
 }
 
 function playChance(state: State, move: Move): void {
