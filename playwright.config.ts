@@ -9,6 +9,9 @@ export default defineConfig({
   workers: '100%',
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
-  use: { launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] } },
+  use: {
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] },
+  },
   projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } }],
 });

@@ -4,6 +4,7 @@ import { playToAnother } from './autoplay.ts';
 import { calm, startDevice } from './browser.ts';
 import { fitsEverywhere, fitsInGerman } from './fits.ts';
 import { expect, test } from './test.ts';
+import { TEST_SEED } from '../scripts/testing/seeded.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 test.beforeEach(({ page }) => calm(page));
@@ -26,14 +27,16 @@ for (const { game, people, kinds } of GAMES)
     const known: string[] = [];
     while (known.length < kinds) {
       const { decision } = await playToAnother(page, known);
-      expect(decision, `after ${known.join(', ')}`).toBeDefined();
-      known.push(decision!);
-      await fitsAll(page, decision!);
+      if (decision === undefined) break;
+      known.push(decision);
+      await fitsAll(page, decision);
       const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();
       if ((await choice.count()) === 0) continue;
       await choice.click();
       await fitsAll(page, `${decision}, one chosen`);
     }
+    // Not every game that is played with another seed asks all of them.
+    if (TEST_SEED === '') expect(known).toHaveLength(kinds);
   });
 
 test('five names of six letters are read whole', async ({ page, site }) => {

@@ -1,6 +1,5 @@
 // Everything that must hold: format, types, lint, tests. A failed step does not stop the ones after it.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Count,
@@ -12,6 +11,7 @@ import {
   sum,
   type VitestReport,
 } from './count.ts';
+import { cache, readReport, run } from './run.ts';
 
 interface Step {
   readonly name: string;
@@ -22,8 +22,6 @@ interface Step {
   readonly limit?: number;
 }
 
-const root = join(import.meta.dirname, '..');
-const cache = join(root, '.cache');
 const countFile = join(cache, 'check-count.txt');
 const testReport = join(cache, 'vitest.json');
 /** Written where playwright.config.ts says. */
@@ -43,39 +41,19 @@ const STEPS: readonly Step[] = [
   {
     name: 'tests',
     script: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
-    count: (ok) => (existsSync(testReport) ? countTests(read<VitestReport>(testReport), ok) : countStep(false)),
+    count: (ok) => (existsSync(testReport) ? countTests(readReport<VitestReport>(testReport), ok) : countStep(false)),
   },
   {
     name: 'browser',
     script: ['browser'],
     count: (ok) =>
-      existsSync(browserReport) ? countBrowserTests(read<PlaywrightReport>(browserReport), ok) : countStep(false),
+      existsSync(browserReport) ? countBrowserTests(readReport<PlaywrightReport>(browserReport), ok) : countStep(false),
   },
 ];
 
-const read = <Report>(file: string): Report => JSON.parse(readFileSync(file, 'utf8')) as Report;
-
-/** Runs a script of package.json; what it prints is kept until it is known whether anybody needs it. */
-function run(script: readonly string[], limit?: number): Promise<{ ok: boolean; output: string }> {
-  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(process.execPath, ['--run', ...script], {
-    cwd: root,
-    env: { ...process.env, ...colour },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(limit !== undefined && { timeout: limit * 1000, killSignal: 'SIGKILL' as const }),
-  });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }));
-  });
-}
-
 async function check({ name, script, count, limit }: Step): Promise<Count> {
   const before = performance.now();
-  const { ok, output } = await run(script, limit);
+  const { ok, output } = await run(script, limit === undefined ? {} : { limit });
   const seconds = ((performance.now() - before) / 1000).toFixed(1);
   const counted = count(ok);
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(8)} ${seconds.padStart(5)} s   ${formatCount(counted)}`);

@@ -1,0 +1,54 @@
+// Looks for trouble: plays the random tests with fresh seeds for as long as one likes. `npm run hunt -- --minutes 5 --seed NAME`
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { run } from './run.ts';
+
+interface Part {
+  readonly name: string;
+  /** A script of package.json and the tests that depend on TEST_SEED. */
+  readonly script: readonly string[];
+}
+
+const PARTS: readonly Part[] = [
+  { name: 'rules', script: ['unit', '--', 'contract.test', 'property.test', 'bits.test'] },
+  { name: 'server', script: ['unit', '--', 'apps/server/test/fuzz'] },
+  {
+    name: 'browser',
+    script: ['browser', '--', ...['fit', 'device', 'keyboard', 'states'].map((name) => `e2e/${name}.spec.ts`)],
+  },
+];
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: randomBytes(4).toString('hex') },
+    only: { type: 'string', default: PARTS.map(({ name }) => name).join() },
+  },
+});
+const end = performance.now() + Number(values.minutes) * 60_000;
+const chosen = PARTS.filter(({ name }) => values.only.split(',').includes(name));
+if (!(Number(values.minutes) > 0) || chosen.length === 0)
+  throw new Error(`--minutes takes a number, --only some of ${PARTS.map(({ name }) => name).join()}`);
+
+/** Shown on a terminal only, and replaced by what comes next. */
+const progress = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\u001b[K${text}`));
+
+await run(['site']);
+let failures = 0;
+let round = 0;
+for (; performance.now() < end; round++)
+  for (const { name, script } of chosen) {
+    if (performance.now() >= end) break;
+    const seed = `${values.seed}-${round}`;
+    progress(`round ${round}: ${name}, TEST_SEED=${seed}; ${failures} failed so far`);
+    const { ok, output } = await run(script, { env: { TEST_SEED: seed } });
+    if (ok) continue;
+    failures++;
+    progress('');
+    console.log(`${output.trimEnd()}\n\nTo repeat it: TEST_SEED=${seed} npm run ${script.join(' ')}\n`);
+  }
+progress('');
+console.log(
+  `${round} rounds from seed ${values.seed}: ${failures === 0 ? 'nothing failed' : `${failures} runs failed`}`,
+);
+process.exitCode = failures > 0 ? 1 : 0;
