@@ -27,17 +27,21 @@ const testReport = join(cache, 'vitest.json');
 /** Written where playwright.config.ts says. */
 const browserReport = join(cache, 'playwright.json');
 
-/** Uses one core and nothing that others make: it runs beside the first steps. */
 const FORMAT: Step = { name: 'format', script: ['format:check'], count: countStep };
+/** Messages and types of the site are generated: everything after this step needs them. */
+const SYNC: Step = { name: 'sync', script: ['sync'], count: countStep };
+const SITE: Step = { name: 'site', script: ['site'], count: countStep };
 
-const STEPS: readonly Step[] = [
-  // Messages and types of the site are generated: everything after this step needs them.
-  { name: 'sync', script: ['sync'], count: countStep },
+/** These use one core for most of their time. */
+const STATIC: readonly Step[] = [
   { name: 'types', script: ['types'], count: countStep },
   // svelte-check never ends when vite.config cannot be loaded.
   { name: 'svelte', script: ['types:site'], count: countStep, limit: 120 },
   { name: 'lint', script: ['lint'], count: countStep },
-  { name: 'site', script: ['site'], count: countStep },
+];
+
+/** These use every core, and need the site. */
+const TESTS: readonly Step[] = [
   {
     name: 'tests',
     script: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
@@ -64,11 +68,17 @@ async function check({ name, script, count, limit }: Step): Promise<Count> {
 mkdirSync(cache, { recursive: true });
 for (const stale of [countFile, testReport, browserReport]) rmSync(stale, { force: true });
 
-const format = check(FORMAT);
-const counts: Count[] = [];
-for (const step of STEPS) counts.push(await check(step));
+async function checkAll(steps: readonly Step[]): Promise<Count> {
+  const counts: Count[] = [];
+  for (const step of steps) counts.push(await check(step));
+  return sum(counts);
+}
 
-const total = sum([await format, ...counts]);
+const format = check(FORMAT);
+const sync = await check(SYNC);
+const built = format.then(() => check(SITE));
+const first = await Promise.all([format, built, checkAll(STATIC)]);
+const total = sum([sync, ...first, await checkAll(TESTS)]);
 writeFileSync(countFile, `${formatCount(total)}\n`);
 console.log(formatCount(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
