@@ -1,44 +1,30 @@
-import { answer, findBot, questionOf, withinMs, type Answer, type Bot, type Question } from '@sloop/bots';
-import { makeRecord, type LoggedMove, type Match, type Result, type Seat } from '@sloop/engine';
-import { logLines, isUnseen } from './log-text.ts';
+import type { Bot } from '@sloop/bots';
+import type { Match, Seat } from '@sloop/engine';
 import { paragraph } from '../output/columns.ts';
+import { hintFor, playBot, type BotSettings } from './bot-moves.ts';
+import type { Paint } from './colour.ts';
 import type { GameDisplay, Scene } from './display.ts';
 import { ending } from './ending.ts';
-import { hintText } from './hint.ts';
-import type { Paint } from './colour.ts';
-import { moveNamed, moveList } from './move-list.ts';
+import { logLines } from './log-text.ts';
+import { moveList, moveNamed } from './move-list.ts';
+import { News } from './news.ts';
+import { GameKeeper, type SaveSettings } from './saving.ts';
 import type { Table } from './table.ts';
 
-export interface PlaySettings {
+export interface PlaySettings extends BotSettings, SaveSettings {
   /** Who sits at the terminal. */
   readonly seat: Seat;
   /** One a seat; undefined at the terminal's. */
   readonly bots: readonly (Bot | undefined)[];
-  /** Seeds the bots' own chance, which is apart from the game's. */
-  readonly botSeed: string;
-  /** How long a bot may think about a move, in milliseconds. */
-  readonly ms: number;
-  /** A clock in milliseconds. */
-  readonly now: () => number;
   readonly display: GameDisplay;
   readonly paint: Paint;
   /** How many columns the terminal has now. */
   readonly width: () => number;
-  /** Where the game is kept without being asked, when it ends or is left. */
-  readonly saveTo: string | undefined;
-  /** The file that a resumed game came from, and still is in until a move is made. */
-  readonly resumedFrom: string | undefined;
-  /** Where `save` without a name goes. */
-  readonly defaultFile: string;
-  readonly write: (file: string, text: string) => Result<undefined>;
   /** How the same game can be played again; said only when it is over, because it gives chance away. */
   readonly again: string;
 }
 
 export const YOU = 'you';
-
-/** A hint may take longer than a bot's move: whoever asks for it waits for it. */
-const HINT_PATIENCE = 3;
 
 const HELP = [
   'A move is typed by its number or in notation; Enter alone plays the only one there is.',
@@ -54,17 +40,16 @@ type Command = (session: PlaySession, argument: string) => string[];
 export class PlaySession {
   readonly #table: Table;
   readonly #settings: PlaySettings;
-  /** What has been printed of each log entry. */
-  #told: string[];
-  #savedAs: string | undefined;
+  readonly #news: News;
+  readonly #keeper: GameKeeper;
   #isAskingToSave = false;
   #isDone = false;
 
   constructor(table: Table, settings: PlaySettings) {
     this.#table = table;
     this.#settings = settings;
-    this.#savedAs = settings.resumedFrom;
-    this.#told = table.match.witnessed(settings.seat).map(({ move }) => move);
+    this.#news = new News(table.match, settings.seat);
+    this.#keeper = new GameKeeper(settings);
   }
 
   /** The seat has left, or the game is over and kept. */
@@ -105,7 +90,7 @@ export class PlaySession {
     const { toAct } = this.#match;
     let said: string[] = [];
     if (toAct === 'chance') this.#table.drawChance();
-    else said = this.#botMoves(toAct[0]!);
+    else said = this.#letBotMove(toAct[0]!);
     return print([...said, ...(this.busy ? [] : this.#turn())]);
   }
 
@@ -132,9 +117,8 @@ export class PlaySession {
   /** The end of the input, or Ctrl-C: nobody is there to be asked. */
   leave(): string {
     this.#isDone = true;
-    const { saveTo } = this.#settings;
-    const isKept = saveTo === undefined || this.#isUntouched() || this.#savedAs === saveTo;
-    return print(isKept ? ['', 'Good-bye.'] : ['', this.#save(saveTo), 'Good-bye.']);
+    const kept = this.#isUntouched() ? [] : this.#keeper.saveItself(this.#match, this.#names);
+    return print(['', ...kept, 'Good-bye.']);
   }
 
   get #match(): Match {
@@ -169,14 +153,14 @@ export class PlaySession {
   #play(move: string): string[] {
     const played = this.#match.play(this.#settings.seat, move);
     if (!played.ok) return paragraph(`${played.reason.message}.`, this.#settings.width());
-    this.#savedAs = undefined;
+    this.#keeper.changed();
     return this.busy ? [] : this.#turn();
   }
 
   /** What is new, the board, and what can be done; or how the game ended. */
   #turn(): string[] {
     if (this.#match.outcome) return this.#finish();
-    const news = this.#news();
+    const news = logLines(this.#news.take(this.#match), this.#scene);
     return [...(news.length > 0 ? ['', ...news] : []), '', ...this.board(), '', ...this.moves()];
   }
 
@@ -191,77 +175,41 @@ export class PlaySession {
     return [title, ...moveList(legal, this.#settings.display, this.#scene)];
   }
 
-  /** All that was not printed yet, or not as it is known now: answers that were revealed. Own moves the seat knows. */
-  #news(): string[] {
-    const events = this.#events();
-    const fresh = events.filter(({ move }, index) => this.#told[index] !== move);
-    this.#told = events.map(({ move }) => move);
-    return logLines(
-      fresh.filter((event) => event.by !== this.#settings.seat && !isUnseen(event)),
-      this.#scene,
-    );
-  }
-
-  #events(): LoggedMove[] {
-    return this.#match.witnessed(this.#settings.seat);
-  }
-
   log(): string[] {
-    return logLines(this.#events(), this.#scene);
+    return logLines(this.#match.witnessed(this.#settings.seat), this.#scene);
   }
 
   rules(): string[] {
     return [...this.#settings.display.rules];
   }
 
-  #ask(seat: Seat, bot: Bot, ms: number): { readonly answer: Answer; readonly question: Question } {
-    const { now, botSeed } = this.#settings;
-    const match = this.#match;
-    const question = questionOf(match, seat, bot.name, `${botSeed}/${match.log.length}/${seat}`);
-    return { question, answer: answer(question, () => match.game, withinMs(ms, now), [bot]) };
-  }
-
-  #botMoves(seat: Seat): string[] {
-    const bot = this.#settings.bots[seat]!;
-    const { question, answer } = this.#ask(seat, bot, this.#settings.ms);
-    this.#match.play(seat, this.#match.format(seat, question.legal[answer.index]!));
-    this.#savedAs = undefined;
-    return answer.failure ? [`${seat} ${answer.failure.message}: it plays its first legal move.`] : [];
+  #letBotMove(seat: Seat): string[] {
+    this.#keeper.changed();
+    return playBot(this.#match, seat, this.#settings.bots[seat]!, this.#settings);
   }
 
   hint(): string[] {
-    const { seat, ms } = this.#settings;
     if (!this.#owes()) return ['You have nothing to decide now.'];
-    const captain = findBot('captain')!;
-    const { question, answer } = this.#ask(seat, captain, HINT_PATIENCE * ms);
-    if (answer.failure) return [`There is no hint: ${answer.failure.message}.`];
-    return hintText(
-      captain,
-      answer,
-      question.legal.map((move) => this.#match.format(seat, move)),
-    );
+    return hintFor(this.#match, this.#settings.seat, this.#settings);
   }
 
   undo(): string[] {
     const taken = this.#match.undo(this.#settings.seat);
     if (!taken.ok) return [`Nothing can be taken back: ${taken.reason}.`];
-    this.#told.splice(taken.value.at, 1);
-    this.#savedAs = undefined;
+    this.#news.forget(taken.value.at);
+    this.#keeper.changed();
     return [`Taken back: ${taken.value.text}.`, ...this.#turn()];
   }
 
   save(name: string): string[] {
-    const { saveTo, defaultFile } = this.#settings;
-    return [this.#save(name === '' ? (saveTo ?? defaultFile) : name)];
+    return [this.#keeper.save(this.#match, this.#names, name)];
   }
 
   quit(): string[] {
-    const { saveTo } = this.#settings;
-    if (saveTo === undefined && this.#savedAs === undefined && !this.#match.outcome && !this.#isUntouched()) {
-      this.#isAskingToSave = true;
-      return [`Keep this game? Type y (${this.#settings.defaultFile}), n, a file name, or c to go on playing.`];
-    }
-    return [this.leave().trim()];
+    const { isSaved, savesItself, defaultFile } = this.#keeper;
+    if (savesItself || isSaved || this.#match.outcome || this.#isUntouched()) return [this.leave().trim()];
+    this.#isAskingToSave = true;
+    return [`Keep this game? Type y (${defaultFile}), n, a file name, or c to go on playing.`];
   }
 
   #answerToSave(text: string): string[] {
@@ -270,8 +218,8 @@ export class PlaySession {
     if (word === 'c' || word === 'cancel') return this.busy ? [] : this.moves();
     if (word === 'n' || word === 'no') return [this.leave().trim()];
     const said = this.save(['', 'y', 'yes'].includes(word) ? '' : text);
-    if (this.#savedAs === undefined) this.#isAskingToSave = true;
-    else this.#isDone = true;
+    if (this.#keeper.isSaved) this.#isDone = true;
+    else this.#isAskingToSave = true;
     return said;
   }
 
@@ -280,35 +228,19 @@ export class PlaySession {
     return !this.#match.log.some(({ by }) => by === this.#settings.seat);
   }
 
-  #save(file: string): string {
-    const record = makeRecord(this.#match, { names: this.#names });
-    const written = this.#settings.write(file, `${JSON.stringify(record)}\n`);
-    if (!written.ok) return `It cannot be kept in ${file}: ${written.reason}.`;
-    this.#savedAs = file;
-    return `Kept in ${file} (all of it, what is hidden too).`;
-  }
-
   #finish(): string[] {
-    const { saveTo, again } = this.#settings;
     const lines = [
       '',
-      ...this.#lastNews(),
+      ...logLines(this.#news.takeLast(this.#match), this.#scene),
       '',
       ...this.board(),
       '',
       ...ending(this.#match.outcome!, this.#scene),
-      again,
+      this.#settings.again,
+      ...this.#keeper.saveItself(this.#match, this.#names),
     ];
-    if (saveTo !== undefined && saveTo !== this.#savedAs) lines.push(this.#save(saveTo));
-    this.#isDone = this.#savedAs !== undefined;
+    this.#isDone = this.#keeper.isSaved;
     return this.#isDone ? lines : [...lines, 'This game is not kept yet: `save [file]`, `log` or `quit`.'];
-  }
-
-  /** At the end everything opens: only what came last is news. */
-  #lastNews(): string[] {
-    const from = this.#told.length;
-    this.#told.push(...this.#match.witnessed(this.#settings.seat, from).map(({ move }) => move));
-    return logLines(this.#events().slice(from), this.#scene);
   }
 }
 
