@@ -26,7 +26,7 @@ export async function runArena(config: ArenaConfig, progress: (progress: Progres
   const seats = contest.seats.length;
   const deals = wholeDeals(games, seats) / seats;
   const sheet = new Scoresheet(contest, deals, sprt, bound);
-  const crew = Array.from(
+  const team = Array.from(
     { length: Math.min(workers, deals) },
     () => new Worker(new URL('./arena.worker.ts', import.meta.url), { workerData: contest }),
   );
@@ -35,26 +35,26 @@ export async function runArena(config: ArenaConfig, progress: (progress: Progres
     progress({ games: sheet.games, share: sheet.share });
     return sheet.isFull;
   };
-  await handOut(crew, deals, add).finally(() => Promise.all(crew.map(dismiss)));
+  await handOut(team, deals, add).finally(() => Promise.all(team.map(dismiss)));
   return standingsOf(contest, sheet.deals, sprt);
 }
 
 const order = (worker: Worker, what: Order): void => worker.postMessage(what);
 
 /** Gives every worker one deal after another; over once `add` says that it needs no more. */
-function handOut(crew: readonly Worker[], deals: number, add: (deal: PlayedDeal) => boolean): Promise<void> {
-  let next = 0;
+function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal) => boolean): Promise<void> {
+  let dealt = 0;
   return new Promise<void>((resolve, reject) => {
-    for (const worker of crew) {
-      const goOn = (): void => {
-        if (next < deals) order(worker, next++);
+    for (const worker of team) {
+      const next = (): void => {
+        if (dealt < deals) order(worker, dealt++);
       };
       worker.on('message', (deal: PlayedDeal) => {
         if (add(deal)) resolve();
-        else goOn();
+        else next();
       });
       worker.on('error', reject);
-      goOn();
+      next();
     }
   });
 }

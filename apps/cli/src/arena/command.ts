@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { BOTS } from '@sloop/bots';
 import { fail, ok, type Result } from '@sloop/engine';
-import { findGame } from '@sloop/games';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MOST_GAMES, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
-import { gameNames, unknownGame } from '../games.ts';
+import { gameNames, setUp } from '../games.ts';
 import { ProgressLine } from '../output/progress.ts';
 import { runArena, wholeDeals, type Progress } from './arena.ts';
 import { readContest, type ArenaConfig, type Outsider } from './contest.ts';
@@ -112,19 +111,15 @@ const commonOf = (game: string, { games, seed, options, ms, simulations, workers
 });
 
 function readArena(game: string, flags: Flags): Result<ArenaConfig> {
-  if (!findGame(game)) return fail(unknownGame(game));
   if (flags.seats === undefined) return fail('say who plays: --seats captain,bosun,…, or --ladder');
   const config = { ...commonOf(game, flags), seats: flags.seats, outsiders: flags.bot };
   return checked(config, config);
 }
 
-function readLadder(id: string, flags: Flags): Result<LadderConfig> {
-  const game = findGame(id);
-  if (!game) return fail(unknownGame(id));
-  const { min, max } = game.seats;
-  const players = flags.players ?? max;
-  if (players < min || players > max) return fail(`${id} is for ${min} to ${max} players, not ${players}`);
-  const config = { ...commonOf(id, flags), players };
+function readLadder(game: string, flags: Flags): Result<LadderConfig> {
+  const table = setUp(game, flags.players, flags.options);
+  if (!table.ok) return table;
+  const config = { ...commonOf(game, flags), players: table.value.players };
   return checked(ladderSteps(config)[0]!, config);
 }
 

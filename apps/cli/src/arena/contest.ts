@@ -1,7 +1,6 @@
 import { BOTS, findBot, type Bot } from '@sloop/bots';
-import { fail, ok, quote, type Game, type Options, type Result } from '@sloop/engine';
-import { findGame } from '@sloop/games';
-import { unknownGame } from '../games.ts';
+import { fail, quote, type Result } from '@sloop/engine';
+import { setUp, type SetUp } from '../games.ts';
 
 /** How long a bot may think about one decision: milliseconds, or simulations. */
 export type Thinking = { readonly ms: number } | { readonly simulations: number };
@@ -22,7 +21,7 @@ export interface Contest {
   readonly seed: string;
   readonly thinking: Thinking;
   readonly outsiders: readonly Outsider[];
-  /** The address of a module with bots beside the ranks, exported as `BOTS`: for measurements. */
+  /** The address of a module with bots besides the ranks, exported as `BOTS`: for measurements. */
   readonly bots?: string;
 }
 
@@ -36,12 +35,6 @@ export interface ArenaConfig extends Contest {
   readonly bound?: number;
 }
 
-/** A contest whose game and options have been found good. */
-export interface Table {
-  readonly game: Game;
-  readonly options: Options;
-}
-
 const LONGEST_NAME = 40;
 
 /** The players, each once, in the order of the line-up. */
@@ -53,18 +46,13 @@ export async function moduleBotsOf({ bots }: Contest): Promise<readonly Bot[]> {
 }
 
 /** Checks a contest from outside; `moduleBots` are the bots of its own module. */
-export function readContest(contest: Contest, moduleBots: readonly Bot[] = []): Result<Table> {
-  const { game: id, seats, options, outsiders } = contest;
-  const game = findGame(id);
-  if (!game) return fail(unknownGame(id));
-  const { min, max } = game.seats;
-  if (seats.length < min || seats.length > max)
-    return fail(`${id} is for ${min} to ${max} players, not ${seats.length}: ${quote(seats.join(','))}`);
-  const bad =
-    badName(seats) ?? badOutsider(outsiders, seats) ?? unknownBot(seats, [...BOTS, ...moduleBots, ...outsiders]);
-  if (bad !== undefined) return fail(bad);
-  const checked = game.options(options, seats.length);
-  return checked.ok ? ok({ game, options: checked.value }) : fail(`--options: ${checked.reason}`);
+export function readContest(contest: Contest, moduleBots: readonly Bot[] = []): Result<SetUp> {
+  const { game, seats, options, outsiders } = contest;
+  const checked = setUp(game, seats.length, options);
+  if (!checked.ok) return checked;
+  const bots = [...BOTS, ...moduleBots, ...outsiders];
+  const bad = badName(seats) ?? badOutsider(outsiders, seats) ?? unknownBot(seats, bots);
+  return bad === undefined ? checked : fail(bad);
 }
 
 function badName(names: readonly string[]): string | undefined {

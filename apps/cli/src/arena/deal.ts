@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { questionOf } from '@sloop/bots';
 import { Match, streamFromText } from '@sloop/engine';
-import { playersOf, type Contest, type Table } from './contest.ts';
+import type { SetUp } from '../games.ts';
+import { playersOf, type Contest } from './contest.ts';
 import { FAULTS, type Choice, type Fault, type Player } from './player.ts';
 
 /** What a player's decisions came to; forced moves are not among them. */
@@ -44,7 +45,7 @@ type Tell = (place: number, choice: Choice, ms: number) => void;
 /** `players`: one for each name of the contest. */
 export async function playDeal(
   contest: Contest,
-  table: Table,
+  table: SetUp,
   players: ReadonlyMap<string, Player>,
   deal: number,
 ): Promise<PlayedDeal> {
@@ -67,7 +68,7 @@ export async function playDeal(
 /** The games of one deal share the seed of chance, and so the start seat and every draw until play differs. */
 export async function playGame(
   { seats, seed }: Contest,
-  { game, options }: Table,
+  { game, options }: SetUp,
   players: ReadonlyMap<string, Player>,
   deal: number,
   rotation: number,

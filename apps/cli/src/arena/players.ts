@@ -4,7 +4,7 @@ import type { Contest, Thinking } from './contest.ts';
 import { ExternalBot } from './external.ts';
 import type { Player } from './player.ts';
 
-/** What an outsider may take beyond its milliseconds, for pipes and a busy machine: so many times as long, and so many more. */
+/** An outsider may take this many times its milliseconds, and this many more, because of pipes and a busy machine. */
 const GRACE = 1.5;
 const GRACE_MS = 1000;
 

@@ -19,6 +19,7 @@ import {
 } from '@sloop/engine';
 import { BOTS, answer, findBot, questionOf, withinMs } from '@sloop/bots';
 import { findGame, games } from '@sloop/games';
+import { wrongPlayers } from '../games.ts';
 
 /** Why a request was refused. */
 interface Refusal {
@@ -87,9 +88,8 @@ export class EngineSession {
     if (!chance.ok) return chance;
     const game = findGame(id);
     if (!game) return unknownGame(id);
-    const { min, max } = game.seats;
-    if (!isInteger(players, min, max))
-      return badRequest(`${id} is for ${min} to ${max} players, not ${quote(players)}`);
+    const wrong = wrongPlayers(game, players);
+    if (wrong !== undefined) return badRequest(wrong);
     const checked = game.options(options, players);
     if (!checked.ok) return refuse('bad-option', checked.reason);
     return this.#hold(Match.open(game, players, checked.value, chance.value));

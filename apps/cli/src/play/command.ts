@@ -58,10 +58,10 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
   if (record && !record.ok) return fail(`cannot read ${resume}: ${record.reason}`);
   const opened = openGame({ ...flags, game, seed, ...(record && { record: record.value }) });
   if (!opened.ok) return record ? fail(`${resume}: ${opened.reason}`) : opened;
-  const { table, ...crew } = opened.value;
+  const { table, ...seating } = opened.value;
   const id = table.match.game.id;
   const session = new PlaySession(table, {
-    ...crew,
+    ...seating,
     ms,
     botSeed: `${seed} bots`,
     now: () => performance.now(),

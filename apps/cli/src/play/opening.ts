@@ -1,6 +1,7 @@
 import { BOTS, findBot, type Bot } from '@sloop/bots';
 import { fail, ok, replay, streamFromText, type Game, type Match, type Result, type Seat } from '@sloop/engine';
 import { findGame, games } from '@sloop/games';
+import { setUp, unknownGame } from '../games.ts';
 import { YOU } from './session.ts';
 import { Table } from './table.ts';
 
@@ -32,23 +33,20 @@ const DEFAULT_PLAYERS = 3;
 
 export function openGame(wishes: Wishes): Result<Opening> {
   const game = wishes.game === undefined ? undefined : findGame(wishes.game);
-  if (wishes.game !== undefined && !game)
-    return fail(`there is no game ${wishes.game}; there are: ${games.map(({ id }) => id).join(', ')}`);
+  if (wishes.game !== undefined && !game) return fail(unknownGame(wishes.game));
   if (wishes.record !== undefined) return resumeGame(wishes, wishes.record);
   return game ? newGame(game, wishes) : fail(`which game? There are: ${games.map(({ id }) => id).join(', ')}`);
 }
 
-function newGame(game: Game, wishes: Wishes): Result<Opening> {
-  const { min, max } = game.seats;
-  const wished = wishes.players ?? (wishes.bots ? wishes.bots.length + 1 : undefined);
-  const players = wished ?? Math.min(Math.max(DEFAULT_PLAYERS, min), max);
-  if (players < min || players > max) return fail(`${game.id} is for ${min} to ${max} players, not ${players}`);
-  const options = game.options(wishes.options, players);
-  if (!options.ok) return fail(`--options: ${options.reason}`);
-  const crew = takeSeats(players, wishes, []);
-  if (!crew.ok) return crew;
-  const table = Table.open(game, players, options.value, streamFromText(wishes.seed));
-  return ok({ ...crew.value, table, again: commandLine(game, wishes, crew.value) });
+function newGame({ id, seats }: Game, wishes: Wishes): Result<Opening> {
+  const usual = Math.min(Math.max(DEFAULT_PLAYERS, seats.min), seats.max);
+  const checked = setUp(id, wishes.players ?? (wishes.bots ? wishes.bots.length + 1 : usual), wishes.options);
+  if (!checked.ok) return checked;
+  const { game, players, options } = checked.value;
+  const seating = takeSeats(players, wishes, []);
+  if (!seating.ok) return seating;
+  const table = Table.open(game, players, options, streamFromText(wishes.seed));
+  return ok({ ...seating.value, table, again: commandLine(game, wishes, seating.value) });
 }
 
 function resumeGame(wishes: Wishes, text: string): Result<Opening> {
@@ -60,11 +58,11 @@ function resumeGame(wishes: Wishes, text: string): Result<Opening> {
   if (wishes.players !== undefined && wishes.players !== players)
     return fail(`the record has ${players} players, not ${wishes.players}`);
   if (Object.keys(wishes.options).length > 0) return fail('--options: a game that goes on has its options already');
-  const crew = takeSeats(players, wishes, match.value.names ?? []);
-  if (!crew.ok) return crew;
+  const seating = takeSeats(players, wishes, match.value.names ?? []);
+  if (!seating.ok) return seating;
   const table = new Table(match.value.match, streamFromText(wishes.seed));
   const again = outcome ? 'This game was over already.' : `Chance after move ${log.length}: seed ${wishes.seed}`;
-  return ok({ ...crew.value, table, again });
+  return ok({ ...seating.value, table, again });
 }
 
 function readGame(text: string): Result<{ readonly match: Match; readonly names: readonly string[] | undefined }> {
@@ -77,10 +75,10 @@ function readGame(text: string): Result<{ readonly match: Match; readonly names:
   return replay(record, findGame);
 }
 
-type Crew = Pick<Opening, 'seat' | 'bots'>;
+type Seating = Pick<Opening, 'seat' | 'bots'>;
 
 /** Who sits where; a record's names tell it where nothing else is wished. */
-function takeSeats(players: number, wishes: Wishes, names: readonly string[]): Result<Crew> {
+function takeSeats(players: number, wishes: Wishes, names: readonly string[]): Result<Seating> {
   const seat = wishes.seat ?? Math.max(names.indexOf(YOU), 0);
   if (seat >= players) return fail(`--seat must be from 0 to ${players - 1}, not ${seat}`);
   if (wishes.bots && wishes.bot !== undefined) return fail('either --bots or --bot');
@@ -98,7 +96,7 @@ function takeSeats(players: number, wishes: Wishes, names: readonly string[]): R
   return ok({ seat, bots: ranks.map((rank, each) => (each === seat ? undefined : findBot(rank))) });
 }
 
-function commandLine(game: Game, { options, seed }: Wishes, { seat, bots }: Crew): string {
+function commandLine(game: Game, { options, seed }: Wishes, { seat, bots }: Seating): string {
   const quoted = (text: string): string => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
   const ranks = bots.flatMap((bot) => (bot ? [bot.name] : []));
   const same = ranks.every((rank) => rank === ranks[0]);

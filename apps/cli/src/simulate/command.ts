@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { findGame } from '@sloop/games';
 import type { Command } from 'commander';
 import { MOST_GAMES, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
-import { gameNames, unknownGame } from '../games.ts';
+import { gameNames, setUp } from '../games.ts';
 import { inlineForRandomGames } from '../inlining.ts';
 import { ProgressLine } from '../output/progress.ts';
 import { report, reportJson, reportSvg, reportText } from './report.ts';
@@ -29,14 +28,9 @@ export function define(command: Command): void {
     .option('--json', 'print the figures as JSON')
     .option('--svg <file>', 'draw the distributions into a file')
     .action(async (id: string, flags: Flags) => {
-      const game = findGame(id);
-      if (!game) return command.error(`error: ${unknownGame(id)}`);
-      const { min, max } = game.seats;
-      const players = flags.players ?? max;
-      if (players < min || players > max)
-        return command.error(`error: ${id} is for ${min} to ${max} players, not ${players}`);
-      const options = game.options(flags.options, players);
-      if (!options.ok) return command.error(`error: --options: ${options.reason}`);
+      const checked = setUp(id, flags.players, flags.options);
+      if (!checked.ok) return command.error(`error: ${checked.reason}`);
+      const { players } = checked.value;
       inlineForRandomGames();
       const experiment = { game: id, players, options: flags.options, seed: flags.seed };
       const progress = new ProgressLine();

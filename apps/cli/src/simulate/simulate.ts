@@ -20,9 +20,9 @@ export async function simulate(
     next = Math.min(from + BATCH, games);
     return { experiment, from, to: next };
   };
-  const crew = Math.min(workers, Math.ceil(games / BATCH));
+  const count = Math.min(workers, Math.ceil(games / BATCH));
   await Promise.all(
-    Array.from({ length: crew }, () =>
+    Array.from({ length: count }, () =>
       work(take, (part) => {
         merge(tally, part);
         progress(tally.games);
@@ -35,16 +35,16 @@ export async function simulate(
 function work(take: () => Batch | undefined, done: (part: Tally) => void): Promise<void> {
   const worker = new Worker(new URL('./simulate.worker.ts', import.meta.url));
   return new Promise<void>((resolve, reject) => {
-    const goOn = (): void => {
+    const takeNext = (): void => {
       const batch = take();
       if (batch) worker.postMessage(batch);
       else resolve();
     };
     worker.on('message', (part: Tally) => {
       done(part);
-      goOn();
+      takeNext();
     });
     worker.on('error', reject);
-    goOn();
+    takeNext();
   }).finally(() => worker.terminate());
 }
