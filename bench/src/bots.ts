@@ -98,7 +98,7 @@ function pictureOf(verdicts: readonly Verdict[], ms: number): string {
         const text = `${percent(value)} (${percent(verdict.bound)})`;
         return { name: verdict.name, value: at, low: from, high: to, text };
       });
-    return bars.length === 0 ? [] : [barPanel(`${group}: wins beside what is asked (the line)`, bars, { mark: 1 })];
+    return bars.length === 0 ? [] : [barPanel(`${group}: wins, and what is asked (the line)`, bars, { mark: 1 })];
   });
   return picture(`Bots in comparison, captain ${ms} ms, 95 % intervals`, panels, 960);
 }

@@ -23,7 +23,7 @@ export interface Plan {
   readonly games: number | undefined;
 }
 
-/** Games of one comparison: all of them without a captain; at most so many with one, whose 30 to 60 decisions a game take the time. */
+/** Games of one comparison; at most, where a captain plays, whose 30 to 60 decisions a game take the time. */
 const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;

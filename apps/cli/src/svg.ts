@@ -5,7 +5,7 @@ const INK = '#1e2b2e';
 const INK_2 = '#55605c';
 const LINE = '#cdbd97';
 const BRASS = '#d9a441';
-export const SERIES = ['#17524e', '#d9a441', '#3585cc', '#c23a2b', '#54247a', '#22693b', '#85560f'];
+const SERIES = ['#17524e', '#d9a441', '#3585cc', '#c23a2b', '#54247a', '#22693b', '#85560f'];
 
 const FONT = `font-family="'Alegreya Sans','Gill Sans','Noto Sans',sans-serif"`;
 
@@ -16,7 +16,7 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 type Anchor = 'start' | 'middle' | 'end';
 
-export const label = (x: number, y: number, text: string, anchor: Anchor = 'start', size = 13, fill = INK): string =>
+const label = (x: number, y: number, text: string, anchor: Anchor = 'start', size = 13, fill = INK): string =>
   `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${fill}">${escape(text)}</text>`;
 
 const box = (x: number, y: number, width: number, height: number, fill: string): string =>

@@ -21,7 +21,7 @@ const CASES = games.flatMap((game) => VARIANTS[game.id]!.map((variant) => ({ gam
 /** In Cartagena's version of this name everything but the deck is open. */
 const hasSecrets = ({ options }: Variant): boolean => !('version' in options && options.version === 'tortuga');
 
-/** Every so many decisions of a random game, whoever is to act. */
+/** One in `every` decisions of a random game, whoever is to act. */
 function eachDecision(game: Game, variant: Variant, every: number, see: (state: State, seat: Seat) => void): void {
   let decisions = 0;
   randomGame(game, variant, 'bots', ({ state, by }) => {

@@ -2,4 +2,4 @@ export { answer, questionOf, withinMs, type Answer, type Question } from './ask.
 export * from './bot.ts';
 export * from './decide.ts';
 export * from './ranks.ts';
-export { search, type SearchSettings } from './search.ts';
+export { search } from './search.ts';

@@ -5,8 +5,8 @@ import type { PlayedDeal } from './deal.ts';
 import { Scoresheet } from './scoresheet.ts';
 import { standingsOf, type ArenaResult } from './standings.ts';
 
-export type { ArenaConfig, Contest, Outsider, Thinking } from './contest.ts';
-export type { ArenaResult, Estimate, Standing } from './standings.ts';
+export type { ArenaConfig } from './contest.ts';
+export type { ArenaResult } from './standings.ts';
 
 /** How far an arena has come. */
 export interface Progress {

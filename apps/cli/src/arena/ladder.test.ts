@@ -15,7 +15,7 @@ const config = {
   workers: 1,
 };
 
-/** A step as if played: in four deals of two games, so many won by the challenger. */
+/** A step as if played: four deals of two games, of which the challenger won `won`. */
 function played(contest: Contest, won: number): ArenaResult {
   const deals = [0, 1, 2, 3].map((deal) => {
     const winners = [0, 1].map((rotation) => [2 * deal + rotation < won ? 0 : 1]);

@@ -11,8 +11,7 @@ const GRACE_MS = 1000;
 /** How long an outsider may take for simulations, which we cannot count. */
 const SIMULATIONS_MS = 30_000;
 
-export const deadlineOf = (thinking: Thinking): number =>
-  'ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS;
+const deadlineOf = (thinking: Thinking): number => ('ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS);
 
 /** Whoever plays under a name: one of our bots, one of the contest's own module, or an outsider. */
 export function playerOf({ outsiders, thinking }: Contest, name: string, moduleBots: readonly Bot[] = []): Player {

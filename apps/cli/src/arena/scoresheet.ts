@@ -3,8 +3,9 @@ import type { PlayedDeal } from './deal.ts';
 import { isClear, sequentialTest } from './sequential.ts';
 import { shareOf } from './standings.ts';
 
-/** A sequential test looks at its deals after every so many, a comparison with a bound after every so many. */
+/** A sequential test looks at its deals whenever this many more are there. */
 const LOOK_EVERY = 8;
+/** So does a comparison with a bound. */
 const COMPARE_EVERY = 4;
 
 /** Takes played deals in any order, and knows after which of them an arena is over: the same one in whatever order they come. */

@@ -34,7 +34,7 @@ export interface ArenaResult {
   readonly games: number;
   readonly deals: number;
   readonly standings: readonly Standing[];
-  /** What part of their meetings the row's player won against the column's; null beside oneself. */
+  /** What part of their meetings the row's player won against the column's; null where they are the same. */
   readonly crossTable: readonly (readonly (number | null)[])[];
   readonly sprt?: SequentialTest;
 }

@@ -23,7 +23,7 @@ export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): 
     `(${trials(visits)})`,
   ]);
   const gap = second ? Math.round(100 * first.value) - Math.round(100 * second.value) : 0;
-  const beside = !second
+  const comparison = !second
     ? ''
     : gap > 0
       ? `, ${gap} more than after ${legal[second.index]}`
@@ -32,6 +32,6 @@ export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): 
   return [
     `The ${bot.name} after ${trials(thought.simulations)}:`,
     ...inColumns(rows),
-    `It would play ${best}: you win about ${Math.round(100 * first.value)} in 100 such games${beside}.${salt}`,
+    `It would play ${best}: you win about ${Math.round(100 * first.value)} in 100 such games${comparison}.${salt}`,
   ];
 }

@@ -31,6 +31,6 @@ export function moveNamed(legal: readonly string[], text: string): string | unde
   if (/^\d+$/.test(text)) return legal[Number(text) - 1];
   if (legal.includes(text)) return text;
   const loose = (move: string): string => move.toLowerCase().replaceAll(/\s+/g, ' ');
-  const alike = legal.filter((move) => loose(move) === loose(text));
-  return alike.length === 1 ? alike[0] : undefined;
+  const similar = legal.filter((move) => loose(move) === loose(text));
+  return similar.length === 1 ? similar[0] : undefined;
 }

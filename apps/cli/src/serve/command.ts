@@ -1,10 +1,11 @@
 import { readSettings, VARIABLES, type Settings } from '@sloop/server/settings';
 import type { Serving } from '@sloop/server';
 import type { Command } from 'commander';
+import { inColumns } from '../output/columns.ts';
 
 /** How long a server may take to leave, in milliseconds. */
 const FAREWELL = 10_000;
-/** A signal may come twice, from the terminal and from whoever started this: impatient is who sends another after so many milliseconds. */
+/** A signal may come twice, from the terminal and from whoever started this. A second one that comes later than this many milliseconds forces an exit. */
 const IMPATIENCE = 1000;
 
 export function define(command: Command): void {
@@ -16,10 +17,11 @@ export function define(command: Command): void {
 }
 
 function variables(): string {
-  const widest = Math.max(...VARIABLES.map(({ name }) => name.length));
-  return VARIABLES.map(
-    ({ name, about, fallback }) => `  ${name.padEnd(widest)}  ${about}${fallback === '' ? '' : ` (${fallback})`}\n`,
-  ).join('');
+  const rows = VARIABLES.map(({ name, about, fallback }) => [
+    `  ${name}`,
+    `${about}${fallback === '' ? '' : ` (${fallback})`}`,
+  ]);
+  return `${inColumns(rows).join('\n')}\n`;
 }
 
 async function run(settings: Settings, command: Command): Promise<void> {

@@ -58,12 +58,13 @@ function distribution(counts: ReadonlyMap<number, number>): Distribution {
   return { mean, deviation: Math.sqrt(squares / total), least: entries[0]![0], median, most: entries.at(-1)![0] };
 }
 
-/** A victory shared by n counts 1/n; the interval is 95 % by the sample's own variance. */
+/** A victory shared by n counts 1/n. The interval is Wilson's, 95 %: it never shrinks to nothing where few games were played. */
 function winShare(seat: number, ways: readonly number[], games: number): WinShare {
   const share = ways.reduce((sum, won, shared) => sum + won / (shared + 1), 0) / games;
-  const squares = ways.reduce((sum, won, shared) => sum + won / (shared + 1) ** 2, 0) / games;
-  const error = 1.96 * Math.sqrt(Math.max(squares - share ** 2, 0) / games);
-  return { seat, share, low: Math.max(share - error, 0), high: Math.min(share + error, 1) };
+  const weight = 1.96 ** 2 / games;
+  const middle = (share + weight / 2) / (1 + weight);
+  const error = Math.sqrt(weight * share * (1 - share) + weight ** 2 / 4) / (1 + weight);
+  return { seat, share, low: Math.max(middle - error, 0), high: Math.min(middle + error, 1) };
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

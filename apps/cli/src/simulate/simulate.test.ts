@@ -36,3 +36,19 @@ test('win shares add up to one, and sources to the total', () => {
   expect(reportText(figures)).toContain('300 random games of tortuga, 3 seats, goal 8, seed test');
   expect(reportSvg({ ...figures, experiment: { ...experiment, seed: '<b>&' } }, tally)).toContain('&lt;b&gt;&amp;');
 });
+
+test('a seat that has won none of a few games may still win some', () => {
+  const tally = {
+    ...emptyTally(2),
+    games: 50,
+    lengths: new Map([[30, 50]]),
+    winners: 50,
+    wins: [
+      [50, 0],
+      [0, 0],
+    ],
+  };
+  const [winner, loser] = report({ ...experiment, players: 2 }, tally).wins;
+  expect(loser).toMatchObject({ share: 0, low: 0, high: expect.closeTo(0.071, 3) });
+  expect(winner).toMatchObject({ share: 1, low: expect.closeTo(0.929, 3), high: 1 });
+});

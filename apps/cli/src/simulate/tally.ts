@@ -11,7 +11,7 @@ export interface Experiment {
 /** Sums over games, all whole numbers or halves of small ones: the same whatever the order in which games are added. */
 export interface Tally {
   games: number;
-  /** Seats' decisions in a game → how many games had so many. */
+  /** Seats' decisions in a game → how many games had that many. */
   lengths: Map<number, number>;
   /** Chance events in all. */
   chances: number;
