@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { rolldown, type Plugin } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
@@ -39,7 +40,7 @@ async function write(folder: string, sources: readonly string[]): Promise<string
   const collect: Plugin = { name: 'collect', moduleParsed: ({ id }) => void modules.add(id) };
   const bundle = await rolldown({
     cwd: root,
-    input: Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
+    input: Object.fromEntries(sources.map((source) => [basename(source, '.ts'), join(root, source)])),
     platform: 'node',
     external: (id) => !isBundled(id),
     plugins: [programsByAddress(), collect],
@@ -102,4 +103,10 @@ function removeOld(home: string, name: string): void {
 }
 
 const [home = '.cache/sloop', ...sources] = process.argv.slice(2);
-await make(resolve(root, home), sources.length > 0 ? sources : [SLOOP]);
+try {
+  await make(resolve(root, home), sources.length > 0 ? sources : [SLOOP]);
+} catch (error) {
+  // One line, because `programs.mjs` passes it on as the reason.
+  console.error(`Error: ${stripVTControlCharacters((error as Error).message).replaceAll(/\s+/g, ' ')}`);
+  process.exitCode = 1;
+}

@@ -24,7 +24,7 @@ function upToDate(home) {
 
 /**
  * The folder with the bundle of some sources, by default of `sloop`. Throws where it cannot be made.
- * @param {string} folder relative to the project's folder
+ * @param {string} folder relative to the project, one for each set of sources
  * @param {readonly string[]} sources
  */
 export function programs(folder = '.cache/sloop', sources = []) {
@@ -39,5 +39,4 @@ export function programs(folder = '.cache/sloop', sources = []) {
 }
 
 /** The line of a failed process that says why. */
-const reasonIn = (text) =>
-  text.split('\n').find((line) => /error|cannot|denied/i.test(line)) ?? (text.trim() || 'it ended without a word');
+const reasonIn = (text) => text.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? text.trim();

@@ -98,7 +98,7 @@ function replayTime(game: Game): { milliseconds: number; moves: number } {
   return { milliseconds, moves: records.reduce((sum, record) => sum + record.moves.length, 0) / records.length };
 }
 
-/** What each contender does when it is its turn: so many decisions. */
+/** Each contender's turn: plays some games and returns the number of decisions. */
 async function contender(): Promise<(turn: number) => number> {
   switch (what) {
     case 'cartagena':

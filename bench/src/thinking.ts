@@ -14,7 +14,7 @@ import {
 } from '@sloop/engine';
 import { games } from '@sloop/games';
 
-/** What thinking costs beside bare playouts, whether it leaks, and how well a budget is kept: `npm run bench:thinking`. */
+/** What thinking costs compared with bare playouts, whether it leaks, and how well a budget is kept: `npm run bench:thinking`. */
 inlineForSearches();
 
 const SEATS = 4;

@@ -64,7 +64,7 @@ export function determinize({ viewer, cells }: View, rng: Rng, into: State): voi
   else dealUnseen(into, hidden, sizes, rng);
 }
 
-/** How many cards a seat holds, as a view tells it. */
+/** How many cards a seat holds, read from a view. */
 export const handCount = (cells: Cells, viewer: Viewer, seat: Seat): number =>
   seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : 0 - cells[hand(seat)]!;
 

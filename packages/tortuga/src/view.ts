@@ -106,7 +106,7 @@ function hasRolled(state: State, seat: Seat): boolean {
   return false;
 }
 
-/** Rolls a seat's dice in hand anew: who is stuck and who is not can be seen as soon as everybody has rolled. */
+/** Rolls a seat's dice in hand again. Everybody sees who is stuck as soon as all have rolled, so the new roll must agree with that. */
 function rollAnew(state: State, seat: Seat, rng: Rng): void {
   const stuck = choosing(state) && ((state[OWING]! >> seat) & 1) === 0 && state[answer(seat)] === 0;
   const full = [BOARD, RAID].filter((action) => room(state, seat, action) === 0);

@@ -60,7 +60,7 @@ const dueCards = (state: State, kind: number): boolean => {
   return any;
 };
 
-/** Rulings C4 and C12: a used-up row is laid anew at once, if there are cards, and drawing goes on from the new one. */
+/** Rulings C4 and C12: a used-up row is replaced at once, if there are cards, and drawing continues from the new one. */
 function drawFromRow(state: State): boolean {
   while (state[OWED]! > 0 && state[ROW_SIZE]! > 0) {
     state[hand(state[TURN]!)]! += oneCard(state[ROW + state[ROW_HEAD]!]!);

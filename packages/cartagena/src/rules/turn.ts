@@ -93,7 +93,7 @@ export function dealHand(state: State, move: Move): void {
   if (state[VERSION] !== JAMAICA) dueRow(state);
 }
 
-/** The seat draws so many cards for its action, which ends once they are there. */
+/** The seat draws `cards` cards for its action, which ends once it has them. */
 export const oweCards = (state: State, cards: number): void => {
   state[OWED] = cards;
   if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);

@@ -46,7 +46,7 @@ export function nthSymbol(cards: number, index: number): number {
 }
 
 /**
- * The symbol of a card drawn from so many, counted through the symbols: as many as end at or before the one drawn. Each is looked at,
+ * The symbol of a card drawn from `size` cards in the order of their symbols: the number of symbols that end at or before it. Each is looked at,
  * because a loop that stops somewhere is mispredicted almost every time.
  */
 export function drawSymbol(cards: number, size: number, rng: Rng): number {

@@ -5,7 +5,7 @@ import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 /**
  * In the jamaica version everybody sees the discard pile become the deck, and so knows which cards are in it and which are in
  * hands. What is known later follows from who played which card and who drew how many since then: that is kept, in order, one
- * byte an event, four events a cell. (Before the first time all that is known is the discard pile and the own hand.)
+ * byte an event, four events a cell. (Before the first time, a seat knows only the discard pile and its own hand.)
  */
 const SEAT_BITS = 7;
 const SYMBOL_SHIFT = 3;

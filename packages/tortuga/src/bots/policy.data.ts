@@ -32,7 +32,7 @@ export const TUNING = {
   jitter: 0.5,
   /** Dice are rolled between any two decisions: none is planned with the next. */
   planning: 1,
-  /** A rollout goes to the end of the round: further, its noise outweighs what it tells. */
+  /** A rollout goes to the end of the round. Beyond that, its noise outweighs what it shows. */
   horizon: 0,
   /** How many moves a search weighs. */
   breadth: 12,

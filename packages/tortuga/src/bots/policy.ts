@@ -82,7 +82,7 @@ function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot:
   return taken + TUNING.harm * (shedding(state, target, side) - boxesWorth(state, target, side, -1));
 }
 
-/** The same, less the own boat or pirate where the seat defends itself. */
+/** The same, less what the attacker's own token loses if the target defends itself. */
 function attackGain(state: State, seat: Seat, action: number, target: Seat, slot: number): number {
   const side = sideOf(action);
   const gain = robberyGain(state, seat, side, target, slot);

@@ -106,7 +106,7 @@ export function play(state: State, by: Actor, move: Move): void {
   goOn(state);
 }
 
-/** What a seat's move changes at once; `play` also goes on to the next question. */
+/** What a seat's move changes at once; `play` then advances to the next question. */
 export function playSeat(state: State, seat: Seat, move: Move): void {
   switch (move & KIND) {
     case KEEP:

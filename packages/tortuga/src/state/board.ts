@@ -53,7 +53,7 @@ export function emptyBoard(players: number, goal: number, start: Seat, numbers: 
 
 export const blank = (): State => new Int32Array(CELLS) as State;
 
-/** The seat so many places clockwise from the start seat. */
+/** The seat `steps` places clockwise from the start seat. */
 export const clockwise = (state: Cells, steps: number): Seat => {
   const seat = state[START]! + steps;
   return seat < state[PLAYERS]! ? seat : seat - state[PLAYERS]!;

@@ -7,7 +7,7 @@ const DICE_IN = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, dice) => dic
 /** How many dice a set has. */
 export const diceIn = (dice: number): number => DICE_IN[dice]!;
 
-/** Sets of dice as bits of one integer (bit number = the set): all of some dice that fit where there is room for so many. */
+/** For some dice and a number of free places, all sets of these dice that fit, as bits of one integer (the bit's number is the set). */
 const FITTING = /* @__PURE__ */ Int32Array.from({ length: 6 * 32 }, (_, key) => fitting(key & 31, key >> 5));
 
 function fitting(dice: number, room: number): number {

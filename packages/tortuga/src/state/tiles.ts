@@ -46,7 +46,7 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
 }
 
 /**
- * Gives the tiles that the viewer has not seen values anew. Each deal of them is as likely as the viewer's own draws are under it: a
+ * Gives new values to the tiles that the viewer has not seen. Each deal of them is as likely as the viewer's own draws are under it: a
  * tile that it saw and put back had to be in the pool, so a deal is taken with a chance that shrinks with every such tile it gives to
  * others too early.
  */
