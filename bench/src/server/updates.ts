@@ -1,5 +1,6 @@
 import { rngFrom, type Game, type Rng, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
+import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
 import type { TableEvent } from '@sloop/server/table/events';
 import { beginEvent, requestMove } from '@sloop/server/table/requests';
 import { updateFor } from '@sloop/server/table/sights/update';
@@ -83,11 +84,9 @@ const rowOf = (game: string, players: number) => ({
   id: 'bench',
   game,
   players,
-  options: '{}',
-  clock: '{"kind":"none"}',
-  listed: false,
+  settings: DEFAULT_TABLE_SETTINGS,
   creator: 'nobody',
-  seats: JSON.stringify(Array.from({ length: players }, () => ({ kind: 'bot', rank: 'captain' }))),
+  seats: Array.from({ length: players }, () => ({ kind: 'bot' as const, rank: 'captain' })),
   invite: '',
   serverSeed: '00'.repeat(32),
   created: 0,

@@ -44,13 +44,21 @@ export const seatPlanSchema = Type.Union([
 ]);
 export type SeatPlan = Type.Static<typeof seatPlanSchema>;
 
+/** What is chosen for a table before anybody sits down; it never changes. A rematch has the same. */
+const tableSettingsSchema = Type.Object({
+  options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'of the game; never `start`' })),
+  clock: clockSchema,
+  listed: Type.Boolean({ description: 'in the lobby; otherwise by link only' }),
+});
+export type TableSettings = Readonly<Type.Static<typeof tableSettingsSchema>>;
+
+export const DEFAULT_TABLE_SETTINGS: TableSettings = { options: {}, clock: { kind: 'none' }, listed: false };
+
 export const newTableSchema = Type.Object(
   {
     game: Type.String({ maxLength: 40 }),
     seats: Type.Array(seatPlanSchema, { minItems: 2, maxItems: MOST_SEATS }),
-    options: Type.Optional(Type.Unsafe<JsonObject>(Type.Object({}, { description: 'of the game; never `start`' }))),
-    clock: Type.Optional(clockSchema),
-    listed: Type.Optional(Type.Boolean({ description: 'in the lobby; otherwise by link only', default: false })),
+    ...Type.Partial(tableSettingsSchema).properties,
   },
   { additionalProperties: false },
 );
@@ -95,9 +103,8 @@ export const tableInfoSchema = Type.Object(
   {
     id: Type.String(),
     game: Type.String(),
+    ...tableSettingsSchema.properties,
     options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'complete with defaults' })),
-    clock: clockSchema,
-    listed: Type.Boolean(),
     status: Type.Enum([...TABLE_STATUSES]),
     created: Type.Integer({ description: 'Unix time in milliseconds' }),
     host: Type.Optional(Type.String({ description: 'the person who may start the game and change empty seats' })),
@@ -125,8 +132,8 @@ export const tableLineSchema = Type.Object(
   {
     id: Type.String(),
     game: Type.String(),
+    ...tableSettingsSchema.properties,
     options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'only what differs from the defaults' })),
-    clock: clockSchema,
     status: Type.Enum([...TABLE_STATUSES]),
     seats: Type.Array(listedSeatSchema),
     toAct: Type.Array(seatSchema),

@@ -210,13 +210,12 @@ async function answerAct(
 }
 
 function tableLine(table: ListedTable, person?: StoredPerson): TableLine {
-  const { id, game, options, clock, status, toAct, seats, changed } = table;
+  const { id, game, settings, status, toAct, seats, changed } = table;
   const you = person ? seats.findIndex((seat) => seat.person?.id === person.id) : -1;
   return {
     id,
     game,
-    options: JSON.parse(options) as TableLine['options'],
-    clock: JSON.parse(clock) as TableLine['clock'],
+    ...settings,
     status,
     seats: [...seats],
     toAct: seatsOf(toAct),

@@ -1,7 +1,7 @@
 import { findBot } from '@sloop/bots';
 import { differingOptions, ok, type Result } from '@sloop/engine';
 import { findGame, games } from '@sloop/games';
-import type { NewTable, Person, Refusal } from '@sloop/protocol';
+import { DEFAULT_TABLE_SETTINGS, type NewTable, type Person, type Refusal } from '@sloop/protocol';
 import type { Services } from '../open/services.ts';
 import { newId, newServerSeed } from '../process/ids.ts';
 import { refuse } from '../table/refuse.ts';
@@ -27,7 +27,7 @@ export async function createTable(
 function rowFor(
   id: string,
   creator: Person,
-  { game: name, seats, options = {}, clock = { kind: 'none' }, listed = false }: NewTable,
+  { game: name, seats, ...chosen }: NewTable,
   created: number,
 ): Result<TableRow, Refusal> {
   const game = findGame(name);
@@ -36,8 +36,10 @@ function rowFor(
   const { min, max } = game.seats;
   if (players < min || players > max)
     return refuse('bad-request', `${name} has ${min} to ${max} seats, not ${players}`);
-  if (Object.hasOwn(options, 'start')) return refuse('bad-option', 'start is drawn by chance and cannot be given');
-  const checked = game.options(options, players);
+  const settings = { ...DEFAULT_TABLE_SETTINGS, ...chosen };
+  if (Object.hasOwn(settings.options, 'start'))
+    return refuse('bad-option', 'start is drawn by chance and cannot be given');
+  const checked = game.options(settings.options, players);
   if (!checked.ok) return refuse('bad-option', checked.reason);
   const bot = seats.find((plan) => plan.kind === 'bot' && !findBot(plan.rank));
   if (bot) return refuse('unknown-bot', `there is no bot ${JSON.stringify((bot as { rank: string }).rank)}`);
@@ -45,11 +47,9 @@ function rowFor(
     id,
     game: name,
     players,
-    options: JSON.stringify(differingOptions(game, checked.value, players)),
-    clock: JSON.stringify(clock),
-    listed,
+    settings: { ...settings, options: differingOptions(game, checked.value, players) },
     creator: creator.id,
-    seats: JSON.stringify(seats),
+    seats,
     invite: newId(),
     serverSeed: newServerSeed(),
     created,

@@ -40,12 +40,5 @@ function rematchWish(table: ReadonlyTable, person: Person): Result<NewTable | st
   const seats = table.seats.map(({ plan, person: sitting }): SeatPlan =>
     sitting ? { kind: 'reserved', for: sitting.id } : plan,
   );
-  const { game, options, listed } = table.row;
-  return ok({
-    game,
-    seats,
-    options: JSON.parse(options) as NewTable['options'] & object,
-    clock: table.clock,
-    listed,
-  });
+  return ok({ game: table.row.game, seats, ...table.row.settings });
 }

@@ -148,6 +148,29 @@ export const MIGRATIONS: readonly Migration[] = [
     sqlite: 'create table journal (n integer primary key, appends text not null) strict;',
     postgres: '',
   },
+  {
+    // The settings of a table are one value. The lobby's index still needs to know which tables are listed.
+    sqlite: `
+      drop index tables_lobby;
+      alter table tables add column settings text not null default '';
+      update tables set settings = json_object('options', json(options), 'clock', json(clock),
+        'listed', json(case when listed then 'true' else 'false' end));
+      alter table tables drop column options;
+      alter table tables drop column clock;
+      alter table tables drop column listed;
+      alter table tables add column listed integer generated always as (settings ->> 'listed') virtual;
+      create index tables_lobby on tables (changed, id) where listed and status in ('open', 'starting', 'playing');
+    `,
+    postgres: `
+      drop index tables_lobby;
+      alter table tables add column settings text;
+      update tables set settings = json_build_object('options', options::json, 'clock', clock::json, 'listed', listed)::text;
+      alter table tables alter column settings set not null;
+      alter table tables drop column options, drop column clock, drop column listed;
+      alter table tables add column listed boolean generated always as ((settings::json ->> 'listed')::boolean) stored;
+      create index tables_lobby on tables (changed, id) where listed and status in ('open', 'starting', 'playing');
+    `,
+  },
 ];
 
 /** The steps that a database of this version still has to take. A newer one than this program knows is left untouched. */

@@ -91,5 +91,10 @@ export function explain(error: unknown, url: string): unknown {
   return new Error(`cannot use the database ${withoutPassword(url)}: ${reason}. ${advice}`, { cause: error });
 }
 
-const withoutPassword = (url: string): string =>
-  url.replace(/(\/\/[^:@/]*):[^@]*@/, '$1:…@').replace(/(password=)[^&]*/, '$1…');
+/** An address as messages name it: without the password, and without the parameters, which may hold one too. */
+function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return '(its address cannot be read)';
+  const { protocol, username, password, host, pathname } = new URL(address);
+  const person = username === '' ? '' : `${username}${password === '' ? '' : ':…'}@`;
+  return `${protocol}//${person}${host}${pathname}`;
+}

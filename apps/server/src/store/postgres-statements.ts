@@ -1,7 +1,7 @@
 import type { ChatLine } from '@sloop/protocol';
-import { ADD_TABLE, finishedAt, sittersOf } from './queries.ts';
+import { finishedAt, insertTable, sittersOf, Values } from './queries.ts';
 import type { StoredEvent } from '../table/events.ts';
-import type { Summary } from '../table/row.ts';
+import type { NewSummary, Summary, TableRow } from '../table/row.ts';
 
 /** The channel on which processes tell each other their news. */
 export const CHANNEL = 'sloop';
@@ -109,7 +109,14 @@ export const sayValues = (lines: readonly Said[]): unknown[] => [
 ];
 
 /** A table with its sitters, in one statement. */
-export const ADD_TABLE_AND_SITTERS = `with added as (${ADD_TABLE} returning id)
-  insert into sitters (table_id, person, finished) select id, person, $17 from added, unnest($16::text[]) as person`;
+export function insertTableAndSitters(row: TableRow, summary: NewSummary): { text: string; values: unknown[] } {
+  const values = new Values();
+  const insert = insertTable(row, summary, values);
+  const finished = values.add(finishedAt(summary.status, row.created));
+  const people = values.add(sittersOf(summary.seats));
+  const text = `with added as (${insert} returning id)
+    insert into sitters (table_id, person, finished) select id, person, ${finished} from added, unnest(${people}::text[]) as person`;
+  return { text, values: values.list };
+}
 
 export const TELL = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`;

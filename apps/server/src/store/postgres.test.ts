@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MIGRATIONS } from './migrations.ts';
 import { openPool } from './postgres-connection.ts';
 import { openPostgres } from './postgres.ts';
 import type { News, Store } from './store.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
-import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
+import { CREATED, newSummary, OLD_TABLE, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
 
 // A busy machine takes its time to start a database server.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -235,6 +237,16 @@ describe('opening', () => {
     expect(await stores[1]!.serve(0)).toBe(7);
   });
 
+  test('a database of the version with a column for each setting opens, with every setting', async () => {
+    await run(`create table sloop (version integer not null); insert into sloop values (2)`);
+    for (const { postgres } of MIGRATIONS.slice(0, 2)) await run(postgres);
+    await run(OLD_TABLE);
+    const store = await open();
+    expect(await store.loadTable('old')).toStrictEqual({ row: sampleRow('old'), events: [] });
+    expect((await store.loadTable('hidden'))?.row.settings).toStrictEqual(DEFAULT_TABLE_SETTINGS);
+    expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['old']);
+  });
+
   test('a newer database is refused and left as it is', async () => {
     await (await open()).ping();
     await run('update sloop set version = 99');
@@ -254,6 +266,16 @@ describe('opening', () => {
       /cannot use the database postgres:\/\/ann:…@127\.0\.0\.1:9\/sloop/,
     );
     await expect(openPostgres(`${url}x`)).rejects.toThrow(/Create the database first/);
+  });
+
+  test.each([
+    ['postgres://ann:sec@ret@127.0.0.1:9/sloop', 'postgres://ann:…@127.0.0.1:9/sloop'],
+    ['postgres://ann@127.0.0.1:9/sloop?password=secret', 'postgres://ann@127.0.0.1:9/sloop'],
+    ['postgres://127.0.0.1:9/sloop', 'postgres://127.0.0.1:9/sloop'],
+  ])('no part of a password is in a message: %s', async (address, shown) => {
+    const error: unknown = await openPostgres(address).catch((reason: unknown) => reason);
+    expect(String(error)).toContain(`cannot use the database ${shown}: `);
+    expect(String(error)).not.toMatch(/sec|ret@/);
   });
 
   test('a server that would acknowledge too early is told not to', async () => {

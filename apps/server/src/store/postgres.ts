@@ -3,16 +3,16 @@ import { Batcher } from './batcher.ts';
 import { explain, migrate, openPool } from './postgres-connection.ts';
 import { NewsListener } from './postgres-news.ts';
 import {
-  ADD_TABLE_AND_SITTERS,
   APPEND,
   appendValues,
+  insertTableAndSitters,
   SAY,
   sayValues,
   TELL,
   type Append,
   type Said,
 } from './postgres-statements.ts';
-import { checkEvent, commonQueries, finishedAt, newTable, sittersOf } from './queries.ts';
+import { checkEvent, commonQueries } from './queries.ts';
 import type { ChatLine } from '@sloop/protocol';
 import type { News, Store } from './store.ts';
 
@@ -72,8 +72,8 @@ export async function openPostgres(url: string): Promise<Store> {
     ...commonQueries(query),
 
     async addTable(row, summary) {
-      const finished = finishedAt(summary.status, row.created);
-      await query(ADD_TABLE_AND_SITTERS, [...newTable(row, summary), sittersOf(summary.seats), finished]);
+      const { text, values } = insertTableAndSitters(row, summary);
+      await query(text, values);
     },
 
     async append(id, event, summary) {

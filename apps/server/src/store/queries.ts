@@ -1,4 +1,4 @@
-import type { ChatLine, ListedSeat, TableStatus } from '@sloop/protocol';
+import type { ChatLine, ListedSeat, SeatPlan, TableSettings, TableStatus } from '@sloop/protocol';
 import type { ListedTable, Store } from './store.ts';
 import type { StoredEvent } from '../table/events.ts';
 import type { Summary, TableRow } from '../table/row.ts';
@@ -25,28 +25,37 @@ type Common = Pick<
   | 'ping'
 >;
 
-export const ADD_TABLE = `insert into tables (id, game, players, options, clock, listed, creator, plans, invite, server_seed,
-  created, status, to_act, due, seats, changed)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $11)`;
+/** The values of a statement, which numbers them as they come. */
+export class Values {
+  readonly list: (Value | readonly string[])[] = [];
 
-/** The values of ADD_TABLE. */
-export const newTable = (row: TableRow, summary: Summary): Value[] => [
-  row.id,
-  row.game,
-  row.players,
-  row.options,
-  row.clock,
-  Number(row.listed),
-  row.creator,
-  row.seats,
-  row.invite,
-  row.serverSeed,
-  row.created,
-  summary.status,
-  summary.toAct,
-  summary.due ?? null,
-  JSON.stringify(summary.seats),
-];
+  /** Adds a value; the sign that stands for it in the statement. */
+  add(value: Value | readonly string[]): string {
+    return `$${this.list.push(value)}`;
+  }
+}
+
+/** The statement that adds a table, and its values. */
+export function insertTable(row: TableRow, summary: Summary, values: Values): string {
+  const columns = {
+    id: row.id,
+    game: row.game,
+    players: row.players,
+    settings: JSON.stringify(row.settings),
+    creator: row.creator,
+    plans: JSON.stringify(row.seats),
+    invite: row.invite,
+    server_seed: row.serverSeed,
+    created: row.created,
+    status: summary.status,
+    to_act: summary.toAct,
+    due: summary.due ?? null,
+    seats: JSON.stringify(summary.seats),
+    changed: row.created,
+  };
+  const signs = Object.values(columns).map((value) => values.add(value));
+  return `insert into tables (${Object.keys(columns).join(', ')}) values (${signs.join(', ')})`;
+}
 
 /** The people on these seats, each once. */
 export const sittersOf = (seats: readonly ListedSeat[]): string[] => [
@@ -67,7 +76,7 @@ export function checkEvent({ seq, at, time, body }: StoredEvent, { status, toAct
 
 const EVENTS = 'select seq, at, served as "time", body from events where table_id = $1 and seq > $2 order by seq';
 
-const LINE = 'id, game, options, clock, status, to_act, seats, changed';
+const LINE = 'id, game, settings, status, to_act, seats, changed';
 const LOBBY = `select ${LINE} from tables where listed and status in ('open', 'starting', 'playing')
   order by changed desc, id desc limit $1`;
 
@@ -87,34 +96,22 @@ const TABLES_OF = `select ${LINE} from (
 interface Listed {
   readonly id: string;
   readonly game: string;
-  readonly options: string;
-  readonly clock: string;
+  readonly settings: string;
   readonly status: TableStatus;
   readonly to_act: number;
   readonly seats: string;
   readonly changed: number;
 }
-const listed = ({ to_act, seats, ...line }: Listed): ListedTable => ({
+const listed = ({ to_act, settings, seats, ...line }: Listed): ListedTable => ({
   ...line,
+  settings: JSON.parse(settings) as TableSettings,
   toAct: to_act,
   seats: JSON.parse(seats) as ListedSeat[],
 });
 
-interface Row {
-  readonly id: string;
-  readonly game: string;
-  readonly players: number;
-  readonly options: string;
-  readonly clock: string;
-  readonly listed: number | boolean;
-  readonly creator: string;
-  readonly seats: string;
-  readonly invite: string;
-  readonly serverSeed: string;
-  readonly created: number;
-}
+type Row = Omit<TableRow, 'settings' | 'seats'> & { readonly settings: string; readonly seats: string };
 
-interface Said {
+interface ChatRow {
   readonly n: number;
   readonly from_id: string;
   readonly from_name: string;
@@ -159,14 +156,16 @@ export const commonQueries = (query: Query): Common => ({
   async loadTable(id) {
     const [rows, events] = await Promise.all([
       query<Row>(
-        `select id, game, players, options, clock, listed, creator, plans as seats, invite, server_seed as "serverSeed", created
+        `select id, game, players, settings, creator, plans as seats, invite, server_seed as "serverSeed", created
         from tables where id = $1`,
         [id],
       ),
       query<StoredEvent>(EVENTS, [id, 0]),
     ]);
     const [row] = rows;
-    return row && { row: { ...row, listed: Boolean(row.listed) }, events };
+    if (row === undefined) return undefined;
+    const settings = JSON.parse(row.settings) as TableSettings;
+    return { row: { ...row, settings, seats: JSON.parse(row.seats) as SeatPlan[] }, events };
   },
 
   async eventsAfter(id, seq) {
@@ -190,7 +189,7 @@ export const commonQueries = (query: Query): Common => ({
   },
 
   async chatAfter(table, n, limit) {
-    const lines = await query<Said>(
+    const lines = await query<ChatRow>(
       `select n, from_id, from_name, text, at from chat where table_id = $1 and n > $2 order by n desc limit $3`,
       [table, n, limit],
     );

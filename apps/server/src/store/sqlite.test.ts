@@ -13,12 +13,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupSqlite } from './backup.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { commonQueries, type Value } from './queries.ts';
 import { openFile } from './sqlite-file.ts';
 import { openSqlite } from './sqlite.ts';
-import { newSummary, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
+import { newSummary, OLD_TABLE, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -84,6 +86,20 @@ describe('a store’s file', () => {
     expect(() => openSqlite(file)).toThrow('another Sloop server');
     await store.close();
     await openSqlite(file).close();
+  });
+
+  test('of the version with a column for each setting opens, with every setting', async () => {
+    const database = new DatabaseSync(file);
+    for (const { sqlite } of MIGRATIONS.slice(0, 2)) database.exec(sqlite);
+    database.exec(`${OLD_TABLE}; pragma application_id = ${0x5100b}; pragma user_version = 2`);
+    database.close();
+    const store = openSqlite(file);
+    expect(await store.loadTable('old')).toStrictEqual({ row: sampleRow('old'), events: [] });
+    expect((await store.loadTable('hidden'))?.row.settings).toStrictEqual(DEFAULT_TABLE_SETTINGS);
+    expect((await store.lobby(9)).map(({ id, settings }) => ({ id, settings }))).toStrictEqual([
+      { id: 'old', settings: sampleRow('old').settings },
+    ]);
+    await store.close();
   });
 
   test('of a newer version is refused and left as it is', async () => {

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { ChatLine } from '@sloop/protocol';
 import { Batcher } from './batcher.ts';
-import { ADD_TABLE, checkEvent, commonQueries, finishedAt, newTable, sittersOf, type Value } from './queries.ts';
+import { checkEvent, commonQueries, finishedAt, insertTable, sittersOf, Values, type Value } from './queries.ts';
 import { explain, openFile } from './sqlite-file.ts';
 import { Journal, seating, type Append } from './sqlite-journal.ts';
 import type { Store } from './store.ts';
@@ -107,7 +107,8 @@ export function openSqlite(path: string): Store {
 
     async addTable(row, summary) {
       transact(() => {
-        prepared(ADD_TABLE).run(...newTable(row, summary));
+        const values = new Values();
+        prepared(insertTable(row, summary, values)).run(...(values.list as Value[]));
         seat(row.id, sittersOf(summary.seats), finishedAt(summary.status, row.created));
       });
     },

@@ -8,7 +8,7 @@ import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 import type { StoredEvent } from '../table/events.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
-import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
+import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf, unlistedRow } from './testing/samples.ts';
 
 // A busy machine takes its time to start a database server.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -81,11 +81,11 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
 
   describe('a table', () => {
     test('comes back as it was made, with no events', async () => {
-      const row = sampleRow('t1', { listed: false });
+      const row = unlistedRow('t1');
       await store.addTable(row, newSummary(['ann', undefined]));
       await store.addTable(sampleRow('t2'), newSummary([]));
       expect(await store.loadTable('t1')).toStrictEqual({ row, events: [] });
-      expect((await store.loadTable('t2'))?.row.listed).toBe(true);
+      expect((await store.loadTable('t2'))?.row.settings.listed).toBe(true);
     });
 
     test('that is unknown is undefined, and has no events', async () => {
@@ -210,14 +210,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       const statuses = ['open', 'starting', 'playing', 'over', 'closed'] as const;
       for (const [place, status] of statuses.entries())
         await store.addTable(sampleRow(status, { created: CREATED + place }), newSummary(['ann'], { status }));
-      await store.addTable(sampleRow('unlisted', { listed: false }), newSummary(['ann']));
+      await store.addTable(unlistedRow('unlisted'), newSummary(['ann']));
       expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['playing', 'starting', 'open']);
 
       const seats = seatsOf('ann', 'bob');
       await store.append('open', sampleEvent(1), sampleSummary({ status: 'playing', toAct: 2, seats }));
       await store.append('playing', sampleEvent(1), sampleSummary({ status: 'over' }));
-      const { options, clock } = sampleRow('open');
-      const line = { id: 'open', game: 'tortuga', options, clock, status: 'playing', toAct: 2, seats };
+      const { settings } = sampleRow('open');
+      const line = { id: 'open', game: 'tortuga', settings, status: 'playing', toAct: 2, seats };
       expect((await store.lobby(1))[0]).toStrictEqual({ ...line, changed: CREATED + 1000 });
       expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['open', 'starting']);
       expect(await store.lobby(0)).toStrictEqual([]);

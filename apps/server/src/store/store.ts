@@ -1,6 +1,6 @@
-import type { ChatLine, ListedSeat, TableStatus } from '@sloop/protocol';
+import type { ChatLine, ListedSeat, TableSettings, TableStatus } from '@sloop/protocol';
 import type { StoredEvent } from '../table/events.ts';
-import type { Summary, TableRow } from '../table/row.ts';
+import type { NewSummary, Summary, TableRow } from '../table/row.ts';
 
 export interface StoredPerson {
   /** Public. */
@@ -14,8 +14,7 @@ export interface StoredPerson {
 export interface ListedTable {
   readonly id: string;
   readonly game: string;
-  readonly options: string;
-  readonly clock: string;
+  readonly settings: TableSettings;
   readonly status: TableStatus;
   readonly toAct: number;
   readonly seats: readonly ListedSeat[];
@@ -54,7 +53,7 @@ export interface Store {
   renamePerson(id: string, name: string): Promise<void>;
   setMute(person: string, other: string, muted: boolean): Promise<void>;
 
-  addTable(row: TableRow, summary: Summary & { readonly seats: readonly ListedSeat[] }): Promise<void>;
+  addTable(row: TableRow, summary: NewSummary): Promise<void>;
   /** A table with all of its events in order. */
   loadTable(id: string): Promise<{ readonly row: TableRow; readonly events: readonly StoredEvent[] } | undefined>;
   /** The events after number `seq`. */

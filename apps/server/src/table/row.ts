@@ -1,19 +1,16 @@
-import type { ListedSeat, TableStatus } from '@sloop/protocol';
+import type { ListedSeat, SeatPlan, TableSettings, TableStatus } from '@sloop/protocol';
 
 /** What a table is from its first moment to its last. */
 export interface TableRow {
   readonly id: string;
   readonly game: string;
   readonly players: number;
-  /** What differs from the game's defaults, as JSON. */
-  readonly options: string;
-  /** As JSON. */
-  readonly clock: string;
-  readonly listed: boolean;
+  /** Of the options only what differs from the game's defaults. */
+  readonly settings: TableSettings;
   /** The person who made it. */
   readonly creator: string;
-  /** The plans of its seats at the beginning, as JSON. */
-  readonly seats: string;
+  /** The plans of its seats at the beginning. */
+  readonly seats: readonly SeatPlan[];
   /** Opens its reserved seats. */
   readonly invite: string;
   /** Secret until the game is over: read by nothing but the chance stream. */
@@ -32,3 +29,6 @@ export interface Summary {
   /** As everybody sees them; given only where they changed, and once who has won is known. */
   readonly seats?: readonly ListedSeat[];
 }
+
+/** The summary of a new table, which always has its seats. */
+export type NewSummary = Summary & { readonly seats: readonly ListedSeat[] };

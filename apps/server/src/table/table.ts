@@ -6,13 +6,12 @@ import {
   Match,
   type Fairness,
   type Game,
-  type JsonObject,
   type Move,
   type Options,
   type Seat,
   type State,
 } from '@sloop/engine';
-import type { Clock, SeatPlan, TableStatus } from '@sloop/protocol';
+import type { Clock, TableStatus } from '@sloop/protocol';
 import { bankAfter, deadline, perMove, wholeBank } from './clock.ts';
 import { changesTable, type StoredEvent, type TableEvent } from './events.ts';
 import type { TableRow } from './row.ts';
@@ -77,13 +76,12 @@ export class Table {
     this.row = row;
     this.game = game;
     this.#makeDealer = makeDealer;
-    const options = game.options(JSON.parse(row.options), row.players);
+    const options = game.options(row.settings.options, row.players);
     if (!options.ok) throw new Error(`table ${row.id} has options that are refused: ${options.reason}`);
     this.options = options.value;
-    this.clock = JSON.parse(row.clock) as Clock;
+    this.clock = row.settings.clock;
     this.commit = commitToServerSeed(row.serverSeed);
-    const plans = JSON.parse(row.seats) as SeatPlan[];
-    this.seats = plans.map((plan) => emptySeat(plan, wholeBank(this.clock)));
+    this.seats = row.seats.map((plan) => emptySeat(plan, wholeBank(this.clock)));
   }
 
   /** The person who may start the game: its maker, then whoever sits on the first taken seat. */
@@ -137,8 +135,8 @@ export class Table {
   }
 
   #hashSeeds(): Uint8Array {
-    const { players, game: id, id: table, serverSeed } = this.row;
-    const lineUp = { table, game: id, players, options: JSON.parse(this.row.options) as JsonObject };
+    const { players, game: id, id: table, serverSeed, settings } = this.row;
+    const lineUp = { table, game: id, players, options: settings.options };
     return gameSeed(lineUp, serverSeed, this.#seeds());
   }
 

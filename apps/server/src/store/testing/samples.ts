@@ -1,6 +1,6 @@
 import type { ListedSeat } from '@sloop/protocol';
 import type { StoredEvent } from '../../table/events.ts';
-import type { Summary, TableRow } from '../../table/row.ts';
+import type { NewSummary, Summary, TableRow } from '../../table/row.ts';
 
 /** Unix time in milliseconds at which the sample tables were made. */
 export const CREATED = 1_800_000_000_000;
@@ -9,16 +9,20 @@ export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow 
   id,
   game: 'tortuga',
   players: 3,
-  options: '{"goal":6}',
-  clock: '{"kind":"live","perMove":30,"bank":300}',
-  listed: true,
+  settings: { options: { goal: 6 }, clock: { kind: 'live', perMove: 30, bank: 300 }, listed: true },
   creator: 'ann',
-  seats: '[{"kind":"open"},{"kind":"reserved"},{"kind":"bot","rank":"captain"}]',
+  seats: [{ kind: 'open' }, { kind: 'reserved' }, { kind: 'bot', rank: 'captain' }],
   invite: `invite-${id}`,
   serverSeed: '00ff'.repeat(16),
   created: CREATED,
   ...change,
 });
+
+/** As the sample, but for its link alone. */
+export const unlistedRow = (id: string): TableRow => {
+  const { settings, ...row } = sampleRow(id);
+  return { ...row, settings: { ...settings, listed: false } };
+};
 
 /** Seats with these people on them; undefined is an empty one. */
 export const seatsOf = (...people: readonly (string | undefined)[]): ListedSeat[] =>
@@ -32,10 +36,7 @@ export const sampleSummary = (change: Partial<Summary> = {}): Summary => ({
 });
 
 /** The summary of a new table with these people on its seats. */
-export const newSummary = (
-  people: readonly (string | undefined)[],
-  change: Partial<Summary> = {},
-): Summary & { readonly seats: readonly ListedSeat[] } => ({
+export const newSummary = (people: readonly (string | undefined)[], change: Partial<Summary> = {}): NewSummary => ({
   ...sampleSummary({ status: 'open', toAct: 0 }),
   ...change,
   seats: seatsOf(...people),
@@ -49,3 +50,12 @@ export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): Sto
   body: JSON.stringify({ type: 'move', seat: seq % 3, move: `move ${seq}: “Größe”, 'quotes' \\ and 🏴‍☠️` }),
   ...change,
 });
+
+/** A table as the version with two steps stored it, each setting in a column of its own. */
+export const OLD_TABLE = `insert into tables (id, game, players, options, clock, listed, creator, plans, invite, server_seed, created,
+  seq, status, to_act, due, seats, changed, chat_lines)
+  values ('old', 'tortuga', 3, '{"goal":6}', '{"kind":"live","perMove":30,"bank":300}', true, 'ann',
+    '[{"kind":"open"},{"kind":"reserved"},{"kind":"bot","rank":"captain"}]', 'invite-old', '${'00ff'.repeat(16)}', ${CREATED},
+    0, 'open', 0, null, '[]', ${CREATED}, 0),
+  ('hidden', 'cartagena', 2, '{}', '{"kind":"none"}', false, 'bob', '[{"kind":"open"},{"kind":"open"}]', 'invite-hidden', 'seed',
+    ${CREATED}, 0, 'open', 0, null, '[]', ${CREATED}, 0)`;

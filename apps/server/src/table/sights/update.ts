@@ -52,9 +52,8 @@ export function tableInfo(table: ReadonlyTable): TableInfo {
   return {
     id: row.id,
     game: row.game,
+    ...row.settings,
     options: table.options as unknown as TableInfo['options'],
-    clock: table.clock,
-    listed: row.listed,
     status: table.status,
     created: row.created,
     ...(host !== undefined && { host }),
