@@ -6,7 +6,6 @@ import { buildApp } from './http/app.ts';
 import { allowances, type App } from './http/context.ts';
 import { Names } from './people/names.ts';
 import { Metrics } from './process/metrics.ts';
-import { boundNursery } from './process/nursery.ts';
 import { OpenTables } from './open/open-tables.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store/open.ts';
@@ -60,7 +59,6 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
   const app = await buildApp({ services, openTables, names, settings, allowances: allowances(settings) });
   const address = await app.listen({ host: settings.host, port: settings.port });
   openTables.start();
-  const letNurseryGrow = boundNursery();
   return {
     address,
     app,
@@ -69,7 +67,6 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
       await closeApp(app);
       await bots.close();
       await store.close();
-      letNurseryGrow();
     },
   };
 }

@@ -116,4 +116,4 @@ export type ServerMessage =
   | { readonly type: 'presence'; readonly present: Presence };
 
 /** Why the server closed a socket, beyond the codes of WebSocket itself. */
-export const CLOSE = { slow: 4001, flood: 4002, gone: 4004, leaving: 4009 } as const;
+export const CLOSE = { slow: 4001, flood: 4002, leaving: 4009 } as const;

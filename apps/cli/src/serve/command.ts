@@ -1,3 +1,4 @@
+import { ensureFlags } from '@sloop/server/start-flags';
 import { readSettings, VARIABLES, type Settings } from '@sloop/server/settings';
 import type { Serving } from '@sloop/server';
 import type { Command } from 'commander';
@@ -10,6 +11,7 @@ const IMPATIENCE = 1000;
 
 export function define(command: Command): void {
   command.addHelpText('after', `\nSettings, by environment variables:\n${variables()}`).action(async () => {
+    ensureFlags();
     const settings = readSettings(process.env);
     if (!settings.ok) command.error(`error: ${settings.reason}`);
     else await run(settings.value, command);

@@ -20,7 +20,6 @@ import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
-import { textFrames } from './frames.ts';
 import { identify } from './identity.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
@@ -46,8 +45,7 @@ class LiveSocket implements Watcher {
   readonly #context: Context;
   readonly #address: string;
   readonly #stream: Duplex;
-  /** What is said in this tick. */
-  #said: string[] = [];
+  #isCorked = false;
   readonly #queue = new Queue();
   #queued = 0;
   #isDropped = false;
@@ -82,20 +80,22 @@ class LiveSocket implements Watcher {
   send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MOST_WAITING) return this.#drop(CLOSE.slow, 'you read too slowly: connect again');
-    // What is said in one tick goes out in one piece: a system call costs more than all that a move needs of the rules.
-    if (this.#said.push(text) === 1) process.nextTick(() => this.#flush());
+    this.#cork();
+    this.#socket.send(text);
   }
 
-  /** Straight to the stream: messages are never fragmented or compressed here, so frames of others cannot come between. */
-  #flush(): void {
-    if (this.#said.length === 0) return;
-    const texts = this.#said;
-    this.#said = [];
-    if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(textFrames(texts));
+  /** What is said in one tick goes out in one piece: a system call costs more than all that a move needs of the rules. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#stream.uncork();
+    });
   }
 
   close(code: number, reason: string): void {
-    this.#flush();
     this.#socket.close(code, reason);
   }
 

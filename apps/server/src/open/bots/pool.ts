@@ -5,10 +5,10 @@ import type { Task } from './think.worker.ts';
 
 /** How much longer than its budget a thought may take before its thread is ended, in milliseconds. */
 const PATIENCE = 5000;
-/** The shortest budget, however many questions wait, in milliseconds. */
+/** However many questions wait, a budget is not cut below this, in milliseconds. */
 const LEAST_BUDGET = 20;
-/** A secret question keeps its thread this much longer than its budget, in milliseconds: thoughts end a little late. */
-const MARGIN = 40;
+/** A secret question keeps its thread this many times its budget: thoughts end a little late. */
+const MARGIN = 1.1;
 
 const WORKER = new URL('./think.worker.ts', import.meta.url);
 
@@ -79,10 +79,11 @@ export class BotPool {
     this.#free--;
     try {
       const { threads, budget: whole } = this.#settings;
-      const budget = Math.max(LEAST_BUDGET, whole / (1 + this.#queue.length / threads));
+      const shared = whole / (1 + this.#queue.length / threads);
+      const budget = Math.max(Math.min(LEAST_BUDGET, whole), shared);
       const signal = AbortSignal.timeout(budget + PATIENCE);
       const thinking = this.#piscina.run({ question, budget }, { signal });
-      const [thought] = await Promise.all([thinking, isSecret ? this.#pause(budget + MARGIN) : undefined]);
+      const [thought] = await Promise.all([thinking, isSecret ? this.#pause(budget * MARGIN) : undefined]);
       return thought;
     } finally {
       this.#free++;

@@ -12,6 +12,7 @@ const line = (id: string, seats: readonly SeatInfo[], status: TableLine['status'
   game: 'cartagena',
   options: {},
   clock: { kind: 'none' },
+  listed: true,
   status,
   seats: [...seats],
   toAct: [],

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { NODE_FLAGS } from './start-flags.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bytes for new objects of a process in which many of them survive for a while. */
+function bytesForNewObjects(flags: readonly string[]): number {
+  const program = `
+    import { getHeapSpaceStatistics } from 'node:v8';
+    import { setImmediate } from 'node:timers/promises';
+    for (let round = 0; round < 300; round++) {
+      const kept = Array.from({ length: 40_000 }, (_, nth) => ({ nth, inner: [nth] }));
+      await setImmediate(kept);
+    }
+    console.log(getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size);`;
+  return Number(execFileSync(process.execPath, [...flags, '--input-type=module', '-e', program], { encoding: 'utf8' }));
+}
+
+test('the memory for new objects does not grow with the work', () => {
+  expect(bytesForNewObjects([])).toBeGreaterThan(64 * MEGABYTE);
+  expect(bytesForNewObjects(NODE_FLAGS)).toBeLessThanOrEqual(32 * MEGABYTE);
+});
+
+test('a program that was started without the flags starts again with them, with its own arguments, once', () => {
+  const module = new URL('start-flags.ts', import.meta.url).href;
+  const program = `
+    import { ensureFlags } from '${module}';
+    ensureFlags();
+    console.log(JSON.stringify([process.execArgv.slice(0, ${NODE_FLAGS.length}), process.argv.slice(1)]));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program, 'serve'], { encoding: 'utf8' });
+  expect(JSON.parse(output)).toEqual(process.platform === 'win32' ? [[], ['serve']] : [NODE_FLAGS, ['serve']]);
+});
