@@ -1,0 +1,204 @@
+import { commitToClientSeed } from '@sloop/engine';
+import { describe, expect, test } from 'vitest';
+import { requestMove } from './requests.ts';
+import {
+  ANN,
+  begun,
+  BOB,
+  EVE,
+  happen,
+  INVITE,
+  joined,
+  move,
+  OPEN,
+  owing,
+  playToEnd,
+  request,
+  seedOf,
+  tableOf,
+} from './testing.ts';
+
+const refused = (code: string): object => ({ refused: code });
+
+describe('join', () => {
+  test('takes the seat that is asked for, or the first that is free', () => {
+    const table = tableOf();
+    expect(request(table, ANN, { type: 'join', seat: 1 })).toEqual({ event: { type: 'join', seat: 1, person: ANN } });
+    happen(table, 0, joined(ANN, 0));
+    expect(request(table, BOB, { type: 'join' })).toMatchObject({ event: { seat: 1 } });
+  });
+
+  test('prefers a seat that is reserved for this person, then one for the invited', () => {
+    const table = tableOf({ seats: [OPEN, { kind: 'reserved' }, { kind: 'reserved', for: BOB.id }] });
+    const seatFor = (person: typeof ANN, invite?: string): object =>
+      request(table, person, { type: 'join', ...(invite !== undefined && { invite }) });
+    expect(seatFor(BOB, INVITE)).toMatchObject({ event: { seat: 2 } });
+    expect(seatFor(EVE, INVITE)).toMatchObject({ event: { seat: 1 } });
+    expect(seatFor(EVE, 'another invitation')).toMatchObject({ event: { seat: 0 } });
+  });
+
+  test('is done already for whoever sits there with the same commit', () => {
+    const table = tableOf();
+    happen(table, 0, joined(ANN, 0));
+    const commit = commitToClientSeed(seedOf(ANN));
+    expect(request(table, ANN, { type: 'join', commit })).toEqual({ done: 1 });
+    expect(request(table, ANN, { type: 'join', seat: 1, commit })).toEqual(refused('already-seated'));
+    expect(request(table, ANN, { type: 'join' })).toEqual(refused('already-seated'));
+  });
+
+  test('is refused', () => {
+    const table = tableOf({ seats: [OPEN, { kind: 'reserved' }, { kind: 'bot', rank: 'captain' }] });
+    happen(table, 0, joined(ANN, 0));
+    expect(request(table, BOB, { type: 'join', seat: 0 })).toEqual(refused('seat-taken'));
+    expect(request(table, BOB, { type: 'join', seat: 1 })).toEqual(refused('forbidden'));
+    expect(request(table, BOB, { type: 'join', seat: 2 })).toEqual(refused('seat-taken'));
+    expect(request(table, BOB, { type: 'join', seat: 4 })).toEqual(refused('bad-request'));
+    expect(request(table, BOB, { type: 'join' })).toEqual(refused('seat-taken'));
+    expect(request(begun(), EVE, { type: 'join' })).toEqual(refused('not-open'));
+  });
+});
+
+describe('leave, seat and start', () => {
+  test('leave: before the start one stands up, later the captain holds the seat', () => {
+    const table = tableOf();
+    happen(table, 0, joined(ANN, 0), joined(BOB, 1));
+    expect(request(table, ANN, { type: 'leave' })).toEqual({ event: { type: 'leave', seat: 0 } });
+    expect(request(table, EVE, { type: 'leave' })).toEqual(refused('not-seated'));
+    happen(table, 0, { type: 'start' });
+    expect(request(table, ANN, { type: 'leave' })).toEqual(refused('not-open'));
+    expect(request(begun(), ANN, { type: 'leave' })).toEqual({
+      event: { type: 'hold', seats: [0], rank: 'captain', reason: 'left' },
+    });
+  });
+
+  test('seat: only the host, before the start, an empty seat, a bot that there is', () => {
+    const table = tableOf();
+    happen(table, 0, joined(ANN, 0));
+    const plan = { kind: 'bot', rank: 'captain' } as const;
+    expect(request(table, ANN, { type: 'seat', seat: 1, plan })).toEqual({ event: { type: 'plan', seat: 1, plan } });
+    expect(request(table, BOB, { type: 'seat', seat: 1, plan })).toEqual(refused('not-host'));
+    expect(request(table, ANN, { type: 'seat', seat: 0, plan })).toEqual(refused('seat-taken'));
+    expect(request(table, ANN, { type: 'seat', seat: 2, plan })).toEqual(refused('bad-request'));
+    expect(request(table, ANN, { type: 'seat', seat: 1, plan: { kind: 'bot', rank: 'x' } })).toEqual(
+      refused('unknown-bot'),
+    );
+    expect(request(begun(), ANN, { type: 'seat', seat: 1, plan })).toEqual(refused('not-open'));
+  });
+
+  test('start: only the host, once, with every seat taken or filled', () => {
+    const table = tableOf();
+    happen(table, 0, joined(ANN, 0));
+    expect(request(table, BOB, { type: 'start' })).toEqual(refused('not-host'));
+    expect(request(table, ANN, { type: 'start' })).toEqual(refused('seats-empty'));
+    expect(request(table, ANN, { type: 'start', fill: 'x' })).toEqual(refused('unknown-bot'));
+    expect(request(table, ANN, { type: 'start', fill: 'bosun' })).toEqual({ event: { type: 'start', fill: 'bosun' } });
+    happen(table, 0, joined(BOB, 1));
+    expect(request(table, ANN, { type: 'start', fill: 'bosun' })).toEqual({ event: { type: 'start' } });
+    expect(request(begun(), ANN, { type: 'start' })).toEqual(refused('not-open'));
+  });
+});
+
+test('reveal: the seed of one’s own commit, between the start and the beginning; again it is done already', () => {
+  const table = tableOf();
+  happen(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
+  expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual(refused('not-open'));
+  happen(table, 0, { type: 'start' });
+  expect(request(table, EVE, { type: 'reveal', seed: 'x' })).toEqual(refused('not-seated'));
+  expect(request(table, BOB, { type: 'reveal', seed: 'x' })).toEqual(refused('wrong-seed'));
+  expect(request(table, ANN, { type: 'reveal', seed: 'x' })).toEqual(refused('wrong-seed'));
+  const event = { type: 'reveal', seat: 0, seed: seedOf(ANN) } as const;
+  expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual({ event });
+  happen(table, 0, event);
+  expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual({ done: table.seq });
+});
+
+describe('move', () => {
+  const people = [ANN, BOB] as const;
+
+  test('answers the decision that the seat owes, with the chance that follows', () => {
+    const table = begun({ game: 'cartagena' });
+    const [seat] = owing(table) as [0 | 1];
+    const [legal] = table.match!.legal(seat) as [string];
+    const { seq } = table;
+    expect(request(table, people[seat], { type: 'move', seq, move: legal })).toMatchObject({
+      event: { type: 'move', seat, move: legal },
+    });
+    expect(table.seq, 'asking changes nothing').toBe(seq);
+  });
+
+  test('sent again is done already, at the event that it was stored as', () => {
+    const table = begun({ game: 'cartagena' });
+    const [seat] = owing(table) as [0 | 1];
+    const { seq } = table;
+    const { move: made } = move(table);
+    expect(request(table, people[seat], { type: 'move', seq, move: made })).toEqual({ done: seq + 1 });
+    happen(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    expect(request(table, people[seat], { type: 'move', seq, move: made })).toEqual({ done: seq + 1 });
+  });
+
+  test('is refused', () => {
+    const table = begun({ game: 'cartagena' });
+    const [seat] = owing(table) as [0 | 1];
+    const [mover, other] = [people[seat], people[1 - seat]!];
+    const { seq } = table;
+    const [legal] = table.match!.legal(seat) as [string];
+    expect(request(table, EVE, { type: 'move', seq, move: legal })).toEqual(refused('not-seated'));
+    expect(request(tableOf(), ANN, { type: 'move', seq: 0, move: legal })).toEqual(refused('not-seated'));
+    expect(request(table, other, { type: 'move', seq, move: legal })).toEqual(refused('not-to-act'));
+    expect(request(table, mover, { type: 'move', seq, move: 'nonsense' })).toEqual(refused('illegal-move'));
+    expect(request(table, mover, { type: 'move', seq: seq + 1, move: legal })).toEqual(refused('stale'));
+    expect(request(table, mover, { type: 'move', seq: seq - 1, move: legal })).toEqual(refused('stale'));
+    happen(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    expect(request(table, mover, { type: 'move', seq, move: legal })).toEqual(refused('held'));
+    expect(requestMove(table, seat, seq, legal).ok, 'a bot may move for it').toBe(true);
+  });
+
+  test('is refused before the game begins and after it is over', () => {
+    const table = tableOf();
+    happen(table, 0, joined(ANN, 0));
+    expect(request(table, ANN, { type: 'move', seq: 1, move: 'x' })).toEqual(refused('not-playing'));
+    const over = begun({ game: 'cartagena' });
+    playToEnd(over);
+    expect(request(over, ANN, { type: 'move', seq: over.seq, move: 'x' })).toEqual(refused('game-over'));
+  });
+});
+
+describe('undo', () => {
+  test('takes back one’s own last move, and said again is done already', () => {
+    const table = begun();
+    const [seat] = owing(table) as [0 | 1];
+    const person = [ANN, BOB][seat]!;
+    const before = table.seq;
+    move(table);
+    expect(request(table, person, { type: 'undo', seq: before })).toEqual(refused('stale'));
+    expect(request(table, person, { type: 'undo', seq: table.seq + 1 })).toEqual(refused('stale'));
+    const event = { type: 'undo', seat } as const;
+    expect(request(table, person, { type: 'undo', seq: table.seq })).toEqual({ event });
+    happen(table, 0, event);
+    expect(request(table, person, { type: 'undo', seq: table.seq - 1 })).toEqual({ done: table.seq });
+    expect(request(table, person, { type: 'undo', seq: table.seq })).toEqual(refused('cannot-undo'));
+  });
+
+  test('is refused to whoever has no seat or no move', () => {
+    const table = begun();
+    expect(request(table, EVE, { type: 'undo', seq: table.seq })).toEqual(refused('not-seated'));
+    expect(request(table, ANN, { type: 'undo', seq: table.seq })).toEqual(refused('cannot-undo'));
+  });
+});
+
+test('hold and reclaim', () => {
+  const table = begun();
+  expect(request(table, ANN, { type: 'reclaim' })).toEqual(refused('not-held'));
+  expect(request(table, ANN, { type: 'hold', rank: 'x' })).toEqual(refused('unknown-bot'));
+  expect(request(table, EVE, { type: 'hold' })).toEqual(refused('not-seated'));
+  expect(request(table, EVE, { type: 'reclaim' })).toEqual(refused('not-seated'));
+  const event = { type: 'hold', seats: [0], rank: 'bosun', reason: 'left' } as const;
+  expect(request(table, ANN, { type: 'hold', rank: 'bosun' })).toEqual({ event });
+  happen(table, 0, event);
+  expect(request(table, ANN, { type: 'hold', rank: 'bosun' })).toEqual({ done: table.seq });
+  expect(request(table, ANN, { type: 'reclaim' })).toEqual({ event: { type: 'reclaim', seat: 0 } });
+  const open = tableOf();
+  happen(open, 0, joined(ANN, 0));
+  expect(request(open, ANN, { type: 'hold' })).toEqual(refused('not-playing'));
+  expect(request(open, ANN, { type: 'reclaim' })).toEqual(refused('not-playing'));
+});

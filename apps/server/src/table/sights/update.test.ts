@@ -1,0 +1,84 @@
+import { viewsBefore } from '@sloop/protocol';
+import { describe, expect, test } from 'vitest';
+import { ANN, begun, BOB, EVE, happen, INVITE, joined, move, owing, playToEnd, tableOf } from '../testing.ts';
+import { pastFor } from './past.ts';
+import { recordOf } from './record.ts';
+import { summaryAfter } from './summary.ts';
+import { updateFor, viewpointOf } from './update.ts';
+
+const PLAIN = { since: 0, moments: false };
+const updateOf = (table: ReturnType<typeof tableOf>, person: string | undefined, wanted = PLAIN, time = 0) =>
+  updateFor(table, viewpointOf(table, person), wanted, time);
+
+describe('an update', () => {
+  test('shows the invitation to the host alone, and tells of the table only where it changed', () => {
+    const table = tableOf();
+    happen(table, 0, joined(ANN, 0), joined(BOB, 1));
+    expect(updateOf(table, ANN.id).you).toEqual({ seat: 0, invite: INVITE });
+    expect([updateOf(table, BOB.id).you, updateOf(table, undefined).you].map(({ invite }) => invite)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(updateOf(table, BOB.id, { ...PLAIN, since: 1 }).table!.seats[1]).toMatchObject({ person: BOB });
+    expect(updateOf(table, BOB.id, { ...PLAIN, since: 2 }).table).toBeUndefined();
+    expect(updateOf(table, BOB.id, { ...PLAIN, since: 99 }).table, 'who knows more than there is').toBeDefined();
+  });
+
+  test('has legal moves only for the seat’s own person, and none while a bot holds it', () => {
+    const table = begun();
+    const [seat] = owing(table) as [0 | 1];
+    const mover = [ANN, BOB][seat]!.id;
+    expect(updateOf(table, mover).game!.legal).toEqual(table.match!.legal(seat));
+    expect(updateOf(table, EVE.id).game!.legal).toEqual([]);
+    happen(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    expect(updateOf(table, mover).game!.legal).toEqual([]);
+  });
+
+  test('has clocks only where the table has', () => {
+    expect(updateOf(begun(), ANN.id).clocks).toBeUndefined();
+    const table = begun({ settings: { clock: { kind: 'live', perMove: 30, bank: 0 } } });
+    const [seat] = owing(table) as [number];
+    expect(updateOf(table, ANN.id, PLAIN, 1000).clocks![seat]).toEqual({ left: 29_000, bank: 0, running: true });
+  });
+
+  test('brings the moments between a move and its chance to whoever asks, and as the past tells them', () => {
+    const table = begun({ game: 'cartagena' });
+    let compared = 0;
+    for (let nth = 0; nth < 60 && table.status === 'playing'; nth++) {
+      const event = move(table, 0, nth);
+      for (const person of [ANN.id, BOB.id, undefined]) {
+        const since = table.seq - 1;
+        const { view, between = [], log } = updateOf(table, person, { since, moments: true }).game!;
+        expect(updateOf(table, person, { since, moments: false }).game).not.toHaveProperty('between.0');
+        expect(between).toHaveLength(event.chance.length);
+        const past = pastFor(table, viewpointOf(table, person))!;
+        const views = past.moments.slice(log.from + log.moves.length - 1 - between.length);
+        expect([...viewsBefore(view, between), view]).toEqual(views.map((moment) => moment.view));
+        compared += between.length;
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+    let nth = 0;
+    while (move(table, 0, nth).chance.length === 0) nth++;
+    expect(updateOf(table, ANN.id, { since: table.seq, moments: true }).game!.between, 'nothing new').toBeUndefined();
+  });
+});
+
+test('a summary brings the seats where they changed, and who has won', () => {
+  const table = begun({ game: 'cartagena' });
+  expect(summaryAfter(table, move(table))).toEqual({ status: 'playing', toAct: table.toAct, due: undefined });
+  const rename = { type: 'rename', person: ANN.id, name: 'Anna' } as const;
+  happen(table, 0, rename);
+  expect(summaryAfter(table, rename).seats![0]).toMatchObject({ person: { name: 'Anna' } });
+  expect(recordOf(table)).toMatchObject({ ok: false, reason: { code: 'not-over' } });
+  playToEnd(table);
+  const { winners } = table.match!.outcome!;
+  const { seats } = summaryAfter(table, { type: 'undo', seat: 0 });
+  expect(seats!.flatMap(({ won }, seat) => (won ? [seat] : []))).toEqual(winners);
+  expect(recordOf(table)).toMatchObject({ ok: true, value: { names: ['Anna', 'Bob'] } });
+});
+
+test('there is no past before the game begins', () => {
+  const table = tableOf();
+  expect(pastFor(table, viewpointOf(table, ANN.id))).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { commitToClientSeed } from '@sloop/engine';
+import { findGame } from '@sloop/games';
+import {
+  DEFAULT_TABLE_SETTINGS,
+  type Act,
+  type Person,
+  type Refusal,
+  type SeatPlan,
+  type TableSettings,
+} from '@sloop/protocol';
+import type { TableEvent } from './events.ts';
+import { beginEvent, REQUESTS, requestMove, type Effect, type RequestedAct, type RequestTable } from './requests.ts';
+import { Table } from './table.ts';
+
+export const ANN: Person = { id: 'ann', name: 'Ann' };
+export const BOB: Person = { id: 'bob', name: 'Bob' };
+export const EVE: Person = { id: 'eve', name: 'Eve' };
+
+export const INVITE = 'the invitation';
+export const seedOf = ({ id }: Person): string => `seed of ${id}`.replaceAll(' ', '-');
+
+export const OPEN: SeatPlan = { kind: 'open' };
+
+/** A table that Ann has made, by default of Tortuga with two open seats. */
+export function tableOf({
+  game = 'tortuga',
+  seats = [OPEN, OPEN],
+  settings = {},
+}: {
+  readonly game?: string;
+  readonly seats?: readonly SeatPlan[];
+  readonly settings?: Partial<TableSettings>;
+} = {}): Table {
+  const row = {
+    id: 'table',
+    game,
+    players: seats.length,
+    settings: { ...DEFAULT_TABLE_SETTINGS, ...settings },
+    creator: ANN.id,
+    seats,
+    invite: INVITE,
+    serverSeed: '00ff'.repeat(16),
+    created: 0,
+  };
+  return new Table(row, findGame(game)!);
+}
+
+/** Lets events happen, one after another, at a served time in milliseconds. */
+export function happen(table: Table, time: number, ...events: readonly TableEvent[]): void {
+  for (const event of events) table.apply(event, { seq: table.seq + 1, time });
+}
+
+export const joined = (person: Person, seat: number): TableEvent => ({
+  type: 'join',
+  seat,
+  person,
+  commit: commitToClientSeed(seedOf(person)),
+});
+
+/** A game between Ann and Bob that has begun at time 0; they sit on the seats of their order. */
+export function begun(wish: Parameters<typeof tableOf>[0] = {}): Table {
+  const table = tableOf(wish);
+  happen(table, 0, joined(ANN, 0), joined(BOB, 1), { type: 'start' });
+  for (const [seat, person] of [ANN, BOB].entries()) happen(table, 0, { type: 'reveal', seat, seed: seedOf(person) });
+  happen(table, 0, beginEvent(table));
+  return table;
+}
+
+/** What an act comes to. */
+export const request = (
+  table: RequestTable,
+  person: Person,
+  { type, ...fields }: Extract<Act, { type: RequestedAct }>,
+): { readonly refused: Refusal['code'] } | Effect => {
+  const ask = REQUESTS[type] as (table: RequestTable, person: Person, fields: object) => ReturnType<typeof requestMove>;
+  const asked = ask(table, person, fields);
+  return asked.ok ? asked.value : { refused: asked.reason.code };
+};
+
+/** The seats that owe an answer. */
+export const owing = ({ seats }: Table): number[] => [...seats.keys()].filter((seat) => seats[seat]!.decision);
+
+/** Lets the first seat that owes an answer make its first legal move, or another; the event. */
+export function move(table: Table, time = 0, nth = 0): TableEvent & { type: 'move' } {
+  const seat = owing(table)[0]!;
+  const legal = table.match!.legal(seat);
+  const requested = requestMove(table, seat, table.seq, legal[nth % legal.length]!);
+  if (!requested.ok || !('event' in requested.value)) throw new Error('a legal move was refused');
+  const event = requested.value.event as TableEvent & { type: 'move' };
+  happen(table, time, event);
+  return event;
+}
+
+/** Lets the game go on until it is over. */
+export function playToEnd(table: Table): void {
+  for (let nth = 0; table.status === 'playing'; nth++) move(table, 0, nth);
+}
