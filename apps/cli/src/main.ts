@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { inlineForSearches } from './inlining.ts';
 
 /** What a command's module has: its arguments, flags and action. */
 interface Definition {
@@ -43,7 +42,6 @@ const COMMANDS: readonly Entry[] = [
   },
 ];
 
-inlineForSearches();
 const program = new Command('sloop').description('Tortuga and Cartagena: play, bots, engine and simulations');
 const entries = new Map(
   COMMANDS.map((entry) => {
@@ -53,6 +51,8 @@ const entries = new Map(
 );
 program.configureHelp({ subcommandTerm: (command) => entries.get(command.name())?.term ?? 'help [command]' });
 program.hook('preSubcommand', async (_program, command) => {
+  const { inlineForSearches } = await import('./inlining.ts');
+  inlineForSearches();
   const { define } = await entries.get(command.name())!.load();
   define(command);
 });
