@@ -229,7 +229,7 @@ export function addLive(app: App, context: Context): void {
     },
     (socket, request) => {
       const { openTable, who } = visits.get(request)!;
-      const { since = 0, chat = 0 } = request.query;
+      const { since = '0', chat = '0' } = request.query;
       const { ip } = request;
       const live = new LiveSocket(socket, openTable, who, request, context);
       sockets.add(live);
@@ -245,7 +245,7 @@ export function addLive(app: App, context: Context): void {
         else perAddress.delete(ip);
       });
       const follow = async (): Promise<void> => {
-        await openTable.follow(live, since, chat);
+        await openTable.follow(live, Number(since), Number(chat));
         // Whoever went in the meantime would be thought to be here for ever.
         if (socket.readyState !== socket.OPEN) openTable.unfollow(live);
       };

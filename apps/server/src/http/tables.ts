@@ -31,9 +31,8 @@ import { packed } from './packing.ts';
 const MOST_LISTED = 100;
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
-/** In an address. Not an integer: 1.5 would be taken for 1 without a word. */
-const countSchema = (description: string): Type.TNumber =>
-  Type.Number({ minimum: 0, maximum: 1e9, multipleOf: 1, description });
+/** A count in an address, as text: a schema of numbers would read `true` as 1, and one of integers 1.5. */
+const countSchema = (description: string): Type.TString => Type.String({ pattern: '^[0-9]{1,9}$', description });
 
 export const sinceSchema = Type.Object(
   {
@@ -121,8 +120,8 @@ export function addTables(app: App, context: Context): void {
     async (request) => {
       const person = await identify(request, context);
       const openTable = await findOpenTable(request.params.id, context);
-      const { since = 0, moments } = request.query;
-      const update = await openTable.update(person?.id, since, moments === '1');
+      const { since = '0', moments } = request.query;
+      const update = await openTable.update(person?.id, Number(since), moments === '1');
       return { ...update, present: openTable.presence.all() };
     },
   );
