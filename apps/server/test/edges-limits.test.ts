@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { Client, Following } from './helpers/client.ts';
+import { ask, Client, type Reply } from './helpers/client.ts';
+import { Following } from './helpers/following.ts';
 import { TWO_OPEN } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
-import { ask, expectRefusal, expectStrict, type Reply } from './helpers/raw-http.ts';
+import { expectRefusal, expectStrict } from './helpers/expect-refusal.ts';
 
 describe('limits', () => {
   const limited = (work: (address: string) => Promise<void>, overrides: object = {}): Promise<void> =>

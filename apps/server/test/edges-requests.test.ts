@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { base, person, seqOf, table } from './helpers/edge-server.ts';
 import { withServer } from './helpers/server.ts';
-import { ask, expectRefusal, expectStrict, RawConnection, type Reply } from './helpers/raw-http.ts';
+import { ask, type Reply } from './helpers/client.ts';
+import { expectRefusal, expectStrict } from './helpers/expect-refusal.ts';
+import { RawConnection } from './helpers/raw-connection.ts';
 
 describe('bodies', () => {
   const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);

@@ -2,10 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { Client, Following } from './helpers/client.ts';
+import { ask, Client, type Reply, type Request } from './helpers/client.ts';
+import { Following } from './helpers/following.ts';
 import { base, person, seqOf, table } from './helpers/edge-server.ts';
 import { inFolder, withServer } from './helpers/server.ts';
-import { ask, expectRefusal, expectStrict, RawConnection, type Reply, type Request } from './helpers/raw-http.ts';
+import { expectRefusal, expectStrict } from './helpers/expect-refusal.ts';
+import { RawConnection } from './helpers/raw-connection.ts';
 
 describe('requests of other sites', () => {
   const asBrowser = (token: string, headers: object): Request => ({

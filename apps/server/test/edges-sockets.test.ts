@@ -1,18 +1,11 @@
 import { CLOSE } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { Client } from './helpers/client.ts';
+import { ask, Client, type Reply } from './helpers/client.ts';
 import { base, here, person, seqOf, table } from './helpers/edge-server.ts';
 import { TWO_OPEN, playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
-import {
-  ask,
-  BINARY_FRAME,
-  CONTINUATION,
-  expectRefusal,
-  frame,
-  RawConnection,
-  type Reply,
-} from './helpers/raw-http.ts';
+import { expectRefusal } from './helpers/expect-refusal.ts';
+import { BINARY_FRAME, CONTINUATION, frame, RawConnection } from './helpers/raw-connection.ts';
 
 describe('sockets', () => {
   const refusals = (bytes: Buffer): number => bytes.toString().split('"type":"refused"').length - 1;

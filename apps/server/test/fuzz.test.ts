@@ -4,16 +4,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings, VARIABLES } from '../src/settings.ts';
 import { serverWithOtherTable } from './helpers/other-table.ts';
-import { Client } from './helpers/client.ts';
-import {
-  ask,
-  BINARY_FRAME,
-  CONTINUATION,
-  expectRefusal,
-  frame,
-  TEXT_FRAME,
-  RawConnection,
-} from './helpers/raw-http.ts';
+import { ask, Client } from './helpers/client.ts';
+import { expectRefusal } from './helpers/expect-refusal.ts';
+import { BINARY_FRAME, CONTINUATION, frame, TEXT_FRAME, RawConnection } from './helpers/raw-connection.ts';
 
 /*
  * Anything at all is sent to every route and socket: nothing answers that it failed, nothing stops, and nothing is stored but

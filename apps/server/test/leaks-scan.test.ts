@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { commitToClientSeed, gameSeed, rngFrom } from '@sloop/engine';
 import type { NewTable, ServerMessage } from '@sloop/protocol';
 import { expect, test, vi } from 'vitest';
-import { Client, Following } from './helpers/client.ts';
+import { ask, Client, wholeText } from './helpers/client.ts';
+import { Following } from './helpers/following.ts';
 import { inFolder } from './helpers/server.ts';
 import { ServerProcess } from './helpers/server-process.ts';
-import { askRaw } from './helpers/scripted-game.ts';
 
 /** Everything that somebody was sent; whoever has no name is `nobody`. */
 class Post {
@@ -84,15 +84,15 @@ async function askAround({ base, people, post, table }: Evening): Promise<void> 
   for (const [index, person] of [...people, undefined].entries()) {
     const who = person ? String(index) : 'nobody';
     const { token } = person ?? {};
-    for (const path of everywhere) post.add(who, await askRaw(base, 'GET', path, { token }));
+    for (const path of everywhere) post.add(who, wholeText(await ask(base, 'GET', path, { token })));
     if (!person) continue;
     for (const [act, body] of acts)
-      post.add(who, await askRaw(base, 'POST', `/api/tables/${table}/${act}`, { token, body }));
-    post.add(who, await askRaw(base, 'GET', '/api/me', { token }));
+      post.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/${act}`, { token, body })));
+    post.add(who, wholeText(await ask(base, 'GET', '/api/me', { token })));
     // The same as a browser of another site would send it, and with a token that nobody has.
     const headers = { cookie: `sloop=${token}`, origin: 'https://elsewhere.example' };
-    post.add(who, await askRaw(base, 'POST', `/api/tables/${table}/leave`, { headers }));
-    post.add(who, await askRaw(base, 'GET', '/api/me', { token: 'x'.repeat(43) }));
+    post.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/leave`, { headers })));
+    post.add(who, wholeText(await ask(base, 'GET', '/api/me', { token: 'x'.repeat(43) })));
   }
 }
 
@@ -189,9 +189,11 @@ test(
         expect(vanished.filter(isSecret).length).toBeGreaterThan(0);
 
         // A guest's token is said to that guest alone, once.
-        const welcome = await askRaw(server.address, 'GET', '/api/me');
+        const welcome = wholeText(await ask(server.address, 'GET', '/api/me'));
         const guestToken = /sloop=([\w-]{43});/.exec(welcome)![1]!;
-        const again = await askRaw(server.address, 'GET', '/api/me', { headers: { cookie: `sloop=${guestToken}` } });
+        const again = wholeText(
+          await ask(server.address, 'GET', '/api/me', { headers: { cookie: `sloop=${guestToken}` } }),
+        );
         expect(again).toMatch(/^200 /);
         expect(again + server.said).not.toContain(guestToken);
 

@@ -1,6 +1,7 @@
 import type { ServerMessage } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { Client, type Following } from './helpers/client.ts';
+import { Client } from './helpers/client.ts';
+import type { Following } from './helpers/following.ts';
 import { seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 

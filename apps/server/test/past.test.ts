@@ -1,10 +1,10 @@
 import { rngFrom, type Rng } from '@sloop/engine';
 import { viewsBefore, type Past, type ServerMessage } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { Client, type Answer, type Following } from './helpers/client.ts';
+import { type Answer, ask, Client } from './helpers/client.ts';
+import type { Following } from './helpers/following.ts';
 import { playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
-import { ask } from './helpers/raw-http.ts';
 
 const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, body.error?.code];
 

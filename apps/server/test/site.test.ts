@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inFolder, withServer } from './helpers/server.ts';
-import { ask } from './helpers/raw-http.ts';
+import { ask } from './helpers/client.ts';
 
 test.each([
   ['/table/abc', 'the shell of tables'],

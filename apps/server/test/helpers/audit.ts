@@ -4,7 +4,7 @@ import type { Act, LoggedMove } from '@sloop/protocol';
 import { expect } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import type { TableEvent } from '../../src/table/events.ts';
-import { request, type Deed, type Player } from './player.ts';
+import type { Deed, Player } from './player.ts';
 
 /** What was found in order, for the report of a test. */
 export interface Audited {
@@ -62,7 +62,7 @@ export async function audit(store: Store, everybody: readonly Player[], records:
 export async function fetchRecords(players: readonly Player[]): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (const { person, table } of players) {
-    if (!records.has(table)) records.set(table, await request(person, 'GET', `/api/tables/${table}/record`));
+    if (!records.has(table)) records.set(table, (await person.tryAsk('GET', `/api/tables/${table}/record`))?.body);
   }
   return records;
 }
@@ -148,9 +148,9 @@ function checkDoers(players: readonly Player[], { events, doers }: TableHistory)
 }
 
 /** Every update was true: at its event the log was as it said, but for what was hidden from that seat. */
-function checkWitnessed(player: Player, { logs }: TableHistory, found: Audited): void {
-  for (const { seq, log } of player.witnessed) {
-    const where = `table ${player.table}, seat ${player.seat}, update at event ${seq}`;
+function checkWitnessed({ table, following }: Player, { logs }: TableHistory, found: Audited): void {
+  for (const { seq, log } of following.witnessed) {
+    const where = `table ${table}, seat ${following.seat}, update at event ${seq}`;
     const truth = logs[seq];
     expect(log.length, where).toBe(truth?.length);
     const lie = log.findIndex(({ by, move }, index) => {
@@ -161,9 +161,9 @@ function checkWitnessed(player: Player, { logs }: TableHistory, found: Audited):
     found.updates++;
   }
   expect(
-    player.log.map(({ by, move }) => ({ by, move })),
+    following.log.map(({ by, move }) => ({ by, move })),
     'once over, everything is open',
-  ).toEqual(logs.at(player.seq));
+  ).toEqual(logs.at(following.seq));
 }
 
 function checkRecord(record: unknown, { logs }: TableHistory, table: string): void {
@@ -184,7 +184,7 @@ async function checkChat(store: Store, table: string, players: readonly Player[]
     if (fate.kind === 'refused') expect(times, `refused line ${JSON.stringify(act)}`).toBe(0);
     if (fate.kind === 'unsure') expect(times, `line ${JSON.stringify(act)}`).toBeLessThanOrEqual(1);
   }
-  for (const { heard } of players) {
+  for (const { heard } of players.map(({ following }) => following)) {
     const numbers = [...heard.keys()].sort((one, other) => one - other);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     for (const [n, text] of heard) expect(text).toBe(lines[n - 1]?.text);

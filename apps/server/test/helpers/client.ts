@@ -1,8 +1,59 @@
+import { Agent, request } from 'node:http';
 import { commitToClientSeed } from '@sloop/engine';
-import type { Act, ActType, GameUpdate, Newcomer, NewTable, ServerMessage, TableInfo, Update } from '@sloop/protocol';
-import WebSocket from 'ws';
+import type { Act, ActType, Newcomer, NewTable, Update } from '@sloop/protocol';
+import { Following, type FollowWish } from './following.ts';
 
-/** An answer over HTTP. */
+/** How long anything may take before the server is considered stuck, in milliseconds. */
+export const PATIENCE = 60_000;
+
+const agent = new Agent({ keepAlive: true });
+
+/** An answer over HTTP as it was sent. The date is left out. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly text: string;
+}
+
+export interface Request {
+  readonly token?: string | undefined;
+  readonly body?: string | Buffer | undefined;
+  readonly headers?: { readonly [name: string]: string };
+  readonly signal?: AbortSignal;
+}
+
+/** Makes a request with any headers and any body; rejects if no whole answer arrives. */
+export function ask(
+  base: string,
+  method: string,
+  path: string,
+  { token, body, headers = {}, signal }: Request = {},
+): Promise<Reply> {
+  const sent = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(base + path, { agent, method, headers: sent, ...(signal && { signal }) }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const { date: _, ...rest } = answer.headers;
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: answer.statusCode!, headers: rest as Reply['headers'], text });
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Everything that an answer says, as one text. */
+export const wholeText = ({ status, headers, text }: Reply): string => `${status} ${JSON.stringify(headers)}\n${text}`;
+
+/** An answer over HTTP, parsed. */
 export interface Answer {
   readonly status: number;
   readonly body: {
@@ -11,42 +62,76 @@ export interface Answer {
   };
 }
 
+const parse = ({ status, text }: Reply): Answer => ({ status, body: JSON.parse(text) as Answer['body'] });
+
+/** What fastify itself says while the server shuts down. Its `error` is a text, so it is no answer of ours. */
+const isShuttingDown = ({ body }: Answer): boolean => typeof body.error === 'string';
+
+/** The answer; undefined where none came. */
+async function answered(reply: Promise<Reply>): Promise<Answer | undefined> {
+  const answer = await reply.then(parse).catch(() => undefined);
+  return answer && isShuttingDown(answer) ? undefined : answer;
+}
+
 /** A person who uses the public API alone. */
 export class Client {
-  readonly base: string;
   readonly token: string;
   readonly id: string;
   /** The seed of this person's games. */
   readonly seed: string;
+  /** The address of a server that is up. */
+  readonly reach: () => Promise<string>;
 
-  private constructor(base: string, { token, me }: Newcomer) {
-    this.base = base;
+  private constructor(reach: () => Promise<string>, token: string, id: string) {
+    this.reach = reach;
     this.token = token;
-    this.id = me.id;
-    this.seed = `seed-of-${me.id}`;
+    this.id = id;
+    this.seed = `seed-of-${id}`;
   }
 
   static async arrive(base: string): Promise<Client> {
-    const answer = await fetch(`${base}/api/people`, { method: 'POST' });
-    if (!answer.ok) throw new Error(`nobody was let in: ${await answer.text()}`);
-    return new Client(base, (await answer.json()) as Newcomer);
+    return Client.#of(() => Promise.resolve(base), parse(await ask(base, 'POST', '/api/people')));
+  }
+
+  /** Gets an identity from any server that is up, however often one goes down meanwhile. */
+  static async arriveAnywhere(reach: () => Promise<string>): Promise<Client> {
+    for (;;) {
+      const answer = await answered(ask(await reach(), 'POST', '/api/people'));
+      if (answer) return Client.#of(reach, answer);
+    }
+  }
+
+  static #of(reach: () => Promise<string>, { body }: Answer): Client {
+    if (body.error) throw new Error(`no identity: ${body.error.message}`);
+    const { token, me } = body as unknown as Newcomer;
+    return new Client(reach, token, me.id);
   }
 
   /** The same person at another process. */
   at(base: string): Client {
-    return new Client(base, { token: this.token, me: { id: this.id, name: '', mutes: [] } });
+    return new Client(() => Promise.resolve(base), this.token, this.id);
   }
 
   async ask(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(this.base + path, {
-      method,
-      headers: { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+    return parse(await this.#ask(method, path, body));
   }
 
-  /** Creates a table and says its id. */
+  /** Makes a request that may get no answer. */
+  tryAsk(
+    method: string,
+    path: string,
+    body?: object,
+    signal = AbortSignal.timeout(PATIENCE),
+  ): Promise<Answer | undefined> {
+    return answered(this.#ask(method, path, body, signal));
+  }
+
+  async #ask(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Reply> {
+    const wish = { token: this.token, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
+    return ask(await this.reach(), method, path, wish);
+  }
+
+  /** Creates a table and returns its id. */
   async create(wish: NewTable): Promise<string> {
     const { body } = await this.ask('POST', '/api/tables', wish);
     if (body.error) throw new Error(body.error.message);
@@ -67,139 +152,7 @@ export class Client {
   }
 
   /** Follows a table from the beginning, or from what an earlier socket knew. */
-  follow(table: string, wish: FollowWish = {}): Promise<Following> {
-    return Following.open(this.base, table, this.token, wish);
-  }
-}
-
-/** How somebody wants to follow a table. */
-export interface FollowWish {
-  /** What an earlier socket knew; nothing to hear everything again. */
-  readonly known?: Pick<Following, 'seq' | 'log'> | undefined;
-  /** Whether updates bring the moments between a move and the chance after it. */
-  readonly moments?: boolean;
-}
-
-/** A table as a socket tells of it; everything received is kept. */
-export class Following {
-  readonly socket: WebSocket;
-  readonly received: string[] = [];
-  seq = 0;
-  table: TableInfo | undefined;
-  game: GameUpdate | undefined;
-  /** The whole log as this viewer knows it. */
-  log: GameUpdate['log']['moves'] = [];
-  you: Update['you'] = {};
-  readonly #waiting = new Map<number, PromiseWithResolvers<ServerMessage>>();
-  #nextId = 1;
-  #watching: (() => void)[] = [];
-
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.on('message', (data: Buffer) => this.#receive(data.toString()));
-    socket.on('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('the socket closed before an answer'));
-      this.#waiting.clear();
-      this.#wake();
-    });
-    socket.on('error', () => undefined);
-  }
-
-  static async open(
-    base: string,
-    table: string,
-    token?: string,
-    { known, moments = false }: FollowWish = {},
-  ): Promise<Following> {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const url = `${base.replace('http', 'ws')}/api/tables/${table}/live?since=${known?.seq ?? 0}${moments ? '&moments=1' : ''}`;
-    const socket = new WebSocket(url, { headers, perMessageDeflate: false });
-    const following = new Following(socket);
-    following.log = known?.log ?? [];
-    await new Promise<void>((resolve, reject) => {
-      socket.once('unexpected-response', (_request, response) =>
-        reject(new Error(`refused with ${response.statusCode}`)),
-      );
-      socket.once('error', reject);
-      socket.once('open', resolve);
-    });
-    await following.until(() => following.received.length > 0);
-    return following;
-  }
-
-  get isOpen(): boolean {
-    return this.socket.readyState === WebSocket.OPEN;
-  }
-
-  get seat(): number | undefined {
-    return this.you.seat;
-  }
-
-  /** Whether the seat of this viewer owes an answer. */
-  get isAsked(): boolean {
-    return (this.game?.legal.length ?? 0) > 0;
-  }
-
-  /** Sends an act; what the server says to it. */
-  send(act: Act): Promise<ServerMessage> {
-    if (!this.isOpen) return Promise.reject(new Error('the socket is closed'));
-    const id = this.#nextId++;
-    const answer = Promise.withResolvers<ServerMessage>();
-    this.#waiting.set(id, answer);
-    this.socket.send(JSON.stringify({ ...act, id }));
-    return answer.promise;
-  }
-
-  move(move: string, seq = this.seq): Promise<ServerMessage> {
-    return this.send({ type: 'move', seq, move });
-  }
-
-  /** Waits until something is so; fails where it does not come about, or the socket closes first. */
-  async until(condition: () => boolean, ms = 10_000): Promise<void> {
-    const end = Date.now() + ms;
-    while (!condition()) {
-      if (!this.isOpen && this.socket.readyState !== WebSocket.CONNECTING) throw new Error('the socket is closed');
-      if (Date.now() > end) throw new Error(`waited in vain; the last words were ${this.received.at(-1)}`);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 100);
-        this.#watching.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
-  }
-
-  close(): void {
-    this.socket.close();
-  }
-
-  #receive(text: string): void {
-    this.received.push(text);
-    const message = JSON.parse(text) as ServerMessage;
-    if (message.type === 'update') this.#learn(message);
-    if ((message.type === 'done' || message.type === 'refused') && message.id !== undefined) {
-      this.#waiting.get(message.id)?.resolve(message);
-      this.#waiting.delete(message.id);
-    }
-    this.#wake();
-  }
-
-  #learn(update: Update): void {
-    if (update.seq < this.seq) throw new Error(`event ${update.seq} came after ${this.seq}`);
-    this.seq = update.seq;
-    this.you = { ...this.you, ...update.you };
-    this.table = update.table ?? this.table;
-    if (!update.game) return;
-    this.game = update.game;
-    const { from, moves } = update.game.log;
-    if (from > this.log.length) throw new Error(`moves are missing: told from ${from}, known up to ${this.log.length}`);
-    this.log = [...this.log.slice(0, from), ...moves];
-  }
-
-  #wake(): void {
-    const watching = this.#watching;
-    this.#watching = [];
-    for (const wake of watching) wake();
+  async follow(table: string, wish: FollowWish = {}): Promise<Following> {
+    return Following.open(await this.reach(), table, this.token, wish);
   }
 }

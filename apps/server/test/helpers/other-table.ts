@@ -5,7 +5,8 @@ import { rngFrom, verify } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve, type Parts, type Serving } from '../../src/serve.ts';
-import { Client, type Following } from './client.ts';
+import { Client } from './client.ts';
+import type { Following } from './following.ts';
 import { playToEnd, seatedTable } from './tables.ts';
 import { testSettings } from './server.ts';
 

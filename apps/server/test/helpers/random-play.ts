@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rngFrom, type Rng } from '@sloop/engine';
 import type { NewTable } from '@sloop/protocol';
-import { Player, request, type Person } from './player.ts';
+import type { Client } from './client.ts';
+import { Player, type Habits } from './player.ts';
 
 /** How many acts the servers have confirmed so far, and a way to wait for more. */
 export class Tally {
@@ -19,10 +20,10 @@ export class Tally {
   }
 }
 
-/** What a players plays: the table that its first game is played at, which of its seats nobody takes, and until when. */
+/** What people play: the table of their first game, who they are, and until when. */
 export interface GamesToPlay {
   readonly wish: NewTable;
-  readonly people: readonly Person[];
+  readonly people: readonly { readonly person: Client; readonly habits: Habits }[];
   readonly seed: string;
   /** Whether another game is played after the present one; where not, the present one is brought to its end. */
   readonly goesOn: () => boolean;
@@ -31,14 +32,14 @@ export interface GamesToPlay {
 /** People who play game after game as fast as they can, with all that people do at tables. Everybody who sat at any of them. */
 export async function playGames({ wish, people, seed, goesOn }: GamesToPlay): Promise<Player[]> {
   const all: Player[] = [];
-  let table = await create(people[0]!, wish);
+  let table = await create(people[0]!.person, wish);
   for (let game = 0; ; game++) {
-    const players = people.map((person) => new Player(person, table));
+    const players = people.map(({ person, habits }) => new Player(person, table, habits));
     all.push(...players);
     const rngs = players.map((_, index) => rngFrom(`${seed} ${game} ${index}`));
     await Promise.all(players.map((player, index) => sitDown(player, rngs[index]!)));
     // The host is whoever asked for the table, and never stands up.
-    await start(players.find(({ info, person }) => info?.host === person.id)!);
+    await start(players.find(({ isHost }) => isHost)!);
     await Promise.all(players.map((player, index) => play(player, rngs[index]!, goesOn)));
     const next = goesOn() ? await rematch(players, rngs) : undefined;
     for (const player of players) player.leave();
@@ -47,11 +48,11 @@ export async function playGames({ wish, people, seed, goesOn }: GamesToPlay): Pr
   }
 }
 
-async function create(person: Person, wish: NewTable): Promise<string> {
+async function create(person: Client, wish: NewTable): Promise<string> {
   for (;;) {
-    const answer = await request(person, 'POST', '/api/tables', wish);
-    if (answer?.['error']) throw new Error(JSON.stringify(answer['error']));
-    if (answer) return answer['id'] as string;
+    const answer = await person.tryAsk('POST', '/api/tables', wish);
+    if (answer?.body.error) throw new Error(answer.body.error.message);
+    if (answer) return answer.body['id'] as string;
   }
 }
 
@@ -60,7 +61,7 @@ const careless = (rng: Rng): Rng | undefined => (rng.below(100) < 6 ? rng : unde
 
 async function sitDown(player: Player, rng: Rng): Promise<void> {
   await player.join(careless(rng));
-  if (player.info?.host === player.person.id || rng.below(3) > 0) return;
+  if (player.isHost || rng.below(3) > 0) return;
   // Never carelessly: said twice, the second might come after the new seat was taken.
   await player.act({ type: 'leave' });
   await player.join(careless(rng));
@@ -73,13 +74,14 @@ async function start(host: Player): Promise<void> {
 }
 
 async function play(player: Player, rng: Rng, goesOn: () => boolean): Promise<void> {
-  await player.until(() => player.info !== undefined && player.info.status !== 'open');
+  const { following } = player;
+  await player.until(() => following.table !== undefined && following.table.status !== 'open');
   await player.act({ type: 'reveal', seed: player.person.seed }, careless(rng));
-  await player.until(() => player.game !== undefined);
+  await player.until(() => following.game !== undefined);
   let known = -1;
   let end = Date.now() + STUCK;
   while (!player.isOver) {
-    if (player.seq > known) [known, end] = [player.seq, Date.now() + STUCK];
+    if (following.seq > known) [known, end] = [following.seq, Date.now() + STUCK];
     if (Date.now() > end) throw new Error(`table ${player.table} is stuck at event ${known}`);
     if (goesOn() || (await isTurnOfPerson(player, rng))) await turn(player, rng);
   }
@@ -98,9 +100,9 @@ const STUCK = 60_000;
 
 /** Whatever somebody may do at this moment, or nothing. */
 async function turn(player: Player, rng: Rng): Promise<void> {
-  const { pace = 0 } = player.person;
+  const { pace } = player.habits;
   if (pace > 0) await pause(rng.below(pace));
-  const { seq, game } = player;
+  const { seq, game } = player.following;
   const { legal, canUndo } = game!;
   const chance = rng.below(100);
   if (player.isHeld) {
@@ -118,7 +120,7 @@ async function turn(player: Player, rng: Rng): Promise<void> {
     await player.act({ type: 'move', seq, move: legal[rng.below(legal.length)]! }, careless(rng));
   }
   const fate = player.deeds.at(-1)?.fate;
-  if (player.seq === seq && fate?.kind === 'refused' && fate.code !== 'too-many') await player.news();
+  if (player.following.seq === seq && fate?.kind === 'refused' && fate.code !== 'too-many') await player.news();
 }
 
 async function rematch(players: readonly Player[], rngs: readonly Rng[]): Promise<string> {

@@ -1,49 +1,9 @@
-import { Agent, request } from 'node:http';
 import { commitToClientSeed, type Seat } from '@sloop/engine';
-import { Client, Following } from './client.ts';
+import { ask, Client, wholeText } from './client.ts';
+import { Following } from './following.ts';
 import type { TwinGames, Question, Step } from './twin-steps.ts';
 import type { ScriptedParts } from './scripted-parts.ts';
 import type { Script } from './twin-scripts.ts';
-
-const agent = new Agent({ keepAlive: true });
-
-/** An answer over HTTP with every byte that tells something. */
-export function askRaw(
-  base: string,
-  method: string,
-  path: string,
-  {
-    token,
-    body,
-    headers = {},
-  }: { token?: string | undefined; body?: string | Buffer | undefined; headers?: object } = {},
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      `${base}${path}`,
-      {
-        agent,
-        method,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const { date: _, ...rest } = answer.headers;
-          resolve(`${answer.statusCode} ${JSON.stringify(rest)}\n${Buffer.concat(chunks).toString()}`);
-        });
-      },
-    );
-    asked.on('error', reject);
-    asked.end(body);
-  });
-}
 
 /** The viewer who sees when bots answer, and nothing else: everybody can. */
 export const SCHEDULE = -100;
@@ -278,18 +238,16 @@ export class ScriptedGame {
 
   async #post(viewer: number, act: string, fields: object, status?: number): Promise<void> {
     const token = this.#people[viewer]!.token;
-    const answer = await askRaw(this.#base, 'POST', `/api/tables/${this.#id}/${act}`, {
-      token,
-      body: JSON.stringify(fields),
-    });
-    if (status !== undefined && !answer.startsWith(`${status} `)) throw new Error(`${this.#twinGames.name}: ${answer}`);
-    this.#answers[viewer]!.push(answer);
+    const body = JSON.stringify(fields);
+    const reply = await ask(this.#base, 'POST', `/api/tables/${this.#id}/${act}`, { token, body });
+    if (status !== undefined && reply.status !== status) throw new Error(`${this.#twinGames.name}: ${reply.text}`);
+    this.#answers[viewer]!.push(wholeText(reply));
   }
 
   async #ask(viewer: number, question: Question): Promise<void> {
     const token = this.#people[viewer]?.token;
     const get = async (path: string): Promise<unknown> =>
-      this.#answers[viewer]!.push(await askRaw(this.#base, 'GET', path, { token }));
+      this.#answers[viewer]!.push(wholeText(await ask(this.#base, 'GET', path, { token })));
     const table = `/api/tables/${this.#id}`;
     const socket = this.#sockets[viewer]!;
     switch (question) {
@@ -326,8 +284,8 @@ export class ScriptedGame {
   }
 
   async #lobbyLine(token: string | undefined): Promise<string> {
-    const answer = await askRaw(this.#base, 'GET', '/api/tables', { token });
-    const lines = JSON.parse(answer.slice(answer.indexOf('\n'))) as { id: string }[];
+    const { text } = await ask(this.#base, 'GET', '/api/tables', { token });
+    const lines = JSON.parse(text) as { id: string }[];
     return JSON.stringify(lines.filter(({ id }) => id === this.#id));
   }
 

@@ -1,6 +1,7 @@
 import { rngFrom } from '@sloop/engine';
 import type { NewTable } from '@sloop/protocol';
-import { Client, type Following } from './client.ts';
+import { Client } from './client.ts';
+import type { Following } from './following.ts';
 
 export const TWO_OPEN: NewTable = { game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] };
 

@@ -1,6 +1,6 @@
 import { rngFrom } from '@sloop/engine';
 import type { NewTable, SeatPlan } from '@sloop/protocol';
-import { arrive } from './player.ts';
+import { Client } from './client.ts';
 import type { ServerProcesses } from './server-process.ts';
 import type { Tally, GamesToPlay } from './random-play.ts';
 
@@ -35,10 +35,11 @@ export const seatPeople = (
       wish,
       seed: `${seed} ${table}`,
       people: await Promise.all(
-        Array.from({ length: count }, (_, index) => {
+        Array.from({ length: count }, async (_, index) => {
           const rng = rngFrom(`${seed} ${table} ${index}`);
-          const reach = (): Promise<string> => servers.reach(rng);
-          return arrive({ reach, isPatient, pace, usesRequests: (table + index) % 4 === 3, onConfirmed: tally.add });
+          const person = await Client.arriveAnywhere(() => servers.reach(rng));
+          const usesRequests = (table + index) % 4 === 3;
+          return { person, habits: { isPatient, pace, usesRequests, onConfirmed: tally.add } };
         }),
       ),
     })),

@@ -1,64 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { REFUSALS, type RefusalCode } from '@sloop/protocol';
-import { expect } from 'vitest';
-import { askRaw } from './scripted-game.ts';
-
-/** An answer over HTTP, taken apart. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: { readonly [name: string]: string };
-  readonly text: string;
-}
-
-export interface Request {
-  readonly token?: string | undefined;
-  readonly body?: string | Buffer | undefined;
-  readonly headers?: { readonly [name: string]: string };
-}
-
-/** Asks with any headers and any bytes. */
-export async function ask(base: string, method: string, path: string, request: Request = {}): Promise<Reply> {
-  const answer = await askRaw(base, method, path, request);
-  const line = answer.slice(0, answer.indexOf('\n'));
-  return {
-    status: Number(line.slice(0, 3)),
-    headers: JSON.parse(line.slice(4)) as Reply['headers'],
-    text: answer.slice(line.length + 1),
-  };
-}
-
-/** What must never be told to anybody: where the code is, what it is written in, what it stores. */
-const INTERNALS =
-  /node_modules|\/work\/|\/home\/|file:\/\/|\.[tj]s\b|\bat .+:\d+:\d+|sqlite|postgres|select |insert |undefined|\[object|FST_|TypeError|RangeError/i;
-
-/** A refusal must be one of ours, with its status and a reason that gives nothing away. */
-export function expectRefusal(
-  { status, text }: Pick<Reply, 'status' | 'text'>,
-  ...codes: readonly RefusalCode[]
-): void {
-  const {
-    error,
-    current: _,
-    ...rest
-  } = JSON.parse(text) as { error: { code: RefusalCode; message: string }; current?: object };
-  expect(rest).toEqual({});
-  expect(Object.keys(error).toSorted()).toEqual(['code', 'message']);
-  expect(Object.keys(REFUSALS)).toContain(error.code);
-  expect(status).toBe(REFUSALS[error.code]);
-  expect(error.message).not.toMatch(INTERNALS);
-  expect(error.message.length).toBeGreaterThan(5);
-  if (codes.length > 0) expect(codes, text).toContain(error.code);
-}
-
-/** Every answer keeps pages from running anything foreign, and from being framed. */
-export function expectStrict({ headers }: Reply): void {
-  const policy = headers['content-security-policy'] ?? '';
-  expect(policy).toMatch(/default-src '(self|none)'/);
-  expect(policy).toMatch(/frame-ancestors 'none'/);
-  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|default-src[^;]*(unsafe|\*)/);
-  expect(headers['x-content-type-options']).toBe('nosniff');
-}
+import type { Reply } from './client.ts';
 
 /** A connection on which any bytes can be sent. */
 export class RawConnection {
