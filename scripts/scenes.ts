@@ -1,9 +1,9 @@
 // Games for the pictures of the documentation: the same moves every time.
-import { decide, findBot } from '@sloop/bots';
-import { QuickRng, type JsonObject, type View } from '@sloop/engine';
+import { answer } from '@sloop/bots';
+import type { JsonObject } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { DeviceMatch } from '../apps/web/src/lib/device/match.ts';
-import type { Question } from '../apps/web/src/lib/device/messages.ts';
+import type { Asked } from '../apps/web/src/lib/device/messages.ts';
 import type { SavedGame } from '../apps/web/src/lib/device/saved.ts';
 
 export interface Plot {
@@ -20,18 +20,18 @@ export interface Plot {
 /** A game against bosuns, up to a telling decision of the first seat. Bosuns all the way: they need no time to think. */
 export function playScene({ game: id, names, until, seed, ...plot }: Plot): SavedGame {
   const game = findGame(id)!;
-  const bosun = findBot('bosun')!;
-  const rng = new QuickRng(17, 4);
   const seats = names.map((name) => ({ name, bot: 'bosun' }));
-  const empty = { moves: [], toAct: [], started: 0, changed: 0, options: plot.options ?? {} };
-  const match = new DeviceMatch({ id: plot.id, origin: 'solo', game: id, seats, seed, ...empty }, game);
-  const isReached = ({ view }: Question): boolean =>
-    view.viewer === 0 && until !== undefined && until(game.show(view as View) as JsonObject);
+  const empty = { toAct: [], started: 0, changed: 0, options: plot.options ?? {} };
+  const opened = DeviceMatch.open({ id: plot.id, origin: 'solo', game: id, seats, seed, ...empty }, findGame);
+  if (!opened.ok) throw new Error(opened.reason);
+  const match = opened.value;
+  const isReached = ({ question: { view } }: Asked): boolean =>
+    view.viewer === 0 && until !== undefined && until(game.show(view) as JsonObject);
   while (!match.over) {
     const questions = match.questions();
     if (questions.some(isReached)) break;
-    for (const { ticket, view, legal } of questions)
-      match.answer(ticket, decide(bosun, game, view as View, legal, rng, { expired: () => false }).index);
+    for (const { ticket, question } of questions)
+      match.answer(ticket, answer(question, findGame, { expired: () => false }).index);
   }
   const [first, ...others] = seats;
   return { ...match.save(), seats: [{ name: first!.name }, ...others], changed: 0 };

@@ -50,6 +50,8 @@ export interface Replayed {
   readonly fairness: Fairness | undefined;
   /** How many chance events were compared with the stream; undefined if the record has no seeds. */
   readonly verified: number | undefined;
+  /** The chance of the game from here on; undefined where the seeds are not there. */
+  readonly stream: FairStream | undefined;
 }
 
 /** Plays through a record from outside. Checks every move, the result and, if the record has its seeds, every chance event. */
@@ -67,7 +69,7 @@ export function replay(input: unknown, findGame: (id: string) => Game | undefine
   if (!sameJson(read.value.result, outcome))
     return fail(`the result is ${quote(read.value.result)}, but the moves give ${JSON.stringify(outcome)}`);
   const { names, fairness } = read.value;
-  return ok({ match, names, fairness, verified: stream ? verified : undefined });
+  return ok({ match, names, fairness, verified: stream ? verified : undefined, stream });
 }
 
 function replayMove(match: Match, line: unknown, stream: FairStream | undefined): string | undefined {

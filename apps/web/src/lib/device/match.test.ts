@@ -2,25 +2,29 @@ import { verify, type Json } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { describe, expect, test } from 'vitest';
 import { DeviceMatch } from './match.ts';
+import FIRST_VERSION from './testing/first-version.json';
 import type { MatchUpdate } from './messages.ts';
-import type { LocalSeat, SavedGame } from './saved.ts';
+import { isUnfinished, openRecord, type SavedGame, type SavedSeat } from './saved.ts';
 
 const SEED = 'ab'.repeat(32);
 
-const saved = (game: string, seats: readonly LocalSeat[], options = {}): SavedGame => ({
+const saved = (game: string, seats: readonly SavedSeat[], options = {}): SavedGame => ({
   id: 'here-1',
   origin: seats.filter(({ bot }) => bot === undefined).length > 1 ? 'device' : 'solo',
   game,
   seats,
   options,
   seed: SEED,
-  moves: [],
   toAct: [],
   started: 0,
   changed: 0,
 });
 
-const open = (game: SavedGame): DeviceMatch => new DeviceMatch(game, findGame(game.game)!);
+function open(game: SavedGame): DeviceMatch {
+  const opened = DeviceMatch.open(JSON.parse(JSON.stringify(game)) as SavedGame, findGame);
+  if (!opened.ok) throw new Error(opened.reason);
+  return opened.value;
+}
 
 /** Answers every question with its first move, as bots without any thought would. */
 function answerBots(match: DeviceMatch): void {
@@ -39,16 +43,15 @@ function playOut(match: DeviceMatch): MatchUpdate {
   return match.update();
 }
 
-const ALONE: readonly LocalSeat[] = [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }, { name: 'Mia', bot: 'captain' }];
-const TWO: readonly LocalSeat[] = [{ name: 'Ani' }, { name: 'Mia' }];
+const ALONE: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }, { name: 'Mia', bot: 'captain' }];
+const TWO: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Mia' }];
 
 describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) => {
   test('is played to its end, and its record verifies', () => {
     const match = open(saved(game, ALONE));
     const { outcome } = playOut(match);
     expect(outcome?.winners.length).toBeGreaterThan(0);
-    const { record } = match.save();
-    expect(verify(JSON.parse(JSON.stringify(record)), findGame).ok).toBe(true);
+    expect(verify(JSON.parse(JSON.stringify(match.save().record)), findGame).ok).toBe(true);
   });
 
   test('is where it was after it was closed', () => {
@@ -61,7 +64,8 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     const again = open(match.save());
     expect(again.update().view).toEqual(match.update().view);
     expect(again.update().legal).toEqual(match.update().legal);
-    expect(again.save().moves).toEqual(match.save().moves);
+    expect(again.save().record).toEqual(match.save().record);
+    expect([match.isJustDealt, again.isJustDealt]).toEqual([true, false]);
   });
 
   test('shows every moment once, and the last one is the present', () => {
@@ -72,12 +76,65 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect(moments.at(-1)?.view).toEqual(view);
   });
 
-  test('sends only what is new', () => {
+  test('sends what is new, and the page has the whole story', () => {
+    const match = open(saved(game, ALONE));
+    let log: MatchUpdate['log'] = [];
+    let moments: MatchUpdate['moments'] = [];
+    let sent = 0;
+    const take = (update: MatchUpdate): MatchUpdate => {
+      log = [...log.slice(0, update.from), ...update.log];
+      moments = [...moments.slice(0, update.from), ...update.moments];
+      sent += update.log.length;
+      return update;
+    };
+    for (let moves = 0; moves < 40; moves++) {
+      answerBots(match);
+      const { legal, canUndo } = take(match.update());
+      if (moves % 5 === 4 && canUndo) match.undo();
+      else match.play(legal[0]!);
+      take(match.update());
+    }
+    const whole = open(match.save()).update();
+    expect({ log, moments }).toEqual({ log: whole.log, moments: whole.moments });
+    expect(sent).toBeLessThan(8 * log.length);
+  });
+
+  test('whose chance does not follow from its seed is not opened', () => {
     const match = open(saved(game, ALONE));
     answerBots(match);
-    const first = match.update();
-    const second = match.update();
-    expect([second.from, second.log]).toEqual([first.log.length, []]);
+    const kept = match.save();
+    const moves = kept.record!.moves;
+    const drawn = (line: string): boolean => line.startsWith('* ');
+    const first = moves.findIndex((line, at) => drawn(line) && drawn(moves[at + 1] ?? '') && line !== moves[at + 1]);
+    const swapped = moves.with(first, moves[first + 1]!).with(first + 1, moves[first]!);
+    const opened = DeviceMatch.open({ ...kept, record: { ...kept.record!, moves: swapped } }, findGame);
+    expect(opened).toMatchObject({ ok: false, reason: expect.stringContaining('the seeds give') as unknown });
+  });
+});
+
+describe('games that the first version of the site saved', () => {
+  const kept = FIRST_VERSION as unknown as readonly SavedGame[];
+  const running = kept.filter(isUnfinished);
+
+  test('are told apart: those that go on, and those to look at', () => {
+    expect(running.map(({ origin }) => origin)).toEqual(['solo', 'solo', 'device']);
+    expect(kept.map((game) => openRecord(game)?.moves.length)).toEqual([undefined, undefined, undefined, 200, 200]);
+  });
+
+  test.each(running)('$id goes on from its last move', (game) => {
+    const match = open(game);
+    expect(match.isJustDealt).toBe(false);
+    expect(match.save().record?.moves).toEqual(game.moves);
+    expect(match.update().toAct).toEqual(game.toAct);
+    expect(playOut(match).outcome?.winners.length).toBeGreaterThan(0);
+    const { moves, record } = match.save();
+    expect([moves, verify(record, findGame).ok]).toEqual([undefined, true]);
+  });
+
+  test('a finished one shows its end, and an imported one does not go on', () => {
+    const [over, imported] = kept.slice(3) as [SavedGame, SavedGame];
+    expect(open(over).update().outcome).toEqual(over.record!.result);
+    expect(DeviceMatch.open(imported, findGame)).toMatchObject({ ok: false });
   });
 });
 
@@ -144,6 +201,18 @@ describe('around one device', () => {
     expect([after.you, after.canUndo]).toEqual([1 - first!, true]);
     expect(match.undo()).toBeUndefined();
     expect(match.update()).toMatchObject({ you: first, view: before.view, legal: before.legal });
+  });
+
+  test('how long a bot takes does not tell whether its hidden roll left a choice', () => {
+    const bots = [
+      { name: 'Frank', bot: 'captain' },
+      { name: 'Lothar', bot: 'cabin-boy' },
+    ];
+    const asked = open(saved('tortuga', [...TWO, ...bots])).questions();
+    expect(asked.map(({ notBefore, budget }) => notBefore / budget)).toEqual([1, 2]);
+    // Where everything is open there is nothing to tell.
+    const openly = open(saved('cartagena', [...bots, ...TWO], { version: 'tortuga' })).questions();
+    expect(openly.map(({ notBefore }) => notBefore)).toEqual(openly.map(() => 0));
   });
 
   test.each(['tortuga', 'cartagena'])('%s is played to its end, and then everything is open', (game) => {

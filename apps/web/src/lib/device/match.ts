@@ -1,83 +1,111 @@
 // A game that runs on this device: the match, whose eyes look at it, and what bots are asked.
+import { questionOf } from '@sloop/bots';
 import {
-  Match,
   commitToServerSeed,
   differingOptions,
+  fail,
   fairStream,
   makeRecord,
+  ok,
+  replay,
   sameJson,
   streamFromText,
   type Fairness,
   type Game,
+  type GameRecord,
   type JsonObject,
+  type Match,
+  type Result,
   type Rng,
   type Seat,
   type Viewer,
 } from '@sloop/engine';
-import type { LoggedMove } from '@sloop/protocol';
-import type { MatchUpdate, Question } from './messages.ts';
+import type { Refused } from '#lib/play/snapshot.ts';
+import type { Asked, MatchUpdate } from './messages.ts';
 import type { SavedGame } from './saved.ts';
-import type { Moment, Refused } from '#lib/play/snapshot.ts';
 
 /** What all bots that are asked at once may take together, in milliseconds. */
 const THINKING = 900;
 /** The least that one of them gets. */
 const LEAST_THINKING = 250;
 
-/** Chance of a game on this device, in the form in which a record lets anybody check it. */
-function fairnessOf({ id, seed, seats }: SavedGame): Fairness {
-  if (seed === undefined) throw new Error('an imported game does not go on');
+/** A saved game that goes on. */
+type GoingOn = SavedGame & { readonly seed: string; readonly origin: 'solo' | 'device' };
+
+const goesOn = (saved: SavedGame): saved is GoingOn => saved.seed !== undefined && saved.origin !== 'import';
+
+/** What was played of a game. A new game has no record yet, and an unfinished one of the first version has its moves alone. */
+function recordOf({ id, seed, seats, options: chosen, record, moves = [] }: GoingOn, game: Game): Result<GameRecord> {
+  if (record) return ok(record);
+  const players = seats.length;
+  const complete = game.options(chosen, players);
+  if (!complete.ok) return complete;
+  const options = differingOptions(game, complete.value, players);
   const nobody = seats.map(() => null);
-  return { table: id, commit: commitToServerSeed(seed), serverSeed: seed, clientCommits: nobody, clientSeeds: nobody };
+  const fairness: Fairness = {
+    table: id,
+    commit: commitToServerSeed(seed),
+    serverSeed: seed,
+    clientCommits: nobody,
+    clientSeeds: nobody,
+  };
+  const start = fairStream({ table: id, game: game.id, players, options }, fairness)!.below(players);
+  const names = seats.map(({ name }) => name);
+  return ok({
+    format: 'sloop-record',
+    version: 1,
+    game: game.id,
+    players,
+    options: { start, ...options },
+    names,
+    moves,
+    result: null,
+    fairness,
+  });
 }
-
-/** The moments of a match as one viewer saw them, by playing it through once more. */
-export const momentsOf = (match: Match, viewer: Viewer): Moment[] => [...match.story(viewer).moments];
-
-export const momentOf = (match: Match, viewer: Viewer): Moment => ({
-  view: match.show(viewer),
-  toAct: seatsToAct(match),
-});
 
 const seatsToAct = (match: Match): readonly Seat[] => (match.toAct === 'chance' ? [] : match.toAct);
 
-/** The log as a viewer may know it by now. */
-export const logFor = (match: Match, viewer: Viewer): LoggedMove[] => match.witnessed(viewer);
-
-const sameEntry = (one: LoggedMove | undefined, other: LoggedMove): boolean =>
-  one !== undefined && one.by === other.by && one.move === other.move && one.for === other.for;
-
 export class DeviceMatch {
-  readonly #saved: SavedGame;
+  readonly #saved: GoingOn;
   readonly #match: Match;
   readonly #chance: Rng;
   readonly #fairness: Fairness;
   readonly #persons: readonly Seat[];
   /** Whose eyes look at the screen. Around one device it is nobody until the first person has lifted the curtain. */
   #eyes: Viewer;
-  #moments: Moment[] = [];
-  /** What the page has of the log, to send only what differs. */
-  #sent: readonly LoggedMove[] = [];
+  /** How many moves of the log the page has as they will always be. */
+  #settled = 0;
   /** Questions that bots have not answered yet. */
   readonly #asked = new Map<number, Seat>();
   #tickets = 0;
+  /** Whether the set-up was dealt on opening. */
+  readonly isJustDealt: boolean;
 
-  constructor(saved: SavedGame, game: Game) {
-    const options = game.options(saved.options, saved.seats.length);
-    if (!options.ok) throw new Error(options.reason);
-    const players = saved.seats.length;
-    const fairness = fairnessOf(saved);
-    const lineUp = { table: saved.id, game: game.id, players, options: differingOptions(game, options.value, players) };
-    const chance = fairStream(lineUp, fairness)!;
+  private constructor(saved: GoingOn, match: Match, fairness: Fairness, chance: Rng) {
     this.#saved = saved;
+    this.#match = match;
     this.#fairness = fairness;
     this.#chance = chance;
     this.#persons = saved.seats.flatMap(({ bot }, seat) => (bot === undefined ? [seat] : []));
-    this.#match = Match.open(game, players, { ...options.value, start: chance.below(players) });
     this.#eyes = this.#persons.length === 1 ? this.#persons[0]! : 'spectator';
+    const moves = match.log.length;
     this.#settleChance();
-    for (const line of saved.moves) if (!line.startsWith('*')) this.#replay(line);
-    this.#rememberMoments();
+    this.isJustDealt = match.log.length > moves;
+  }
+
+  /** Plays a saved game through. Moves that the rules refuse and chance that does not follow from the seed are a reason. */
+  static open(saved: SavedGame, findGame: (id: string) => Game | undefined): Result<DeviceMatch> {
+    const game = findGame(saved.game);
+    if (!game) return fail(`there is no game ${saved.game}`);
+    if (!goesOn(saved)) return fail('an imported game does not go on');
+    const record = recordOf(saved, game);
+    if (!record.ok) return record;
+    const replayed = replay(record.value, findGame);
+    if (!replayed.ok) return replayed;
+    const { match, fairness, stream } = replayed.value;
+    if (!fairness || !stream) return fail('its seed is missing');
+    return ok(new DeviceMatch(saved, match, fairness, stream));
   }
 
   get over(): boolean {
@@ -95,9 +123,9 @@ export class DeviceMatch {
     const undoing = this.#undoing;
     const undone = undoing === undefined ? undefined : this.#match.undo(undoing);
     if (!undone?.ok) return { code: 'cannot-undo', message: undone?.reason ?? 'nobody has the device' };
-    // What bots were asked may be a question no more.
+    // Bots may have been asked something that is no longer a question.
     this.#asked.clear();
-    this.#rememberMoments();
+    this.#settled = Math.min(this.#settled, undone.value.at);
     return undefined;
   }
 
@@ -116,88 +144,73 @@ export class DeviceMatch {
     return move !== undefined && this.#play(seat, move) === undefined;
   }
 
-  /** Questions for the bots that owe an answer and have not been asked. Those without a choice answer at once. */
-  questions(): Question[] {
+  /** Questions for the bots that owe an answer and have not been asked. */
+  questions(): Asked[] {
     const asked = new Set(this.#asked.values());
     const seats = seatsToAct(this.#match).filter((seat) => !this.#persons.includes(seat) && !asked.has(seat));
     const personThinks = seatsToAct(this.#match).some((seat) => this.#persons.includes(seat));
     const budget = personThinks ? THINKING : Math.max(LEAST_THINKING, Math.floor(THINKING / Math.max(seats.length, 1)));
-    return seats.map((seat) => this.#ask(seat, budget));
+    return seats.map((seat, index) => this.#ask(seat, budget, index));
   }
 
   update(): MatchUpdate {
     this.#passOn();
     const { id, origin, game, seats } = this.#saved;
     const curtain = this.#curtain;
-    const base = { type: 'update', id, origin: origin as 'solo' | 'device', game, seats, curtain } as const;
-    const options = this.#match.options as unknown as JsonObject;
-    const outcome = this.#match.outcome;
     const you = this.#eyes === 'spectator' ? undefined : this.#eyes;
-    const toAct = seatsToAct(this.#match);
-    if (curtain !== undefined) {
-      this.#sent = [];
-      // Nothing that anybody could see leaves the worker while the device is passed on.
-      const nothing = { view: undefined, legal: [], from: 0, log: [], moments: [] };
-      return { ...base, ...nothing, options, you, toAct, canUndo: this.#canUndo, outcome };
-    }
-    const log = logFor(this.#match, this.#eyes);
-    const from = log.findIndex((entry, index) => !sameEntry(this.#sent[index], entry));
-    const start = from < 0 ? log.length : from;
-    this.#sent = log;
-    return {
-      ...base,
-      options,
+    const base = {
+      type: 'update',
+      id,
+      origin,
+      game,
+      seats,
+      curtain,
       you,
-      view: this.#match.show(this.#eyes),
-      toAct,
-      legal: you === undefined ? [] : this.#match.legal(you),
+      options: this.#match.options as unknown as JsonObject,
+      toAct: seatsToAct(this.#match),
       canUndo: this.#canUndo,
-      from: start,
-      log: log.slice(start),
-      moments: this.#moments.slice(start),
-      outcome,
-    };
+      outcome: this.#match.outcome,
+    } as const;
+    if (curtain !== undefined) {
+      this.#settled = 0;
+      // Nothing that anybody could see leaves the worker while the device is passed on.
+      return { ...base, view: undefined, legal: [], from: 0, log: [], moments: [] };
+    }
+    // The end opens moves that were hidden before.
+    const from = this.over ? 0 : this.#settled;
+    this.#settled = this.#match.revealed;
+    const view = this.#match.show(this.#eyes);
+    const legal = you === undefined ? [] : this.#match.legal(you);
+    return { ...base, view, legal, from, ...this.#match.story(this.#eyes, { from }) };
   }
 
   /** The game as it is kept. */
   save(): SavedGame {
     const names = this.#saved.seats.map(({ name }) => name);
     const record = makeRecord(this.#match, { names, fairness: this.#fairness });
-    const { outcome } = this.#match;
-    const { moves } = record;
-    const now = { moves, toAct: seatsToAct(this.#match), changed: Date.now() };
-    return { ...this.#saved, ...now, ...(outcome && { outcome, record }) };
+    const { moves: _moves, ...saved } = this.#saved;
+    return { ...saved, record, toAct: seatsToAct(this.#match), changed: Date.now() };
   }
 
   #play(seat: Seat, move: string): Refused | undefined {
     const played = this.#match.play(seat, move);
     if (!played.ok) return played.reason;
-    this.#moments.push(momentOf(this.#match, this.#eyes));
     this.#settleChance();
     return undefined;
   }
 
-  #replay(line: string): void {
-    const space = line.indexOf(' ');
-    const refused = this.#play(Number(line.slice(0, space)), line.slice(space + 1));
-    if (refused) throw new Error(`a saved move does not fit: ${line}: ${refused.message}`);
-  }
-
   #settleChance(): void {
-    while (this.#match.toAct === 'chance') {
-      this.#match.play('chance', this.#match.draw(this.#chance));
-      this.#moments.push(momentOf(this.#match, this.#eyes));
-    }
+    while (this.#match.toAct === 'chance') this.#match.play('chance', this.#match.draw(this.#chance));
   }
 
-  #ask(seat: Seat, budget: number): Question {
+  /** `before`: how many questions are answered before this one. */
+  #ask(seat: Seat, budget: number, before: number): Asked {
     const ticket = ++this.#tickets;
     this.#asked.set(ticket, seat);
-    const view = this.#match.view(seat);
-    const { bot: rank = 'bosun' } = this.#saved.seats[seat]!;
-    const legal = this.#match.legalMoves(seat);
-    const seed = this.#seedFor(seat);
-    return { type: 'think', ticket, game: this.#saved.game, rank, view, legal, seed, budget };
+    const question = questionOf(this.#match, seat, this.#saved.seats[seat]!.bot ?? 'bosun', this.#seedFor(seat));
+    // Around one device, how long a bot takes must not tell whether what only its seat knows left a choice.
+    const isSecret = this.#persons.length > 1 && this.#knowsMore(seat);
+    return { ticket, question, budget, notBefore: isSecret ? budget * (before + 1) : 0 };
   }
 
   /**
@@ -212,11 +225,7 @@ export class DeviceMatch {
   #look(eyes: Viewer): void {
     if (this.#eyes === eyes) return;
     this.#eyes = eyes;
-    this.#rememberMoments();
-  }
-
-  #rememberMoments(): void {
-    this.#moments = momentsOf(this.#match, this.#eyes);
+    this.#settled = 0;
   }
 
   /** Whoever must take the device before the game can go on; nobody where no secret lies on the table. */
@@ -247,8 +256,12 @@ export class DeviceMatch {
 
   /** Whether one who passes the device on, or who gets it, sees something that a spectator may not. */
   #secrets(next: Seat): boolean {
-    const open = this.#match.show('spectator');
-    return [this.#eyes, next].some((viewer) => !sameJson(this.#match.show(viewer), open));
+    return this.#knowsMore(this.#eyes) || this.#knowsMore(next);
+  }
+
+  /** Whether a viewer sees something that a spectator may not. */
+  #knowsMore(viewer: Viewer): boolean {
+    return !sameJson(this.#match.show(viewer), this.#match.show('spectator'));
   }
 
   /** Without secrets the device needs no curtain: whoever is to move sees the table. Once it is over, everybody does. */

@@ -1,39 +1,24 @@
-// What the page and the worker that runs a game on this device say to each other.
-import type { Json, JsonObject, Outcome, Seat } from '@sloop/engine';
-import type { LoggedMove } from '@sloop/protocol';
-import type { LocalSeat } from './saved.ts';
-import type { Moment, Refused } from '#lib/play/snapshot.ts';
+// What the page, the worker that runs a game on this device, and the one in which bots think say to each other.
+import type { Question } from '@sloop/bots';
+import type { Json, JsonObject, LoggedMove, Moment, Outcome, Seat } from '@sloop/engine';
+import type { Refused } from '#lib/play/snapshot.ts';
+import type { SavedGame, SavedSeat } from './saved.ts';
 
 export type ToMatch =
-  | { readonly type: 'open'; readonly id: string }
-  | { readonly type: 'play'; readonly move: string }
+  | { readonly type: 'open'; readonly saved: SavedGame }
+  /** `grace`: how long the move stays unanswered where it can be taken back, in milliseconds. */
+  | { readonly type: 'play'; readonly move: string; readonly grace: number }
   | { readonly type: 'undo' }
-  | { readonly type: 'lift'; readonly seat: Seat }
-  | { readonly type: 'thought'; readonly ticket: number; readonly index: number };
+  | { readonly type: 'lift'; readonly seat: Seat };
 
-/** A question for a bot: what its seat may know, and the moves that it has. */
-export interface Question {
-  readonly type: 'think';
-  /** Comes back with the answer. */
-  readonly ticket: number;
-  readonly game: string;
-  readonly rank: string;
-  readonly view: { readonly viewer: Seat | 'spectator'; readonly cells: Uint8Array | Int32Array };
-  readonly legal: readonly number[];
-  /** Of the bot's own chance. It follows from the game's seed: whoever opens the game again gets the same answer. */
-  readonly seed: string;
-  /** How long it may take, in milliseconds. */
-  readonly budget: number;
-}
-
-/** What has changed; `log` and `moments` stand in place of whatever the page had from `from` on. */
+/** What has changed; `log` and `moments` replace whatever the page had from `from` on. */
 export interface MatchUpdate {
   readonly type: 'update';
   readonly id: string;
   readonly origin: 'solo' | 'device';
   readonly game: string;
   readonly options: JsonObject;
-  readonly seats: readonly LocalSeat[];
+  readonly seats: readonly SavedSeat[];
   readonly you: Seat | undefined;
   readonly curtain: Seat | undefined;
   readonly view: Json | undefined;
@@ -48,8 +33,24 @@ export interface MatchUpdate {
 
 export type FromMatch =
   | MatchUpdate
-  | Question
   | { readonly type: 'refused'; readonly refused: Refused }
-  | { readonly type: 'missing' }
+  /** The saved game does not follow from its seed and the rules. */
+  | { readonly type: 'broken'; readonly reason: string }
   | { readonly type: 'unsaved' }
   | { readonly type: 'elsewhere' };
+
+/** A question for a bot, and how it is to be answered. */
+export interface Asked {
+  /** Comes back with the answer. */
+  readonly ticket: number;
+  readonly question: Question;
+  /** How long the bot may think, in milliseconds. */
+  readonly budget: number;
+  /** How long after the question its answer is played at the earliest, in milliseconds. */
+  readonly notBefore: number;
+}
+
+export interface Thought {
+  readonly ticket: number;
+  readonly index: number;
+}

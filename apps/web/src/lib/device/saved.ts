@@ -1,27 +1,27 @@
 // Games played on this device, kept in IndexedDB: one entry a game, under way or over.
-import type { GameRecord, JsonObject, Outcome, Seat } from '@sloop/engine';
+import type { GameRecord, JsonObject, Seat } from '@sloop/engine';
 
 /** Who sits on a seat of a game on this device. */
-export interface LocalSeat {
+export interface SavedSeat {
   readonly name: string;
   /** The rank, where a bot plays it. */
   readonly bot?: string;
 }
 
+/** A record, and a little around it. */
 export interface SavedGame {
   readonly id: string;
   readonly origin: 'solo' | 'device' | 'import';
   readonly game: string;
-  readonly seats: readonly LocalSeat[];
+  readonly seats: readonly SavedSeat[];
   /** Only what differs from the defaults, without `start`. */
   readonly options: JsonObject;
-  /** All chance of the game follows from it: 32 bytes in lower-case hex. Imported games have their record alone. */
+  /** All chance of the game follows from it: 32 bytes in lower-case hex. An imported game has its record alone. */
   readonly seed?: string;
-  /** As in a record: `*` or the seat, a space, the move. */
-  readonly moves: readonly string[];
-  readonly outcome?: Outcome;
-  /** The whole game, once it is over. */
+  /** Everything that was played. A new game has none until its set-up is dealt. */
   readonly record?: GameRecord;
+  /** In place of a record in unfinished games that the first version of the site saved; as in a record. */
+  readonly moves?: readonly string[];
   /** Whose move it is, for the list. */
   readonly toAct: readonly Seat[];
   /** Unix time in milliseconds. */
@@ -29,22 +29,42 @@ export interface SavedGame {
   readonly changed: number;
 }
 
+/** Whether a game of this device can be gone on with. */
+export const isUnfinished = ({ origin, record }: SavedGame): boolean =>
+  origin !== 'import' && (record?.result ?? null) === null;
+
+/** The record of a game, once nothing in it is a secret any more. */
+export const openRecord = (game: SavedGame): GameRecord | undefined => (isUnfinished(game) ? undefined : game.record);
+
 /** A new game on this device, before its first move. */
 export function newGame(
   origin: 'solo' | 'device',
   game: string,
-  seats: readonly LocalSeat[],
+  seats: readonly SavedSeat[],
   options: JsonObject,
 ): SavedGame {
   const seed = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0'));
+  return { ...newEntry(), origin, game, seats, options, seed: seed.join('') };
+}
+
+/** A record from elsewhere as a game of this device; it can be looked at and does not go on. */
+export const importedGame = (record: GameRecord, names: readonly string[]): SavedGame => ({
+  ...newEntry(),
+  origin: 'import',
+  game: record.game,
+  seats: names.map((name) => ({ name })),
+  options: {},
+  record,
+});
+
+function newEntry(): Pick<SavedGame, 'id' | 'toAct' | 'started' | 'changed'> {
   const now = Date.now();
-  const empty = { moves: [], toAct: [], started: now, changed: now };
-  return { id: newGameId(), origin, game, seats, options, seed: seed.join(''), ...empty };
+  return { id: newGameId(), toAct: [], started: now, changed: now };
 }
 
 const DATABASE = 'sloop';
 const STORE = 'games';
-/** Finished games beyond so many make room, the oldest first. */
+/** More finished games than this are not kept: the oldest go first. */
 const MOST_FINISHED = 300;
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -85,7 +105,7 @@ export async function listGames(): Promise<SavedGame[]> {
 }
 
 export async function forgetOldest(): Promise<void> {
-  const finished = (await listGames()).filter(({ outcome }) => outcome !== undefined);
+  const finished = (await listGames()).filter((game) => !isUnfinished(game));
   for (const { id } of finished.slice(MOST_FINISHED)) await deleteGame(id);
 }
 

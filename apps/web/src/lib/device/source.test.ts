@@ -1,27 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '#lib/site/settings.svelte.ts';
-import { DeviceSource } from './source.ts';
-import type { FromMatch, MatchUpdate, Question, ToMatch } from './messages.ts';
+import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
+import { newGame } from './saved.ts';
+import { DeviceSource, type Trouble } from './source.ts';
 
 /** A worker that hears what the page says, and says what the test says. */
 class ScriptedWorker {
-  static readonly all: ScriptedWorker[] = [];
-  readonly heard: unknown[] = [];
-  onmessage: ((event: { data: FromMatch | ToMatch }) => void) | undefined;
+  static last: ScriptedWorker;
+  readonly heard: ToMatch[] = [];
+  onmessage: ((event: { data: FromMatch }) => void) | undefined;
 
   constructor() {
-    ScriptedWorker.all.push(this);
+    ScriptedWorker.last = this;
   }
 
-  postMessage(message: unknown): void {
+  postMessage(message: ToMatch): void {
     this.heard.push(message);
   }
 
-  say(data: FromMatch | ToMatch): void {
+  say(data: FromMatch): void {
     this.onmessage?.({ data });
   }
-
-  terminate(): void {}
 }
 
 const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
@@ -44,54 +43,41 @@ const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
   ...changes,
 });
 
-const THOUGHT: ToMatch = { type: 'thought', ticket: 1, index: 0 };
+const SAVED = newGame('solo', 'cartagena', [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }], {});
 
-/** Plays a move that ends the turn; whether the answer that a bot has at once is held back. */
-function holdsBack(
-  after: Partial<MatchUpdate> = {},
-  legal = ['D6', 'end'],
-): { isHeld: boolean; match: ScriptedWorker } {
-  ScriptedWorker.all.length = 0;
-  const source = new DeviceSource('x', () => {});
-  const [match] = ScriptedWorker.all as [ScriptedWorker];
-  match.say(update({ legal, canUndo: false, toAct: [0] }));
+/** Plays one of these moves; the time to take it back, in milliseconds. */
+function graceFor(legal: readonly string[]): number | undefined {
+  const source = new DeviceSource(SAVED, () => {});
+  ScriptedWorker.last.say(update({ legal, canUndo: false, toAct: [0] }));
   source.play(legal[0]!);
-  match.say(update(after));
-  match.say({ type: 'think', ticket: 1 } as Question);
-  ScriptedWorker.all[1]!.say(THOUGHT);
-  return { isHeld: !match.heard.includes(THOUGHT), match };
+  const sent = ScriptedWorker.last.heard.at(-1)!;
+  return sent.type === 'play' ? sent.grace : undefined;
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
   vi.stubGlobal('Worker', ScriptedWorker);
   settings.change({ pace: 1 });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-test('a move that can be taken back stays unanswered for a moment', () => {
-  const { isHeld, match } = holdsBack();
-  expect(isHeld).toBe(true);
-  vi.advanceTimersByTime(1400);
-  expect(match.heard).not.toContain(THOUGHT);
-  vi.advanceTimersByTime(200);
-  expect(match.heard).toContain(THOUGHT);
-});
+test('a chosen move stays unanswered for a moment', () => expect(graceFor(['D6', 'end'])).toBe(1500));
 
-test('bots answer at once where nothing can be taken back, nothing was chosen, or nothing shall move', () => {
-  expect(holdsBack({ canUndo: false }).isHeld).toBe(false);
-  expect(holdsBack({}, ['pass']).isHeld).toBe(false);
+test('bots answer at once where nothing was chosen, or nothing shall move', () => {
+  expect(graceFor(['pass'])).toBe(0);
   settings.change({ pace: 0 });
-  expect(holdsBack().isHeld).toBe(false);
+  expect(graceFor(['D6', 'end'])).toBe(0);
 });
 
 test('whoever needs pages to be still has the same time to take a move back', () => {
   settings.change({ pace: 0 });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
-  const { match } = holdsBack();
-  vi.advanceTimersByTime(1400);
-  expect(match.heard).not.toContain(THOUGHT);
+  expect(graceFor(['D6', 'end'])).toBe(1500);
+});
+
+test('the worker gets the game as it was saved, and says what is wrong with it', () => {
+  const troubles: Trouble[] = [];
+  new DeviceSource(SAVED, (trouble) => troubles.push(trouble));
+  expect(ScriptedWorker.last.heard).toEqual([{ type: 'open', saved: SAVED }]);
+  ScriptedWorker.last.say({ type: 'broken', reason: 'move 3' });
+  expect(troubles).toEqual([{ kind: 'broken', reason: 'move 3' }]);
 });

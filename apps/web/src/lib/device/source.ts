@@ -1,31 +1,31 @@
-// A table on this device: a worker runs the game, another one thinks for the bots, this end speaks with the page.
-import type { Seat } from '@sloop/engine';
-import type { LoggedMove } from '@sloop/protocol';
+// A table on this device: a worker runs the game, this end speaks with the page.
+import type { LoggedMove, Moment, Seat } from '@sloop/engine';
+import { SnapshotFeed } from '#lib/play/feed.ts';
+import { QUIET_TABLE, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
-import { SnapshotFeed } from '#lib/play/feed.ts';
-import { QUIET_TABLE, type Moment, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import type { SavedGame } from './saved.ts';
 
-/** How long a move that can be taken back stays unanswered, in milliseconds. Bots think meanwhile. */
+/** How long a move that can be taken back stays unanswered, in milliseconds. */
 const GRACE = 1500;
+
+/** What can be wrong with a game on this device. */
+export type Trouble = { readonly kind: 'unsaved' } | { readonly kind: 'broken' | 'failed'; readonly reason: string };
 
 export class DeviceSource implements TableSource {
   readonly #match: Worker;
-  #thinker: Worker | undefined;
   readonly #feed = new SnapshotFeed();
   #log: LoggedMove[] = [];
   #moments: Moment[] = [];
   #seq = 0;
-  /** When bots may answer, in milliseconds of `performance.now`. */
-  #answersFrom = 0;
-  /** Called when there is no such game on this device, and when it could not be stored. */
-  readonly #trouble: (kind: 'missing' | 'unsaved') => void;
+  readonly #ontrouble: (trouble: Trouble) => void;
 
-  constructor(id: string, trouble: (kind: 'missing' | 'unsaved') => void) {
-    this.#trouble = trouble;
+  constructor(saved: SavedGame, ontrouble: (trouble: Trouble) => void) {
+    this.#ontrouble = ontrouble;
     this.#match = new Worker(new URL('./match.worker.ts', import.meta.url), { type: 'module' });
     this.#match.onmessage = ({ data }: MessageEvent<FromMatch>) => this.#receive(data);
-    this.#tell({ type: 'open', id });
+    this.#match.onerror = ({ message }) => ontrouble({ kind: 'failed', reason: message });
+    this.#tell({ type: 'open', saved });
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
@@ -33,8 +33,9 @@ export class DeviceSource implements TableSource {
   }
 
   play(move: string): void {
+    const hasChoice = (this.#feed.latest?.legal.length ?? 0) > 1;
     this.#change({ pending: { move }, refused: undefined });
-    this.#tell({ type: 'play', move });
+    this.#tell({ type: 'play', move, grace: hasChoice ? GRACE * settings.patience : 0 });
   }
 
   undo(): void {
@@ -49,7 +50,6 @@ export class DeviceSource implements TableSource {
   close(): void {
     this.#feed.close();
     this.#match.terminate();
-    this.#thinker?.terminate();
   }
 
   #tell(message: ToMatch): void {
@@ -59,41 +59,16 @@ export class DeviceSource implements TableSource {
   #receive(message: FromMatch): void {
     switch (message.type) {
       case 'update':
-        this.#giveGrace(message);
         return this.#feed.send(this.#accumulate(message));
-      case 'think':
-        return this.#thinking().postMessage(message);
       case 'refused':
         return this.#change({ pending: undefined, refused: message.refused });
       case 'elsewhere':
         return this.#change({ connection: 'elsewhere', legal: [], canUndo: false, pending: undefined });
-      case 'missing':
+      case 'broken':
+        return this.#ontrouble({ kind: 'broken', reason: message.reason });
       case 'unsaved':
-        return this.#trouble(message.type);
+        return this.#ontrouble({ kind: 'unsaved' });
     }
-  }
-
-  /** Bots are loaded when the first one is asked. */
-  #thinking(): Worker {
-    if (!this.#thinker) {
-      this.#thinker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
-      this.#thinker.onmessage = ({ data }: MessageEvent<ToMatch>) => this.#answer(data);
-    }
-    return this.#thinker;
-  }
-
-  #answer(thought: ToMatch): void {
-    const rest = this.#answersFrom - performance.now();
-    if (rest > 0) setTimeout(() => this.#tell(thought), rest);
-    else this.#tell(thought);
-  }
-
-  /** Whoever has just chosen a move that ends their turn gets the time to think better of it. */
-  #giveGrace({ canUndo, legal }: MatchUpdate): void {
-    const before = this.#feed.latest;
-    if (typeof before?.pending !== 'object') return;
-    const isWanted = canUndo && legal.length === 0 && before.legal.length > 1;
-    this.#answersFrom = isWanted ? performance.now() + GRACE * settings.patience : 0;
   }
 
   #accumulate({ type: _type, from, log, moments, seats, ...rest }: MatchUpdate): TableSnapshot {

@@ -14,7 +14,8 @@ import {
 /** Through whose eyes a replay looks. */
 export type Eyes = Seat | 'open';
 
-export interface Replayed {
+/** A record as a table shows it. */
+export interface ShownRecord {
   readonly game: string;
   readonly options: Json;
   readonly names: readonly string[] | undefined;
@@ -30,7 +31,7 @@ export function replayFor(
   record: GameRecord,
   eyes: Eyes,
   findGame: (id: string) => Game | undefined,
-): Result<Replayed> {
+): Result<ShownRecord> {
   const played = replay(record, findGame);
   if (!played.ok) return played;
   const { match, names, verified } = played.value;

@@ -2,26 +2,18 @@ import type { GameRecord, JsonObject, Result } from '@sloop/engine';
 import { RANKS, botName } from '#lib/site/ranks.ts';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { QUIET_TABLE, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
-import type { Eyes, Replayed } from './replayed.ts';
+import type { Eyes, ShownRecord } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
-/** Asks a worker that is there for this question alone. */
-function ask<Value>(message: ToReplay): Promise<Result<Value>> {
+/** Plays a record through in a worker of its own, and checks every move, the result, and chance where the seeds are there. */
+export function playRecord(record: GameRecord, eyes: Eyes): Promise<Result<ShownRecord>> {
   const worker = new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Result<Value>>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Result<Value>>) => resolve(data);
+  return new Promise<Result<ShownRecord>>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Result<ShownRecord>>) => resolve(data);
     worker.onerror = ({ message: reason }) => resolve({ ok: false, reason });
-    worker.postMessage(message);
+    worker.postMessage({ record, eyes } satisfies ToReplay);
   }).finally(() => worker.terminate());
 }
-
-/** Checks every roll and draw of a record against its seeds. */
-export const verifyRecord = (record: GameRecord): Promise<Result<{ readonly chanceEvents: number }>> =>
-  ask({ type: 'verify', record });
-
-/** Plays a record through and checks it. */
-export const readRecord = (record: GameRecord): Promise<Result<Replayed>> =>
-  ask({ type: 'replay', record, eyes: 'open' });
 
 /** A record names a bot of the server by its rank. */
 function seatNamed(name: string, seat: number): TableSeat {
@@ -36,6 +28,7 @@ export class ReplaySource implements TableSource {
   readonly #feed = new SnapshotFeed();
   #eyes: Eyes = 'open';
   #seq = 0;
+  #verified: number | undefined;
 
   constructor(id: string, record: GameRecord, failed: (reason: string) => void) {
     this.#id = id;
@@ -45,16 +38,18 @@ export class ReplaySource implements TableSource {
   }
   readonly #failed: (reason: string) => void;
 
-  get eyes(): Eyes {
-    return this.#eyes;
+  /** How many rolls and draws were found to follow from the record's seeds; undefined where it has none. */
+  get verified(): number | undefined {
+    return this.#verified;
   }
 
   /** Looks through other eyes. */
   async look(eyes: Eyes): Promise<void> {
     this.#eyes = eyes;
-    const replayed = await ask<Replayed>({ type: 'replay', record: this.record, eyes });
+    const replayed = await playRecord(this.record, eyes);
     if (this.#eyes !== eyes) return;
     if (!replayed.ok) return this.#failed(replayed.reason);
+    this.#verified = replayed.value.verified;
     this.#feed.send(this.#snapshotOf(replayed.value, eyes));
   }
 
@@ -70,7 +65,7 @@ export class ReplaySource implements TableSource {
     this.#feed.close();
   }
 
-  #snapshotOf({ game, options, names, players, log, moments, outcome }: Replayed, eyes: Eyes): TableSnapshot {
+  #snapshotOf({ game, options, names, players, log, moments, outcome }: ShownRecord, eyes: Eyes): TableSnapshot {
     const last = moments.at(-1);
     return {
       ...QUIET_TABLE,

@@ -2,7 +2,7 @@
 import type { JsonObject } from '@sloop/engine';
 import { RANKS, type Rank } from '../ranks.ts';
 import type { GameEntry } from '#lib/games/contract.ts';
-import type { LocalSeat } from '#lib/device/saved.ts';
+import type { SavedSeat } from '#lib/device/saved.ts';
 
 export interface SoloChoice {
   readonly opponents: number;
@@ -11,7 +11,7 @@ export interface SoloChoice {
 }
 
 export interface DeviceChoice {
-  readonly seats: readonly LocalSeat[];
+  readonly seats: readonly SavedSeat[];
   readonly options: JsonObject;
 }
 
@@ -57,7 +57,7 @@ export const keepSolo = (game: string, choice: SoloChoice): void => remember(`sl
 export function deviceChoice(entry: GameEntry): DeviceChoice {
   const { seats, options } = read(`sloop-device-${entry.id}`);
   const { min, max } = entry.seats;
-  const kept = Array.isArray(seats) && seats.length >= min && seats.length <= max ? (seats as LocalSeat[]) : undefined;
+  const kept = Array.isArray(seats) && seats.length >= min && seats.length <= max ? (seats as SavedSeat[]) : undefined;
   return { seats: kept ?? [{ name: '' }, { name: '' }], options: offered(entry, options) };
 }
 
