@@ -1,30 +1,53 @@
-// What the bundler alone does not see to be unused.
+// What the bundler alone does not see to be unused. Each part rewrites what a dependency emits, and fails the build where it no longer
+// finds what it rewrites: an update must not make the site larger without a word.
 import type { Plugin } from 'vite';
 
 /** SvelteKit's browser part holds a function that only its server part calls, and with it a third of a library. */
-export const withoutUneval = (): Plugin => ({
-  name: 'without-uneval',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/kit\/src\/runtime\/app\/internal\/transport\.js$/ },
-    handler: (code) => code.replaceAll('devalue.uneval(', 'uneval('),
-  },
-});
+export function withoutUneval(): Plugin {
+  let isDone = false;
+  return {
+    name: 'without-uneval',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/kit\/src\/runtime\/app\/internal\/transport\.js$/ },
+      handler(code) {
+        if (!code.includes('devalue.uneval('))
+          this.error('SvelteKit no longer calls devalue.uneval: remove this plugin');
+        isDone = true;
+        return code.replaceAll('devalue.uneval(', 'uneval(');
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isDone)
+        this.error('SvelteKit no longer has its transport.js: remove this plugin or find its new name');
+    },
+  };
+}
 
 /** Each message comes with its own choice of a language, in the same words every time: once for all of them is enough. */
-export const oneChoiceOfLanguage = (): Plugin => ({
-  name: 'one-choice-of-language',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
-    handler(code) {
-      const [, before, name] = /^([^]*)^export const (\w+) = [^]*^\}\);$/m.exec(code) ?? [];
-      if (before === undefined) return undefined;
-      const texts = [...before.matchAll(/^const ((\w+?)_\w+) = /gm)].map(([, text, locale]) => `${locale}: ${text}`);
-      return `import { inLocale } from '../../site/in-locale.ts';\n${before}export const ${name} = inLocale({ ${texts.join(', ')} });`;
+export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
+  let isDone = false;
+  return {
+    name: 'one-choice-of-language',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
+      handler(code, id) {
+        const [, before = '', name] = /^([^]*)^export const (\w+) = [^]*^\}\);$/m.exec(code) ?? [];
+        const texts = [...before.matchAll(/^const ((\w+?)_\w+) = /gm)].map(([, text, locale]) => `${locale}: ${text}`);
+        if (name === undefined || texts.length !== locales.length)
+          this.error(`Paraglide writes messages differently: ${id}`);
+        isDone = true;
+        return `import { inLocale } from '../../site/in-locale.ts';\n${before}export const ${name} = inLocale({ ${texts.join(', ')} });`;
+      },
     },
-  },
-});
+    buildEnd(error) {
+      if (!error && !isDone) this.error('Paraglide no longer writes a file for each message');
+    },
+  };
+}
 
 /** What every page loads: SvelteKit's part, the layout, and the page that says what went wrong. */
 const EVERY_PAGE =
@@ -47,7 +70,10 @@ export function fewerFiles(): Plugin {
     name: 'fewer-files',
     applyToEnvironment: ({ name }) => name === 'client',
     buildEnd() {
-      const named = (name: RegExp): string[] => [...this.getModuleIds()].filter((id) => name.test(id));
+      const named = (name: RegExp): string[] => {
+        const found = [...this.getModuleIds()].filter((id) => name.test(id));
+        return found.length > 0 ? found : this.error(`no module is named like ${name}`);
+      };
       const needed = (...open: string[]): Set<string> => {
         const found = new Set<string>();
         for (let id = open.pop(); id !== undefined; id = open.pop()) {

@@ -14,6 +14,13 @@ const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
 /** The page that answers every address for which there is no file. */
 const FALLBACK = '200.html';
 
+/** The languages of the messages. */
+const LOCALES = (
+  JSON.parse(readFileSync(new URL('project.inlang/settings.json', import.meta.url), 'utf8')) as {
+    readonly locales: readonly string[];
+  }
+).locales;
+
 /** The script that stands in every page, as the policy names it. */
 function inlineScript(): `sha256-${string}` {
   const page = readFileSync(new URL('src/app.html', import.meta.url), 'utf8');
@@ -26,7 +33,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin(messagesFor(command)),
     withoutUneval(),
-    oneChoiceOfLanguage(),
+    oneChoiceOfLanguage(LOCALES),
     fewerFiles(),
     sveltekit({
       // Built piece by piece, not parsed: a table has more than a hundred fragments, and a slow phone waits for each parse.
