@@ -85,12 +85,12 @@ export function fewerFiles(): Plugin {
       };
       const both = (one: Set<string>, other: Set<string>): Set<string> =>
         new Set([...one].filter((id) => other.has(id)));
-      const table = needed(...named(TABLE));
       const games = named(LOADING).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);
       // All games draw their tables with the same parts; which game it is, a page knows last.
       const ofGames = games.map((game) => needed(game)).reduce(both);
-      ofTables = new Set([...table, ...ofGames].filter((id) => !common.has(id)));
+      const table = new Set([...needed(...named(TABLE)), ...ofGames]);
+      common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);
+      ofTables = new Set([...table].filter((id) => !common.has(id)));
     },
     outputOptions(options) {
       if (typeof options.codeSplitting !== 'object') return;
