@@ -89,145 +89,191 @@ const beside = ({ x, y, angle }: Step, distance: number): Point => ({
 });
 
 /** The tunnel along a curve: 36 equal steps of its length, symbols and pirates upright. */
-export function layCurve(width: number, height: number): Board {
-  const scale = Math.min(width / WIDTH, height / LEAST_HEIGHT);
-  const high = Math.min(MOST_HEIGHT, height / scale);
-  const origin = { x: (width - WIDTH * scale) / 2, y: (height - high * scale) / 2 };
-  const halfWidth = Math.max(37, Math.min(52, ((high - TOP * 2) / 3) * 0.36));
-  const line = lineOf(high, halfWidth);
-  const step = line.length / LAST_SPACE;
+export const layCurve = (width: number, height: number): Board => new CurveBoard(width, height);
 
-  const put = ({ x, y }: Point): Point => ({ x: origin.x + x * scale, y: origin.y + y * scale });
-  const box = (x: number, y: number, w: number, h: number): Box => ({
-    ...put({ x, y }),
-    width: w * scale,
-    height: h * scale,
-  });
-  const middle = (space: number): Step => line.at((space - 0.5) * step);
-  const isTurn = (space: number): boolean => Math.abs(Math.cos(middle(space).angle)) < 0.75;
-  const samples = (from: number, to: number, count: number, distance: number): Point[] =>
-    Array.from({ length: count + 1 }, (_, index) =>
-      put(beside(line.at(from + ((to - from) * index) / count), distance)),
+class CurveBoard implements Board {
+  readonly shape = 'curve';
+  readonly width: number;
+  readonly height: number;
+  readonly stones: readonly Stone[];
+  readonly floor: string;
+  readonly floorWidth: number;
+  readonly rock: readonly string[] = [];
+  readonly mouth: Box;
+  readonly sloop: Box;
+  readonly numberSize: number;
+  readonly pirate: { readonly width: number; readonly height: number };
+  /** Pixels for each unit of the drawing, where the drawing begins, and how high it is. */
+  readonly #scale: number;
+  readonly #origin: Point;
+  readonly #high: number;
+  readonly #halfWidth: number;
+  readonly #grow: number;
+  readonly #line: Line;
+  readonly #step: number;
+  /** The outline of each stone, by space. */
+  readonly #edges: readonly (readonly Point[])[];
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.#scale = Math.min(width / WIDTH, height / LEAST_HEIGHT);
+    this.#high = Math.min(MOST_HEIGHT, height / this.#scale);
+    this.#origin = { x: (width - WIDTH * this.#scale) / 2, y: (height - this.#high * this.#scale) / 2 };
+    this.#halfWidth = Math.max(37, Math.min(52, ((this.#high - TOP * 2) / 3) * 0.36));
+    this.#grow = Math.min(1.2, this.#halfWidth / 41);
+    this.#line = lineOf(this.#high, this.#halfWidth);
+    this.#step = this.#line.length / LAST_SPACE;
+    const spaces = Array.from({ length: LAST_SPACE }, (_, before) => before + 1);
+    this.#edges = [[], ...spaces.map((space) => this.#edgeOf(space))];
+    this.stones = spaces.map((space) => this.#stoneOf(space));
+    this.floor = polyline(this.#samples(0, this.#line.length, 260, 0));
+    this.floorWidth = (this.#halfWidth * 2 + 7) * this.#scale;
+    const sloopTop = this.#high - 126;
+    this.mouth = this.#box(0, 0, BEGIN - 6, TOP + this.#halfWidth + 26);
+    this.sloop = this.#box(0, sloopTop - 16, END - 26, this.#high - sloopTop + 16);
+    this.numberSize = Math.max(11, 13 * this.#grow * this.#scale);
+    this.pirate = { width: 29 * this.#grow * this.#scale, height: 34 * this.#grow * this.#scale };
+  }
+
+  #put({ x, y }: Point): Point {
+    return { x: this.#origin.x + x * this.#scale, y: this.#origin.y + y * this.#scale };
+  }
+
+  #box(x: number, y: number, width: number, height: number): Box {
+    return { ...this.#put({ x, y }), width: width * this.#scale, height: height * this.#scale };
+  }
+
+  #middle(space: number): Step {
+    return this.#line.at((space - 0.5) * this.#step);
+  }
+
+  #isTurn(space: number): boolean {
+    return Math.abs(Math.cos(this.#middle(space).angle)) < 0.75;
+  }
+
+  #samples(from: number, to: number, count: number, distance: number): Point[] {
+    return Array.from({ length: count + 1 }, (_, index) =>
+      this.#put(beside(this.#line.at(from + ((to - from) * index) / count), distance)),
     );
-
-  /** How far a stone reaches to the left and to the right at a height of the screen. */
-  const edges: Point[][] = [];
-  function reach(space: number, y: number): readonly [left: number, right: number] {
-    const edge = edges[space]!;
-    const crossings = edge.flatMap((from, index) => {
-      const to = edge[(index + 1) % edge.length]!;
-      return from.y > y === to.y > y ? [] : [from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y)];
-    });
-    const { x } = stones[space - 1]!.centre;
-    return [Math.min(x, ...crossings), Math.max(x, ...crossings)];
-  }
-  /** The room for feet at a height, hats included. */
-  function roomFor(space: number, y: number): readonly [left: number, right: number] {
-    const [soles, hats] = [reach(space, y - 2 * scale), reach(space, y - pirate.height * 0.7)];
-    const rim = pirate.width / 2 + scale;
-    return [Math.max(soles[0], hats[0]) + rim, Math.min(soles[1], hats[1]) - rim];
   }
 
-  const stones = Array.from({ length: LAST_SPACE }, (_, before) => stone(before + 1));
-  function stone(space: number): Stone {
-    const [from, to] = [(space - 1) * step + 1.6, space * step - 1.6];
-    const edge = [...samples(from, to, 10, -halfWidth), ...samples(to, from, 10, halfWidth)];
-    edges[space] = edge;
-    const here = middle(space);
+  #edgeOf(space: number): Point[] {
+    const [from, to] = [(space - 1) * this.#step + 1.6, space * this.#step - 1.6];
+    return [...this.#samples(from, to, 10, -this.#halfWidth), ...this.#samples(to, from, 10, this.#halfWidth)];
+  }
+
+  #stoneOf(space: number): Stone {
+    const here = this.#middle(space);
     // In a turn there is more room on the outside.
-    const turning = isTurn(space);
+    const turning = this.#isTurn(space);
     const outward = here.x > WIDTH / 2 ? 1 : -1;
     const centre = { x: here.x + (turning ? outward * 7 : 0), y: here.y };
-    const corner = cornerOf(space, turning);
+    const corner = this.#cornerOf(space, turning);
     const isLeft = corner.x <= centre.x;
+    const badge = { x: centre.x + (isLeft ? 27 : -27), y: centre.y - this.#halfWidth * (turning ? 0.45 : 0.6) };
     return {
-      outline: `${polyline(edge)}z`,
-      centre: put(centre),
-      number: put({ x: corner.x + (isLeft ? -4 : 4), y: corner.y + 5 }),
+      outline: `${polyline(this.#edges[space]!)}z`,
+      centre: this.#put(centre),
+      number: this.#put({ x: corner.x + (isLeft ? -4 : 4), y: corner.y + 5 }),
       anchor: isLeft ? 'start' : 'end',
-      badge: put({ x: centre.x + (isLeft ? 27 : -27), y: centre.y - halfWidth * (turning ? 0.45 : 0.6) }),
+      badge: this.#put(badge),
       isDark: Math.floor((space - 1) / 6) % 2 === 1,
     };
   }
 
   /** The corner of a stone that lies highest on the left; in a turn the inner ones are too narrow. */
-  function cornerOf(space: number, turning: boolean): Point {
+  #cornerOf(space: number, turning: boolean): Point {
     const outer = space % 18 > 4 && space % 18 < 14 ? -1 : 1;
-    const inset = Math.abs(Math.cos(middle(space).angle)) < 0.99 && !turning ? 20 : 12;
+    const inset = Math.abs(Math.cos(this.#middle(space).angle)) < 0.99 && !turning ? 20 : 12;
     const isNarrow = turning || (outer === 1 && inset > 12);
-    const sides = isNarrow ? [outer * (halfWidth - 10)] : [-(halfWidth - 12), halfWidth - 12];
-    const ends = [(space - 1) * step + inset, space * step - inset];
-    const corners = sides.flatMap((side) => ends.map((end) => beside(line.at(end), side)));
+    const rim = this.#halfWidth - 12;
+    const sides = isNarrow ? [outer * (this.#halfWidth - 10)] : [-rim, rim];
+    const ends = [(space - 1) * this.#step + inset, space * this.#step - inset];
+    const corners = sides.flatMap((side) => ends.map((end) => beside(this.#line.at(end), side)));
     return corners.reduce((best, corner) => (corner.x * 0.6 + corner.y < best.x * 0.6 + best.y ? corner : best));
   }
 
+  /** How far a stone reaches to the left and to the right at a height of the screen. */
+  #reach(space: number, y: number): readonly [left: number, right: number] {
+    const edge = this.#edges[space]!;
+    const crossings = edge.flatMap((from, index) => {
+      const to = edge[(index + 1) % edge.length]!;
+      return from.y > y === to.y > y ? [] : [from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y)];
+    });
+    const { x } = this.stones[space - 1]!.centre;
+    return [Math.min(x, ...crossings), Math.max(x, ...crossings)];
+  }
+
+  /** The room for feet at a height, hats included. */
+  #roomFor(space: number, y: number): readonly [left: number, right: number] {
+    const [soles, hats] = [this.#reach(space, y - 2 * this.#scale), this.#reach(space, y - this.pirate.height * 0.7)];
+    const rim = this.pirate.width / 2 + this.#scale;
+    return [Math.max(soles[0], hats[0]) + rim, Math.min(soles[1], hats[1]) - rim];
+  }
+
   /** A symbol makes way for the number of its stone. */
-  function besideNumber(space: number, left: number, top: number, size: number): number {
-    const { number, anchor } = stones[space - 1]!;
-    if (number.y < top || number.y - numberSize > top + size) return left;
-    const wide = String(space).length * numberSize * 0.6;
+  #besideNumber(space: number, left: number, top: number, size: number): number {
+    const { number, anchor } = this.stones[space - 1]!;
+    if (number.y < top || number.y - this.numberSize > top + size) return left;
+    const wide = String(space).length * this.numberSize * 0.6;
     return anchor === 'start' ? Math.max(left, number.x + wide) : Math.min(left, number.x - wide - size);
   }
 
-  const grow = Math.min(1.2, halfWidth / 41);
-  const numberSize = Math.max(11, 13 * grow * scale);
-  const pirate = { width: 29 * grow * scale, height: 34 * grow * scale };
-  const sloopTop = high - 126;
   /** Before the mouth each crew stands in a row of its own, the first one at the back. */
-  const mouthRow = (players: number): number => Math.min(34, (TOP + halfWidth - 14) / players);
-  const crewScale = (players: number): number => Math.min(0.85, mouthRow(players) / (31 * grow));
-  return {
-    shape: 'curve',
-    width,
-    height,
-    stones,
-    floor: polyline(samples(0, line.length, 260, 0)),
-    floorWidth: (halfWidth * 2 + 7) * scale,
-    rock: [],
-    mouth: box(0, 0, BEGIN - 6, TOP + halfWidth + 26),
-    sloop: box(0, sloopTop - 16, END - 26, high - sloopTop + 16),
-    numberSize,
-    pirate,
-    crewScale,
-    symbol(space, crowd) {
-      const { x, y } = stones[space - 1]!.centre;
-      const size = (crowd === 0 ? 42 : 30) * grow * scale;
-      const top = crowd === 0 ? y - size / 2 : y - (halfWidth - (isTurn(space) ? 0 : 4)) * scale;
-      return { x: besideNumber(space, x - size / 2, top, size), y: top, width: size, height: size };
-    },
-    feet(space, index, crowd) {
-      const { x, y } = stones[space - 1]!.centre;
-      const low = isTurn(space) ? halfWidth * 0.45 : halfWidth - 7;
-      const wide = (crowd - 1) * 27 * grow * scale;
-      const [left, right] = roomFor(space, y + low * scale);
-      // Where the stone is too narrow, they stand closer, but never one behind the other.
-      const taken = Math.min(wide, Math.max(right - left, wide * 0.55));
-      const first =
-        right - left < taken ? (left + right - taken) / 2 : Math.max(left, Math.min(right - taken, x - taken / 2));
-      return { x: first + (crowd > 1 ? (taken * index) / (crowd - 1) : 0), y: y + low * scale };
-    },
-    mouthFeet(seat, players, index, count) {
-      const apart = 22;
-      const y = TOP + halfWidth + 4 - (players - 1 - seat) * mouthRow(players);
-      return put({ x: 74 + (index - (count - 1) / 2) * apart, y });
-    },
-    sloopFeet(seat, players, index) {
-      const column = Math.min(26, 108 / players);
-      return put({ x: 82 + (seat - (players - 1) / 2) * column, y: high - 40 - index * 6 });
-    },
-    course(from, to) {
-      const place = (at: number): Point[] => {
-        if (at === MOUTH) return [put({ x: 92, y: TOP + 22 })];
-        return at === SLOOP ? [put({ x: 150, y: high - 60 })] : [];
-      };
-      const walked = (at: number): number => Math.max(0, Math.min(line.length, (at - 0.5) * step));
-      const count = Math.max(1, Math.round(Math.abs(walked(to) - walked(from)) / 10));
-      // Along the lower edge, whichever way the lane runs; through the middle of a turn.
-      const low = (at: Step): Point => put(beside(at, (halfWidth - 12) * Math.cos(at.angle)));
-      const along = Array.from({ length: count + 1 }, (_, index) =>
-        low(line.at(walked(from) + ((walked(to) - walked(from)) * index) / count)),
-      );
-      return [...place(from), ...along, ...place(to)];
-    },
-  };
+  #mouthRow(players: number): number {
+    return Math.min(34, (TOP + this.#halfWidth - 14) / players);
+  }
+
+  crewScale(players: number): number {
+    return Math.min(0.85, this.#mouthRow(players) / (31 * this.#grow));
+  }
+
+  symbol(space: number, crowd: number): Box {
+    const { x, y } = this.stones[space - 1]!.centre;
+    const size = (crowd === 0 ? 42 : 30) * this.#grow * this.#scale;
+    const up = (this.#halfWidth - (this.#isTurn(space) ? 0 : 4)) * this.#scale;
+    const top = crowd === 0 ? y - size / 2 : y - up;
+    return { x: this.#besideNumber(space, x - size / 2, top, size), y: top, width: size, height: size };
+  }
+
+  feet(space: number, index: number, crowd: number): Point {
+    const { x, y } = this.stones[space - 1]!.centre;
+    const low = this.#isTurn(space) ? this.#halfWidth * 0.45 : this.#halfWidth - 7;
+    const wide = (crowd - 1) * 27 * this.#grow * this.#scale;
+    const [left, right] = this.#roomFor(space, y + low * this.#scale);
+    // Where the stone is too narrow, they stand closer, but never one behind the other.
+    const taken = Math.min(wide, Math.max(right - left, wide * 0.55));
+    const first =
+      right - left < taken ? (left + right - taken) / 2 : Math.max(left, Math.min(right - taken, x - taken / 2));
+    return { x: first + (crowd > 1 ? (taken * index) / (crowd - 1) : 0), y: y + low * this.#scale };
+  }
+
+  mouthFeet(seat: number, players: number, index: number, count: number): Point {
+    const apart = 22;
+    const y = TOP + this.#halfWidth + 4 - (players - 1 - seat) * this.#mouthRow(players);
+    return this.#put({ x: 74 + (index - (count - 1) / 2) * apart, y });
+  }
+
+  sloopFeet(seat: number, players: number, index: number): Point {
+    const column = Math.min(26, 108 / players);
+    return this.#put({ x: 82 + (seat - (players - 1) / 2) * column, y: this.#high - 40 - index * 6 });
+  }
+
+  course(from: number, to: number): Point[] {
+    const walked = (at: number): number => Math.max(0, Math.min(this.#line.length, (at - 0.5) * this.#step));
+    const count = Math.max(1, Math.round(Math.abs(walked(to) - walked(from)) / 10));
+    // Along the lower edge, whichever way the lane runs; through the middle of a turn.
+    const low = (at: Step): Point => this.#put(beside(at, (this.#halfWidth - 12) * Math.cos(at.angle)));
+    const along = Array.from({ length: count + 1 }, (_, index) =>
+      low(this.#line.at(walked(from) + ((walked(to) - walked(from)) * index) / count)),
+    );
+    return [...this.#endOf(from), ...along, ...this.#endOf(to)];
+  }
+
+  /** Where a course begins or ends beyond the spaces. */
+  #endOf(place: number): Point[] {
+    if (place === MOUTH) return [this.#put({ x: 92, y: TOP + 22 })];
+    return place === SLOOP ? [this.#put({ x: 150, y: this.#high - 60 })] : [];
+  }
 }

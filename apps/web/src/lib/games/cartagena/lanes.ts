@@ -78,109 +78,153 @@ function wallUnder(grid: Grid, lane: number): string {
 const LEAST_SIDE = 1.18;
 
 /** The tunnel as six lanes of six, one segment a lane: for screens that are high rather than wide. */
-export function layLanes(width: number, height: number): Board {
-  const shape = width / height > LEAST_SIDE ? 'side' : 'lanes';
-  const isSide = shape === 'side';
-  const edge = isSide ? Math.max(66, width * 0.17) : Math.max(34, Math.min(72, height * 0.105));
-  const foot = isSide ? edge : Math.max(32, Math.min(64, height * 0.095));
-  const grid = isSide
-    ? gridIn({ x: edge, y: 1, width: width - edge, height: height - 2 })
-    : gridIn({ x: 0, y: edge, width, height: height - edge - foot });
-  const mouth: Box = isSide ? { x: 0, y: 0, width: edge, height: height * 0.5 } : { x: 0, y: 0, width, height: edge };
-  const sloop: Box = isSide
-    ? { x: 0, y: height * 0.5, width: edge, height: height * 0.5 }
-    : { x: 0, y: height - foot, width, height: foot };
-  const numberSize = Math.max(11, Math.min(16, grid.cell.height * 0.2));
-  const stones = Array.from({ length: LAST_SPACE }, (_, before) => stoneOf(grid, before + 1, numberSize));
-  const { cell } = grid;
-  const isWide = cell.width / cell.height > 1.75;
-  const tall = Math.min(cell.height * (isWide ? 0.72 : 0.46), ((cell.width * (isWide ? 0.62 : 0.98)) / 3) * 1.16, 62);
-  const pirate = { width: tall * 0.86, height: tall };
+export const layLanes = (width: number, height: number): Board => new LaneBoard(width, height);
 
-  return {
-    shape,
-    width,
-    height,
-    stones,
-    floor: `M${grid.x} ${grid.y}H${grid.x + grid.width}V${grid.y + grid.height}H${grid.x}z`,
-    floorWidth: 0,
-    rock: Array.from({ length: LANES - 1 }, (_, lane) => wallUnder(grid, lane)),
-    mouth,
-    sloop,
-    numberSize,
-    pirate,
-    crewScale: () => 1,
-    symbol(space, crowd) {
-      const box = boxOf(grid, space);
-      const { x, y } = stones[space - 1]!.centre;
-      if (crowd === 0) {
-        const size = Math.min(cell.height * 0.68, cell.width * 0.62, 84);
-        return { x: x - size / 2, y: y - size / 2 + Math.min(3, cell.height * 0.04), width: size, height: size };
-      }
-      if (isWide) {
-        const size = Math.min(cell.height * 0.74, cell.width * 0.36);
-        return { x: box.x + box.width * 0.2 - size / 2 + 3, y: y - size / 2 + 2, width: size, height: size };
-      }
-      const size = Math.min(cell.height * 0.5, cell.width * 0.5, 60);
-      // Aside from the number.
-      const aside = stones[space - 1]!.anchor === 'end' ? -4 : 4;
-      return { x: x + aside - size / 2, y: box.y + cell.height * 0.035, width: size, height: size };
-    },
-    feet(space, index, crowd) {
-      const box = boxOf(grid, space);
-      const step = Math.min(pirate.width * 1.05, (box.width * (isWide ? 0.6 : 1)) / 3);
-      const middle = isWide ? box.x + box.width * 0.68 : box.x + box.width / 2;
+class LaneBoard implements Board {
+  readonly shape: 'side' | 'lanes';
+  readonly width: number;
+  readonly height: number;
+  readonly stones: readonly Stone[];
+  readonly floor: string;
+  readonly floorWidth = 0;
+  readonly rock: readonly string[];
+  readonly mouth: Box;
+  readonly sloop: Box;
+  readonly numberSize: number;
+  readonly pirate: { readonly width: number; readonly height: number };
+  readonly #isSide: boolean;
+  /** Whether a symbol and its pirates lie side by side. */
+  readonly #isWide: boolean;
+  /** What the mouth takes of the room, and what the sloop does. */
+  readonly #edge: number;
+  readonly #foot: number;
+  readonly #grid: Grid;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.shape = width / height > LEAST_SIDE ? 'side' : 'lanes';
+    this.#isSide = this.shape === 'side';
+    const edge = this.#isSide ? Math.max(66, width * 0.17) : Math.max(34, Math.min(72, height * 0.105));
+    const foot = this.#isSide ? edge : Math.max(32, Math.min(64, height * 0.095));
+    const grid = this.#isSide
+      ? gridIn({ x: edge, y: 1, width: width - edge, height: height - 2 })
+      : gridIn({ x: 0, y: edge, width, height: height - edge - foot });
+    this.mouth = this.#isSide ? { x: 0, y: 0, width: edge, height: height * 0.5 } : { x: 0, y: 0, width, height: edge };
+    this.sloop = this.#isSide
+      ? { x: 0, y: height * 0.5, width: edge, height: height * 0.5 }
+      : { x: 0, y: height - foot, width, height: foot };
+    [this.#edge, this.#foot, this.#grid] = [edge, foot, grid];
+    this.#isWide = grid.cell.width / grid.cell.height > 1.75;
+    this.numberSize = Math.max(11, Math.min(16, grid.cell.height * 0.2));
+    this.pirate = this.#pirateSize();
+    this.stones = Array.from({ length: LAST_SPACE }, (_, before) => stoneOf(grid, before + 1, this.numberSize));
+    this.floor = `M${grid.x} ${grid.y}H${grid.x + grid.width}V${grid.y + grid.height}H${grid.x}z`;
+    this.rock = Array.from({ length: LANES - 1 }, (_, lane) => wallUnder(grid, lane));
+  }
+
+  #pirateSize(): { width: number; height: number } {
+    const { width, height } = this.#grid.cell;
+    const [up, across] = this.#isWide ? [0.72, 0.62] : [0.46, 0.98];
+    const tall = Math.min(height * up, ((width * across) / 3) * 1.16, 62);
+    return { width: tall * 0.86, height: tall };
+  }
+
+  crewScale(): number {
+    return 1;
+  }
+
+  symbol(space: number, crowd: number): Box {
+    const box = boxOf(this.#grid, space);
+    const { x, y } = this.stones[space - 1]!.centre;
+    if (crowd === 0) {
+      const size = Math.min(this.#grid.cell.height * 0.68, this.#grid.cell.width * 0.62, 84);
       return {
-        x: middle + (index - (crowd - 1) / 2) * step,
-        y: box.y + box.height - (isWide ? cell.height * 0.12 : 1),
+        x: x - size / 2,
+        y: y - size / 2 + Math.min(3, this.#grid.cell.height * 0.04),
+        width: size,
+        height: size,
       };
-    },
-    mouthFeet(seat, players, index, count) {
-      if (isSide) {
-        const rowHeight = Math.min((mouth.height - pirate.height - 34) / Math.max(1, players - 1), pirate.height * 0.8);
-        const x = pirate.width * 0.6 + 4 + shiftOf(index, count, pirate.width * 0.55, edge - pirate.width - 10);
-        return { x, y: mouth.height - 8 - (players - 1 - seat) * rowHeight };
-      }
-      const left = edge * 1.16 + (players < 4 ? 56 : 0);
-      const room = (width - left - 96) / players;
-      const group = Math.min(room, pirate.width * 4);
-      // A crowd in two rows, the rear one half a step to the side.
-      const isRear = count > 1 && index % 2 === 0;
-      const column = Math.floor(index / 2) + (isRear ? 0.45 : 0);
+    }
+    if (this.#isWide) {
+      const size = Math.min(this.#grid.cell.height * 0.74, this.#grid.cell.width * 0.36);
+      return { x: box.x + box.width * 0.2 - size / 2 + 3, y: y - size / 2 + 2, width: size, height: size };
+    }
+    const size = Math.min(this.#grid.cell.height * 0.5, this.#grid.cell.width * 0.5, 60);
+    // Aside from the number.
+    const aside = this.stones[space - 1]!.anchor === 'end' ? -4 : 4;
+    return { x: x + aside - size / 2, y: box.y + this.#grid.cell.height * 0.035, width: size, height: size };
+  }
+
+  feet(space: number, index: number, crowd: number): Point {
+    const box = boxOf(this.#grid, space);
+    const step = Math.min(this.pirate.width * 1.05, (box.width * (this.#isWide ? 0.6 : 1)) / 3);
+    const middle = this.#isWide ? box.x + box.width * 0.68 : box.x + box.width / 2;
+    return {
+      x: middle + (index - (crowd - 1) / 2) * step,
+      y: box.y + box.height - (this.#isWide ? this.#grid.cell.height * 0.12 : 1),
+    };
+  }
+
+  mouthFeet(seat: number, players: number, index: number, count: number): Point {
+    if (this.#isSide) {
+      const rowHeight = Math.min(
+        (this.mouth.height - this.pirate.height - 34) / Math.max(1, players - 1),
+        this.pirate.height * 0.8,
+      );
       const x =
-        left + pirate.width / 2 + seat * group + column * Math.min(pirate.width * 0.8, (group - pirate.width) / 2.6);
-      return { x, y: mouth.height - 3 - (isRear ? pirate.height * 0.42 : 0) };
-    },
-    sloopFeet(seat, players) {
-      if (isSide) return { x: edge * 0.33, y: sloop.y + sloop.height * (0.4 + (0.58 * (seat + 0.8)) / players) };
-      const left = foot * 1.35;
-      return { x: left + ((width - left) / players) * (seat + 0.46), y: sloop.y + foot - 6 };
-    },
-    course(from, to) {
-      return courseOf(from, to);
-    },
-  };
+        this.pirate.width * 0.6 +
+        4 +
+        shiftOf(index, count, this.pirate.width * 0.55, this.#edge - this.pirate.width - 10);
+      return { x, y: this.mouth.height - 8 - (players - 1 - seat) * rowHeight };
+    }
+    const left = this.#edge * 1.16 + (players < 4 ? 56 : 0);
+    const room = (this.width - left - 96) / players;
+    const group = Math.min(room, this.pirate.width * 4);
+    // A crowd in two rows, the rear one half a step to the side.
+    const isRear = count > 1 && index % 2 === 0;
+    const column = Math.floor(index / 2) + (isRear ? 0.45 : 0);
+    const x =
+      left +
+      this.pirate.width / 2 +
+      seat * group +
+      column * Math.min(this.pirate.width * 0.8, (group - this.pirate.width) / 2.6);
+    return { x, y: this.mouth.height - 3 - (isRear ? this.pirate.height * 0.42 : 0) };
+  }
+
+  sloopFeet(seat: number, players: number): Point {
+    if (this.#isSide)
+      return { x: this.#edge * 0.33, y: this.sloop.y + this.sloop.height * (0.4 + (0.58 * (seat + 0.8)) / players) };
+    const left = this.#foot * 1.35;
+    return { x: left + ((this.width - left) / players) * (seat + 0.46), y: this.sloop.y + this.#foot - 6 };
+  }
 
   /** Along the lower edge of the stones; around the turns on the outside. */
-  function courseOf(from: number, to: number): Point[] {
+  course(from: number, to: number): Point[] {
     const points: Point[] = [];
     const [low, high] = from < to ? [from, to] : [to, from];
     for (let place = low; place <= high; place++) {
       if (place === MOUTH)
-        points.push(isSide ? { x: edge - 4, y: cell.height * 0.7 } : { x: cell.width * 0.5, y: edge - 2 });
+        points.push(
+          this.#isSide
+            ? { x: this.#edge - 4, y: this.#grid.cell.height * 0.7 }
+            : { x: this.#grid.cell.width * 0.5, y: this.#edge - 2 },
+        );
       else if (place === SLOOP)
         points.push(
-          isSide ? { x: edge * 0.7, y: sloop.y + sloop.height * 0.45 } : { x: foot * 0.7, y: sloop.y + foot * 0.3 },
+          this.#isSide
+            ? { x: this.#edge * 0.7, y: this.sloop.y + this.sloop.height * 0.45 }
+            : { x: this.#foot * 0.7, y: this.sloop.y + this.#foot * 0.3 },
         );
-      else points.push(...lowerEdge(place, low, high));
+      else points.push(...this.#lowerEdge(place, low, high));
     }
     return from < to ? points : points.toReversed();
   }
 
-  function lowerEdge(space: number, low: number, high: number): Point[] {
-    const box = boxOf(grid, space);
+  #lowerEdge(space: number, low: number, high: number): Point[] {
+    const box = boxOf(this.#grid, space);
     const { lane, column } = cellOf(space);
-    const y = box.y + box.height - Math.min(6, cell.height * 0.12);
+    const y = box.y + box.height - Math.min(6, this.#grid.cell.height * 0.12);
     const middle = { x: box.x + box.width / 2, y };
     const outside = column === 0 ? box.x + 7 : box.x + box.width - 7;
     const isTurn = (column === 0 || column === PER_LANE - 1) && !(lane === 0 && column === 0) && space < LAST_SPACE;
