@@ -38,6 +38,8 @@ const STATIC: readonly Step[] = [
   // svelte-check never ends when vite.config cannot be loaded.
   { name: 'svelte', script: ['types:site'], count: countStep, limit: 120 },
   { name: 'lint', script: ['lint'], count: countStep },
+  // Files, exports and dependencies that nothing uses.
+  { name: 'unused', script: ['unused'], count: countStep },
 ];
 
 /** These use every core, and need the site. */

@@ -1,5 +1,4 @@
 export { answer, questionOf, withinMs, type Answer, type Question } from './ask.ts';
 export * from './bot.ts';
-export * from './decide.ts';
 export * from './ranks.ts';
 export { search } from './search.ts';

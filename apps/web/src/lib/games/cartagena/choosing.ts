@@ -1,6 +1,5 @@
 // From touches to moves: what has been chosen, what it would do, and why something cannot be.
 import { MOUTH, SLOOP, goingBack, landingsOf, type CartagenaView, type GoingBack } from '@sloop/cartagena/glance';
-import type { Seat } from '@sloop/engine';
 
 /** What somebody has touched so far: a card, a pirate's place, or both. */
 export interface Choice {
@@ -143,6 +142,3 @@ export function nextPlace({ from }: Choice, { places }: Prospects, step: 1 | -1)
   const at = from === undefined ? (step === 1 ? -1 : 0) : places.indexOf(from);
   return places[(at + step + places.length) % places.length];
 }
-
-export const isMine = (view: CartagenaView, seat: Seat | undefined, place: number): boolean =>
-  seat !== undefined && view.seats[seat]!.pirates.includes(place);
