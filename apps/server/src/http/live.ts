@@ -1,18 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isInteger, isObject } from '@sloop/engine';
-import {
-  ACTS,
-  CLOSE,
-  type Act,
-  type ActType,
-  type Refusal,
-  type RefusalCode,
-  type ServerMessage,
-} from '@sloop/protocol';
+import { CLOSE, type Refusal, type ServerMessage } from '@sloop/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
-import { Compile } from 'typebox/compile';
 import type { WebSocket } from 'ws';
 import { perform } from '../requests/perform.ts';
 import { Queue } from '../open/queue.ts';
@@ -21,6 +11,7 @@ import type { StoredPerson } from '../store/store.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identify } from './identity.ts';
+import { readMessage } from './read-message.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
 /** Bytes that may wait for a slow reader before it is dropped. */
@@ -30,10 +21,6 @@ const MOST_QUEUED = 32;
 /** How often a silent socket is asked whether it is there, in milliseconds. */
 const ASK_EVERY = 30_000;
 const UPDATES_ONLY = 0;
-
-const VALIDATORS = Object.fromEntries(
-  Object.entries(ACTS).map(([type, schema]) => [type, Compile(schema)]),
-) as unknown as { readonly [T in ActType]: ReturnType<typeof Compile<Type.TSchema>> };
 
 /** One socket that follows one table. */
 class LiveSocket implements Watcher {
@@ -162,33 +149,6 @@ class LiveSocket implements Watcher {
   }
 }
 
-type Read =
-  | { readonly id: number | undefined; readonly act: Act }
-  | { readonly id: number | undefined; readonly refusal: Refusal };
-
-/** A message from outside: JSON, an act that there is, its fields as they must be. */
-function readMessage(text: string): Read {
-  const refusal = (message: string, id?: number): Read => ({
-    id,
-    refusal: { code: 'bad-request' as RefusalCode, message },
-  });
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return refusal('a message must be a JSON object');
-  }
-  if (!isObject(message)) return refusal('a message must be a JSON object');
-  const { type, id, ...fields } = message;
-  if (id !== undefined && !isInteger(id, 0, Number.MAX_SAFE_INTEGER)) return refusal('id must be a whole number');
-  if (typeof type !== 'string' || !Object.hasOwn(ACTS, type))
-    return refusal(`type must be one of ${Object.keys(ACTS).join(', ')}`, id);
-  const validator = VALIDATORS[type as ActType];
-  if (validator.Check(fields)) return { id, act: { type, ...fields } as Act };
-  const [first] = validator.Errors(fields);
-  return refusal(`${type}${first?.instancePath ?? ''}: ${first?.message ?? 'not as it must be'}`, id);
-}
-
 interface Visit {
   readonly openTable: OpenTable;
   readonly who: StoredPerson | undefined;
@@ -198,13 +158,34 @@ interface Visit {
 export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && /^\/api\/tables\/[^/?]+\/live(\?|$)/.test(url);
 
+/** The sockets that are open, and how many of them each address has. */
+class OpenSockets {
+  readonly all = new Set<LiveSocket>();
+  readonly #perAddress = new Map<string, number>();
+
+  countOf(address: string): number {
+    return this.#perAddress.get(address) ?? 0;
+  }
+
+  add(live: LiveSocket, address: string): void {
+    this.all.add(live);
+    this.#perAddress.set(address, this.countOf(address) + 1);
+  }
+
+  delete(live: LiveSocket, address: string): void {
+    this.all.delete(live);
+    const left = this.countOf(address) - 1;
+    if (left > 0) this.#perAddress.set(address, left);
+    else this.#perAddress.delete(address);
+  }
+}
+
 export function addLive(app: App, context: Context): void {
-  const sockets = new Set<LiveSocket>();
-  const perAddress = new Map<string, number>();
+  const sockets = new OpenSockets();
   const visits = new WeakMap<FastifyRequest, Visit>();
-  const asking = setInterval(() => sockets.forEach((socket) => socket.ask()), ASK_EVERY).unref();
+  const asking = setInterval(() => sockets.all.forEach((socket) => socket.ask()), ASK_EVERY).unref();
   app.addHook('onClose', () => clearInterval(asking));
-  context.names.onChange((person, name) => sockets.forEach((socket) => socket.rename(person, name)));
+  context.names.onChange((person, name) => sockets.all.forEach((socket) => socket.rename(person, name)));
 
   app.get(
     '/api/tables/:id/live',
@@ -223,7 +204,7 @@ export function addLive(app: App, context: Context): void {
         const { id } = request.params as { id: string };
         visits.set(request, { openTable: await findOpenTable(id, context), who });
         // Last, so that not many pass before the first of them is counted.
-        if ((perAddress.get(request.ip) ?? 0) >= context.settings.sockets)
+        if (sockets.countOf(request.ip) >= context.settings.sockets)
           throw new Refused('too-many', 'too many sockets from one address');
       },
     },
@@ -232,17 +213,13 @@ export function addLive(app: App, context: Context): void {
       const { since = '0', chat = '0' } = request.query;
       const { ip } = request;
       const live = new LiveSocket(socket, openTable, who, request, context);
-      sockets.add(live);
-      perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
+      sockets.add(live, ip);
       socket.on('message', (message: Buffer, isBinary) => live.receive(message, isBinary));
       socket.on('pong', () => (live.isThere = true));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
         openTable.unfollow(live);
-        sockets.delete(live);
-        const left = perAddress.get(ip)! - 1;
-        if (left > 0) perAddress.set(ip, left);
-        else perAddress.delete(ip);
+        sockets.delete(live, ip);
       });
       const follow = async (): Promise<void> => {
         await openTable.follow(live, Number(since), Number(chat));

@@ -1,23 +1,8 @@
-import type { ChatLine } from '@sloop/protocol';
-import { finishedAt, insertTable, sittersOf, Values } from './queries.ts';
-import type { StoredEvent } from '../table/events.ts';
-import type { NewSummary, Summary, TableRow } from '../table/row.ts';
+import { finishedAt, insertTable, sittersOf, Values, type Append, type Said } from './queries.ts';
+import type { NewSummary, TableRow } from '../table/row.ts';
 
 /** The channel on which processes tell each other their news. */
 export const CHANNEL = 'sloop';
-
-export interface Append {
-  readonly id: string;
-  readonly event: StoredEvent;
-  readonly summary: Summary;
-}
-
-export interface Said {
-  readonly table: string;
-  readonly from: ChatLine['from'];
-  readonly text: string;
-  readonly at: number;
-}
 
 /**
  * Every append of a batch in one statement; answers with the tables whose event was taken. A batch has a table at most once.

@@ -2,17 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Batcher } from './batcher.ts';
 import { explain, migrate, openPool } from './postgres-connection.ts';
 import { NewsListener } from './postgres-news.ts';
-import {
-  APPEND,
-  appendValues,
-  insertTableAndSitters,
-  SAY,
-  sayValues,
-  TELL,
-  type Append,
-  type Said,
-} from './postgres-statements.ts';
-import { checkEvent, commonQueries } from './queries.ts';
+import { APPEND, appendValues, insertTableAndSitters, SAY, sayValues, TELL } from './postgres-statements.ts';
+import { checkEvent, commonQueries, type Append, type Said } from './queries.ts';
 import type { ChatLine } from '@sloop/protocol';
 import type { News, Store } from './store.ts';
 
@@ -34,33 +25,9 @@ export async function openPostgres(url: string): Promise<Store> {
     return (await pool.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
   }
 
-  const appends = new Batcher<Append, boolean>(
-    async (batch) => {
-      const rows = await query<{ table_id: string }>(APPEND, appendValues(batch, process));
-      const taken = new Set(rows.map(({ table_id }) => table_id));
-      return batch.map(({ id }) => taken.has(id));
-    },
-    ({ id }) => id,
-  );
-
-  const lines = new Batcher<Said, ChatLine>(async (batch) => {
-    const rows = await query<{ table_id: string; n: number }>(SAY, sayValues(batch));
-    const numbers = Map.groupBy(
-      rows.toSorted((one, other) => one.n - other.n),
-      ({ table_id }) => table_id,
-    );
-    return batch.map(({ table, from, text, at }) => {
-      const given = numbers.get(table)?.shift();
-      if (given === undefined) return new Error(`there is no table ${table}`);
-      return { n: given.n, from: { id: from.id, name: from.name }, text, at };
-    });
-  });
-
-  const words = new Batcher<News, void>(async (batch) => {
-    await query(TELL, [batch.map((word) => JSON.stringify({ from: process, news: word }))]);
-    return batch.map(() => undefined);
-  });
-
+  const appends = batchAppends(query, process);
+  const lines = batchLines(query);
+  const words = batchNews(query, process);
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await Promise.all([appends.close(), lines.close(), words.close()]);
@@ -97,6 +64,39 @@ export async function openPostgres(url: string): Promise<Store> {
     close: () => (closing ??= close()),
   };
 }
+
+type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** Each append is answered with whether its event was taken. */
+const batchAppends = (query: RunStatement, process: string): Batcher<Append, boolean> =>
+  new Batcher(
+    async (batch) => {
+      const rows = await query<{ table_id: string }>(APPEND, appendValues(batch, process));
+      const taken = new Set(rows.map(({ table_id }) => table_id));
+      return batch.map(({ id }) => taken.has(id));
+    },
+    ({ id }) => id,
+  );
+
+const batchLines = (query: RunStatement): Batcher<Said, ChatLine> =>
+  new Batcher(async (batch) => {
+    const rows = await query<{ table_id: string; n: number }>(SAY, sayValues(batch));
+    const numbers = Map.groupBy(
+      rows.toSorted((one, other) => one.n - other.n),
+      ({ table_id }) => table_id,
+    );
+    return batch.map(({ table, from, text, at }) => {
+      const given = numbers.get(table)?.shift();
+      if (given === undefined) return new Error(`there is no table ${table}`);
+      return { n: given.n, from: { id: from.id, name: from.name }, text, at };
+    });
+  });
+
+const batchNews = (query: RunStatement, process: string): Batcher<News, void> =>
+  new Batcher<News, void>(async (batch) => {
+    await query(TELL, [batch.map((word) => JSON.stringify({ from: process, news: word }))]);
+    return batch.map(() => undefined);
+  });
 
 const names = new Map<string, string>();
 function nameOf(text: string): string {

@@ -8,6 +8,18 @@ export type Value = string | number | null;
 /** Runs one statement, with `$1`, `$2`, … for its values, and answers with its rows. */
 export type Query = <Row>(text: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
+/** An event of a table, and what lists know of the table after it. */
+export interface Append {
+  readonly id: string;
+  readonly event: StoredEvent;
+  readonly summary: Summary;
+}
+
+/** A line of chat that has no number yet. */
+export interface Said extends Readonly<Omit<ChatLine, 'n'>> {
+  readonly table: string;
+}
+
 /** Statements whose words mean the same to SQLite and to Postgres. */
 type Common = Pick<
   Store,

@@ -1,14 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { finishedAt, sittersOf } from './queries.ts';
-import type { StoredEvent } from '../table/events.ts';
-import type { Summary } from '../table/row.ts';
+import { finishedAt, sittersOf, type Append } from './queries.ts';
 
-/** An event of a table, and what lists know of the table after it. */
-export interface Append {
-  readonly id: string;
-  readonly event: StoredEvent;
-  readonly summary: Summary;
-}
+/** Carries out work in a transaction: all of it is stored, or nothing. */
+export type Transact = <T>(work: () => T) => T;
 
 /** How long events wait in the journal, in milliseconds, and how many. */
 const LONGEST = 500;
@@ -21,7 +15,7 @@ const MOST = 5000;
  */
 export class Journal {
   readonly #database: DatabaseSync;
-  readonly #transact: <T>(work: () => T) => T;
+  readonly #transact: Transact;
   /** What is written down and not yet filed, by table. */
   readonly #waiting = new Map<string, Append[]>();
   #count = 0;
@@ -31,7 +25,7 @@ export class Journal {
   readonly #clear;
   readonly #last;
 
-  constructor(database: DatabaseSync, transact: <T>(work: () => T) => T) {
+  constructor(database: DatabaseSync, transact: Transact) {
     this.#database = database;
     this.#transact = transact;
     this.#file = filing(database);
