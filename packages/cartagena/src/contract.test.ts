@@ -1,10 +1,10 @@
 import type { State } from '@sloop/engine';
 import { contract } from '@sloop/engine/testing';
 import { piratesOf } from './state/board.ts';
-import { CARDS_PER_SYMBOL, CROWD, CROWD_LIMIT, PLAYERS } from './state/cells.ts';
+import { CARDS_PER_SYMBOL, CROWD, CROWD_LIMIT, PIRATES_PER_SEAT, PLAYERS } from './state/cells.ts';
 import { piratesOn } from './state/crowd.ts';
 import { cartagena } from './index.ts';
-import { LAST_SPACE } from './state/tunnel.ts';
+import { LAST_SPACE, MOUTH } from './state/tunnel.ts';
 
 interface Printed {
   deck: Record<string, number>;
@@ -22,13 +22,13 @@ function conserved(state: State): void {
     const total = deck[symbol]! + discard[symbol]! + inHands + inRow;
     if (total !== CARDS_PER_SYMBOL) throw new Error(`${total} cards ${symbol}`);
   }
-  for (let space = 1; space <= LAST_SPACE; space++) {
-    let crowd = 0;
-    for (let seat = 0; seat < state[PLAYERS]!; seat++)
-      crowd += piratesOf(state, seat).filter((place) => place === space).length;
-    if (crowd !== piratesOn(state, CROWD, space) || crowd > CROWD_LIMIT)
-      throw new Error(`${crowd} pirates on space ${space}`);
-  }
+  const places = Array.from({ length: state[PLAYERS]! }, (_, seat) => piratesOf(state, seat)).flat();
+  if (places.length !== PIRATES_PER_SEAT * state[PLAYERS]!) throw new Error(`${places.length} pirates`);
+  const crowds = new Uint8Array(LAST_SPACE + 1);
+  for (const place of places) if (place > MOUTH && place <= LAST_SPACE) crowds[place]!++;
+  for (let space = 1; space <= LAST_SPACE; space++)
+    if (crowds[space] !== piratesOn(state, CROWD, space) || crowds[space]! > CROWD_LIMIT)
+      throw new Error(`${crowds[space]} pirates on space ${space}`);
 }
 
 contract(cartagena, {
