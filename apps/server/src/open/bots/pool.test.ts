@@ -26,11 +26,11 @@ function poolWithManualPauses() {
     /** How long each pause was asked to last, in milliseconds. */
     begun,
     failures,
-    /** Ends the next pause, once it has begun. */
-    endPause: async (): Promise<void> => {
+    /** Resolves once a pause has begun that has not been ended. */
+    pauseBegins: async (): Promise<void> => {
       while (ends.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-      ends.shift()!();
     },
+    endPause: (): void => ends.shift()!(),
   };
 }
 
@@ -48,18 +48,21 @@ describe('a secret decision', () => {
     ['with one legal move', forced],
     ['that the bot fails at', unknown],
   ])('%s is answered when its pause ends, and not before', async (_, question) => {
-    const { pool, begun, endPause } = poolWithManualPauses();
+    const { pool, begun, pauseBegins, endPause } = poolWithManualPauses();
     let isAnswered = false;
     const first = pool.choose({ question, isSecret: true }).then(() => (isAnswered = true));
     // A second question waits for the thread, so it is asked only after the first is answered.
     const second = pool.choose({ question: choice, isSecret: true });
-    expect([isAnswered, pool.waiting]).toEqual([false, 1]);
-    await endPause();
+    // The thought is over when its pause begins; an answer that did not wait would be there a few turns later.
+    await pauseBegins();
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect([isAnswered, pool.waiting, begun.length]).toEqual([false, 1, 1]);
+    endPause();
     await first;
-    await endPause();
+    await pauseBegins();
+    endPause();
     await second;
-    expect(begun, 'both pauses last for the same time').toEqual([begun[0], begun[0]]);
-    expect(begun[0]).toBeGreaterThan(5);
+    expect(begun).toHaveLength(2);
   });
 });
 
@@ -74,4 +77,13 @@ test('a bot that fails answers with the first legal move, and its error is repor
   const { pool, failures } = poolWithManualPauses();
   expect(await pool.choose({ question: unknown, isSecret: false })).toBe(0);
   expect(failures.map(({ message }) => message)).toEqual(['there is no bot nobody']);
+});
+
+test('a thread that cannot start is reported, and the table gets the first legal move', async () => {
+  const failures: Error[] = [];
+  const worker = new URL('./missing.worker.ts', import.meta.url);
+  const pool = new BotPool({ threads: 1, budget: 5, worker, onFailure: (failure) => failures.push(failure) });
+  pools.push(pool);
+  expect(await pool.choose({ question: choice, isSecret: false })).toBe(0);
+  expect(failures.length).toBeGreaterThan(0);
 });

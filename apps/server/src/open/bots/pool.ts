@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, Question } from '@sloop/bots';
+import type { Question } from '@sloop/bots';
 import { Piscina } from 'piscina';
-import type { Task } from './think.worker.ts';
+import type { Task, TimedAnswer } from './think.worker.ts';
 
 /** How much longer than its budget a thought may take before its thread is ended, in milliseconds. */
 const PATIENCE = 5000;
 /** However many questions wait, a budget is not cut below this, in milliseconds. */
 const LEAST_BUDGET = 20;
-/** A secret question keeps its thread this many times its budget: thoughts end a little late. */
+/** A secret question takes this many times its budget, because thoughts end a little late. */
 const MARGIN = 1.1;
 
 const WORKER = new URL('./think.worker.ts', import.meta.url);
@@ -24,13 +24,15 @@ export interface PoolSettings {
   /** Milliseconds for each thought. */
   readonly budget: number;
   readonly onFailure: (failure: Error) => void;
+  /** The program of a thread; a test takes one that is missing. */
+  readonly worker?: URL;
   /** Waits; tests replace it. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** Threads in which bots think. */
 export class BotPool {
-  readonly #piscina: Piscina<Task, Pick<Answer, 'index' | 'failure'>>;
+  readonly #piscina: Piscina<Task, TimedAnswer>;
   readonly #settings: PoolSettings;
   readonly #pause: (ms: number) => Promise<unknown>;
   /** Threads without a question. */
@@ -43,11 +45,13 @@ export class BotPool {
     this.#pause = settings.pause ?? ((ms) => pause(ms));
     this.#free = settings.threads;
     this.#piscina = new Piscina({
-      filename: WORKER.href,
+      filename: (settings.worker ?? WORKER).href,
       minThreads: 0,
       maxThreads: settings.threads,
       idleTimeout: 60_000,
     });
+    // A thread that cannot start has no question yet. Without a listener its error would end the server.
+    this.#piscina.on('error', (error: Error) => settings.onFailure(error));
   }
 
   /** How many thoughts wait for a thread. */
@@ -71,10 +75,11 @@ export class BotPool {
 
   /**
    * The more questions wait, the shorter each is thought about. The time limit begins when a thread is free. A secret question
-   * keeps its thread for the same time whether there is something to think about or not: others can see when a bot answers,
-   * and must not learn from it whether a hidden roll left it a choice.
+   * keeps its thread for the same time whether there is something to think about or not. Others can see when a bot answers,
+   * and must not learn from it whether a hidden roll left it a choice. The pause makes up for the time that the bot did not
+   * use; the time that a thread needs to start is the same in either case.
    */
-  async #ask(question: Question, isSecret: boolean): Promise<Pick<Answer, 'index' | 'failure'>> {
+  async #ask(question: Question, isSecret: boolean): Promise<TimedAnswer> {
     while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#free--;
     try {
@@ -82,8 +87,8 @@ export class BotPool {
       const shared = whole / (1 + this.#queue.length / threads);
       const budget = Math.max(Math.min(LEAST_BUDGET, whole), shared);
       const signal = AbortSignal.timeout(budget + PATIENCE);
-      const thinking = this.#piscina.run({ question, budget }, { signal });
-      const [thought] = await Promise.all([thinking, isSecret ? this.#pause(budget * MARGIN) : undefined]);
+      const thought = await this.#piscina.run({ question, budget }, { signal });
+      if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - thought.took));
       return thought;
     } finally {
       this.#free++;

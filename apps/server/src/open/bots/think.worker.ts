@@ -7,11 +7,18 @@ export interface Task {
   readonly budget: number;
 }
 
-export default function think({ question, budget }: Task): Pick<Answer, 'index' | 'failure'> {
+export interface TimedAnswer extends Pick<Answer, 'index' | 'failure'> {
+  /** How long the bot thought, in milliseconds. */
+  readonly took: number;
+}
+
+export default function think({ question, budget }: Task): TimedAnswer {
+  const before = performance.now();
   const { index, failure } = answer(
     question,
     findGame,
     withinMs(budget, () => performance.now()),
   );
-  return failure ? { index, failure } : { index };
+  const took = performance.now() - before;
+  return failure ? { index, failure, took } : { index, took };
 }
