@@ -7,6 +7,7 @@ class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: Asked[] = [];
   onmessage: ((event: { data: Thought }) => void) | undefined;
+  onerror: (() => void) | undefined;
 
   constructor() {
     ScriptedWorker.last = this;
@@ -15,6 +16,8 @@ class ScriptedWorker {
   postMessage(asked: Asked): void {
     this.heard.push(asked);
   }
+
+  terminate(): void {}
 }
 
 let played: number[];
@@ -59,5 +62,15 @@ test('an answer to a secret question waits, however soon it is there', () => {
   vi.advanceTimersByTime(100);
   expect(played).toEqual([1]);
   vi.advanceTimersByTime(900);
+  expect(played).toEqual([1, 2]);
+});
+
+test('a worker that cannot be loaded does not hold up the game: the next question gets a new one', () => {
+  thinker.ask({ ticket: 1, budget: 900, notBefore: 0 } as Asked);
+  const broken = ScriptedWorker.last;
+  broken.onerror?.();
+  expect(played).toEqual([1]);
+  ask(2);
+  expect(ScriptedWorker.last).not.toBe(broken);
   expect(played).toEqual([1, 2]);
 });

@@ -27,8 +27,16 @@ export class Thinker {
     if (!this.#worker) {
       this.#worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
       this.#worker.onmessage = ({ data }: MessageEvent<Thought>) => this.#answer(data);
+      this.#worker.onerror = () => this.#fail();
     }
     return this.#worker;
+  }
+
+  /** A worker that cannot be loaded never answers: its questions get the first legal move, and the next one tries again. */
+  #fail(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const ticket of [...this.#dueFrom.keys()]) this.#answer({ ticket, index: 0 });
   }
 
   #answer(thought: Thought): void {
