@@ -9,8 +9,10 @@ const root = join(import.meta.dirname, '..');
 const SLOOP = 'apps/cli/src/main.ts';
 /** Files besides the modules on which a bundle depends: versions, and how it is made. */
 const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
-/** Programs that still run may need a bundle that is no longer the newest. */
-const KEPT = 3;
+/** Programs that still run may need an older bundle, for the threads that they start. After this many milliseconds none does. */
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
+/** How often a bundle is made again because its sources changed meanwhile. */
+const MOST_TRIES = 3;
 
 /** Third-party packages stay outside, except for the few small ones that every start or every hash needs. */
 const isBundled = (id: string): boolean =>
@@ -73,7 +75,7 @@ async function make(home: string, sources: readonly string[]): Promise<void> {
   mkdirSync(home, { recursive: true });
   const unfinished = join(home, `unfinished-${process.pid}`);
   try {
-    const inputs = (await write(unfinished, sources)).map(stampOf);
+    const inputs = await writeSettled(unfinished, sources);
     const name = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
     moveInto(unfinished, join(home, name));
     const newest = join(home, `newest-${process.pid}.json`);
@@ -82,6 +84,16 @@ async function make(home: string, sources: readonly string[]): Promise<void> {
     removeOld(home, name);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Writes a bundle of sources that did not change while they were read. Their stamps would otherwise be newer than what is in it. */
+async function writeSettled(folder: string, sources: readonly string[]): Promise<ReturnType<typeof stampOf>[]> {
+  for (let tries = 1; ; tries++) {
+    const before = Date.now();
+    rmSync(folder, { recursive: true, force: true });
+    const inputs = (await write(folder, sources)).map(stampOf);
+    if (tries === MOST_TRIES || inputs.every(([, changed]) => changed < before)) return inputs;
   }
 }
 
@@ -98,8 +110,8 @@ function removeOld(home: string, name: string): void {
   const folders = readdirSync(home, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== name && !entry.name.startsWith('unfinished-'))
     .map((entry) => join(entry.parentPath, entry.name));
-  const byAge = folders.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const folder of byAge.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
+  const isOld = (folder: string): boolean => Date.now() - statSync(folder).mtimeMs > KEPT_FOR;
+  for (const folder of folders.filter(isOld)) rmSync(folder, { recursive: true, force: true });
 }
 
 const [home = '.cache/sloop', ...sources] = process.argv.slice(2);

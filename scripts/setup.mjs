@@ -22,16 +22,21 @@ function markDone() {
   if (existsSync(modules)) writeFileSync(stamp, `${lockHash()} ${hasAll() ? 'all' : 'start'}`);
 }
 
-function isDone(wanted) {
-  const [hash, installed] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-  return hash === lockHash() && (installed === 'all' || installed === wanted);
+/** What is installed of the present lock file: `all`, `start`, or nothing. */
+function installed() {
+  const [hash, what] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  return hash === lockHash() ? what : undefined;
 }
+
+const isDone = (wanted) => installed() === 'all' || installed() === wanted;
 
 function install(wanted) {
   console.log('Installing what Sloop needs; this happens once and may take a minute …');
   const npm = env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
-  const command = ['ci', '--loglevel=error', wanted === 'start' ? '--omit=dev' : '--include=dev'];
+  // "npm ci" first deletes everything. Where only the tests' packages are missing, a server that runs from here keeps its own.
+  const verb = installed() === 'start' ? ['install', '--no-save'] : ['ci'];
+  const command = [...verb, '--loglevel=error', wanted === 'start' ? '--omit=dev' : '--include=dev'];
   const { status } = npm
     ? spawnSync(execPath, [npm, ...command], options)
     : spawnSync(`npm ${command.join(' ')}`, { ...options, shell: true });

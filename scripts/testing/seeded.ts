@@ -31,7 +31,11 @@ export function seedRandomness(seed: string): void {
     Buffer.from(values.buffer, values.byteOffset, values.byteLength).set(draw(values.byteLength));
     return values;
   };
-  Object.assign(crypto, { randomBytes });
+  const randomInt = (from: number, to?: number): number => {
+    const [least, end] = to === undefined ? [0, from] : [from, to];
+    return least + (draw(6).readUIntLE(0, 6) % (end - least));
+  };
+  Object.assign(crypto, { randomBytes, randomInt });
   syncBuiltinESMExports();
   Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: getRandomValues, configurable: true });
   Math.random = () => draw(4).readUInt32LE() / 2 ** 32;
