@@ -36,7 +36,7 @@ export class Thinker {
   #fail(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const ticket of [...this.#dueFrom.keys()]) this.#answer({ ticket, index: 0 });
+    for (const ticket of this.#dueFrom.keys()) this.#answer({ ticket, index: 0 });
   }
 
   #answer(thought: Thought): void {
