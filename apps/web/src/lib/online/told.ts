@@ -1,7 +1,7 @@
 // What has been told of a game: while it was played, and on asking. It needs nothing of the page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
-import type { Moment } from '#lib/play/snapshot.ts';
+import type { Moment } from '@sloop/engine';
 
 export interface Told {
   readonly log: readonly LoggedMove[];

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Outcome, Seat } from '@sloop/engine';
+import type { Json, JsonObject, Moment, Outcome, Seat } from '@sloop/engine';
 import type {
   ChatLine,
   Clock,
@@ -25,12 +25,6 @@ export interface TableSeat {
   readonly present: boolean;
   /** The person's id, online. */
   readonly person?: string;
-}
-
-/** The game right after one move of the log, as the viewer knew it then. */
-export interface Moment {
-  readonly view: Json;
-  readonly toAct: readonly Seat[];
 }
 
 export interface Refused {

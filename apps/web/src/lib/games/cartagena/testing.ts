@@ -1,9 +1,9 @@
 // For tests: games under way, and a table that plays them without a worker.
 import type { CartagenaView } from '@sloop/cartagena/glance';
-import { Match, type Json, type Seat } from '@sloop/engine';
+import { Match, type Json, type Seat, type Moment } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { TableSession } from '#lib/play/session.svelte.ts';
-import { QUIET_TABLE, type Moment, type TableSnapshot } from '#lib/play/snapshot.ts';
+import { QUIET_TABLE, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { cartagena } from './index.ts';
 import { CARDS, viewOf as readView } from './view.ts';
 

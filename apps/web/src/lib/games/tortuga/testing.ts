@@ -1,11 +1,11 @@
 // For tests: games under way, and a table that plays them without a worker.
-import { Match, type Json } from '@sloop/engine';
+import { Match, type Json, type Moment } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { LoggedMove } from '@sloop/protocol';
 import { COLOURS, type Action, type SeatView, type TortugaView } from '@sloop/tortuga/glance';
 import type { DescribeContext } from '#lib/games/contract.ts';
 import { TableSession } from '#lib/play/session.svelte.ts';
-import { QUIET_TABLE, type Moment, type TableSnapshot } from '#lib/play/snapshot.ts';
+import { QUIET_TABLE, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { tortuga } from './index.ts';
 import { viewOf } from './view.ts';
 
