@@ -25,7 +25,7 @@ export interface SearchSettings {
 }
 
 /** One own decision to come, reached by certain own moves: chance and the others may have done anything meanwhile. */
-interface Plan {
+interface TreeNode {
   readonly moves: Map<Move, Tried>;
 }
 
@@ -34,7 +34,7 @@ interface Tried {
   /** How often the move was there to choose. */
   offered: number;
   total: number;
-  next: Plan | undefined;
+  next: TreeNode | undefined;
 }
 
 /** What a game is played on with, for one seat. */
@@ -54,7 +54,7 @@ interface Run extends Rollout {
   readonly exploration: number;
   readonly horizon: number;
   readonly planning: number;
-  readonly root: Plan;
+  readonly root: TreeNode;
   /** The moves that are tried first. */
   readonly worthwhile: readonly Move[];
 }
@@ -131,7 +131,7 @@ export function answerer(game: Game, policy: Policy, rng: Rng): (state: State, s
 function simulate(run: Run): void {
   const { game, policy, state, seat, rng, horizon, planning } = run;
   const path: Tried[] = [];
-  let plan: Plan | undefined = run.root;
+  let node: TreeNode | undefined = run.root;
   let decisions = 0;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
     if (acting === CHANCE) {
@@ -141,7 +141,7 @@ function simulate(run: Run): void {
     if (path.length > 0 && decisions >= horizon && policy.settled(state)) break;
     const actor = lowestBit(acting);
     decisions++;
-    if (actor === seat && plan && path.length < planning) plan = tryMove(run, plan, path);
+    if (actor === seat && node && path.length < planning) node = tryMove(run, node, path);
     else game.play(state, actor, policy.choose(state, actor, rng));
   }
   const value = valueOf(run, state);
@@ -154,11 +154,11 @@ function simulate(run: Run): void {
 /** Plays one of the seat's own moves and adds it to the path. Returns the plan after it, which grows by one decision a simulation. */
 function tryMove(
   { game, policy, state, seat, rng, exploration, worthwhile }: Run,
-  plan: Plan,
+  node: TreeNode,
   path: Tried[],
-): Plan | undefined {
+): TreeNode | undefined {
   const moves = path.length === 0 ? worthwhile : policy.candidates(state, seat);
-  const [move, tried] = select(plan, moves, exploration, rng);
+  const [move, tried] = select(node, moves, exploration, rng);
   path.push(tried);
   game.play(state, seat, move);
   return tried.visits === 0 ? undefined : (tried.next ??= { moves: new Map() });
@@ -173,13 +173,13 @@ export function valueOf({ game, policy, seat, chances }: Rollout, state: State):
 }
 
 /** UCB1 among the moves that are there now; one never tried comes first. */
-function select(plan: Plan, moves: readonly Move[], exploration: number, rng: Rng): [Move, Tried] {
+function select(node: TreeNode, moves: readonly Move[], exploration: number, rng: Rng): [Move, Tried] {
   let best = -Infinity;
   let chosen: [Move, Tried] | undefined;
   let untried = 0;
   for (const move of moves) {
-    let tried = plan.moves.get(move);
-    if (!tried) plan.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, next: undefined }));
+    let tried = node.moves.get(move);
+    if (!tried) node.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, next: undefined }));
     tried.offered++;
     if (tried.visits === 0) {
       // Any of the untried ones, each equally likely.
@@ -196,7 +196,7 @@ function select(plan: Plan, moves: readonly Move[], exploration: number, rng: Rn
 }
 
 /** The move that was tried most, ties by value. */
-function conclude(root: Plan, legal: readonly Move[], simulations: number): Thought {
+function conclude(root: TreeNode, legal: readonly Move[], simulations: number): Thought {
   const considered: Considered[] = [...root.moves]
     .map(([move, { visits, total }]) => ({
       index: legal.indexOf(move),

@@ -66,7 +66,7 @@ import { diceIn } from './state/dicesets.ts';
 import { chestAt, pileOf } from './state/lineup.ts';
 import { about } from './about.ts';
 import { options as parseOptions, type TortugaOptions } from './options.ts';
-import { goOn } from './rules/phases.ts';
+import { advance } from './rules/phases.ts';
 import { ofColour, oneChest } from './state/pile.ts';
 import { hasRoll } from './rules/rolls.ts';
 import { outcome } from './rules/scoring.ts';
@@ -171,7 +171,7 @@ export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptio
   if (wrong !== undefined) return bad(wrong);
   const clash = contradiction(given as object, input as JsonObject);
   if (clash !== undefined) return fail({ code: 'bad-option', message: clash });
-  goOn(state);
+  advance(state);
   return ok({ players, state, options: { ...options.value, goal, start } });
 }
 

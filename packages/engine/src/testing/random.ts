@@ -2,7 +2,7 @@ import { CHANCE, seatsOf, type Actor, type Game, type Move, type State, type Vie
 import { rngFrom, type Rng } from '../rng.ts';
 
 /** One move of a random game, and the state before it. */
-export interface Moment {
+export interface RandomStep {
   readonly state: State;
   readonly by: Actor;
   readonly move: Move;
@@ -14,12 +14,12 @@ export interface Variant {
   readonly options: object;
 }
 
-/** Plays a whole random game, telling of every move before it is played; answers come in random order. Returns the final state. */
+/** Plays a whole random game and returns its final state. Calls `visit` before each move. Simultaneous answers come in random order. */
 export function randomGame(
   game: Game,
   { players, options }: Variant,
   seed: string,
-  tell: (moment: Moment) => void,
+  visit: (step: RandomStep) => void,
 ): State {
   const checked = game.options(options, players);
   if (!checked.ok) throw new Error(checked.reason);
@@ -27,7 +27,7 @@ export function randomGame(
   const state = game.start(checked.value, players, checked.value.start ?? rng.below(players));
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
     const [by, move] = randomMove(game, state, acting, rng);
-    tell({ state, by, move });
+    visit({ state, by, move });
     game.play(state, by, move);
   }
   return state;

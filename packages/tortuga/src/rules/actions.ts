@@ -32,7 +32,7 @@ import { colourOfNth, oneChest, pileSize } from '../state/pile.ts';
 import { keepTile } from '../state/tiles.ts';
 
 /** Asks for or draws the next thing of this phase; false once both have acted. */
-export function goOnActing(state: State): boolean {
+export function advanceActing(state: State): boolean {
   if (drawForHunter(state)) return true;
   if (state[LOOKING + 1] !== 0 || state[CLAIM_OWED] !== 0) return ask(state, actor(state));
   if (state[TURN] === 0) {

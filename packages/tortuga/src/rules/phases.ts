@@ -1,5 +1,5 @@
 import type { State } from '@sloop/engine';
-import { goOnActing } from './actions.ts';
+import { advanceActing } from './actions.ts';
 import { clockwise } from '../state/board.ts';
 import {
   DUE,
@@ -21,31 +21,31 @@ import {
   tortuga,
 } from '../state/cells.ts';
 import { pileSize } from '../state/pile.ts';
-import { goOnRolling } from './rolling.ts';
+import { advanceRolling } from './rolling.ts';
 import { takeDiceBack } from '../state/spaces.ts';
-import { goOnStowing } from './stowing.ts';
+import { advanceStowing } from './stowing.ts';
 
-/** Goes on until somebody owes an answer, chance is due or the game is over. Skipped phases are never seen. */
-export function goOn(state: State): void {
+/** Advances the game until a seat owes an answer, chance is due or the game is over. It never stops in a phase that is skipped. */
+export function advance(state: State): void {
   while (state[OWING] === 0 && state[DUE] === DUE_NOTHING && state[PHASE] !== OVER)
-    if (!goOnPhase(state)) nextPhase(state);
+    if (!advancePhase(state)) nextPhase(state);
 }
 
-function goOnPhase(state: State): boolean {
+function advancePhase(state: State): boolean {
   switch (state[PHASE]) {
     case SETUP:
-      return goOnSetUp(state);
+      return advanceSetUp(state);
     case ROLL:
-      return goOnRolling(state);
+      return advanceRolling(state);
     case STOW:
-      return goOnStowing(state);
+      return advanceStowing(state);
     default:
-      return goOnActing(state);
+      return advanceActing(state);
   }
 }
 
 /** From the start seat clockwise, two chests each. */
-function goOnSetUp(state: State): boolean {
+function advanceSetUp(state: State): boolean {
   if (state[TURN] === 2 * state[PLAYERS]!) return false;
   state[DUE] = DUE_CHEST;
   state[DUE_SEAT] = clockwise(state, state[TURN]! >> 1);

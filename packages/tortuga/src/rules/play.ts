@@ -41,7 +41,7 @@ import {
   said,
 } from '../moves.ts';
 import type { TortugaOptions } from '../options.ts';
-import { goOn } from './phases.ts';
+import { advance } from './phases.ts';
 import { colourOfNth, ofColour, oneChest, pileSize } from '../state/pile.ts';
 import { actor } from './ranking.ts';
 import {
@@ -62,7 +62,7 @@ import { playAttack } from './attacks.ts';
 export function start(chosen: TortugaOptions, players: number, seat: Seat): State {
   const state = freshBoard(players, chosen.goal, seat, chosen.dice);
   state[ROUND] = 1;
-  goOn(state);
+  advance(state);
   return state;
 }
 
@@ -103,7 +103,7 @@ export function admits(state: State, move: Move): boolean {
 export function play(state: State, by: Actor, move: Move): void {
   if (by === 'chance') playChance(state, move);
   else playSeat(state, by, move);
-  goOn(state);
+  advance(state);
 }
 
 /** What a seat's move changes at once; `play` then advances to the next question. */

@@ -57,7 +57,7 @@ export function sampleRolling(state: State, seat: Seat, rng: Rng): Move {
 }
 
 /** Asks for or draws the next thing of this phase; false once every die is placed. */
-export function goOnRolling(state: State): boolean {
+export function advanceRolling(state: State): boolean {
   for (;;) {
     if (state[STEP] === HIDDEN_ROLLS) {
       if (nextRoll(state)) return true;

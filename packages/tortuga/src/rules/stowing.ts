@@ -51,7 +51,7 @@ export function arrange(state: State, seat: Seat): void {
 }
 
 /** Asks for or draws the next thing of this phase; false once every chest lies where it goes. */
-export function goOnStowing(state: State): boolean {
+export function advanceStowing(state: State): boolean {
   if (state[STEP] === CHESTS_DRAWN) {
     if (state[TURN]! < state[PLAYERS]! && state[BAG] !== 0) {
       state[DUE] = DUE_CHEST;
