@@ -16,7 +16,8 @@ export async function playToTheEnd(...pages: Page[]): Promise<Played[]> {
 }
 
 /** Plays on until a decision comes up whose kind is not among the known ones, and stops before it. */
-export const playToAnother = (page: Page, known: readonly string[]): Promise<Played> => page.evaluate(autoplay, known);
+export const playToNewDecision = (page: Page, known: readonly string[]): Promise<Played> =>
+  page.evaluate(autoplay, known);
 
 /** Runs in the page. Every step is a click or a key, as a person would do it, as soon as it is possible. */
 function autoplay(known: readonly string[] | undefined): Promise<Played> {

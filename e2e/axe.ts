@@ -6,7 +6,7 @@ import type axe from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Axe finds nothing, by day and by night. */
-export async function nothingAgainst(page: Page, state: string): Promise<void> {
+export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(source);

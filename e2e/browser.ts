@@ -1,11 +1,11 @@
-// What every test of the site needs: screen sizes, a calm table, and eyes for what is wrong on a page.
+// What every test of the site needs: screen sizes, a table without motion or sound, and a check for errors on the page.
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
 /** Animations and sound are off, so that nothing has to be waited for; what the test sets later stays. */
-export async function calm(page: Page): Promise<void> {
+export async function turnOffMotionAndSound(page: Page): Promise<void> {
   const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
   await page.addInitScript(
     (kept) => localStorage.getItem('sloop-settings') ?? localStorage.setItem('sloop-settings', kept),
@@ -21,13 +21,13 @@ export const setPace = (page: Page, pace: number): Promise<void> =>
   }, pace);
 
 /** Collects what the browser complains about; where there is no game server, that alone is no complaint. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('503')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().includes('503')) errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
 }
 
 /** The weakest bots answer at once, and the same in every run: they do not search for as long as time allows. */
@@ -64,7 +64,7 @@ export async function startDevice(
 }
 
 /** Everything lies in the cache: from now on the site needs no network. */
-export const isKept = (page: Page): Promise<void> =>
+export const waitForOfflineCache = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     await new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 // Around one device: whole games, and nothing of anybody's secrets while the device is passed on.
 import { readFile } from 'node:fs/promises';
 import { playToTheEnd } from './autoplay.ts';
-import { nothingAgainst } from './axe.ts';
-import { calm, complaintsOf, PHONE, setPace, startDevice } from './browser.ts';
-import { fitsEverywhere } from './fits.ts';
+import { expectAccessible } from './axe.ts';
+import { turnOffMotionAndSound, collectErrors, PHONE, setPace, startDevice } from './browser.ts';
+import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 
 test.use(PHONE);
-test.beforeEach(({ page }) => calm(page));
+test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
 /** Symbols of cards, dice, chests and tiles; moves, the log, the hand: all that a table draws. */
 const DRAWN = /#(sym|act|chip|chest|tile|card|pirate|boat)-|data-(move|die|stack|place)|class="log|data-testid="tray"/;
@@ -21,7 +21,7 @@ for (const [game, people] of [
     site,
   }) => {
     test.setTimeout(120_000);
-    const complaints = complaintsOf(page);
+    const errors = collectErrors(page);
     await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);
 
@@ -31,8 +31,8 @@ for (const [game, people] of [
     expect(played!.curtains.filter((drawn) => DRAWN.test(drawn))).toEqual([]);
     expect(await page.content()).toMatch(DRAWN);
 
-    await fitsEverywhere(page, 'the end');
-    await nothingAgainst(page, 'the end');
+    await expectFitsEverywhere(page, 'the end');
+    await expectAccessible(page, 'the end');
     await page.getByTestId('fold').click();
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
@@ -48,7 +48,7 @@ for (const [game, people] of [
     await page.locator('a[href*="/replay/"]').click();
     const slider = page.getByRole('slider');
     await expect(page.getByTestId('replay')).toBeVisible();
-    await nothingAgainst(page, 'replay');
+    await expectAccessible(page, 'replay');
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.keyboard.press('Space');
@@ -80,5 +80,5 @@ for (const [game, people] of [
     await upload(record);
     await expect(page.getByTestId('replay')).toBeVisible();
     expect(await told()).toEqual(before);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });

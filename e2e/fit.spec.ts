@@ -1,13 +1,13 @@
 // The whole turn on every screen, with as many people as a game takes, whatever is asked.
 import type { Page } from '@playwright/test';
-import { playToAnother } from './autoplay.ts';
-import { calm, startDevice } from './browser.ts';
-import { fitsEverywhere, fitsInGerman } from './fits.ts';
+import { playToNewDecision } from './autoplay.ts';
+import { turnOffMotionAndSound, startDevice } from './browser.ts';
+import { expectFitsEverywhere, expectFitsInGerman } from './fits.ts';
 import { expect, test } from './test.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
-test.beforeEach(({ page }) => calm(page));
+test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
 /** How many kinds of decisions a game has that come up in every few rounds. */
 const GAMES = [
@@ -16,8 +16,8 @@ const GAMES = [
 ] as const;
 
 async function fitsAll(page: Page, state: string): Promise<void> {
-  await fitsEverywhere(page, state);
-  await fitsInGerman(page, state);
+  await expectFitsEverywhere(page, state);
+  await expectFitsInGerman(page, state);
 }
 
 for (const { game, people, kinds } of GAMES)
@@ -26,7 +26,7 @@ for (const { game, people, kinds } of GAMES)
     await startDevice(page, site, game, people);
     const known: string[] = [];
     while (known.length < kinds) {
-      const { decision } = await playToAnother(page, known);
+      const { decision } = await playToNewDecision(page, known);
       if (decision === undefined) break;
       known.push(decision);
       await fitsAll(page, decision);
@@ -43,5 +43,5 @@ test('five names of six letters are read whole', async ({ page, site }) => {
   await startDevice(page, site, 'cartagena', 5, ['Lothar', 'Sandra', 'Thomas', 'Hannah', 'Markus']);
   await page.getByTestId('curtain').getByRole('button').first().click();
   await expect(page.getByTestId('tray')).toBeVisible();
-  await fitsEverywhere(page, 'five names');
+  await expectFitsEverywhere(page, 'five names');
 });

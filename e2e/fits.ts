@@ -9,29 +9,29 @@ const SIZES = [
 ] as const;
 
 /** Nothing scrolls, nothing is cut off or covered, and every target of the turn is large enough, on every screen. */
-export async function fitsEverywhere(page: Page, state: string): Promise<void> {
+export async function expectFitsEverywhere(page: Page, state: string): Promise<void> {
   for (const [width, height] of SIZES.toReversed()) {
     await page.setViewportSize({ width, height });
-    await fits(page, state);
+    await expectFits(page, state);
   }
 }
 
 /** The same on this screen. */
-async function fits(page: Page, state: string): Promise<void> {
+async function expectFits(page: Page, state: string): Promise<void> {
   const { width, height } = page.viewportSize()!;
   expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
 }
 
 /** The same on the smallest screen in the language with the longest words. */
-export async function fitsInGerman(page: Page, state: string): Promise<void> {
+export async function expectFitsInGerman(page: Page, state: string): Promise<void> {
   const [width, height] = SIZES[0];
   await page.setViewportSize({ width, height });
-  await speak(page, 'Deutsch');
-  await fits(page, `${state} in German`);
-  await speak(page, 'English');
+  await chooseLanguage(page, 'Deutsch');
+  await expectFits(page, `${state} in German`);
+  await chooseLanguage(page, 'English');
 }
 
-async function speak(page: Page, language: string): Promise<void> {
+async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.getByRole('button', { name: /^Men[uü]$/ }).click();
   await page.getByRole('radio', { name: language }).check({ force: true });
   await page.keyboard.press('Escape');

@@ -1,14 +1,14 @@
 // Whole games without a mouse: keys alone, and one always sees where the focus is.
 import type { Page } from '@playwright/test';
-import { calm, PHONE, startSolo } from './browser.ts';
+import { turnOffMotionAndSound, PHONE, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: PHONE.viewport });
-test.beforeEach(({ page }) => calm(page));
+test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 test.setTimeout(120_000);
 
 /** What a person sees when it is their move; undefined once the game is over. */
-interface Asked {
+interface SeenDecision {
   /** The letter of a card in the own hand. */
   readonly card: string | undefined;
   /** What the table says, to tell one decision from the next. */
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Waits for the next decision. */
-async function asked(page: Page, before?: Asked): Promise<Asked | undefined> {
+async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDecision | undefined> {
   const seen = await page.waitForFunction((last) => {
     if (document.querySelector('[data-testid="end"]')) return { over: true as const };
     if (!document.querySelector('[data-testid="confirm"]') || !document.title.startsWith('●')) return undefined;
@@ -32,7 +32,7 @@ async function asked(page: Page, before?: Asked): Promise<Asked | undefined> {
 const canConfirm = (page: Page): Promise<boolean> => page.getByTestId('confirm').isEnabled();
 
 /** Whether the focus can be seen: a ring of its own, or the outline that the board draws around a space. */
-const showsFocus = (page: Page): Promise<string | undefined> =>
+const hiddenFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return undefined;
@@ -45,7 +45,7 @@ const showsFocus = (page: Page): Promise<string | undefined> =>
 async function tabThrough(page: Page): Promise<void> {
   for (let stop = 0; stop < 16; stop++) {
     await page.keyboard.press('Tab');
-    expect(await showsFocus(page)).toBeUndefined();
+    expect(await hiddenFocus(page)).toBeUndefined();
   }
   await page.reload();
 }
@@ -57,16 +57,16 @@ async function tabToChoice(page: Page): Promise<void> {
     const isChoice = await page.evaluate(
       () => document.activeElement?.matches('.choices button:not([aria-pressed="true"], .no)') ?? false,
     );
-    if (isChoice) return expect(await showsFocus(page)).toBeUndefined();
+    if (isChoice) return expect(await hiddenFocus(page)).toBeUndefined();
   }
   throw new Error('nothing to choose was reached');
 }
 
 test('cartagena: cards by their letters, pirates by the arrows, enter', async ({ page, site }) => {
   await startSolo(page, site, 'cartagena', 1);
-  await asked(page);
+  await nextDecision(page);
   await tabThrough(page);
-  for (let now = await asked(page); now; now = await asked(page, now)) {
+  for (let now = await nextDecision(page); now; now = await nextDecision(page, now)) {
     // The last pirate goes forward; without cards the foremost that can goes back.
     if (now.card) for (const key of [now.card, 'ArrowRight']) await page.keyboard.press(key);
     else for (let tries = 0; tries < 6 && !(await canConfirm(page)); tries++) await page.keyboard.press('ArrowLeft');
@@ -77,9 +77,9 @@ test('cartagena: cards by their letters, pirates by the arrows, enter', async ({
 
 test('tortuga: everything that a game asks is reached with tab, space and enter', async ({ page, site }) => {
   await startSolo(page, site, 'tortuga', 1);
-  await asked(page);
+  await nextDecision(page);
   await tabThrough(page);
-  for (let now = await asked(page); now; now = await asked(page, now)) {
+  for (let now = await nextDecision(page); now; now = await nextDecision(page, now)) {
     for (let tries = 0; tries < 4 && !(await canConfirm(page)); tries++) {
       await tabToChoice(page);
       await page.keyboard.press('Space');

@@ -1,10 +1,10 @@
 // The site with the real server: people at browsers of their own, one link, and everything that can go wrong on the way.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
-import { nothingAgainst } from './axe.ts';
-import { calm, DESK, isKept, PHONE } from './browser.ts';
-import { fitsEverywhere } from './fits.ts';
-import { Line } from './line.ts';
+import { expectAccessible } from './axe.ts';
+import { turnOffMotionAndSound, DESK, waitForOfflineCache, PHONE } from './browser.ts';
+import { expectFitsEverywhere } from './fits.ts';
+import { Network } from './network.ts';
 import { GameServer } from './server.ts';
 import { expect, seedPages, test } from './test.ts';
 
@@ -22,19 +22,19 @@ test.setTimeout(240_000);
 
 /** What a test has opened; it is closed after it. */
 const contexts: BrowserContext[] = [];
-const lines: Line[] = [];
+const networks: Network[] = [];
 test.afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
-  for (const line of lines.splice(0)) line.close();
+  for (const network of networks.splice(0)) network.close();
 });
 
 /** Somebody with a browser of their own. */
-async function arrive(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
+async function openBrowser(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
   const context = await browser.newContext({ ...size, locale: 'en-GB' });
   contexts.push(context);
   await seedPages(context, `${testSeed} ${contexts.length}`);
   const page = await context.newPage();
-  await calm(page);
+  await turnOffMotionAndSound(page);
   return page;
 }
 
@@ -72,11 +72,11 @@ async function begin(host: Page, ...others: Page[]): Promise<void> {
 async function twoAtTable(
   browser: Browser,
   game: string,
-  { clock, line }: { readonly clock?: string; readonly line?: Line } = {},
+  { clock, network }: { readonly clock?: string; readonly network?: Network } = {},
 ): Promise<{ ann: Page; bob: Page }> {
-  const [ann, bob] = [await arrive(browser, PHONE), await arrive(browser, DESK)];
+  const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, DESK)];
   const link = await openTable(ann, game, 2, clock);
-  await join(link.replace(server.url, line?.url ?? server.url), bob, 'Bob');
+  await join(link.replace(server.url, network?.url ?? server.url), bob, 'Bob');
   await expect(ann.getByText('Bob')).toBeVisible();
   await begin(ann, bob);
   return { ann, bob };
@@ -94,7 +94,7 @@ async function moveOnce(page: Page): Promise<boolean> {
 }
 
 /** The game is not stuck: turns come and go. */
-async function goesOn(...pages: Page[]): Promise<void> {
+async function playSomeMoves(...pages: Page[]): Promise<void> {
   for (let moves = 0; moves < 8;) for (const page of pages) if (await moveOnce(page)) moves++;
 }
 
@@ -116,7 +116,7 @@ for (const game of ['tortuga', 'cartagena'])
   });
 
 test('on a phone the invitation comes first until somebody is there', async ({ browser }) => {
-  const [ann, bob] = [await arrive(browser, PHONE), await arrive(browser, DESK)];
+  const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, DESK)];
   const link = await openTable(ann, 'cartagena', 4);
   const copy = ann.getByRole('button', { name: 'Copy link' });
   const start = ann.getByRole('button', { name: 'Start with bots' });
@@ -132,13 +132,13 @@ test('on a phone the invitation comes first until somebody is there', async ({ b
 
 test('three friends by one link; who comes too late watches, and sees nobody’s cards', async ({ browser }) => {
   const [ann, bob, cleo, late] = [
-    await arrive(browser, PHONE),
-    await arrive(browser, DESK),
-    await arrive(browser, PHONE),
-    await arrive(browser, DESK),
+    await openBrowser(browser, PHONE),
+    await openBrowser(browser, DESK),
+    await openBrowser(browser, PHONE),
+    await openBrowser(browser, DESK),
   ];
   const link = await openTable(ann, 'cartagena', 3);
-  await nothingAgainst(ann, 'table before it starts');
+  await expectAccessible(ann, 'table before it starts');
   await join(link, bob, 'Bob');
   await join(link, cleo, 'Cleo');
   await late.goto(link);
@@ -147,7 +147,7 @@ test('three friends by one link; who comes too late watches, and sees nobody’s
   await begin(ann, bob, cleo, late);
   await expect(late.getByText('You are watching')).toBeVisible();
   await expect(late.locator('[data-stack]')).toHaveCount(0);
-  await goesOn(ann, bob, cleo);
+  await playSomeMoves(ann, bob, cleo);
   await expect(late.locator('[data-move]')).toHaveCount(0);
 });
 
@@ -161,7 +161,7 @@ test('an answer is taken back while it is hidden, and the title calls whoever is
   await ann.getByRole('button', { name: 'Undo my move' }).click();
   await expect(ann).toHaveTitle(/^● Your turn/);
   await expect(ann.locator('[data-die]')).toHaveCount(5);
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
 });
 
 test('a live clock runs; a bot holds a seat until its owner is back', async ({ browser }) => {
@@ -183,7 +183,7 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
   await expect.poll(() => moveOnce(ann)).toBe(true);
   await back.click();
   await expect(back).toHaveCount(0);
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
 });
 
 test('a reload in the middle and a second tab find the game where it was', async ({ browser }) => {
@@ -196,14 +196,17 @@ test('a reload in the middle and a second tab find the game where it was', async
   await expect(tab.getByTestId('tray')).toBeVisible();
   await expect.poll(() => moveOnce(bob)).toBe(true);
   await tab.close();
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
 });
 
 /** Two people at one table, of whom Bob talks to the server over a line that can be cut. */
-async function twoAndALine(browser: Browser, game: string): Promise<{ ann: Page; bob: Page; line: Line }> {
-  const line = await Line.to(server.url);
-  lines.push(line);
-  return { line, ...(await twoAtTable(browser, game, { line })) };
+async function twoAtTableWithNetwork(
+  browser: Browser,
+  game: string,
+): Promise<{ ann: Page; bob: Page; network: Network }> {
+  const network = await Network.to(server.url);
+  networks.push(network);
+  return { network, ...(await twoAtTable(browser, game, { network })) };
 }
 
 /** What is said while nothing reaches the server. */
@@ -212,28 +215,28 @@ const noConnection = (page: Page): Locator => page.getByRole('status').filter({ 
 test('a network that the browser knows to be lost is said to be lost, and comes back by itself', async ({
   browser,
 }) => {
-  const { ann, bob, line } = await twoAndALine(browser, 'cartagena');
-  line.cut();
+  const { ann, bob, network } = await twoAtTableWithNetwork(browser, 'cartagena');
+  network.cut();
   await bob.context().setOffline(true);
   await expect(noConnection(bob)).toBeVisible();
-  await fitsEverywhere(bob, 'no connection');
-  line.mend();
+  await expectFitsEverywhere(bob, 'no connection');
+  network.mend();
   await bob.context().setOffline(false);
   await expect(noConnection(bob)).toHaveCount(0);
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
 });
 
 test('whoever comes to a table without a network is told so, and is there when it is back', async ({ browser }) => {
   const { ann } = await twoAtTable(browser, 'cartagena');
   const table = ann.url();
-  await isKept(ann);
+  await waitForOfflineCache(ann);
   await ann.context().setOffline(true);
   for (const address of [table, `${server.url}/t/abc`]) {
     await ann.goto(address);
     await expect(ann.getByRole('heading', { name: 'No connection.' })).toBeVisible();
     await expect(ann.getByRole('button', { name: 'Try now' })).toBeVisible();
   }
-  await nothingAgainst(ann, 'no connection');
+  await expectAccessible(ann, 'no connection');
   await ann.getByRole('link', { name: 'To the first page' }).click();
   await expect(ann.getByTestId('play-tortuga')).toBeVisible();
   await ann.goto(table);
@@ -245,17 +248,17 @@ test('whoever comes to a table without a network is told so, and is there when i
 test('a network that is lost without a word: the move is kept, and counts once when the line is back', async ({
   browser,
 }) => {
-  const { ann, bob, line } = await twoAndALine(browser, 'tortuga');
-  line.cut();
+  const { ann, bob, network } = await twoAtTableWithNetwork(browser, 'tortuga');
+  network.cut();
   await expect.poll(() => moveOnce(bob)).toBe(true);
   await expect(bob.getByTestId('tray')).toContainText('Sending…');
   await expect(noConnection(bob)).toBeVisible({ timeout: 15_000 });
   await expect(bob.getByTestId('tray')).toContainText('Kept.');
-  await fitsEverywhere(bob, 'no connection');
-  line.mend();
+  await expectFitsEverywhere(bob, 'no connection');
+  network.mend();
   await expect(noConnection(bob)).toHaveCount(0, { timeout: 20_000 });
   await expect(bob.getByTestId('tray')).toContainText('hidden for now');
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
 });
 
 /** The lines that tell what happened, as they stand on a desk. */
@@ -263,29 +266,29 @@ const log = (page: Page): Locator => page.getByRole('list', { name: 'What happen
 
 test('what is told while one plays is what a reload tells', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
   await bob.keyboard.press('Escape');
   expect(await log(bob).last().isEnabled()).toBe(true);
   // Another tab stands for the reload, because answers may still come in: both hear them.
-  const anew = await bob.context().newPage();
-  await anew.goto(bob.url());
+  const freshTab = await bob.context().newPage();
+  await freshTab.goto(bob.url());
   const told = async (page: Page): Promise<unknown> => {
     const words = await log(page).allTextContents();
     return { lines: words.length, latest: words.slice(-6) };
   };
-  await expect(log(anew)).not.toHaveCount(0);
-  await expect(async () => expect(await told(anew)).toEqual(await told(bob))).toPass({ timeout: 20_000 });
+  await expect(log(freshTab)).not.toHaveCount(0);
+  await expect(async () => expect(await told(freshTab)).toEqual(await told(bob))).toPass({ timeout: 20_000 });
 });
 
 test('a reload and coming late lose no word of the log, and every line can be looked back at', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
   /** The cards that tell where they led: that takes the game as it was before them. */
   const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
   await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
   await bob.keyboard.press('Escape');
   const words = await led(bob).allTextContents();
-  const late = await arrive(browser, DESK);
+  const late = await openBrowser(browser, DESK);
   await late.goto(ann.url());
   await bob.reload();
   await expect.poll(async () => (await led(bob).allTextContents()).slice(0, words.length)).toEqual(words);
@@ -305,12 +308,12 @@ test('the server is killed under a table and comes back: the game goes on', asyn
   for (const page of [ann, bob]) await expect(noConnection(page)).toBeVisible();
   await server.start();
   for (const page of [ann, bob]) await expect(noConnection(page)).toHaveCount(0, { timeout: 20_000 });
-  await goesOn(ann, bob);
+  await playSomeMoves(ann, bob);
 });
 
 test('a stranger watches, chat and presence reach everybody', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
-  const watching = await arrive(browser, DESK);
+  const watching = await openBrowser(browser, DESK);
   await watching.goto(ann.url());
   await expect(watching.getByTestId('tray')).toBeVisible();
   await expect(watching.locator('[data-move]')).toHaveCount(0);
@@ -332,17 +335,17 @@ test('a stranger watches, chat and presence reach everybody', async ({ browser }
 
 test('whoever watches Tortuga sees whose every board is, on every screen', async ({ browser }) => {
   const { ann } = await twoAtTable(browser, 'tortuga');
-  const watching = await arrive(browser, PHONE);
+  const watching = await openBrowser(browser, PHONE);
   await watching.goto(ann.url());
   const large = watching.getByRole('region', { name: 'Board of Ann' });
   await expect(large.getByText('Ann')).toBeInViewport({ ratio: 1 });
-  await fitsEverywhere(watching, 'watching');
+  await expectFitsEverywhere(watching, 'watching');
 });
 
 test('a running table online and the lobby have nothing against them, in both themes', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
-  for (const page of [ann, bob]) await nothingAgainst(page, 'a running table');
+  for (const page of [ann, bob]) await expectAccessible(page, 'a running table');
   await bob.goto(`${server.url}/tables`);
   await expect(bob.getByRole('main')).toBeVisible();
-  await nothingAgainst(bob, 'lobby');
+  await expectAccessible(bob, 'lobby');
 });

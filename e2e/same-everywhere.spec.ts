@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' });
 let server: Server | undefined;
 let inNode: Results;
 let inBrowser: Results;
-const complaints: string[] = [];
+const errors: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   await build({
@@ -30,9 +30,9 @@ test.beforeAll(async ({ browser }) => {
   server = served.server;
   const page = await browser.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(served.address);
   inNode = results();
   const output = await page.locator('output').textContent({ timeout: 20_000 });
@@ -69,5 +69,5 @@ test('fair chance: the same game from the same seeds, and the same verdict on it
 });
 
 test('nothing in the console', () => {
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

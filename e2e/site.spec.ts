@@ -1,16 +1,16 @@
 // The site without a server: whole games against bots, around one device, and without a network.
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
-import { nothingAgainst } from './axe.ts';
-import { calm, chooseWeakest, complaintsOf, DESK, isKept, PHONE } from './browser.ts';
+import { expectAccessible } from './axe.ts';
+import { turnOffMotionAndSound, chooseWeakest, collectErrors, DESK, waitForOfflineCache, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
 
-let complaints: string[] = [];
+let errors: string[] = [];
 test.beforeEach(async ({ page }) => {
-  complaints = complaintsOf(page);
-  await calm(page);
+  errors = collectErrors(page);
+  await turnOffMotionAndSound(page);
 });
-test.afterEach(() => expect(complaints).toEqual([]));
+test.afterEach(() => expect(errors).toEqual([]));
 
 /** Chooses the first move of the list that every table has; false where it is nobody's move here. */
 async function chooseFromList(page: Page): Promise<boolean> {
@@ -57,7 +57,7 @@ for (const { size, use, game } of [
       for (const path of ['/', '/play/tortuga?way=solo', '/play/cartagena?way=device', '/tables', '/settings']) {
         await page.goto(site + path);
         await page.locator('main').first().waitFor();
-        await nothingAgainst(page, path);
+        await expectAccessible(page, path);
       }
     });
   });
@@ -101,7 +101,7 @@ test('the language changes at once, everywhere', async ({ page, site }) => {
 
 test('after one visit it works without a network', async ({ page, context, site }) => {
   await page.goto(site);
-  await isKept(page);
+  await waitForOfflineCache(page);
   await context.setOffline(true);
   await page.goto(site);
   await page.getByTestId('play-tortuga').click();
@@ -109,5 +109,5 @@ test('after one visit it works without a network', async ({ page, context, site 
   await expect(page.getByTestId('tray')).toBeVisible();
   await page.reload();
   await expect(page.getByTestId('tray')).toBeVisible();
-  complaints.length = 0;
+  errors.length = 0;
 });

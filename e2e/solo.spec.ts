@@ -1,7 +1,7 @@
 // One person against bots: what is kept, what can be taken back, and how a table asks for attention.
 import type { Page } from '@playwright/test';
-import { playToAnother } from './autoplay.ts';
-import { calm, startSolo } from './browser.ts';
+import { playToNewDecision } from './autoplay.ts';
+import { turnOffMotionAndSound, startSolo } from './browser.ts';
 import { expect, seedPages, test } from './test.ts';
 
 const labels = (page: Page, what: string): Promise<(string | null)[]> =>
@@ -13,7 +13,7 @@ const position = (page: Page): Promise<string[]> =>
     .evaluateAll((found) => found.map((each) => `${each.dataset['place'] ?? each.textContent}`));
 
 test('a reload in the middle of a roll finds the same dice', async ({ page, site }) => {
-  await calm(page);
+  await turnOffMotionAndSound(page);
   await startSolo(page, site, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
   const rolled = await labels(page, '[data-die]');
@@ -32,7 +32,7 @@ test('without a network keys and moves are listed, and the menu, which was never
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   await seedPages(context, seed);
   const page = await context.newPage();
-  await calm(page);
+  await turnOffMotionAndSound(page);
   await startSolo(page, site, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
   await context.setOffline(true);
@@ -49,9 +49,9 @@ test('without a network keys and moves are listed, and the menu, which was never
 });
 
 test('a move is taken back, and the title says whose turn it is', async ({ page, site }) => {
-  await calm(page);
+  await turnOffMotionAndSound(page);
   await startSolo(page, site, 'cartagena', 1);
-  await playToAnother(page, []);
+  await playToNewDecision(page, []);
   await expect(page).toHaveTitle(/^● Your turn/);
   const before = await position(page);
   await page.locator('[data-stack][aria-disabled="false"]').first().click();
@@ -66,9 +66,9 @@ test('a move is taken back, and the title says whose turn it is', async ({ page,
 });
 
 test('at my turn I can look at what happened since my last move', async ({ page, site }) => {
-  await calm(page);
+  await turnOffMotionAndSound(page);
   await startSolo(page, site, 'cartagena', 1);
-  await playToAnother(page, []);
+  await playToNewDecision(page, []);
   const before = await position(page);
   await page.locator('[data-stack][aria-disabled="false"]').first().click();
   await page.keyboard.press('ArrowRight');
@@ -84,7 +84,7 @@ test('who wants no motion sees none', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startSolo(page, site, 'cartagena', 1);
   await expect(page.locator('html')).toHaveAttribute('data-pace', '0');
-  await playToAnother(page, []);
+  await playToNewDecision(page, []);
   const moving = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

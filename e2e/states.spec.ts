@@ -1,18 +1,18 @@
 // Nothing is wrong for those who see, hear or steer differently, in any state of a table, by day and by night.
 import type { Page } from '@playwright/test';
-import { playToAnother } from './autoplay.ts';
-import { nothingAgainst } from './axe.ts';
-import { calm, DESK, PHONE, startDevice, startSolo } from './browser.ts';
+import { playToNewDecision } from './autoplay.ts';
+import { expectAccessible } from './axe.ts';
+import { turnOffMotionAndSound, DESK, PHONE, startDevice, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
 
-test.beforeEach(({ page }) => calm(page));
+test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 test.setTimeout(120_000);
 
 /** Opens something over the table, looks at it, and closes it again. */
 async function whileOpen(page: Page, key: string, state: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.locator('dialog[open] .body > *').first()).toBeVisible();
-  await nothingAgainst(page, state);
+  await expectAccessible(page, state);
   await page.keyboard.press('Escape');
 }
 
@@ -21,13 +21,13 @@ test.describe('phone', () => {
 
   test('cartagena: curtain, a turn, and all that opens over it', async ({ page, site }) => {
     await startDevice(page, site, 'cartagena', 2);
-    await nothingAgainst(page, 'curtain');
-    await playToAnother(page, []);
-    await nothingAgainst(page, 'a turn');
+    await expectAccessible(page, 'curtain');
+    await playToNewDecision(page, []);
+    await expectAccessible(page, 'a turn');
     await whileOpen(page, '.', 'list of moves');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('radio').first()).toBeVisible();
-    await nothingAgainst(page, 'menu and settings');
+    await expectAccessible(page, 'menu and settings');
     await page.keyboard.press('Escape');
   });
 });
@@ -39,9 +39,9 @@ test.describe('desk', () => {
     await startSolo(page, site, 'tortuga', 3);
     const known: string[] = [];
     while (known.length < 3) {
-      const { decision } = await playToAnother(page, known);
+      const { decision } = await playToNewDecision(page, known);
       known.push(decision!);
-      await nothingAgainst(page, decision!);
+      await expectAccessible(page, decision!);
     }
     await whileOpen(page, 't', 'ledger');
   });

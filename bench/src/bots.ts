@@ -70,7 +70,7 @@ function lineOf(verdict: Verdict): string {
 const progress = new ProgressLine();
 
 /** Shows how far a comparison has come. */
-function teller({ name, config }: Comparison, nth: string): (reached: Progress) => void {
+function progressOf({ name, config }: Comparison, nth: string): (reached: Progress) => void {
   const total = wholeDeals(config.games, config.seats.length);
   progress.say(`${nth} ${name}`);
   return ({ games, share }) => progress.say(`${nth} ${name}: ${games} of at most ${total} games, ${percent(share)}`);
@@ -79,7 +79,7 @@ function teller({ name, config }: Comparison, nth: string): (reached: Progress) 
 async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   const { group, name, bound, config } = comparison;
   const run = group === 'boardgame.io' ? runBoardgameIo : runArena;
-  const result = await run(config, teller(comparison, nth));
+  const result = await run(config, progressOf(comparison, nth));
   progress.clear();
   const { value, low } = result.standings[0]!.share;
   // Against MCTSBot a few games are enough to see that it is no contest: there the share itself is judged.

@@ -16,7 +16,7 @@ export interface Comparison {
   readonly config: ArenaConfig;
 }
 
-export interface Plan {
+export interface ComparisonSettings {
   /** The captain's time for a decision. */
   readonly ms: number;
   /** At most, in each comparison; without it as many as fit an hour on two cores altogether. */
@@ -48,7 +48,7 @@ const table = (name: string, seats: number): string[] => Array.from({ length: se
 
 const common = { seed: SEED, outsiders: [], workers: availableParallelism() };
 
-function ladder({ ms, games }: Plan): Comparison[] {
+function ladder({ ms, games }: ComparisonSettings): Comparison[] {
   return TABLES.flatMap(({ title, game, options, players }) =>
     players.flatMap((seats) => {
       const steps = ladderSteps({ ...common, game, options, players: seats, thinking: UNLIMITED, games: 0 });
@@ -65,7 +65,7 @@ function ladder({ ms, games }: Plan): Comparison[] {
   );
 }
 
-function captain({ ms, games = CAPTAIN_GAMES }: Plan): Comparison[] {
+function captain({ ms, games = CAPTAIN_GAMES }: ComparisonSettings): Comparison[] {
   const against = (name: string, game: string, rival: string, rivals: number, bound: number): Comparison => ({
     group: 'captain',
     name,
@@ -89,11 +89,15 @@ function captain({ ms, games = CAPTAIN_GAMES }: Plan): Comparison[] {
   ];
 }
 
-function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: Plan): Comparison[] {
+function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: ComparisonSettings): Comparison[] {
   const seats = ['captain', 'MCTSBot'];
   const bound = 0.95;
   const config = { ...common, game: 'cartagena', options: {}, seats, thinking: { ms }, games, bound };
   return [{ group: 'boardgame.io', name: 'Cartagena 2: captain at boardgame.io’s MCTSBot', bound, config }];
 }
 
-export const comparisons = (plan: Plan): Comparison[] => [...ladder(plan), ...captain(plan), ...boardgameIo(plan)];
+export const comparisons = (settings: ComparisonSettings): Comparison[] => [
+  ...ladder(settings),
+  ...captain(settings),
+  ...boardgameIo(settings),
+];

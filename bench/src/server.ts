@@ -9,11 +9,11 @@ import { measureGrowth } from './server/growth.ts';
 import { measureLarge } from './server/large.ts';
 import { measurePeers } from './server/peers.ts';
 import { measurePostgres } from './server/postgres.ts';
-import { checkLines, holds, type Effort, type Findings } from './server/report.ts';
+import { checkLines, holds, type RunSettings, type Findings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
 
 /** The server under load, each server and the players in processes of their own: docs/SCALING.md works with these figures. */
-const SECTIONS: { readonly [name: string]: (effort: Effort) => Promise<Findings> } = {
+const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Findings> } = {
   floor: measureFloor,
   peers: measurePeers,
   large: measureLarge,

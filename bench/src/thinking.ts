@@ -20,14 +20,14 @@ inlineForSearches();
 const SEATS = 4;
 const captain = BOTS.at(-1)!;
 
-interface Decision {
+interface SampledDecision {
   readonly state: State;
   readonly seat: Seat;
 }
 
 /** Decisions with a choice, spread over games that the policy plays. */
-function decisionsOf(game: Game, policy: Policy, count: number): Decision[] {
-  const found: Decision[] = [];
+function decisionsOf(game: Game, policy: Policy, count: number): SampledDecision[] {
+  const found: SampledDecision[] = [];
   const rng = rngFrom('thinking');
   const options = game.options({}, SEATS);
   if (!options.ok) throw new Error(options.reason);
@@ -47,7 +47,7 @@ function decisionsOf(game: Game, policy: Policy, count: number): Decision[] {
 }
 
 /** Moves a second when the policy alone plays each decision on, as far as a simulation would. */
-function barePlayouts(game: Game, policy: Policy, decisions: readonly Decision[], milliseconds: number): number {
+function barePlayouts(game: Game, policy: Policy, decisions: readonly SampledDecision[], milliseconds: number): number {
   const rng = rngFrom('bare');
   const state = game.blank();
   const begin = performance.now();
@@ -72,7 +72,12 @@ function barePlayouts(game: Game, policy: Policy, decisions: readonly Decision[]
 }
 
 /** Moves a second inside the captain's simulations. */
-function simulatedMoves(game: Game, policy: Policy, decisions: readonly Decision[], milliseconds: number): number {
+function simulatedMoves(
+  game: Game,
+  policy: Policy,
+  decisions: readonly SampledDecision[],
+  milliseconds: number,
+): number {
   let moves = 0;
   const counting: Policy = {
     ...policy,
@@ -105,7 +110,7 @@ function simulatedMoves(game: Game, policy: Policy, decisions: readonly Decision
 }
 
 /** Bytes by which the heap has grown after a thousand decisions. */
-function growth(game: Game, decisions: readonly Decision[]): number {
+function growth(game: Game, decisions: readonly SampledDecision[]): number {
   const think = (times: number): void => {
     for (let time = 0; time < times; time++) {
       const { state, seat } = decisions[time % decisions.length]!;
@@ -127,7 +132,7 @@ function growth(game: Game, decisions: readonly Decision[]): number {
 }
 
 /** By how many milliseconds the captain overruns a budget of 50, at worst. */
-function worstOverrun(game: Game, decisions: readonly Decision[]): number {
+function worstOverrun(game: Game, decisions: readonly SampledDecision[]): number {
   let worst = 0;
   for (const { state, seat } of decisions) {
     const legal = legalMoves(game, state, seat);

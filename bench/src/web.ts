@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const asJson = process.argv.includes('--json');
 const progress = new ProgressLine();
 
-interface Line {
+interface Measurement {
   readonly what: string;
   readonly measured: string;
   /** Nothing where a figure is only there to compare with. */
@@ -23,36 +23,40 @@ interface Line {
   readonly holds: boolean;
 }
 
-const atLeast = (what: string, value: number, wanted: number): Line => ({
+const atLeast = (what: string, value: number, wanted: number): Measurement => ({
   what,
   measured: String(value),
   wanted: `at least ${wanted}`,
   holds: value >= wanted,
 });
-const atMost = (what: string, value: number, unit: string, wanted: number): Line => ({
+const atMost = (what: string, value: number, unit: string, wanted: number): Measurement => ({
   what,
   measured: `${value.toFixed(1)} ${unit}`,
   wanted: `at most ${wanted} ${unit}`,
   holds: value <= wanted,
 });
 
-const milliseconds = (what: string, value: number): Line => ({ what, measured: `${value.toFixed(1)} ms`, holds: true });
+const milliseconds = (what: string, value: number): Measurement => ({
+  what,
+  measured: `${value.toFixed(1)} ms`,
+  holds: true,
+});
 
-async function measure(address: string, browser: { path: string; flags: string[] }): Promise<Line[]> {
-  const lines: Line[] = [];
+async function measure(address: string, browser: { path: string; flags: string[] }): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   progress.say('weighing the first load …');
   const weights = await measureWeights(address, browser);
-  lines.push(atMost('JavaScript of home, gzip', weights.home, 'KB', 60));
-  lines.push(atMost('JavaScript of a Tortuga table in all, gzip', weights.tortuga, 'KB', 120));
-  lines.push(atMost('JavaScript of a Cartagena table in all, gzip', weights.cartagena, 'KB', 120));
+  measurements.push(atMost('JavaScript of home, gzip', weights.home, 'KB', 60));
+  measurements.push(atMost('JavaScript of a Tortuga table in all, gzip', weights.tortuga, 'KB', 120));
+  measurements.push(atMost('JavaScript of a Cartagena table in all, gzip', weights.cartagena, 'KB', 120));
   progress.say('pressing keys while four bots think, and while nobody does …');
   const { heard, shown } = await measureInput(address, browser, true);
   const alone = await measureInput(address, browser, false);
-  lines.push(atMost('longest until an input is heard while four bots think', heard, 'ms', 50));
-  lines.push(atMost('until its answer is shown, the middle one', shown.middle, 'ms', 50));
-  lines.push(milliseconds('until its answer is shown, the slowest', shown.slowest));
-  lines.push(milliseconds('until its answer is shown while nobody thinks, the middle one', alone.shown.middle));
-  lines.push(milliseconds('until its answer is shown while nobody thinks, the slowest', alone.shown.slowest));
+  measurements.push(atMost('longest until an input is heard while four bots think', heard, 'ms', 50));
+  measurements.push(atMost('until its answer is shown, the middle one', shown.middle, 'ms', 50));
+  measurements.push(milliseconds('until its answer is shown, the slowest', shown.slowest));
+  measurements.push(milliseconds('until its answer is shown while nobody thinks, the middle one', alone.shown.middle));
+  measurements.push(milliseconds('until its answer is shown while nobody thinks, the slowest', alone.shown.slowest));
   for (const [name, path] of [
     ['home', undefined],
     ['Tortuga table', 'tortuga'],
@@ -60,11 +64,11 @@ async function measure(address: string, browser: { path: string; flags: string[]
   ] as const) {
     progress.say(`Lighthouse: ${name} …`);
     const scores = await lighthouseScores(address, browser, path === undefined ? undefined : runningTable(path));
-    lines.push(atLeast(`${name}: performance`, scores.performance, 95));
-    lines.push(atLeast(`${name}: accessibility`, scores.accessibility, 100));
-    lines.push(atLeast(`${name}: best practices`, scores.bestPractices, 100));
+    measurements.push(atLeast(`${name}: performance`, scores.performance, 95));
+    measurements.push(atLeast(`${name}: accessibility`, scores.accessibility, 100));
+    measurements.push(atLeast(`${name}: best practices`, scores.bestPractices, 100));
   }
-  return lines;
+  return measurements;
 }
 
 execFileSync(process.execPath, [join(root, 'scripts/site.ts')], {
@@ -87,18 +91,18 @@ if (!settings.ok) throw new Error(settings.reason);
 const serving = await serve({ ...settings.value, data: join(folder, 'sloop.db') });
 try {
   const load = loadavg()[0]!.toFixed(1);
-  const lines = await measure(serving.address, browser).finally(() => progress.clear());
-  if (asJson) console.log(JSON.stringify(lines, undefined, 2));
+  const measurements = await measure(serving.address, browser).finally(() => progress.clear());
+  if (asJson) console.log(JSON.stringify(measurements, undefined, 2));
   else {
     console.log(`${availableParallelism()} cores, on which ${load} programs were running`);
-    const rows = lines.map(({ what, measured, wanted, holds }) => [
+    const rows = measurements.map(({ what, measured, wanted, holds }) => [
       `${wanted ? (holds ? '✓' : '✗') : ' '} ${what}`,
       measured,
       wanted ?? '',
     ]);
     console.log(inColumns(rows).join('\n'));
   }
-  process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1;
+  process.exitCode = measurements.every(({ holds }) => holds) ? 0 : 1;
 } finally {
   await serving.close();
   rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { wholeDeals, type ArenaConfig, type ArenaResult, type Progress } from '@
 import type { PlayedDeal } from '@sloop/cli/arena/deal';
 import { Scoresheet } from '@sloop/cli/arena/scoresheet';
 import { standingsOf } from '@sloop/cli/arena/standings';
-import type { Share } from './referee.worker.ts';
+import type { DealBatch } from './referee.worker.ts';
 
 /** An arena whose rules and second player are boardgame.io's. */
 export async function runBoardgameIo(
@@ -17,8 +17,8 @@ export async function runBoardgameIo(
   const sheet = new Scoresheet(contest, deals, undefined, bound);
   const crew = Array.from({ length: Math.min(workers, deals) }, (_, index) => {
     const own = Array.from({ length: deals }, (_each, deal) => deal).filter((deal) => deal % workers === index);
-    const share: Share = { ms, seed: contest.seed, deals: own };
-    return new Worker(new URL('referee.worker.ts', import.meta.url), { workerData: share });
+    const batch: DealBatch = { ms, seed: contest.seed, deals: own };
+    return new Worker(new URL('referee.worker.ts', import.meta.url), { workerData: batch });
   });
   const add = (deal: PlayedDeal): boolean => {
     sheet.add(deal);

@@ -63,7 +63,7 @@ export function ourThinker(bot: string, ms: number, seed: string): Thinker {
 
 const WARM_UP = 30;
 /** How much of what an iteration is taken to cost the last decision decides. */
-const NEWS = 0.2;
+const SMOOTHING = 0.2;
 
 /** boardgame.io's bot as it comes, with the full state; its iterations follow the clock to take `ms` a decision. */
 export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
@@ -80,7 +80,7 @@ export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
   return async (state) => {
     iterations = Math.max(1, Math.round(ms / cost));
     const decided = await timed(state);
-    cost += NEWS * (decided.cost - cost);
+    cost += SMOOTHING * (decided.cost - cost);
     return { action: decided.action, simulations: iterations };
   };
 }

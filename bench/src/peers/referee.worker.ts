@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { mctsThinker, ourThinker, playDeal } from './referee.ts';
 
 /** The deals that this worker plays, each answered with its PlayedDeal. */
-export interface Share {
+export interface DealBatch {
   readonly ms: number;
   readonly seed: string;
   readonly deals: readonly number[];
 }
 
-const { ms, seed, deals } = workerData as Share;
+const { ms, seed, deals } = workerData as DealBatch;
 for (const deal of deals) {
   const thinkers = [
     ourThinker('captain', ms, `${seed}/${deal}/captain`),

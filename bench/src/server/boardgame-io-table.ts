@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { rngFrom } from '@sloop/engine';
 import { enumerate, type CartagenaState } from '../peers/boardgame-io.ts';
 import { peerGame } from './boardgame-io-game.ts';
-import { Underway, type LoadTable, type SeatTable, type Taken } from './table.ts';
+import { PendingMove, type LoadTable, type SeatTable, type MoveTimes } from './table.ts';
 
 const require = createRequire(import.meta.url);
 const { Client } = require('boardgame.io/client') as typeof import('boardgame.io/client', {
@@ -34,7 +34,7 @@ class BoardgameIoTable implements LoadTable {
   moves = 0;
   readonly #clients: OfficialClient[] = [];
   readonly #rng = rngFrom(`load ${Math.random()}`);
-  #underway: Underway | undefined;
+  #pending: PendingMove | undefined;
   #mover = -1;
 
   async connect(base: string, matchID: string, playerID: string, credentials: string): Promise<void> {
@@ -66,14 +66,14 @@ class BoardgameIoTable implements LoadTable {
       connect();
       transport.socket.prependAny((type) => {
         if (type !== 'update') return;
-        if (place === this.#mover) this.#underway?.ack();
-        else this.#underway?.see();
+        if (place === this.#mover) this.#pending?.ack();
+        else this.#pending?.see();
       });
     };
     return transport;
   }
 
-  async move(): Promise<Taken | undefined> {
+  async move(): Promise<MoveTimes | undefined> {
     const state = this.#clients[0]!.getState()!;
     if (state.ctx.gameover !== undefined) return undefined;
     const seat = state.ctx.currentPlayer;
@@ -83,9 +83,9 @@ class BoardgameIoTable implements LoadTable {
     const choices = enumerate(own.G, own.ctx, seat);
     const { move, args } = choices[this.#rng.below(choices.length)]!;
     this.moves++;
-    this.#underway = new Underway(this.#clients.length - 1);
+    this.#pending = new PendingMove(this.#clients.length - 1);
     client.moves[move]!(...args);
-    return this.#underway.done;
+    return this.#pending.done;
   }
 
   async check(): Promise<string | undefined> {

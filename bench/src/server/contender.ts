@@ -5,7 +5,7 @@ import { Load, type Contender, type Played } from './load.ts';
 import { startBoardgameIo, startSloop, type ServerProcess } from './process.ts';
 
 /** A folder that is gone when the work is done. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sloop-bench-'));
   try {
     return await work(folder);
@@ -15,7 +15,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 }
 
 export const withSloop = <T>(work: (servers: readonly ServerProcess[]) => Promise<T>): Promise<T> =>
-  inFolder((folder) => withServers([() => startSloop({ SLOOP_DATA: join(folder, 'sloop.db') })], work));
+  inTemporaryFolder((folder) => withServers([() => startSloop({ SLOOP_DATA: join(folder, 'sloop.db') })], work));
 
 export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
   contender === 'sloop' ? withSloop(work) : withServers([startBoardgameIo], work);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
-import { inFolder, withServers } from './contender.ts';
+import { inTemporaryFolder, withServers } from './contender.ts';
 import type { Spread } from './load.ts';
 import { startFloor } from './process.ts';
-import { milliseconds, type Effort, type Findings } from './report.ts';
+import { milliseconds, type RunSettings, type Findings } from './report.ts';
 import { spread } from './spread.ts';
 
 /** What nobody can be faster than on this machine: a message that is only passed on, at once and once the disk has it. */
@@ -13,14 +13,16 @@ const PAIRS = 100;
 /** About what a player is told after a move. */
 const MESSAGE = 'x'.repeat(800);
 
-export async function measureFloor({ isQuick, say }: Effort): Promise<Findings> {
+export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findings> {
   const seconds = isQuick ? 3 : 15;
   const measure = (what: string, file?: string): Promise<Spread> => {
     say(what);
     return withServers([() => startFloor(file)], ([server]) => passOn(server!.address.replace('http', 'ws'), seconds));
   };
   const bare = await measure('passing messages on');
-  const kept = await inFolder((folder) => measure('passing messages on after the disk', join(folder, 'floor')));
+  const kept = await inTemporaryFolder((folder) =>
+    measure('passing messages on after the disk', join(folder, 'floor')),
+  );
   return {
     title: `The floor: ${PAIRS} pairs of sockets, one message a second each, which a server only passes on`,
     rows: [

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { costOf, inFolder, withLoad, withServers, withSloop, type Cost } from './contender.ts';
+import { costOf, inTemporaryFolder, withLoad, withServers, withSloop, type Cost } from './contender.ts';
 import type { Load } from './load.ts';
 import { startSloop, type ServerProcess } from './process.ts';
-import { kilobytes, megabytes, microseconds, milliseconds, type Effort, type Findings } from './report.ts';
+import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 import { fillStore } from './stored.ts';
 
 /** How cost grows with the tables that are stored, and with those that are played at. */
@@ -49,7 +49,7 @@ async function measureStep(
 
 /** So many tables in the store, ten of them new and played at. */
 function amongStored(stored: number, isQuick: boolean): Promise<Step> {
-  return inFolder(async (folder) => {
+  return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'sloop.db');
     const serve = (): Promise<ServerProcess> => startSloop({ SLOOP_DATA: file });
     if (stored > AMONG_STORED) {
@@ -77,7 +77,7 @@ const rowOf = (what: string, { tables, paced, rush, rss, empty }: Step, active: 
   kilobytes((rss - empty) / active),
 ];
 
-export async function measureGrowth({ isQuick, say }: Effort): Promise<Findings> {
+export async function measureGrowth({ isQuick, say }: RunSettings): Promise<Findings> {
   const stored: Step[] = [];
   for (const tables of STORED) {
     say(`${tables} stored tables`);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { costOf, withLoad, withSloop } from './contender.ts';
-import { kilobytes, megabytes, microseconds, milliseconds, type Effort, type Findings } from './report.ts';
+import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
 /** A thousand tables at once: every move acknowledged, seen by all four, and stored. */
 const PLAYERS = 4;
 
-export function measureLarge({ isQuick, say }: Effort): Promise<Findings> {
+export function measureLarge({ isQuick, say }: RunSettings): Promise<Findings> {
   const tables = isQuick ? 200 : 1000;
   const seconds = isQuick ? 10 : 60;
   return withSloop((servers) =>

@@ -1,17 +1,17 @@
 /** The players, all in one process of their own. Does what its parent says, one thing after another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatBoardgameIo } from './boardgame-io-table.ts';
-import type { Order, Played } from './load.ts';
+import type { LoadCommand, Played } from './load.ts';
 import { seatSloop } from './sloop-table.ts';
 import { spread } from './spread.ts';
-import type { LoadTable, Taken } from './table.ts';
+import type { LoadTable, MoveTimes } from './table.ts';
 
 /** Tables that are set up at the same time. */
 const AT_ONCE = 20;
 
 let tables: LoadTable[] = [];
 
-async function seat({ contender, addresses, count, players }: Order & { readonly verb: 'seat' }): Promise<void> {
+async function seat({ contender, addresses, count, players }: LoadCommand & { readonly verb: 'seat' }): Promise<void> {
   const seatTable = contender === 'sloop' ? seatSloop : seatBoardgameIo;
   const seated: LoadTable[] = [];
   const inOrder = async (): Promise<void> => {
@@ -28,13 +28,13 @@ async function seat({ contender, addresses, count, players }: Order & { readonly
 }
 
 /** Every table plays so many moves as fast as it can. */
-const rush = ({ moves }: Order & { readonly verb: 'rush' }): Promise<Played> =>
+const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Played> =>
   play(async (table, note) => {
     for (let made = 0; made < moves; made++) if (!note(await table.move())) return;
   });
 
 /** Every table makes one move each interval, the tables spread evenly over it. */
-const pace = ({ seconds, interval }: Order & { readonly verb: 'pace' }): Promise<Played> => {
+const pace = ({ seconds, interval }: LoadCommand & { readonly verb: 'pace' }): Promise<Played> => {
   const begin = performance.now();
   return play(async (table, note, place) => {
     for (let at = (place / tables.length) * interval; at < seconds * 1000; at += interval) {
@@ -45,11 +45,11 @@ const pace = ({ seconds, interval }: Order & { readonly verb: 'pace' }): Promise
 };
 
 async function play(
-  work: (table: LoadTable, note: (taken: Taken | undefined) => boolean, place: number) => Promise<void>,
+  work: (table: LoadTable, note: (taken: MoveTimes | undefined) => boolean, place: number) => Promise<void>,
 ): Promise<Played> {
   const acked: number[] = [];
   const seen: number[] = [];
-  const note = (taken: Taken | undefined): boolean => {
+  const note = (taken: MoveTimes | undefined): boolean => {
     if (!taken) return false;
     acked.push(taken.acked);
     seen.push(taken.seen);
@@ -63,14 +63,14 @@ async function play(
   return { moves: acked.length, seconds, cpu: (user + system) / 1e6, acked: spread(acked), seen: spread(seen) };
 }
 
-async function obey(order: Order): Promise<unknown> {
-  switch (order.verb) {
+async function run(command: LoadCommand): Promise<unknown> {
+  switch (command.verb) {
     case 'seat':
-      return seat(order);
+      return seat(command);
     case 'rush':
-      return rush(order);
+      return rush(command);
     case 'pace':
-      return pace(order);
+      return pace(command);
     case 'check': {
       const wrong = [];
       for (const table of tables) wrong.push(await table.check());
@@ -83,8 +83,8 @@ async function obey(order: Order): Promise<unknown> {
   }
 }
 
-process.on('message', (order: Order) => {
-  obey(order).then(
+process.on('message', (command: LoadCommand) => {
+  run(command).then(
     (answer) => process.send!({ answer }),
     (error: unknown) => process.send!({ error: String(error) }),
   );

@@ -8,7 +8,7 @@ export const CONTENDERS = ['sloop', 'boardgame.io'] as const;
 export type Contender = (typeof CONTENDERS)[number];
 
 /** What the players are told to do. */
-export type Order =
+export type LoadCommand =
   | {
       readonly verb: 'seat';
       readonly contender: Contender;
@@ -47,36 +47,36 @@ export class Load {
   }
 
   seat(contender: Contender, addresses: readonly string[], count: number, players: number): Promise<void> {
-    return this.#tell({ verb: 'seat', contender, addresses, count, players });
+    return this.#send({ verb: 'seat', contender, addresses, count, players });
   }
 
   /** Every table plays so many moves as fast as it can. */
   rush(moves: number): Promise<Played> {
-    return this.#tell({ verb: 'rush', moves });
+    return this.#send({ verb: 'rush', moves });
   }
 
   /** Every table makes one move each interval of so many milliseconds. */
   pace(seconds: number, interval = 1000): Promise<Played> {
-    return this.#tell({ verb: 'pace', seconds, interval });
+    return this.#send({ verb: 'pace', seconds, interval });
   }
 
   /** What is wrong with what the players were told. */
   check(): Promise<readonly string[]> {
-    return this.#tell({ verb: 'check' });
+    return this.#send({ verb: 'check' });
   }
 
   leave(): Promise<void> {
-    return this.#tell({ verb: 'leave' });
+    return this.#send({ verb: 'leave' });
   }
 
   stop(): void {
     this.#child.kill();
   }
 
-  async #tell<T>(order: Order): Promise<T> {
+  async #send<T>(command: LoadCommand): Promise<T> {
     const over = new AbortController();
     try {
-      this.#child.send(order);
+      this.#child.send(command);
       const [said] = (await Promise.race([
         once(this.#child, 'message'),
         once(this.#child, 'exit', { signal: over.signal }).then(() => [{ error: 'the players are gone' }]),

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { barPanel } from '@sloop/cli/svg';
 import { costOf, withContender, withLoad, type Cost } from './contender.ts';
 import { CONTENDERS, type Contender } from './load.ts';
-import { figure, kilobytes, milliseconds, type Check, type Effort, type Findings } from './report.ts';
+import { figure, kilobytes, milliseconds, type Check, type RunSettings, type Findings } from './report.ts';
 
 /** Sloop beside boardgame.io: 100 tables of Cartagena with two players each. */
 const TABLES = 100;
 const PLAYERS = 2;
 
-interface Plan {
+interface LoadPlan {
   readonly rounds: number;
   /** Seconds of ten moves a second and table, which bring both to the middle of the game with warm code. */
   readonly warmUp: number;
@@ -22,8 +22,8 @@ interface Plan {
   readonly rush: number;
 }
 
-const FULL: Plan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, warmRush: 8, rush: 12 };
-const QUICK: Plan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, warmRush: 1, rush: 2 };
+const FULL: LoadPlan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, warmRush: 8, rush: 12 };
+const QUICK: LoadPlan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, warmRush: 1, rush: 2 };
 
 interface Result {
   readonly paced: Cost;
@@ -36,7 +36,7 @@ interface Result {
 
 type Round = { readonly [contender in Contender]: Result };
 
-function measure(contender: Contender, plan: Plan, say: Effort['say']): Promise<Result> {
+function measure(contender: Contender, plan: LoadPlan, say: RunSettings['say']): Promise<Result> {
   return withContender(contender, (servers) =>
     withLoad(async (load) => {
       const [server] = servers as [(typeof servers)[0]];
@@ -149,7 +149,7 @@ const HEADINGS = [
   'players’ CPU',
 ];
 
-export async function measurePeers({ isQuick, say }: Effort): Promise<Findings> {
+export async function measurePeers({ isQuick, say }: RunSettings): Promise<Findings> {
   const plan = isQuick ? QUICK : FULL;
   const rounds: Round[] = [];
   for (let number = 1; number <= plan.rounds; number++) {

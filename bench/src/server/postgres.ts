@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@sloop/server/testing/postgres';
 import { costOf, withLoad, withServers, type Cost } from './contender.ts';
 import { startSloop, type ServerProcess } from './process.ts';
-import { figure, microseconds, milliseconds, type Effort, type Findings } from './report.ts';
+import { figure, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
 /** The load of the comparison on a durable Postgres, with one process and with two that share every table. */
 const TABLES = 100;
@@ -48,7 +48,7 @@ function databaseTime(address: string): number {
   return own.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;
 }
 
-async function measure(address: string, processes: number, { isQuick, say }: Effort): Promise<Result> {
+async function measure(address: string, processes: number, { isQuick, say }: RunSettings): Promise<Result> {
   const serve = (): Promise<ServerProcess> => startSloop({ DATABASE_URL: address });
   const starts = Array.from({ length: processes }, () => serve);
   return withServers(starts, (servers) =>
@@ -89,11 +89,11 @@ const rowOf = ({ processes, paced, rush, database }: Result): string[] => [
   `${Math.round(100 * rush.playersShare)} %`,
 ];
 
-export async function measurePostgres(effort: Effort): Promise<Findings> {
+export async function measurePostgres(run: RunSettings): Promise<Findings> {
   const postgres = await startPostgres({ durable: true });
   try {
     const results: Result[] = [];
-    for (const processes of [1, 2]) results.push(await measure(await postgres.freshDatabase(), processes, effort));
+    for (const processes of [1, 2]) results.push(await measure(await postgres.freshDatabase(), processes, run));
     return {
       title: `Postgres, ${TABLES} tables with ${PLAYERS} players; with two processes each player of a table is at another`,
       rows: [

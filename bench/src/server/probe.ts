@@ -13,12 +13,12 @@ export interface Usage {
   readonly external: number;
 }
 
-export interface Ask {
+export interface UsageRequest {
   /** Whether garbage is collected first. */
   readonly collect: boolean;
 }
 
-function usage({ collect }: Ask): Usage {
+function usage({ collect }: UsageRequest): Usage {
   // Twice: what the first collection finalizes, the second frees.
   if (collect) for (let times = 0; times < 2; times++) globalThis.gc!();
   const { user, system } = process.cpuUsage();
@@ -27,6 +27,6 @@ function usage({ collect }: Ask): Usage {
 }
 
 if (process.channel) {
-  process.on('message', (ask: Ask) => process.send!(usage(ask)));
+  process.on('message', (ask: UsageRequest) => process.send!(usage(ask)));
   process.channel.unref();
 }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { NODE_FLAGS } from '@sloop/server/start-flags';
-import type { Ask, Usage } from './probe.ts';
+import type { UsageRequest, Usage } from './probe.ts';
 
 const PROBE = new URL('probe.ts', import.meta.url).href;
 const SLOOP = fileURLToPath(new URL('../../../apps/cli/bin/sloop.mjs', import.meta.url));
@@ -10,7 +10,7 @@ const FLOOR = fileURLToPath(new URL('floor.child.ts', import.meta.url));
 const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.url));
 
 /** How long a server may take to start or to leave, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -59,7 +59,7 @@ async function start(
       pid: child.pid!,
       address,
       async usage(collect = false) {
-        child.send({ collect } satisfies Ask);
+        child.send({ collect } satisfies UsageRequest);
         const [usage] = (await once(child, 'message')) as [Usage];
         return usage;
       },
@@ -75,7 +75,7 @@ async function start(
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    setTimeout(() => reject(new Error(`a server does not start; it said:\n${said}`)), PATIENCE).unref();
+    setTimeout(() => reject(new Error(`a server does not start; it said:\n${said}`)), TIMEOUT).unref();
     child.once('exit', () => reject(new Error(`a server ended before it began; it said:\n${said}`)));
     child.stdout!.on('data', (chunk: Buffer) => {
       said += String(chunk);
@@ -88,7 +88,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT);
   child.kill('SIGTERM');
   await gone;
   clearTimeout(timer);

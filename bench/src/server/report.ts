@@ -22,7 +22,7 @@ export interface Findings {
 }
 
 /** How long a section measures, and how often. */
-export interface Effort {
+export interface RunSettings {
   readonly isQuick: boolean;
   /** Shows what is being measured. */
   readonly say: (text: string) => void;

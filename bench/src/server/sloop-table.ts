@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { commitToClientSeed, rngFrom } from '@sloop/engine';
 import type { Act, LoggedMove, Newcomer, ServerMessage, Update } from '@sloop/protocol';
 import WebSocket from 'ws';
-import { Underway, type LoadTable, type SeatTable, type Taken } from './table.ts';
+import { PendingMove, type LoadTable, type SeatTable, type MoveTimes } from './table.ts';
 
 const GAME = 'cartagena';
 
@@ -40,7 +40,7 @@ class SloopTable implements LoadTable {
   readonly #home: string;
   readonly #players: Player[] = [];
   readonly #rng = rngFrom(`load ${Math.random()}`);
-  #underway: Underway | undefined;
+  #pending: PendingMove | undefined;
   /** The player whose move is under way. */
   #mover = -1;
   /** The first event that holds the move under way. */
@@ -90,7 +90,7 @@ class SloopTable implements LoadTable {
     return promise;
   }
 
-  async move(): Promise<Taken | undefined> {
+  async move(): Promise<MoveTimes | undefined> {
     const seat = this.#toAct;
     if (seat < 0) return undefined;
     const { legal, seq, socket } = this.#players[seat]!;
@@ -98,16 +98,16 @@ class SloopTable implements LoadTable {
     this.#mover = seat;
     this.#awaited = seq + 1;
     this.moves++;
-    this.#underway = new Underway(this.#players.length - 1);
+    this.#pending = new PendingMove(this.#players.length - 1);
     socket.send(`{"type":"move","id":0,"seq":${seq},"move":${JSON.stringify(move)}}`);
-    return this.#underway.done;
+    return this.#pending.done;
   }
 
   #receive(place: number, data: Buffer): void {
     const message = JSON.parse(data.toString('utf8')) as ServerMessage;
     if (message.type === 'update') this.#learn(place, message);
     else if (message.type === 'refused') throw new Error(`refused: ${JSON.stringify(message.error)}`);
-    else if (message.type === 'done' && message.id === 0) this.#underway?.ack();
+    else if (message.type === 'done' && message.id === 0) this.#pending?.ack();
     else if (message.type === 'done') this.#answers.get(message.id)?.(message);
   }
 
@@ -120,7 +120,7 @@ class SloopTable implements LoadTable {
       player.isOver = game.outcome !== undefined;
       player.log.splice(game.log.from, Infinity, ...game.log.moves);
     }
-    if (isNew && place !== this.#mover) this.#underway?.see();
+    if (isNew && place !== this.#mover) this.#pending?.see();
     this.#changed?.();
   }
 

@@ -1,5 +1,5 @@
 /** How long one move took from its being sent, in milliseconds. */
-export interface Taken {
+export interface MoveTimes {
   /** Until its player was told that it counts. */
   readonly acked: number;
   /** Until the last of the others at the table had received it. */
@@ -9,7 +9,7 @@ export interface Taken {
 /** A table with all its players connected, as the load sees it: one move at a time. */
 export interface LoadTable {
   /** Sends a random legal move of the player who is to act; undefined once the game is over. */
-  move(): Promise<Taken | undefined>;
+  move(): Promise<MoveTimes | undefined>;
   /** How many moves were made. */
   readonly moves: number;
   /** What is wrong with what the players were told, if anything is. */
@@ -21,9 +21,9 @@ export interface LoadTable {
 export type SeatTable = (addresses: readonly string[], players: number) => Promise<LoadTable>;
 
 /** A move under way: done when its player and all the others have heard of it. */
-export class Underway {
-  readonly done: Promise<Taken>;
-  readonly #resolve: (taken: Taken) => void;
+export class PendingMove {
+  readonly done: Promise<MoveTimes>;
+  readonly #resolve: (taken: MoveTimes) => void;
   readonly #sent = performance.now();
   #acked: number | undefined;
   #seen: number | undefined;
@@ -31,7 +31,7 @@ export class Underway {
 
   constructor(others: number) {
     this.#unaware = others;
-    const { promise, resolve } = Promise.withResolvers<Taken>();
+    const { promise, resolve } = Promise.withResolvers<MoveTimes>();
     this.done = promise;
     this.#resolve = resolve;
   }

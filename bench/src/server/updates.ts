@@ -5,7 +5,7 @@ import type { TableEvent } from '@sloop/server/table/events';
 import { beginEvent, requestMove } from '@sloop/server/table/requests';
 import { updateFor } from '@sloop/server/table/sights/update';
 import { Table } from '@sloop/server/table/table';
-import type { Effort, Findings } from './report.ts';
+import type { RunSettings, Findings } from './report.ts';
 
 const TABLES = [
   { game: 'tortuga', players: 4 },
@@ -24,7 +24,7 @@ interface Cost {
 }
 
 /** What it takes to tell everybody of a move: bytes and processor time for each update, by what it says of moments. */
-export async function measureUpdates({ isQuick, say }: Effort): Promise<Findings> {
+export async function measureUpdates({ isQuick, say }: RunSettings): Promise<Findings> {
   const games = isQuick ? 2 : 12;
   const measured: object[] = [];
   const rows: string[][] = [['game', 'moments', 'updates', 'bytes each', 'µs each']];

@@ -63,7 +63,7 @@ export async function measureWeights(
 const TRYING = 20_000;
 
 /** What the browser notes of a key or a touch: `duration` runs from the input to the next picture. */
-interface Answer {
+interface InputTiming {
   readonly delay: number;
   readonly duration: number;
 }
@@ -97,11 +97,11 @@ export async function measureInput(address: string, program: BrowserProgram, isT
       await page.keyboard.press(press % 2 === 0 ? '?' : 'Escape');
       await page.waitForTimeout(60);
     }
-    const answers = await page.evaluate(() => (window as unknown as { answers: Answer[] }).answers);
-    if (answers.length < TRYING / 1000) throw new Error('the page heard of hardly any input');
-    const shown = answers.map(({ duration }) => duration).toSorted((one, other) => one - other);
+    const timings = await page.evaluate(() => (window as unknown as { timings: InputTiming[] }).timings);
+    if (timings.length < TRYING / 1000) throw new Error('the page heard of hardly any input');
+    const shown = timings.map(({ duration }) => duration).toSorted((one, other) => one - other);
     return {
-      heard: Math.max(...answers.map(({ delay }) => delay)),
+      heard: Math.max(...timings.map(({ delay }) => delay)),
       shown: { middle: shown[shown.length >> 1]!, slowest: shown.at(-1)! },
     };
   });
@@ -109,12 +109,12 @@ export async function measureInput(address: string, program: BrowserProgram, isT
 
 /** Runs in the page. */
 function watchInput(): void {
-  const answers: Answer[] = [];
-  Object.assign(window, { answers });
+  const timings: InputTiming[] = [];
+  Object.assign(window, { timings });
   const watcher = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])
       if (entry.interactionId > 0)
-        answers.push({ delay: entry.processingStart - entry.startTime, duration: entry.duration });
+        timings.push({ delay: entry.processingStart - entry.startTime, duration: entry.duration });
   });
   // 16 ms is the shortest that the browser reports: one picture.
   watcher.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Order } from './arena.worker.ts';
+import type { WorkerCommand } from './arena.worker.ts';
 import { moduleBotsOf, readContest, type ArenaConfig } from './contest.ts';
 import type { PlayedDeal } from './deal.ts';
 import { Scoresheet } from './scoresheet.ts';
@@ -39,7 +39,7 @@ export async function runArena(config: ArenaConfig, progress: (progress: Progres
   return standingsOf(contest, sheet.deals, sprt);
 }
 
-const order = (worker: Worker, what: Order): void => worker.postMessage(what);
+const send = (worker: Worker, command: WorkerCommand): void => worker.postMessage(command);
 
 /** Gives every worker one deal after another; over once `add` says that it needs no more. */
 function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal) => boolean): Promise<void> {
@@ -47,7 +47,7 @@ function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal)
   return new Promise<void>((resolve, reject) => {
     for (const worker of team) {
       const next = (): void => {
-        if (dealt < deals) order(worker, dealt++);
+        if (dealt < deals) send(worker, dealt++);
       };
       worker.on('message', (deal: PlayedDeal) => {
         if (add(deal)) resolve();
@@ -66,6 +66,6 @@ function dismiss(worker: Worker): Promise<void> {
     // A worker that has failed is gone already, and has the thread number −1.
     if (worker.threadId < 0) return resolve();
     worker.once('exit', () => resolve());
-    order(worker, 'stop');
+    send(worker, 'stop');
   });
 }

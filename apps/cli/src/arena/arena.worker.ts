@@ -4,7 +4,7 @@ import { playDeal } from './deal.ts';
 import { playerOf } from './players.ts';
 
 /** The number of a deal, answered with its PlayedDeal; or the end. */
-export type Order = number | 'stop';
+export type WorkerCommand = number | 'stop';
 
 const contest = workerData as Contest;
 const moduleBots = await moduleBotsOf(contest);
@@ -12,10 +12,10 @@ const table = readContest(contest, moduleBots);
 if (!table.ok) throw new Error(table.reason);
 const players = new Map(playersOf(contest).map((name) => [name, playerOf(contest, name, moduleBots)]));
 
-parentPort!.on('message', (order: Order) => {
-  if (order === 'stop') {
+parentPort!.on('message', (command: WorkerCommand) => {
+  if (command === 'stop') {
     for (const player of players.values()) player.end();
     process.exit();
   }
-  void playDeal(contest, table.value, players, order).then((played) => parentPort!.postMessage(played));
+  void playDeal(contest, table.value, players, command).then((played) => parentPort!.postMessage(played));
 });

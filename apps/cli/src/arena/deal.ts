@@ -40,7 +40,7 @@ export function addEffort(into: Effort, { decisions, ms, simulations, faults }: 
 export const placeAt = (seat: number, rotation: number, seats: number): number => (seat + rotation) % seats;
 
 /** Called after each decision of a seat, at a place of the line-up. */
-type Tell = (place: number, choice: Choice, ms: number) => void;
+type OnDecision = (place: number, choice: Choice, ms: number) => void;
 
 /** `players`: one for each name of the contest. */
 export async function playDeal(
@@ -52,14 +52,14 @@ export async function playDeal(
   const { seats } = contest;
   const names = playersOf(contest);
   const efforts = names.map(noEffort);
-  const tell: Tell = (place, { simulations, fault }, ms) => {
+  const onDecision: OnDecision = (place, { simulations, fault }, ms) => {
     const effort = efforts[names.indexOf(seats[place]!)]!;
     addEffort(effort, { ...noEffort(), decisions: 1, ms, simulations });
     if (fault) effort.faults[fault]++;
   };
   const winners: number[][] = [];
   for (let rotation = 0; rotation < seats.length; rotation++) {
-    const match = await playGame(contest, table, players, deal, rotation, tell);
+    const match = await playGame(contest, table, players, deal, rotation, onDecision);
     winners.push(match.outcome!.winners.map((seat) => placeAt(seat, rotation, seats.length)));
   }
   return { deal, winners, efforts };
@@ -72,7 +72,7 @@ export async function playGame(
   players: ReadonlyMap<string, Player>,
   deal: number,
   rotation: number,
-  tell: Tell,
+  onDecision: OnDecision,
 ): Promise<Match> {
   const match = Match.open(game, seats.length, options, streamFromText(`${seed}/${deal}`));
   for (const player of players.values()) player.begin();
@@ -86,7 +86,7 @@ export async function playGame(
       await setImmediate();
       const began = performance.now();
       const choice = await players.get(name)!.choose(question, match);
-      tell(place, choice, performance.now() - began);
+      onDecision(place, choice, performance.now() - began);
       index = choice.index;
     }
     const played = match.play(seat, match.format(seat, question.legal[index]!));

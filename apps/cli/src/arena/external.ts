@@ -95,20 +95,20 @@ export class ExternalBot implements Player {
     // A group of its own, so that it can be ended as a whole.
     const child = spawn(this.#command, { shell: true, detached: !WINDOWS, stdio: ['pipe', 'pipe', 'inherit'] });
     this.#process = child;
-    const gone = (): void => {
+    const onEnd = (): void => {
       if (this.#process !== child) return;
       this.#process = undefined;
       this.#settle('dead');
     };
-    child.on('error', gone);
+    child.on('error', onEnd);
     // Once its output is read to the end: the last reply of a process that ends counts.
-    child.on('close', gone);
-    child.stdin.on('error', () => {}); // The pipe breaks when the process ends, which `gone` handles.
+    child.on('close', onEnd);
+    child.stdin.on('error', () => {}); // The pipe breaks when the process ends, which `onEnd` handles.
     let pending = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (pending + chunk).split('\n');
       pending = lines.pop()!;
-      for (const line of lines) this.#hear(line);
+      for (const line of lines) this.#receive(line);
       if (pending.length > LONGEST_LINE) {
         pending = '';
         this.#settle('bad');
@@ -116,7 +116,7 @@ export class ExternalBot implements Player {
     });
   }
 
-  #hear(line: string): void {
+  #receive(line: string): void {
     if (line.trim() === '') return;
     let reply: unknown;
     try {

@@ -2,7 +2,7 @@ import { rngFrom } from '@sloop/engine';
 import { playersOf, type Contest } from './contest.ts';
 import { addEffort, noEffort, type Effort, type PlayedDeal } from './deal.ts';
 import { eloIntervals, fitElo, sumPairs, type Pairs } from './elo.ts';
-import { sequentialTest, spread, type SequentialTest } from './sequential.ts';
+import { sequentialTest, meanAndVariance, type SequentialTest } from './sequential.ts';
 
 /** A figure with its 95 % interval; where that is without end, JSON has null. */
 export interface Estimate {
@@ -108,7 +108,7 @@ function effortOf(deals: readonly PlayedDeal[], player: number): Effort {
 
 /** A share and its interval by the variance between deals, which a run of equal deals does not take for none; one deal alone says nothing. */
 function estimate(shares: readonly number[], seats: number): Estimate {
-  const { mean, variance } = spread(shares, seats, 1 / seats);
+  const { mean, variance } = meanAndVariance(shares, seats, 1 / seats);
   const error = shares.length < 2 ? 1 : 1.96 * Math.sqrt(variance / shares.length);
   return { value: mean, low: Math.max(mean - error, 0), high: Math.min(mean + error, 1) };
 }

@@ -12,7 +12,7 @@ export interface BotSettings {
 }
 
 /** A hint may take this many times as long as a bot's move: whoever asks for it waits for it. */
-const HINT_PATIENCE = 3;
+const HINT_TIME_FACTOR = 3;
 
 interface Advice extends Answer {
   /** The seat's legal moves as they are written. */
@@ -35,7 +35,7 @@ export function playBot(match: Match, seat: Seat, bot: Bot, settings: BotSetting
 /** What a captain would do. */
 export function hintFor(match: Match, seat: Seat, settings: BotSettings): string[] {
   const captain = findBot('captain')!;
-  const advice = ask(match, seat, captain, { ...settings, ms: HINT_PATIENCE * settings.ms });
+  const advice = ask(match, seat, captain, { ...settings, ms: HINT_TIME_FACTOR * settings.ms });
   if (advice.failure) return [`There is no hint: ${advice.failure.message}.`];
   return hintText(captain, advice, advice.legal);
 }

@@ -14,10 +14,10 @@ const trials = (count: number): string => `${count.toLocaleString('en')} trial${
 export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): string[] {
   const best = legal[thought.index]!;
   if (legal.length === 1) return [`There is only one move: ${best}.`];
-  const tried = thought.considered.filter(({ visits }) => visits > 0).slice(0, NAMED);
-  const [first, second] = tried;
+  const started = thought.considered.filter(({ visits }) => visits > 0).slice(0, NAMED);
+  const [first, second] = started;
   if (!first) return [`The ${bot.name} would play ${best}, but had no time to weigh it; --ms gives it more.`];
-  const rows = tried.map(({ index, value, visits }) => [
+  const rows = started.map(({ index, value, visits }) => [
     `  ${legal[index]}`,
     `wins ${percent(value)}`,
     `(${trials(visits)})`,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { makeRecord } from '@sloop/engine';
 import { openGame } from './opening.ts';
-import { WISHES, sit, typeOnly, wait } from './testing.ts';
+import { REQUEST, startSession, typeUntilOver, letOthersMove } from './testing.ts';
 
-const refusal = (wishes: object): string => {
-  const opened = openGame({ ...WISHES, ...wishes });
+const refusal = (request: object): string => {
+  const opened = openGame({ ...REQUEST, ...request });
   return opened.ok ? 'opened' : opened.reason;
 };
 
 /** A game of three left after some moves of seat 1. */
 function leftGame() {
-  const { session, table, files } = sit({
+  const { session, table, files } = startSession({
     game: 'tortuga',
     seat: 1,
     bots: ['cabin-boy', 'deckhand'],
@@ -18,10 +18,10 @@ function leftGame() {
   });
   session.open();
   for (let move = 0; move < 6; move++) {
-    wait(session);
+    letOthersMove(session);
     session.answer('1');
   }
-  wait(session);
+  letOthersMove(session);
   session.answer('save');
   return { table, text: files.get('game.json')! };
 }
@@ -29,31 +29,31 @@ function leftGame() {
 describe('resuming', () => {
   test('goes on where the record stopped, at the same seat with the same bots', () => {
     const left = leftGame();
-    const tried = sit({ game: undefined, bot: undefined as never, record: left.text });
-    expect(tried.table.match.show(1)).toEqual(left.table.match.show(1));
-    expect(tried.table.match.log).toEqual(left.table.match.log);
-    expect(tried.session.open()).toContain('You are seat 1 of tortuga against 0 cabin-boy, 2 deckhand.');
-    expect(typeOnly('1', tried)).toContain('points');
-    const record = makeRecord(tried.table.match);
+    const started = startSession({ game: undefined, bot: undefined as never, record: left.text });
+    expect(started.table.match.show(1)).toEqual(left.table.match.show(1));
+    expect(started.table.match.log).toEqual(left.table.match.log);
+    expect(started.session.open()).toContain('You are seat 1 of tortuga against 0 cabin-boy, 2 deckhand.');
+    expect(typeUntilOver('1', started)).toContain('points');
+    const record = makeRecord(started.table.match);
     expect(record.moves.slice(0, left.table.match.log.length)).toEqual(makeRecord(left.table.match).moves);
   });
 
   test('chance goes on from another seed', () => {
     const { text } = leftGame();
     const rest = ['one', 'two', 'one'].map((seed) => {
-      const tried = sit({ game: 'tortuga', record: text, seed });
-      typeOnly('1', tried);
-      return makeRecord(tried.table.match).moves;
+      const started = startSession({ game: 'tortuga', record: text, seed });
+      typeUntilOver('1', started);
+      return makeRecord(started.table.match).moves;
     });
     expect(rest[1]).not.toEqual(rest[0]);
     expect(rest[2]).toEqual(rest[0]);
   });
 
   test('a record of a finished game shows how it ended', () => {
-    const whole = sit({ players: 2 });
-    typeOnly('1', whole);
+    const whole = startSession({ players: 2 });
+    typeUntilOver('1', whole);
     const record = JSON.stringify(makeRecord(whole.table.match));
-    const { session } = sit({ game: undefined, record }, { resumedFrom: 'old.json' });
+    const { session } = startSession({ game: undefined, record }, { resumedFrom: 'old.json' });
     const printed = session.open();
     expect(printed).toMatch(/won[.!]|share the victory/);
     expect(printed).toContain('This game was over already.');
@@ -74,7 +74,7 @@ test('a bad file is refused with a reason', () => {
   expect(refusal({ game: 'tortuga', players: 2, record: changed({}) })).toContain('3 players, not 2');
 });
 
-test('wishes that cannot be met are refused with a reason', () => {
+test('a request that cannot be met is refused with a reason', () => {
   expect(refusal({ game: 'chess' })).toBe('there is no game chess; there are: tortuga, cartagena');
   expect(refusal({ game: undefined })).toContain('which game?');
   expect(refusal({ game: 'tortuga', players: 5 })).toBe('tortuga is for 2 to 4 players, not 5');
@@ -86,7 +86,7 @@ test('wishes that cannot be met are refused with a reason', () => {
 });
 
 test('the same seed and bots give the same game, and the end tells how', () => {
-  const games = [1, 2].map(() => typeOnly('1', sit({ players: 2, seed: 'it’s me' })));
+  const games = [1, 2].map(() => typeUntilOver('1', startSession({ players: 2, seed: 'it’s me' })));
   expect(games[0]).toBe(games[1]);
   expect(games[0]!.slice(0, games[0]!.lastIndexOf('The same again'))).not.toContain('it’s me');
   expect(games[0]).toContain(

@@ -6,7 +6,7 @@ import { YOU } from './session.ts';
 import { Table } from './table.ts';
 
 /** What was asked for on the command line, numbers and JSON already read. */
-export interface Wishes {
+export interface PlayRequest {
   readonly game: string | undefined;
   readonly players?: number;
   readonly seat?: Seat;
@@ -31,37 +31,37 @@ export interface Opening {
 const DEFAULT_BOT = 'quartermaster';
 const DEFAULT_PLAYERS = 3;
 
-export function openGame(wishes: Wishes): Result<Opening> {
-  const game = wishes.game === undefined ? undefined : findGame(wishes.game);
-  if (wishes.game !== undefined && !game) return fail(unknownGame(wishes.game));
-  if (wishes.record !== undefined) return resumeGame(wishes, wishes.record);
-  return game ? newGame(game, wishes) : fail(`which game? There are: ${games.map(({ id }) => id).join(', ')}`);
+export function openGame(request: PlayRequest): Result<Opening> {
+  const game = request.game === undefined ? undefined : findGame(request.game);
+  if (request.game !== undefined && !game) return fail(unknownGame(request.game));
+  if (request.record !== undefined) return resumeGame(request, request.record);
+  return game ? newGame(game, request) : fail(`which game? There are: ${games.map(({ id }) => id).join(', ')}`);
 }
 
-function newGame({ id, seats }: Game, wishes: Wishes): Result<Opening> {
+function newGame({ id, seats }: Game, request: PlayRequest): Result<Opening> {
   const usual = Math.min(Math.max(DEFAULT_PLAYERS, seats.min), seats.max);
-  const checked = setUp(id, wishes.players ?? (wishes.bots ? wishes.bots.length + 1 : usual), wishes.options);
+  const checked = setUp(id, request.players ?? (request.bots ? request.bots.length + 1 : usual), request.options);
   if (!checked.ok) return checked;
   const { game, players, options } = checked.value;
-  const seating = takeSeats(players, wishes, []);
+  const seating = takeSeats(players, request, []);
   if (!seating.ok) return seating;
-  const table = Table.open(game, players, options, streamFromText(wishes.seed));
-  return ok({ ...seating.value, table, again: commandLine(game, wishes, seating.value) });
+  const table = Table.open(game, players, options, streamFromText(request.seed));
+  return ok({ ...seating.value, table, again: commandLine(game, request, seating.value) });
 }
 
-function resumeGame(wishes: Wishes, text: string): Result<Opening> {
+function resumeGame(request: PlayRequest, text: string): Result<Opening> {
   const match = readGame(text);
   if (!match.ok) return match;
   const { game, players, log, outcome } = match.value.match;
-  if (wishes.game !== undefined && wishes.game !== game.id)
-    return fail(`the record is of ${game.id}, not ${wishes.game}`);
-  if (wishes.players !== undefined && wishes.players !== players)
-    return fail(`the record has ${players} players, not ${wishes.players}`);
-  if (Object.keys(wishes.options).length > 0) return fail('--options: a game that goes on has its options already');
-  const seating = takeSeats(players, wishes, match.value.names ?? []);
+  if (request.game !== undefined && request.game !== game.id)
+    return fail(`the record is of ${game.id}, not ${request.game}`);
+  if (request.players !== undefined && request.players !== players)
+    return fail(`the record has ${players} players, not ${request.players}`);
+  if (Object.keys(request.options).length > 0) return fail('--options: a game that goes on has its options already');
+  const seating = takeSeats(players, request, match.value.names ?? []);
   if (!seating.ok) return seating;
-  const table = new Table(match.value.match, streamFromText(wishes.seed));
-  const again = outcome ? 'This game was over already.' : `Chance after move ${log.length}: seed ${wishes.seed}`;
+  const table = new Table(match.value.match, streamFromText(request.seed));
+  const again = outcome ? 'This game was over already.' : `Chance after move ${log.length}: seed ${request.seed}`;
   return ok({ ...seating.value, table, again });
 }
 
@@ -78,17 +78,17 @@ function readGame(text: string): Result<{ readonly match: Match; readonly names:
 type Seating = Pick<Opening, 'seat' | 'bots'>;
 
 /** Who sits where; a record's names tell it where nothing else is wished. */
-function takeSeats(players: number, wishes: Wishes, names: readonly string[]): Result<Seating> {
-  const seat = wishes.seat ?? Math.max(names.indexOf(YOU), 0);
+function takeSeats(players: number, request: PlayRequest, names: readonly string[]): Result<Seating> {
+  const seat = request.seat ?? Math.max(names.indexOf(YOU), 0);
   if (seat >= players) return fail(`--seat must be from 0 to ${players - 1}, not ${seat}`);
-  if (wishes.bots && wishes.bot !== undefined) return fail('either --bots or --bot');
-  if (wishes.bots && wishes.bots.length !== players - 1)
+  if (request.bots && request.bot !== undefined) return fail('either --bots or --bot');
+  if (request.bots && request.bots.length !== players - 1)
     return fail(
-      `--bots must name ${players - 1}, one for each other seat, not ${wishes.bots.length}; --bot names one for all`,
+      `--bots must name ${players - 1}, one for each other seat, not ${request.bots.length}; --bot names one for all`,
     );
   const ranks = Array.from({ length: players }, (_, each) => {
     const known = findBot(names[each] ?? '')?.name;
-    return wishes.bots?.[each < seat ? each : each - 1] ?? wishes.bot ?? known ?? DEFAULT_BOT;
+    return request.bots?.[each < seat ? each : each - 1] ?? request.bot ?? known ?? DEFAULT_BOT;
   });
   const stranger = ranks.find((rank, each) => each !== seat && !findBot(rank));
   if (stranger !== undefined)
@@ -96,7 +96,7 @@ function takeSeats(players: number, wishes: Wishes, names: readonly string[]): R
   return ok({ seat, bots: ranks.map((rank, each) => (each === seat ? undefined : findBot(rank))) });
 }
 
-function commandLine(game: Game, { options, seed }: Wishes, { seat, bots }: Seating): string {
+function commandLine(game: Game, { options, seed }: PlayRequest, { seat, bots }: Seating): string {
   const quoted = (text: string): string => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
   const ranks = bots.flatMap((bot) => (bot ? [bot.name] : []));
   const same = ranks.every((rank) => rank === ranks[0]);

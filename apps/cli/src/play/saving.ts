@@ -11,7 +11,7 @@ export interface SaveSettings {
 }
 
 /** Keeps a game in files, and knows whether the game as it is now has been kept. */
-export class GameKeeper {
+export class GameSaver {
   readonly #settings: SaveSettings;
   /** The file that holds the game with all its moves. */
   #savedAs: string | undefined;
@@ -31,7 +31,7 @@ export class GameKeeper {
   }
 
   /** Whether the game is kept without being asked. */
-  get savesItself(): boolean {
+  get savesAutomatically(): boolean {
     return this.#settings.saveTo !== undefined;
   }
 
@@ -40,7 +40,7 @@ export class GameKeeper {
   }
 
   /** Keeps the game where it is to be kept without being asked, unless it is there already. */
-  saveItself(match: Match, names: readonly string[]): string[] {
+  autoSave(match: Match, names: readonly string[]): string[] {
     const { saveTo } = this.#settings;
     return saveTo === undefined || saveTo === this.#savedAs ? [] : [this.#save(match, names, saveTo)];
   }

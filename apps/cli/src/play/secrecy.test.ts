@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { makeRecord, type Match } from '@sloop/engine';
 import { playTwins } from '@sloop/engine/testing';
 import { games } from '@sloop/games';
-import { sit, typeOnly, wait } from './testing.ts';
+import { startSession, typeUntilOver, letOthersMove } from './testing.ts';
 
 /** All that the terminal of seat 0 prints of a match without a move. */
 function printed(match: Match): string {
-  const { session } = sit({ game: match.game.id, record: JSON.stringify(makeRecord(match)), seat: 0 });
-  const opened = session.open() + wait(session);
+  const { session } = startSession({ game: match.game.id, record: JSON.stringify(makeRecord(match)), seat: 0 });
+  const opened = session.open() + letOthersMove(session);
   return [opened, ...['show', 'moves', 'log', 'rules', 'undo'].map((line) => session.answer(line))].join('\n');
 }
 
@@ -25,12 +25,12 @@ test.each(games)('$id: two games that differ only in what is concealed from seat
 });
 
 test('through a whole game nothing is printed of the others’ cards before the end', () => {
-  const tried = sit({ game: 'cartagena', players: 3, options: { start: 0 } });
-  const output = typeOnly('1', tried);
+  const started = startSession({ game: 'cartagena', players: 3, options: { start: 0 } });
+  const output = typeUntilOver('1', started);
   // The last answer tells the last turn with everything open, and then shows the final board: what came before it is judged.
   const finalBoard = output.lastIndexOf('Cartagena, jamaica');
   const beforeEnd = output.slice(0, output.lastIndexOf('Cartagena, jamaica', finalBoard - 1));
   expect(beforeEnd).not.toMatch(/(draw|deal) [SDKBHP]+ for [12]/);
   expect(beforeEnd).not.toMatch(/[12] cabin-boy +\d+ cards? +[SDKBHP]/);
-  expect(tried.session.answer('log')).toMatch(/deal [SDKBHP]{6} for 1/);
+  expect(started.session.answer('log')).toMatch(/deal [SDKBHP]{6} for 1/);
 });

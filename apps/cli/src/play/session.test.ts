@@ -5,24 +5,24 @@ import { findGame } from '@sloop/games';
 import { PLAIN_WIDTH } from '../output/columns.ts';
 import { coloured } from './colour.ts';
 import { Table } from './table.ts';
-import { sit, sitAt, typeOnly, wait } from './testing.ts';
+import { startSession, sessionAt, typeUntilOver, letOthersMove } from './testing.ts';
 
 describe.each([
   { game: 'tortuga', players: 2, options: {} },
   { game: 'tortuga', players: 4, options: { goal: 8 } },
   { game: 'cartagena', players: 2, options: {} },
   { game: 'cartagena', players: 5, options: { version: 'tortuga' } },
-])('a whole game of $game with $players players, always typing 1', (wishes) => {
-  const tried = sit({ ...wishes, seat: 1 }, { saveTo: 'end.json' });
-  const printed = typeOnly('1', tried);
+])('a whole game of $game with $players players, always typing 1', (request) => {
+  const started = startSession({ ...request, seat: 1 }, { saveTo: 'end.json' });
+  const printed = typeUntilOver('1', started);
 
   test('ends with a winner, its points and a record that replays', () => {
-    const { outcome } = tried.table.match;
+    const { outcome } = started.table.match;
     expect(printed).toMatch(/has won\.|have won!|share the victory/);
     for (const { total } of outcome!.scores ?? []) expect(printed).toContain(`${total}\n`);
     expect(printed).toContain('Kept in end.json');
-    expect(tried.session.done).toBe(true);
-    const replayed = replay(JSON.parse(tried.files.get('end.json')!), findGame);
+    expect(started.session.done).toBe(true);
+    const replayed = replay(JSON.parse(started.files.get('end.json')!), findGame);
     expect(replayed.ok && replayed.value.match.outcome).toEqual(outcome);
     expect(replayed.ok && replayed.value.names?.[1]).toBe('you');
   });
@@ -37,17 +37,17 @@ describe.each([
   });
 
   test('says the same in colour', () => {
-    const painted = typeOnly('1', sit({ ...wishes, seat: 1 }, { saveTo: 'end.json', paint: coloured }));
+    const painted = typeUntilOver('1', startSession({ ...request, seat: 1 }, { saveTo: 'end.json', paint: coloured }));
     expect(painted).not.toBe(printed);
     expect(stripVTControlCharacters(painted)).toBe(printed);
   });
 });
 
 /** Sits down at a game and waits for the first question. */
-function begin(...given: Parameters<typeof sit>) {
-  const tried = sit(...given);
-  const printed = tried.session.open() + wait(tried.session);
-  return { ...tried, printed };
+function begin(...given: Parameters<typeof startSession>) {
+  const started = startSession(...given);
+  const printed = started.session.open() + letOthersMove(started.session);
+  return { ...started, printed };
 }
 
 const START = { options: { start: 0 } };
@@ -73,7 +73,7 @@ describe('what is typed', () => {
     const { session, table } = begin({ game: 'tortuga', ...START });
     while (table.match.legal(0).length > 1) {
       session.answer('1');
-      wait(session);
+      letOthersMove(session);
     }
     const [only] = table.match.legal(0);
     const moves = table.match.log.length;
@@ -117,8 +117,8 @@ describe('what is typed', () => {
       {},
     );
     const table = new Table((match as { value: Match }).value, streamFromText('stow'));
-    const { session } = sitAt(table);
-    const printed = session.open() + wait(session);
+    const { session } = sessionAt(table);
+    const printed = session.open() + letOthersMove(session);
     const legal = table.match.legal(0);
     expect(legal.length).toBeGreaterThan(48);
     expect(printed).toContain(`Your ${legal.length} moves:`);

@@ -8,7 +8,7 @@ import { ending } from './ending.ts';
 import { logLines } from './log-text.ts';
 import { moveList, moveNamed } from './move-list.ts';
 import { News } from './news.ts';
-import { GameKeeper, type SaveSettings } from './saving.ts';
+import { GameSaver, type SaveSettings } from './saving.ts';
 import type { Table } from './table.ts';
 
 export interface PlaySettings extends BotSettings, SaveSettings {
@@ -41,7 +41,7 @@ export class PlaySession {
   readonly #table: Table;
   readonly #settings: PlaySettings;
   readonly #news: News;
-  readonly #keeper: GameKeeper;
+  readonly #saver: GameSaver;
   #isAskingToSave = false;
   #isDone = false;
 
@@ -49,7 +49,7 @@ export class PlaySession {
     this.#table = table;
     this.#settings = settings;
     this.#news = new News(table.match, settings.seat);
-    this.#keeper = new GameKeeper(settings);
+    this.#saver = new GameSaver(settings);
   }
 
   /** The seat has left, or the game is over and kept. */
@@ -117,7 +117,7 @@ export class PlaySession {
   /** The end of the input, or Ctrl-C: nobody is there to be asked. */
   leave(): string {
     this.#isDone = true;
-    const kept = this.#isUntouched() ? [] : this.#keeper.saveItself(this.#match, this.#names);
+    const kept = this.#isUntouched() ? [] : this.#saver.autoSave(this.#match, this.#names);
     return print(['', ...kept, 'Good-bye.']);
   }
 
@@ -153,7 +153,7 @@ export class PlaySession {
   #play(move: string): string[] {
     const played = this.#match.play(this.#settings.seat, move);
     if (!played.ok) return paragraph(`${played.reason.message}.`, this.#settings.width());
-    this.#keeper.changed();
+    this.#saver.changed();
     return this.busy ? [] : this.#turn();
   }
 
@@ -184,7 +184,7 @@ export class PlaySession {
   }
 
   #letBotMove(seat: Seat): string[] {
-    this.#keeper.changed();
+    this.#saver.changed();
     return playBot(this.#match, seat, this.#settings.bots[seat]!, this.#settings);
   }
 
@@ -197,17 +197,17 @@ export class PlaySession {
     const taken = this.#match.undo(this.#settings.seat);
     if (!taken.ok) return [`Nothing can be taken back: ${taken.reason}.`];
     this.#news.forget(taken.value.at);
-    this.#keeper.changed();
+    this.#saver.changed();
     return [`Taken back: ${taken.value.text}.`, ...this.#turn()];
   }
 
   save(name: string): string[] {
-    return [this.#keeper.save(this.#match, this.#names, name)];
+    return [this.#saver.save(this.#match, this.#names, name)];
   }
 
   quit(): string[] {
-    const { isSaved, savesItself, defaultFile } = this.#keeper;
-    if (savesItself || isSaved || this.#match.outcome || this.#isUntouched()) return [this.leave().trim()];
+    const { isSaved, savesAutomatically, defaultFile } = this.#saver;
+    if (savesAutomatically || isSaved || this.#match.outcome || this.#isUntouched()) return [this.leave().trim()];
     this.#isAskingToSave = true;
     return [`Keep this game? Type y (${defaultFile}), n, a file name, or c to go on playing.`];
   }
@@ -218,7 +218,7 @@ export class PlaySession {
     if (word === 'c' || word === 'cancel') return this.busy ? [] : this.moves();
     if (word === 'n' || word === 'no') return [this.leave().trim()];
     const said = this.save(['', 'y', 'yes'].includes(word) ? '' : text);
-    if (this.#keeper.isSaved) this.#isDone = true;
+    if (this.#saver.isSaved) this.#isDone = true;
     else this.#isAskingToSave = true;
     return said;
   }
@@ -237,9 +237,9 @@ export class PlaySession {
       '',
       ...ending(this.#match.outcome!, this.#scene),
       this.#settings.again,
-      ...this.#keeper.saveItself(this.#match, this.#names),
+      ...this.#saver.autoSave(this.#match, this.#names),
     ];
-    this.#isDone = this.#keeper.isSaved;
+    this.#isDone = this.#saver.isSaved;
     return this.#isDone ? lines : [...lines, 'This game is not kept yet: `save [file]`, `log` or `quit`.'];
   }
 }

@@ -4,46 +4,46 @@ import { replay } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { wantsColour } from './colour.ts';
 import { runTerminal } from './terminal.ts';
-import { sit, type Tried } from './testing.ts';
+import { startSession, type TestSession } from './testing.ts';
 
-async function typed(lines: string, tried: Tried): Promise<string> {
+async function typed(lines: string, started: TestSession): Promise<string> {
   const input = new PassThrough();
   const output = new PassThrough();
   input.end(lines);
-  await runTerminal(tried.session, input, output, false);
+  await runTerminal(started.session, input, output, false);
   return String(output.read());
 }
 
 test('the end of the input leaves cleanly and keeps the game where that was asked for', async () => {
-  const tried = sit({ game: 'tortuga', options: { start: 0 } }, { saveTo: 'left.json' });
-  const printed = await typed('1\nhelp\n1', tried);
+  const started = startSession({ game: 'tortuga', options: { start: 0 } }, { saveTo: 'left.json' });
+  const printed = await typed('1\nhelp\n1', started);
   expect(printed).toContain('Kept in left.json');
   expect(printed.endsWith('Good-bye.\n')).toBe(true);
-  const replayed = replay(JSON.parse(tried.files.get('left.json')!), findGame);
+  const replayed = replay(JSON.parse(started.files.get('left.json')!), findGame);
   expect(replayed.ok && replayed.value.match.log.filter(({ by }) => by === 0).length).toBe(2);
 });
 
 test('without a file nothing is kept', async () => {
-  const tried = sit({ options: { start: 0 } });
-  expect(await typed('1\n', tried)).toContain('Good-bye.');
-  expect(tried.files.size).toBe(0);
+  const started = startSession({ options: { start: 0 } });
+  expect(await typed('1\n', started)).toContain('Good-bye.');
+  expect(started.files.size).toBe(0);
 });
 
 test('an undo typed at once comes before the others’ answers', async () => {
-  const printed = await typed('1\nundo\n', sit({ game: 'tortuga', options: { start: 0 } }));
+  const printed = await typed('1\nundo\n', startSession({ game: 'tortuga', options: { start: 0 } }));
   expect(printed).toContain('Taken back: keep');
 });
 
 test('Ctrl-C leaves in the middle of a game', async () => {
-  const tried = sit({ options: { start: 0 } }, { saveTo: 'left.json' });
+  const started = startSession({ options: { start: 0 } }, { saveTo: 'left.json' });
   const input = new PassThrough();
   const output = new PassThrough();
-  const running = runTerminal(tried.session, input, output, true);
+  const running = runTerminal(started.session, input, output, true);
   input.write('1\r');
   setTimeout(() => input.write('\u0003'), 50);
   await running;
-  expect(tried.session.done).toBe(true);
-  expect(tried.files.has('left.json')).toBe(true);
+  expect(started.session.done).toBe(true);
+  expect(started.files.has('left.json')).toBe(true);
 });
 
 test.each([

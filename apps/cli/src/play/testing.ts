@@ -3,13 +3,13 @@ import { ok } from '@sloop/engine';
 import { PLAIN_WIDTH } from '../output/columns.ts';
 import { displayOf } from './displays.ts';
 import { plain } from './colour.ts';
-import { openGame, type Wishes } from './opening.ts';
+import { openGame, type PlayRequest } from './opening.ts';
 import { PlaySession, type PlaySettings } from './session.ts';
 import type { Table } from './table.ts';
 
-export const WISHES: Wishes = { game: 'cartagena', bot: 'cabin-boy', options: {}, seed: 'tested' };
+export const REQUEST: PlayRequest = { game: 'cartagena', bot: 'cabin-boy', options: {}, seed: 'tested' };
 
-export interface Tried {
+export interface TestSession {
   readonly session: PlaySession;
   readonly table: Table;
   /** What was written, by file name. */
@@ -17,13 +17,13 @@ export interface Tried {
 }
 
 /** A session without a terminal, a disk or a clock. */
-export function sit(wishes: Partial<Wishes>, settings: Partial<PlaySettings> = {}): Tried {
-  const opened = openGame({ ...WISHES, ...wishes });
+export function startSession(request: Partial<PlayRequest>, settings: Partial<PlaySettings> = {}): TestSession {
+  const opened = openGame({ ...REQUEST, ...request });
   if (!opened.ok) throw new Error(opened.reason);
-  return sitAt(opened.value.table, { ...opened.value, ...settings });
+  return sessionAt(opened.value.table, { ...opened.value, ...settings });
 }
 
-export function sitAt(table: Table, settings: Partial<PlaySettings> = {}): Tried {
+export function sessionAt(table: Table, settings: Partial<PlaySettings> = {}): TestSession {
   const files = new Map<string, string>();
   const seat = settings.seat ?? 0;
   const cabinBoy = findBot('cabin-boy')!;
@@ -52,15 +52,15 @@ export function sitAt(table: Table, settings: Partial<PlaySettings> = {}): Tried
 }
 
 /** Lets chance and bots move until the terminal is asked; what was printed meanwhile. */
-export function wait(session: PlaySession): string {
+export function letOthersMove(session: PlaySession): string {
   let printed = '';
   while (session.busy) printed += session.step();
   return printed;
 }
 
 /** Opens the session and types the same line until it is done or the game is over. */
-export function typeOnly(line: string, { session, table }: Tried): string {
-  let printed = session.open() + wait(session);
-  while (!session.done && !table.match.outcome) printed += session.answer(line) + wait(session);
+export function typeUntilOver(line: string, { session, table }: TestSession): string {
+  let printed = session.open() + letOthersMove(session);
+  while (!session.done && !table.match.outcome) printed += session.answer(line) + letOthersMove(session);
   return printed;
 }

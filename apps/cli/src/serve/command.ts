@@ -5,9 +5,9 @@ import type { Command } from 'commander';
 import { inColumns } from '../output/columns.ts';
 
 /** How long a server may take to leave, in milliseconds. */
-const FAREWELL = 10_000;
+const EXIT_TIMEOUT = 10_000;
 /** A signal may come twice, from the terminal and from whoever started this. A second one that comes later than this many milliseconds forces an exit. */
-const IMPATIENCE = 1000;
+const SECOND_SIGNAL_AFTER = 1000;
 
 export function define(command: Command): void {
   command.addHelpText('after', `\nSettings, by environment variables:\n${variables()}`).action(async () => {
@@ -44,11 +44,11 @@ function leaving(serving: Serving): () => void {
   let since: number | undefined;
   return () => {
     if (since !== undefined) {
-      if (performance.now() - since > IMPATIENCE) process.exit(1);
+      if (performance.now() - since > SECOND_SIGNAL_AFTER) process.exit(1);
       return;
     }
     since = performance.now();
-    setTimeout(() => process.exit(1), FAREWELL).unref();
+    setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref();
     serving.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A line to a server that can go dead without a word: what is said on it vanishes, and nobody hangs up. */
-export class Line {
+export class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #isDead = false;
@@ -10,9 +10,9 @@ export class Line {
     this.#server = createServer((near) => this.#join(near, connect(port, '127.0.0.1')));
   }
 
-  static to(server: string): Promise<Line> {
-    const line = new Line(Number(new URL(server).port));
-    return new Promise((resolve) => line.#server.listen(0, '127.0.0.1', () => resolve(line)));
+  static to(server: string): Promise<Network> {
+    const network = new Network(Number(new URL(server).port));
+    return new Promise((resolve) => network.#server.listen(0, '127.0.0.1', () => resolve(network)));
   }
 
   get url(): string {
