@@ -1,7 +1,7 @@
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, snapshotOf, withChat, withUpdate, type Known } from './accumulate.ts';
-import { unseen, withPast } from './told.ts';
+import { unseen, withPast } from './received.ts';
 import { INFO, update } from './testing.ts';
 
 const game = (from: number, moves: GameUpdate['log']['moves'], view: number): GameUpdate => ({
@@ -77,10 +77,10 @@ describe('moves', () => {
 
 describe('the past', () => {
   const viewsOf = ({ moments }: Known): unknown[] => moments.map((moment) => moment?.view);
-  const told = (...log: LoggedMove[]): Past => ({
+  const pastOf = (...log: LoggedMove[]): Past => ({
     seq: 4,
     log,
-    moments: log.map((_, index) => ({ view: { told: index }, toAct: [1] })),
+    moments: log.map((_, index) => ({ view: { past: index }, toAct: [1] })),
   });
   const FIRST: LoggedMove = { by: 0, move: 'keep ?' };
   const SECOND: LoggedMove = { by: 1, move: 'keep ?' };
@@ -88,38 +88,38 @@ describe('the past', () => {
 
   test('fills in what nobody here saw happen', () => {
     expect(unseen(late)).toBe(1);
-    const whole = withPast(late, told(FIRST, SECOND, { by: 2, move: 'act' }));
-    expect([viewsOf(whole), unseen(whole)]).toEqual([[{ told: 0 }, { told: 1 }, { told: 2 }], 0]);
+    const whole = withPast(late, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
+    expect([viewsOf(whole), unseen(whole)]).toEqual([[{ past: 0 }, { past: 1 }, { past: 2 }], 0]);
     expect([whole.log, whole.game, whole.seq]).toEqual([late.log, late.game, late.seq]);
   });
 
   test('from before the last moves leaves those as they were seen', () => {
-    expect(viewsOf(withPast(late, told(FIRST, SECOND)))).toEqual([{ told: 0 }, { told: 1 }, { view: 2 }]);
+    expect(viewsOf(withPast(late, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
   test('that knows more moves than we do adds none', () => {
-    const whole = withPast(begun, told(FIRST, SECOND, { by: 2, move: 'act' }));
-    expect([viewsOf(whole), whole.log]).toEqual([[{ told: 0 }, { told: 1 }], begun.log]);
+    const whole = withPast(begun, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
+    expect([viewsOf(whole), whole.log]).toEqual([[{ past: 0 }, { past: 1 }], begun.log]);
     const next = withUpdate(whole, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
-    expect(viewsOf(next)).toEqual([{ told: 0 }, { told: 1 }, { view: 2 }]);
+    expect(viewsOf(next)).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
   test('is the same whether a move was open by then or is by now', () => {
     const open: LoggedMove = { by: 0, move: 'keep BC' };
-    expect(viewsOf(withPast(begun, told(open, SECOND)))).toEqual([{ told: 0 }, { told: 1 }]);
+    expect(viewsOf(withPast(begun, pastOf(open, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
     const revealed = withUpdate(begun, update(5, { game: game(0, [open, SECOND], 2) }), 200);
-    expect(viewsOf(withPast(revealed, told(FIRST, SECOND)))).toEqual([{ told: 0 }, { told: 1 }]);
+    expect(viewsOf(withPast(revealed, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
   });
 
   test('counts up to the first move that was taken back since, or is only there since', () => {
     const other: LoggedMove = { by: 0, move: 'bonus ?' };
-    expect(viewsOf(withPast(late, told(FIRST, other, { by: 2, move: 'act' })))).toEqual([
-      { told: 0 },
+    expect(viewsOf(withPast(late, pastOf(FIRST, other, { by: 2, move: 'act' })))).toEqual([
+      { past: 0 },
       { view: 1 },
       { view: 2 },
     ]);
-    expect(viewsOf(withPast(late, told(SECOND, FIRST)))).toEqual([undefined, { view: 1 }, { view: 2 }]);
-    expect(viewsOf(withPast(late, told()))).toEqual([undefined, { view: 1 }, { view: 2 }]);
+    expect(viewsOf(withPast(late, pastOf(SECOND, FIRST)))).toEqual([undefined, { view: 1 }, { view: 2 }]);
+    expect(viewsOf(withPast(late, pastOf()))).toEqual([undefined, { view: 1 }, { view: 2 }]);
   });
 });
 

@@ -2,10 +2,10 @@
 import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { botName } from '#lib/site/ranks.ts';
 import { QUIET_TABLE, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
-import { NOTHING_TOLD, withMoves, type Told } from './told.ts';
+import { NOTHING_RECEIVED, withMoves, type Received } from './received.ts';
 
 /** All that has been heard of a table. */
-export interface Known extends Told {
+export interface Known extends Received {
   readonly seq: number;
   readonly info: TableInfo | undefined;
   readonly you: number | undefined;
@@ -23,7 +23,7 @@ export const NOTHING: Known = {
   you: undefined,
   invite: undefined,
   game: undefined,
-  ...NOTHING_TOLD,
+  ...NOTHING_RECEIVED,
   clocks: undefined,
   clocksAt: 0,
   present: { seats: [], spectators: 0 },

@@ -3,39 +3,39 @@ import type { GameRecord } from '@sloop/engine';
 import type { Me, NewTable, Past, TableLine, Update } from '@sloop/protocol';
 import type { Refused } from '#lib/play/snapshot.ts';
 
-export type Answer<Value> =
+export type ApiResult<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refused: Refused };
 
-const unreached = (message: string): Answer<never> => ({ ok: false, refused: { code: 'offline', message } });
+const unreached = (message: string): ApiResult<never> => ({ ok: false, refused: { code: 'offline', message } });
 
-async function request<Value>(method: string, path: string, body?: object): Promise<Answer<Value>> {
+async function request<Value>(method: string, path: string, body?: object): Promise<ApiResult<Value>> {
   try {
     const init: RequestInit = { method, signal: AbortSignal.timeout(15_000) };
     if (body) Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     const response = await fetch(`/api${path}`, init);
-    const answer = (await response.json()) as Value & { readonly error?: Refused };
-    if (response.ok) return { ok: true, value: answer };
-    return answer.error ? { ok: false, refused: answer.error } : unreached(String(response.status));
+    const reply = (await response.json()) as Value & { readonly error?: Refused };
+    if (response.ok) return { ok: true, value: reply };
+    return reply.error ? { ok: false, refused: reply.error } : unreached(String(response.status));
   } catch (error) {
     return unreached(String(error));
   }
 }
 
-export const fetchMe = (): Promise<Answer<Me>> => request('GET', '/me');
-export const rename = (name: string): Promise<Answer<Me>> => request('PATCH', '/me', { name });
-export const mute = (person: string, muted: boolean): Promise<Answer<Me>> =>
+export const fetchMe = (): Promise<ApiResult<Me>> => request('GET', '/me');
+export const rename = (name: string): Promise<ApiResult<Me>> => request('PATCH', '/me', { name });
+export const mute = (person: string, muted: boolean): Promise<ApiResult<Me>> =>
   request('POST', '/me/mutes', { person, muted });
 
-export const fetchLobby = (): Promise<Answer<TableLine[]>> => request('GET', '/tables');
-export const fetchMine = (): Promise<Answer<TableLine[]>> => request('GET', '/tables/mine');
-export const createTable = (table: NewTable): Promise<Answer<{ id: string; update: Update }>> =>
+export const fetchLobby = (): Promise<ApiResult<TableLine[]>> => request('GET', '/tables');
+export const fetchMine = (): Promise<ApiResult<TableLine[]>> => request('GET', '/tables/mine');
+export const createTable = (table: NewTable): Promise<ApiResult<{ id: string; update: Update }>> =>
   request('POST', '/tables', table);
 /** The number of the last event at a table; undefined where the server is not reached. */
 export async function fetchSeq(id: string, since: number): Promise<number | undefined> {
-  const answer = await request<Update>('GET', `/tables/${encodeURIComponent(id)}?since=${since}`);
-  return answer.ok ? answer.value.seq : undefined;
+  const reply = await request<Update>('GET', `/tables/${encodeURIComponent(id)}?since=${since}`);
+  return reply.ok ? reply.value.seq : undefined;
 }
-export const fetchPast = (id: string): Promise<Answer<Past>> =>
+export const fetchPast = (id: string): Promise<ApiResult<Past>> =>
   request('GET', `/tables/${encodeURIComponent(id)}/past`);
-export const fetchRecord = (id: string): Promise<Answer<GameRecord>> =>
+export const fetchRecord = (id: string): Promise<ApiResult<GameRecord>> =>
   request('GET', `/tables/${encodeURIComponent(id)}/record`);

@@ -7,14 +7,14 @@ import { Client } from '../../../../server/test/helpers/client.ts';
 import type { Following } from '../../../../server/test/helpers/following.ts';
 import { withServer } from '../../../../server/test/helpers/server.ts';
 import { seatedTable } from '../../../../server/test/helpers/tables.ts';
-import { NOTHING_TOLD, unseen, withMoves, withPast, type Told } from './told.ts';
+import { NOTHING_RECEIVED, unseen, withMoves, withPast, type Received } from './received.ts';
 
-/** Everything that a socket has told, as the site accumulates it. */
-function toldBy({ received }: Following): Told {
+/** Everything that a socket has received, as the site accumulates it. */
+function receivedBy({ received }: Following): Received {
   const messages = received.map((text) => JSON.parse(text) as ServerMessage);
   return messages.reduce(
-    (told, message) => (message.type === 'update' && message.game ? withMoves(told, message.game) : told),
-    NOTHING_TOLD,
+    (received, message) => (message.type === 'update' && message.game ? withMoves(received, message.game) : received),
+    NOTHING_RECEIVED,
   );
 }
 
@@ -41,8 +41,8 @@ test.each(games)('$id: what was shown while people played is what a reload shows
     const all = [...sockets, await stranger.follow(id, { moments: true })];
     await play(sockets, all, `live and past of ${game}`);
     for (const [index, person] of [...people, stranger].entries()) {
-      const live = toldBy(all[index]!);
-      const again = toldBy(await person.follow(id, { moments: true }));
+      const live = receivedBy(all[index]!);
+      const again = receivedBy(await person.follow(id, { moments: true }));
       const { body } = await person.ask('GET', `/api/tables/${id}/past`);
       const reloaded = withPast(again, body as unknown as Past);
       expect([unseen(live), unseen(reloaded)]).toEqual([0, 0]);

@@ -3,7 +3,7 @@ import type { Act, ActFields, ActType, ServerMessage } from '@sloop/protocol';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import type { Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
 import { NOTHING, snapshotOf, withChat, withUpdate, type Known } from './accumulate.ts';
-import { unseen, withPast } from './told.ts';
+import { unseen, withPast } from './received.ts';
 import { fetchPast, fetchSeq } from './api.ts';
 import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';

@@ -19,7 +19,7 @@ interface Step extends Point {
 }
 
 /** The middle line, to be asked by the length that has been walked. */
-export interface Line {
+export interface CentreLine {
   readonly length: number;
   at(walked: number): Step;
 }
@@ -60,7 +60,7 @@ function points(height: number, halfWidth: number): Point[] {
   return found;
 }
 
-export function lineOf(height: number, halfWidth: number): Line {
+export function centreLineOf(height: number, halfWidth: number): CentreLine {
   const line = points(height, halfWidth);
   const walked = [0];
   for (let index = 1; index < line.length; index++)
@@ -109,7 +109,7 @@ class CurveBoard implements Board {
   readonly #high: number;
   readonly #halfWidth: number;
   readonly #grow: number;
-  readonly #line: Line;
+  readonly #line: CentreLine;
   readonly #step: number;
   /** The outline of each stone, by space. */
   readonly #edges: readonly (readonly Point[])[];
@@ -122,7 +122,7 @@ class CurveBoard implements Board {
     this.#origin = { x: (width - WIDTH * this.#scale) / 2, y: (height - this.#high * this.#scale) / 2 };
     this.#halfWidth = Math.max(37, Math.min(52, ((this.#high - TOP * 2) / 3) * 0.36));
     this.#grow = Math.min(1.2, this.#halfWidth / 41);
-    this.#line = lineOf(this.#high, this.#halfWidth);
+    this.#line = centreLineOf(this.#high, this.#halfWidth);
     this.#step = this.#line.length / LAST_SPACE;
     const spaces = Array.from({ length: LAST_SPACE }, (_, before) => before + 1);
     this.#edges = [[], ...spaces.map((space) => this.#edgeOf(space))];

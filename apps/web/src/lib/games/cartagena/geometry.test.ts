@@ -1,7 +1,7 @@
 import { LAST_SPACE } from '@sloop/cartagena/glance';
 import { describe, expect, test } from 'vitest';
 import { layBoard } from './board.ts';
-import { layCurve, lineOf } from './curve.ts';
+import { layCurve, centreLineOf } from './curve.ts';
 import { placesBetween, polyline, type Board, type Point } from './geometry.ts';
 import { cellOf, layLanes } from './lanes.ts';
 
@@ -22,7 +22,7 @@ test('the form follows the room', () => {
 });
 
 describe('the curve', () => {
-  const line = lineOf(472, 41);
+  const line = centreLineOf(472, 41);
 
   test('36 steps of the same length along it', () => {
     const step = line.length / LAST_SPACE;

@@ -1,11 +1,11 @@
 // What an attack brings and costs, line by line, before it is confirmed.
 import { missing, sideOf, type Attack, type Setback } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import type { Decision } from './decision.svelte.ts';
+import type { MoveDraft } from './draft.svelte.ts';
 import { stepText } from './gains.ts';
 import { actionName, chestName, chestWord, chips } from './words.ts';
 
-export interface Line {
+export interface Consequence {
   readonly icon: string;
   readonly text: string;
   /** A loss of mine. */
@@ -26,17 +26,17 @@ function lostText(shed: string, toIsland: string): string {
   return parts.join(', ');
 }
 
-export function attackLines(
+export function consequencesOf(
   preview: Attack,
   action: 'board' | 'raid',
-  { seat }: Pick<Decision, 'seat'>,
+  { seat }: Pick<MoveDraft, 'seat'>,
   name: (seat: number) => string,
-): Line[] {
+): Consequence[] {
   const { taken, theirs, mine, toIsland, target } = preview;
   const { token } = sideOf(action);
-  const lines: Line[] = [];
+  const found: Consequence[] = [];
   if (taken !== undefined)
-    lines.push({
+    found.push({
       icon: `chest-${taken}`,
       text: m.tortuga_line_take({ chest: capital(chestName(taken)), name: name(target) }),
       bad: false,
@@ -47,7 +47,7 @@ export function attackLines(
     after === ''
       ? m.tortuga_line_theirs_plain({ name: name(target), step })
       : m.tortuga_line_theirs({ name: name(target), step, places: after });
-  lines.push({ icon: `${token}-${target + 1}`, text, bad: false });
+  found.push({ icon: `${token}-${target + 1}`, text, bad: false });
   if (mine) {
     const cost = placesText(mine, toIsland);
     const line = m.tortuga_line_mine({
@@ -55,19 +55,19 @@ export function attackLines(
       action: actionName(action),
       step: `**${stepText(token, mine.from, mine.to)}**`,
     });
-    lines.push({ icon: `${token}-${seat + 1}`, text: cost === '' ? line : `${line} · **${cost}**`, bad: true });
+    found.push({ icon: `${token}-${seat + 1}`, text: cost === '' ? line : `${line} · **${cost}**`, bad: true });
   }
   if (preview.claims) {
-    lines.push({ icon: 'palm', text: m.tortuga_line_island({ chests: chips(preview.after.island) }), bad: false });
+    found.push({ icon: 'palm', text: m.tortuga_line_island({ chests: chips(preview.after.island) }), bad: false });
   }
-  return lines;
+  return found;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The brass button of an attack. */
 export function attackTitle(
-  { target, slot, view, targets }: Decision,
+  { target, slot, view, targets }: MoveDraft,
   action: 'board' | 'raid',
   name: (seat: number) => string,
 ): string {

@@ -5,12 +5,12 @@ import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { plainText } from '#lib/ui/rich.ts';
 import { choice } from './choice.ts';
 import { describe } from './describe.ts';
-import { logOf, NAMES, told, type Scene } from './testing.ts';
+import { logOf, NAMES, entryAndContext, type Scene } from './testing.ts';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
 const line = (scene: Scene, move: string, viewer = 0): string | undefined => {
-  const found = describe(...told(scene, move, viewer));
+  const found = describe(...entryAndContext(scene, move, viewer));
   return found && plainText(found.text);
 };
 
@@ -73,7 +73,7 @@ group('a line for every move', () => {
     expect(line({ seats: [{}, {}, {}], script: ['* roll fchbs'] }, '* roll fchbs')).toBeUndefined();
   });
   test('an own roll is told alike where nobody saw the table right after it', () => {
-    const [entry, { after: _after, ...context }] = told({ seats: [{}, {}, {}] }, '* roll fchbs', 0);
+    const [entry, { after: _after, ...context }] = entryAndContext({ seats: [{}, {}, {}] }, '* roll fchbs', 0);
     expect(plainText(describe(entry, { ...context, after: undefined })!.text)).toContain('only you see it');
   });
   test('kept dice are told when all are opened, in one line; the own ones at once', () => {

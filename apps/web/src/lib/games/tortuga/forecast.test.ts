@@ -34,17 +34,17 @@ const row = (action: Action, letters = '') => {
 test('so far: who leads with the dice that lie there', () => {
   expect(row('fleet')).toMatchObject({ sums: [0, 9, 0], first: 1, second: undefined });
   expect(row('hunt')).toMatchObject({ sums: [2, 0, 0], first: 0 });
-  expect(row('hunt').outlook).toEqual({ seat: 0, rank: 1, gain: { kind: 'hunt', chests: 1, tiles: 2 } });
+  expect(row('hunt').forecast).toEqual({ seat: 0, rank: 1, gain: { kind: 'hunt', chests: 1, tiles: 2 } });
 });
 
 test('with the chosen dice: my total with its bonus, and what it would bring', () => {
   expect(row('fleet', 'AB')).toMatchObject({ sums: [10, 9, 0], first: 0, second: 1 });
-  expect(row('fleet', 'AB').outlook).toEqual({
+  expect(row('fleet', 'AB').forecast).toEqual({
     seat: 0,
     rank: 1,
     gain: { kind: 'token', token: 'boat', from: 3, to: 5 },
   });
-  expect(row('fleet', 'A').outlook).toEqual({
+  expect(row('fleet', 'A').forecast).toEqual({
     seat: 0,
     rank: 2,
     gain: { kind: 'token', token: 'boat', from: 3, to: 4 },
@@ -52,7 +52,7 @@ test('with the chosen dice: my total with its bonus, and what it would bring', (
 });
 
 test('numbers: chosen, could join, placed, in hand, elsewhere', () => {
-  const standings = (action: Action) => row(action, 'AB').cells.map(({ standing }) => standing);
-  expect(standings('fleet')).toEqual(['chosen', 'chosen', 'may', 'hand', 'elsewhere']);
-  expect(standings('hunt')).toEqual(['elsewhere', 'elsewhere', 'hand', 'hand', 'placed']);
+  const states = (action: Action) => row(action, 'AB').cells.map(({ state }) => state);
+  expect(states('fleet')).toEqual(['chosen', 'chosen', 'may', 'hand', 'elsewhere']);
+  expect(states('hunt')).toEqual(['elsewhere', 'elsewhere', 'hand', 'hand', 'placed']);
 });

@@ -15,16 +15,16 @@ import {
 import { DICE, type Die } from './view.ts';
 
 /** How a number of the dice table stands: in my hand, chosen now, could join, placed there, or lies elsewhere. */
-export type Standing = 'hand' | 'chosen' | 'may' | 'placed' | 'elsewhere';
+export type CellState = 'hand' | 'chosen' | 'may' | 'placed' | 'elsewhere';
 
 export interface Cell {
   readonly die: Die;
   readonly number: number;
-  readonly standing: Standing;
+  readonly state: CellState;
 }
 
 /** Who gets what; the own seat where it acts, otherwise the first. */
-export interface Outlook {
+export interface Forecast {
   readonly seat: Seat;
   readonly rank: 1 | 2;
   readonly gain: Gain;
@@ -35,7 +35,7 @@ export interface LedgerRow extends Ranking {
   readonly cells: readonly Cell[];
   /** The own bonus level. */
   readonly bonus: number;
-  readonly outlook: Outlook | undefined;
+  readonly forecast: Forecast | undefined;
 }
 
 export interface Picking {
@@ -62,20 +62,20 @@ export function ledger(
     cells: DICE.map((die) => ({
       die,
       number: numberOf(numbers, DICE.indexOf(die), action),
-      standing: standingOf(view, seat, die, action, picking),
+      state: cellState(view, seat, die, action, picking),
     })),
     bonus: then.seats[seat]!.bonus[action],
-    outlook: outlookOf(then, numbers, seat, action, ranks[action]),
+    forecast: forecastOf(then, numbers, seat, action, ranks[action]),
   }));
 }
 
-function standingOf(
+function cellState(
   view: TortugaView,
   seat: Seat,
   die: Die,
   action: Action,
   { letters, may, action: chosen }: Picking,
-): Standing {
+): CellState {
   const { dice, roll } = view.seats[seat]!;
   const index = DICE.indexOf(die);
   const on = faceAt(dice, index);
@@ -86,13 +86,13 @@ function standingOf(
   return 'hand';
 }
 
-function outlookOf(
+function forecastOf(
   view: TortugaView,
   numbers: DiceTable,
   seat: Seat,
   action: Action,
   { first, second }: Ranking,
-): Outlook | undefined {
+): Forecast | undefined {
   const whose = seat === second ? second : first;
   if (whose === undefined) return undefined;
   const rank = whose === first ? 1 : 2;

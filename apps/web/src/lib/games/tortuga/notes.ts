@@ -1,12 +1,12 @@
 import { attackOf, sideOf } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import type { Decision } from './decision.svelte.ts';
+import type { MoveDraft } from './draft.svelte.ts';
 import { stepText } from './gains.ts';
-import { attackMove } from './question.ts';
+import { attackMove } from './move-kind.ts';
 
 /** Under a board that may be boarded or raided: what that would do to it. */
 export function noteFor(
-  { view, numbers, seat: own, targets, acting }: Pick<Decision, 'view' | 'numbers' | 'seat' | 'targets' | 'acting'>,
+  { view, numbers, seat: own, targets, acting }: Pick<MoveDraft, 'view' | 'numbers' | 'seat' | 'targets' | 'acting'>,
   seat: number,
 ): string {
   const target = targets.find((other) => other.seat === seat);

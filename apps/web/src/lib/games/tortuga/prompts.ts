@@ -1,6 +1,6 @@
 import { rankOf, rankings } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import type { Decision } from './decision.svelte.ts';
+import type { MoveDraft } from './draft.svelte.ts';
 import { actionName, rankName } from './words.ts';
 
 /** "Board 13, 1st." and the rank. */
@@ -9,7 +9,7 @@ export function leadText({
   numbers,
   seat,
   acting = 'fleet',
-}: Pick<Decision, 'view' | 'numbers' | 'seat' | 'acting'>): { readonly text: string; readonly rank: 0 | 1 | 2 } {
+}: Pick<MoveDraft, 'view' | 'numbers' | 'seat' | 'acting'>): { readonly text: string; readonly rank: 0 | 1 | 2 } {
   const ranking = rankings(view, numbers)[acting];
   const rank = rankOf(ranking, seat);
   return {

@@ -1,6 +1,6 @@
 import { isAction, rankings, type DiceTable, type TortugaView } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import type { Reason } from './decision.svelte.ts';
+import type { Reason } from './draft.svelte.ts';
 import { actionName } from './words.ts';
 
 /** Why something that was touched cannot be chosen, for the prompt line. */

@@ -77,7 +77,7 @@ export const logOf = (match: Match, seat = 0): LoggedMove[] => match.witnessed(s
 const optionsOf = (match: Match): DescribeContext['options'] => match.options as unknown as DescribeContext['options'];
 
 /** Plays a line in a scene: what a log line would be told from. */
-export function told(scene: Scene, line: string, viewer = 0): [LoggedMove, DescribeContext] {
+export function entryAndContext(scene: Scene, line: string, viewer = 0): [LoggedMove, DescribeContext] {
   const match = matchOf(scene);
   const before = match.show(viewer);
   playLine(match, line);

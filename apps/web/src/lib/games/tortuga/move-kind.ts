@@ -1,7 +1,7 @@
 // What the moves I may make ask of me.
-export type Question = 'keep' | 'skull' | 'bonus' | 'act' | 'tile' | 'attack' | 'claim' | 'stow';
+export type MoveKind = 'keep' | 'skull' | 'bonus' | 'act' | 'tile' | 'attack' | 'claim' | 'stow';
 
-const KINDS: Readonly<Record<string, Question>> = {
+const KINDS: Readonly<Record<string, MoveKind>> = {
   keep: 'keep',
   skull: 'skull',
   bonus: 'bonus',
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, Question>> = {
   stow: 'stow',
 };
 
-export const questionOf = (legal: readonly string[]): Question | undefined => KINDS[legal[0]?.split(' ')[0] ?? ''];
+export const kindOf = (legal: readonly string[]): MoveKind | undefined => KINDS[legal[0]?.split(' ')[0] ?? ''];
 
 /** What follows the word in the moves of a kind: the actions, tiles or colours to choose from. */
 export const choicesOf = (legal: readonly string[]): string[] => legal.map((move) => move.split(' ')[1] ?? '');

@@ -17,7 +17,7 @@ import { untrack } from 'svelte';
 import type { TableSession } from '#lib/play/session.svelte.ts';
 import { NOTHING, type Picking } from './forecast.ts';
 import { canJoin, keepMove, touch, type Why } from './keeping.ts';
-import { attackMove, choicesOf, questionOf, targetsOf, type Question, type Target } from './question.ts';
+import { attackMove, choicesOf, kindOf, targetsOf, type MoveKind, type Target } from './move-kind.ts';
 import { moveTo, swap, type Row } from './stowing.ts';
 import { DICE, numbersOf, type Die, viewOf } from './view.ts';
 
@@ -27,7 +27,7 @@ export type Reason =
   | { readonly kind: 'bonus-full' | 'skull-room'; readonly action: Action }
   | { readonly kind: 'spared'; readonly seat: number };
 
-export class Decision {
+export class MoveDraft {
   readonly #table: TableSession;
   dice = $state('');
   why = $state<Reason>();
@@ -45,7 +45,7 @@ export class Decision {
   }
 
   readonly legal = $derived.by(() => this.#table.now.legal);
-  readonly question: Question | undefined = $derived(questionOf(this.legal));
+  readonly kind: MoveKind | undefined = $derived(kindOf(this.legal));
   readonly view: TortugaView = $derived.by(() => viewOf(this.#table.now.view)!);
   readonly numbers = $derived.by(() => numbersOf(this.#table.now.options));
   /** The seat through whose eyes we look. */
@@ -59,11 +59,11 @@ export class Decision {
 
   /** The dice chosen, or the ones kept that wait for the others' answers. */
   readonly picking: Picking = $derived.by(() => {
-    if (this.question === 'keep') {
+    if (this.kind === 'keep') {
       const may = DICE.filter((die) => canJoin(this.legal, this.dice, die)).join('');
       return { letters: this.dice, may, action: keptAction(this.roll, this.dice) };
     }
-    if (this.question === 'skull' && this.action !== undefined)
+    if (this.kind === 'skull' && this.action !== undefined)
       return { letters: DICE.filter((_, die) => this.roll[die] === 's').join(''), may: '', action: this.action };
     const waiting = this.kept;
     return waiting === undefined ? NOTHING : { letters: waiting, may: '', action: keptAction(this.roll, waiting) };
@@ -79,21 +79,21 @@ export class Decision {
   });
 
   readonly arrangement: Arrangement | undefined = $derived.by(() => {
-    if (this.question !== 'stow') return undefined;
+    if (this.kind !== 'stow') return undefined;
     return this.#arranged ?? arrangementOf(sensibleStow(this.view, this.numbers, this.seat));
   });
 
   readonly attack: Attack | undefined = $derived.by(() => {
-    const { acting, target, question } = this;
-    if (question !== 'attack' || (acting !== 'board' && acting !== 'raid') || target === undefined) return undefined;
+    const { acting, target, kind } = this;
+    if (kind !== 'attack' || (acting !== 'board' && acting !== 'raid') || target === undefined) return undefined;
     return attackOf(this.view, this.numbers, this.seat, attackMove(acting, target, this.slot));
   });
 
   /** The table with the dice and the bonus that are being chosen, for the forecast. */
-  readonly forecast: TortugaView = $derived.by(() => {
-    const { question, view } = this;
+  readonly forecastView: TortugaView = $derived.by(() => {
+    const { kind, view } = this;
     const waiting = this.kept === undefined ? undefined : keepMove(this.kept);
-    const move = question === 'keep' || question === 'skull' || question === 'bonus' ? this.move : waiting;
+    const move = kind === 'keep' || kind === 'skull' || kind === 'bonus' ? this.move : waiting;
     return move === undefined ? view : afterMove(view, this.numbers, this.seat, move);
   });
 
@@ -105,20 +105,20 @@ export class Decision {
 
   /** The table as it would be after the chosen move. */
   readonly after: TortugaView | undefined = $derived.by(() => {
-    if (this.question === 'act')
+    if (this.kind === 'act')
       return this.acting === 'hunt' ? undefined : afterMove(this.view, this.numbers, this.seat, 'act');
     if (this.attack) return this.attack.after;
-    const previewed = this.question === 'claim' || this.question === 'bonus';
+    const previewed = this.kind === 'claim' || this.kind === 'bonus';
     return previewed && this.move !== undefined ? afterMove(this.view, this.numbers, this.seat, this.move) : undefined;
   });
 
   #whole(): string | undefined {
-    switch (this.question) {
+    switch (this.kind) {
       case 'keep':
         return this.dice === '' ? undefined : keepMove(this.dice);
       case 'skull':
       case 'bonus':
-        return this.action && `${this.question} ${this.action}`;
+        return this.action && `${this.kind} ${this.action}`;
       case 'act':
         return 'act';
       case 'tile':
@@ -137,7 +137,7 @@ export class Decision {
   /** Whether there is something to forget. */
   readonly begun = $derived.by(() => {
     if (this.why || this.lifted || this.#arranged) return true;
-    if (this.question === 'attack')
+    if (this.kind === 'attack')
       return this.slot !== undefined || (this.target !== undefined && this.targets.length > 1);
     return this.dice !== '' || this.action !== undefined || this.tile !== undefined || this.colour !== undefined;
   });
@@ -151,7 +151,7 @@ export class Decision {
 
   touchAction(action: Action): void {
     const allowed = this.choices.includes(action);
-    this.why = allowed ? undefined : { kind: this.question === 'bonus' ? 'bonus-full' : 'skull-room', action };
+    this.why = allowed ? undefined : { kind: this.kind === 'bonus' ? 'bonus-full' : 'skull-room', action };
     if (allowed) this.action = this.action === action ? undefined : action;
   }
 
@@ -208,7 +208,7 @@ export class Decision {
         undefined;
     // With one seat to choose from, it is chosen.
     untrack(() => {
-      if (this.question === 'attack' && this.targets.length === 1) this.touchSeat(this.targets[0]!.seat);
+      if (this.kind === 'attack' && this.targets.length === 1) this.touchSeat(this.targets[0]!.seat);
     });
   }
 }

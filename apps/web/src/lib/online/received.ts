@@ -3,25 +3,25 @@ import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';
 
-export interface Told {
+export interface Received {
   readonly log: readonly LoggedMove[];
   /** One for each move of the log; undefined where nobody here was watching. */
   readonly moments: readonly (Moment | undefined)[];
 }
 
-export const NOTHING_TOLD: Told = { log: [], moments: [] };
+export const NOTHING_RECEIVED: Received = { log: [], moments: [] };
 
 /** Adds what an update says of the game: its moves, and the moments of the last of them. */
-export function withMoves({ log, moments }: Told, game: GameUpdate): Told {
+export function withMoves({ log, moments }: Received, game: GameUpdate): Received {
   const { from, moves } = game.log;
   const next = [...log.slice(0, from), ...moves];
   // Where the same moves only became clearer, what was seen of them stays; where they were taken back, it does not.
   const kept = moments.slice(0, sharedMoves(log, next));
   const seen = next.map((_, index) => kept[index]);
   const between = viewsBefore(game.view, game.between ?? []);
-  const told = [...between.map((view) => ({ view, toAct: [] })), { view: game.view, toAct: game.toAct }];
-  const first = Math.max(0, next.length - told.length);
-  return { log: next, moments: [...seen.slice(0, first), ...told].slice(0, next.length) };
+  const newest = [...between.map((view) => ({ view, toAct: [] })), { view: game.view, toAct: game.toAct }];
+  const first = Math.max(0, next.length - newest.length);
+  return { log: next, moments: [...seen.slice(0, first), ...newest].slice(0, next.length) };
 }
 
 /** How many moves two logs of one game begin with alike, though in one of them more may be open by now. */
@@ -42,10 +42,10 @@ function isHiddenForm(hidden: string, open: string): boolean {
 }
 
 /** How many moves nobody here has seen happen. */
-export const unseen = ({ moments }: Told): number => moments.filter((moment) => moment === undefined).length;
+export const unseen = ({ moments }: Received): number => moments.filter((moment) => moment === undefined).length;
 
 /** Adds the moments before we came, as far as that log and ours are the same: either may be ahead of the other. */
-export function withPast<Known extends Told>(known: Known, { log, moments }: Past): Known {
-  const told = moments.slice(0, sharedMoves(known.log, log));
-  return { ...known, moments: known.moments.map((seen, index) => told[index] ?? seen) };
+export function withPast<Known extends Received>(known: Known, { log, moments }: Past): Known {
+  const fetched = moments.slice(0, sharedMoves(known.log, log));
+  return { ...known, moments: known.moments.map((seen, index) => fetched[index] ?? seen) };
 }
