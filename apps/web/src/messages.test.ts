@@ -8,11 +8,11 @@ const files = import.meta.glob<Messages>('../messages/*/*.json', { eager: true, 
 
 const read = (part: string, locale: string): Messages => {
   const file = files[`../messages/${part}/${locale}.json`];
-  if (!file) throw new Error(`there are no messages of ${part} in ${locale}`);
+  if (!file) throw new Error(`There is no file messages/${part}/${locale}.json.`);
   return file;
 };
 
-/** The parameters that a message takes, whatever its form. */
+/** The parameters of a message, in any of its forms. */
 const parameters = (message: unknown): string[] =>
   [...new Set([...JSON.stringify(message).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].toSorted();
 
@@ -21,11 +21,11 @@ const parts = [...new Set(Object.keys(files).map((path) => path.split('/')[2]!))
 describe.each(parts)('messages of %s', (part) => {
   const english = read(part, 'en');
 
-  test.each(LOCALES)('%s has every message, and no other', (locale) => {
+  test.each(LOCALES)('%s has exactly the messages of English', (locale) => {
     expect(Object.keys(read(part, locale)).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
-  test.each(LOCALES)('%s leaves none empty, and takes the same parameters', (locale) => {
+  test.each(LOCALES)('%s has no empty message, and the same parameters as English', (locale) => {
     for (const [key, message] of Object.entries(read(part, locale))) {
       expect(JSON.stringify(message).length, key).toBeGreaterThan(2);
       expect(parameters(message), key).toEqual(parameters(english[key]));
@@ -33,7 +33,7 @@ describe.each(parts)('messages of %s', (part) => {
   });
 });
 
-test('no message is in two files: the later one would win without a word', () => {
+test('no message is in two files, because one would silently replace the other', () => {
   expect(parts).toEqual(expect.arrayContaining(['site', 'tortuga', 'cartagena']));
   const keys = parts.flatMap((part) => Object.keys(read(part, 'en')));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

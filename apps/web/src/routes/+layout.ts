@@ -1,4 +1,4 @@
-// Pages are drawn in the browser: the language is known only there, and a game lives there anyway.
+// Pages are rendered in the browser, because the language and the saved games are known only there.
 export const ssr = false;
 export const prerender = true;
 export const trailingSlash = 'never';

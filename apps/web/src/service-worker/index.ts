@@ -1,4 +1,4 @@
-// After one visit the site works without a network: everything that it is made of lies in a cache of its version.
+// Makes the site work without a network after one visit. All files of a version are in one cache.
 import { version } from '$app/env';
 import { assets, immutable } from '$app/manifest';
 import { self } from '$app/service-worker';
@@ -6,14 +6,14 @@ import { self } from '$app/service-worker';
 const CACHE = `sloop-${version}`;
 const SHELL = '200.html';
 
-/** `resolve` knows only routes: paths of files are made from where the worker is registered. */
+/** The path of a file, relative to where the worker is registered. `resolve` knows only routes. */
 const pathOf = (path: string): string => new URL(path, self.registration.scope).pathname;
 
 const FILES = new Set([...immutable, ...assets].map(({ path }) => pathOf(path)));
 
 async function keepEverything(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Every page is answered with the shell when there is no network: built pages have relative paths and break elsewhere.
+  // Without a network every page gets the shell. Prerendered pages have relative paths, which break at other addresses.
   await cache.addAll([...FILES, pathOf(SHELL)]);
 }
 
@@ -22,7 +22,7 @@ async function forgetOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-// A new version waits until no page of the old one is open: a page may still load parts of its own version.
+// A new version waits until all pages of the old one are closed, because they may still load parts of their version.
 self.addEventListener('install', (event) => event.waitUntil(keepEverything()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 
@@ -31,7 +31,7 @@ async function fromCache(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** The newest page where there is a network, the one in the cache where there is none. */
+/** The newest page from the network, or the shell from the cache if there is no network. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -1,4 +1,4 @@
-// Apart from registry.ts, because a page that only names the games must not load the styles of their tables.
+// Separate from registry.ts, because a page that only names the games must not load the styles of their tables.
 import type { GameTable } from './contract.ts';
 
 const TABLES: { readonly [game: string]: () => Promise<GameTable> } = {
@@ -6,9 +6,9 @@ const TABLES: { readonly [game: string]: () => Promise<GameTable> } = {
   cartagena: async () => (await import('./cartagena/index.ts')).cartagena,
 };
 
-/** A game's table and words. Whoever knows early which game it will be may call it early: it is loaded once. */
+/** Loads a game's table and words, once. A page that knows the game early may call this early. */
 export async function loadTable(game: string): Promise<GameTable> {
   const load = TABLES[game];
-  if (!load) throw new Error(`no table for ${game}`);
+  if (!load) throw new Error(`There is no table for the game "${game}".`);
   return load();
 }

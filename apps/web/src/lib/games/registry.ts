@@ -1,10 +1,10 @@
-// What the games say about themselves, with words; titles are the same in every language.
+// What each game says about itself, with words for its options. Titles are the same in every language.
 import { about as cartagena } from '@sloop/cartagena/about';
 import { about as tortuga } from '@sloop/tortuga/about';
 import { m } from '#lib/paraglide/messages.js';
 import type { GameEntry, OptionChoice, ValueWords } from './contract.ts';
 
-/** An option in words; without words for each of the game's values it does not compile. */
+/** An option with words for each of the game's values. The compiler finds missing ones. */
 const choice = <Value extends string | number>(
   name: string,
   label: () => string,
@@ -12,7 +12,7 @@ const choice = <Value extends string | number>(
   words: Readonly<Record<Value, ValueWords>>,
 ): OptionChoice => ({ name, label, values: values.map((value) => ({ value, ...words[value] })) });
 
-/** Every game that the site can show: a third one is an entry here, a line in load.ts and one in pictures.ts. */
+/** Every game that the site can show. A third one needs an entry here, a line in load.ts and one in pictures.ts. */
 export const GAMES: readonly GameEntry[] = [
   {
     ...tortuga,

@@ -29,13 +29,13 @@ const begun = withUpdate(
 );
 
 describe('moves', () => {
-  test('that are new stand behind the old ones, and what was seen of both stays', () => {
+  test('that are new follow the old ones, and the moments of both are kept', () => {
     const next = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
     expect(next.log.map(({ move }) => move)).toEqual(['keep ?', 'keep ?', 'act']);
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
   });
 
-  test('that were revealed keep what was seen of them', () => {
+  test('that were revealed keep their moments', () => {
     const moves = [
       { by: 1, move: 'keep BC' },
       { by: 'chance' as const, move: 'roll ??' },
@@ -51,7 +51,7 @@ describe('moves', () => {
     expect(next.moments).toEqual([{ view: { view: 0 }, toAct: [0] }]);
   });
 
-  test('in place of others that were taken back are not shown as what was seen of those', () => {
+  test('that replace moves that were taken back do not get their moments', () => {
     const moves = [
       { by: 2, move: 'act' },
       { by: 0, move: 'act' },
@@ -60,7 +60,7 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, undefined, { view: 2 }]);
   });
 
-  test('in place of one of the same seat that was taken back neither', () => {
+  test('that replace a move of the same seat do not get its moment either', () => {
     const own = withUpdate(begun, update(5, { game: game(2, [{ by: 0, move: 'act' }], 2) }), 200);
     const moves = [
       { by: 0, move: 'forfeit' },
@@ -86,32 +86,32 @@ describe('the past', () => {
   const SECOND: LoggedMove = { by: 1, move: 'keep ?' };
   const late = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
 
-  test('fills in what nobody here saw happen', () => {
+  test('fills in the moments that are missing', () => {
     expect(unseen(late)).toBe(1);
     const whole = withPast(late, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
     expect([viewsOf(whole), unseen(whole)]).toEqual([[{ past: 0 }, { past: 1 }, { past: 2 }], 0]);
     expect([whole.log, whole.game, whole.seq]).toEqual([late.log, late.game, late.seq]);
   });
 
-  test('from before the last moves leaves those as they were seen', () => {
+  test('that is older than the last moves leaves their moments alone', () => {
     expect(viewsOf(withPast(late, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
-  test('that knows more moves than we do adds none', () => {
+  test('that has more moves than we know adds no moves', () => {
     const whole = withPast(begun, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
     expect([viewsOf(whole), whole.log]).toEqual([[{ past: 0 }, { past: 1 }], begun.log]);
     const next = withUpdate(whole, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
     expect(viewsOf(next)).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
-  test('is the same whether a move was open by then or is by now', () => {
+  test('matches a move that was hidden in one log and is revealed in the other', () => {
     const open: LoggedMove = { by: 0, move: 'keep BC' };
     expect(viewsOf(withPast(begun, pastOf(open, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
     const revealed = withUpdate(begun, update(5, { game: game(0, [open, SECOND], 2) }), 200);
     expect(viewsOf(withPast(revealed, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
   });
 
-  test('counts up to the first move that was taken back since, or is only there since', () => {
+  test('is used up to the first move that differs', () => {
     const other: LoggedMove = { by: 0, move: 'bonus ?' };
     expect(viewsOf(withPast(late, pastOf(FIRST, other, { by: 2, move: 'act' })))).toEqual([
       { past: 0 },
@@ -123,17 +123,17 @@ describe('the past', () => {
   });
 });
 
-test('what an update leaves out stays', () => {
+test('an update changes only what it contains', () => {
   const next = withUpdate(begun, update(5, {}), 200);
   expect([next.info, next.game, next.clocksAt]).toEqual([INFO, begun.game, begun.clocksAt]);
 });
 
-test('lines of chat come once, in order', () => {
+test('each line of chat appears once, in order', () => {
   const line = (n: number) => ({ n, from: { id: 'mia', name: 'Mia' }, text: String(n), at: 0 });
   expect(withChat([line(1), line(3)], [line(3), line(2)]).map(({ n }) => n)).toEqual([1, 2, 3]);
 });
 
-test('seats: people, bots, and bots that hold a seat', () => {
+test('seats of people, of bots, and held by bots', () => {
   const present = { seats: [0], spectators: 2 };
   const snapshot = snapshotOf({ ...begun, present }, 'ani');
   expect(snapshot?.seats).toEqual([

@@ -1,10 +1,10 @@
-// Updates from the server say what changed; a snapshot is everything. Here the one becomes the other.
+// Turns updates from the server, which say what has changed, into complete snapshots.
 import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { botName } from '#lib/site/ranks.ts';
 import { QUIET_TABLE, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { NOTHING_RECEIVED, withMoves, type Received } from './received.ts';
 
-/** All that has been heard of a table. */
+/** Everything that has been received about a table. */
 export interface Known extends Received {
   readonly seq: number;
   readonly info: TableInfo | undefined;
@@ -30,7 +30,9 @@ export const NOTHING: Known = {
   chat: [],
 };
 
-/** Adds an update, received at `now` (milliseconds of `performance.now`). An older one than what is known changes nothing. */
+/**
+ * Adds an update that was received at `now` (milliseconds of `performance.now`). Ignores an update that is out of date.
+ */
 export function withUpdate(known: Known, update: Update, now: number): Known {
   if (update.seq < known.seq) return known;
   const { game } = update;
@@ -64,7 +66,7 @@ function tableSeat({ plan, person, held }: SeatInfo, seat: number, { seats }: Pr
   };
 }
 
-/** What is known, as a table shows it; undefined before the first update. */
+/** What is known as a snapshot; undefined before the first update. */
 export function snapshotOf(known: Known, me: string | undefined): TableSnapshot | undefined {
   const { info, game } = known;
   if (!info) return undefined;

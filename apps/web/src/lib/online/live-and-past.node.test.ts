@@ -1,4 +1,4 @@
-// Against a real server, so it runs without a page: see vitest.config.ts.
+// Runs against a real server, and therefore without a page: see vitest.config.ts.
 import { rngFrom } from '@sloop/engine';
 import { games } from '@sloop/games';
 import type { Past, ServerMessage } from '@sloop/protocol';
@@ -18,7 +18,7 @@ function receivedBy({ received }: Following): Received {
   );
 }
 
-/** Plays random moves, and takes back one in seven where that is possible; everybody has heard of each before the next. */
+/** Plays random moves and takes back about one in seven. Waits after each act until every socket has received it. */
 async function play(seats: readonly Following[], all: readonly Following[], seed: string): Promise<void> {
   const rng = rngFrom(seed);
   for (let act = 0; act < 120 && !seats[0]!.game!.outcome; act++) {
@@ -34,7 +34,7 @@ async function play(seats: readonly Following[], all: readonly Following[], seed
   }
 }
 
-test.each(games)('$id: what was shown while people played is what a reload shows', ({ id: game }) =>
+test.each(games)('$id: a reload shows the same log and moments as the live game', ({ id: game }) =>
   withServer(async (base) => {
     const { id, people, sockets } = await seatedTable(base, { game, seats: 3, moments: true });
     const stranger = await Client.arrive(base);

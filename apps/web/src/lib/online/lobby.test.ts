@@ -20,14 +20,14 @@ const line = (id: string, seats: readonly SeatInfo[], status: TableLine['status'
 });
 const ids = (lines: readonly TableLine[]): string[] => lines.map(({ id }) => id);
 
-test('open tables are those with a seat to take', () => {
+test('a table is open if it has a seat that I can take', () => {
   const lobby = [line('free', [ANI, OPEN]), line('full', [ANI, BOT]), line('kept', [ANI, KEPT])];
   expect(ids(offered(lobby, []).open)).toEqual(['free']);
   expect(ids(offered(lobby, [], 'mia').open)).toEqual(['free', 'kept']);
   expect(freeSeats(line('kept', [ANI, KEPT, OPEN]), 'mia')).toBe(2);
 });
 
-test('where I sit is not offered to me', () => {
+test('tables where I sit are not offered to me', () => {
   const lobby = [line('mine', [ANI, OPEN]), line('other', [BOT, OPEN]), line('ours', [ANI, BOT], 'playing')];
   const mine = [lobby[0]!, lobby[2]!];
   expect(ids(offered(lobby, mine, 'ani').open)).toEqual(['other']);

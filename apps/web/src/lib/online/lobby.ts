@@ -1,7 +1,7 @@
-// What the lobby offers to somebody: the server sends everybody the same lines.
+// What the lobby offers to one person. The server sends the same lines to everyone.
 import type { TableLine } from '@sloop/protocol';
 
-/** How many seats this person could still take; without an id, a stranger. */
+/** How many seats the person `me` could take; without `me`, how many a stranger could take. */
 export const freeSeats = ({ seats }: TableLine, me?: string): number =>
   seats.filter(
     ({ plan, person }) =>
@@ -9,7 +9,7 @@ export const freeSeats = ({ seats }: TableLine, me?: string): number =>
       (plan.kind === 'open' || (plan.kind === 'reserved' && me !== undefined && plan.for === me)),
   ).length;
 
-/** Tables to join and games to watch; one's own stand elsewhere. */
+/** Tables to join and games to watch, without the person's own. */
 export function offered(
   lobby: readonly TableLine[],
   mine: readonly TableLine[],

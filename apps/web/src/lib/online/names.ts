@@ -1,6 +1,6 @@
 import { fetchMine } from './api.ts';
 
-/** The names of all with whom I have sat at a table, by their ids: a seat that is kept for somebody names the id alone. */
+/** The names of everyone I have sat at a table with, by id. A reserved seat has only the id of its person. */
 export async function fetchNames(): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   const mine = await fetchMine();

@@ -2,26 +2,29 @@ import type { Me } from '@sloop/protocol';
 import type { Refused } from '#lib/play/snapshot.ts';
 import { fetchMe, mute, rename } from './api.ts';
 
-/** Whether a browser has been online here before: then a first request is worth making without being asked. */
+/**
+ * Set once this browser has been online. From then on, pages ask the server who I am without waiting for an online
+ * action.
+ */
 const KNOWN = 'sloop-online';
 
 let me = $state.raw<Me>();
 let asked: Promise<Refused | undefined> | undefined;
 
-/** Who I am to the server. The first question makes a guest of me, and gives the browser its cookie. */
+/** Who I am to the server. The first request makes me a guest and gives the browser its cookie. */
 export const person = {
   get me(): Me | undefined {
     return me;
   },
 
-  /** Asks once; undefined when all is well. */
+  /** Asks the server once. Resolves to undefined if it succeeds. */
   load(): Promise<Refused | undefined> {
-    asked ??= fetchMe().then((answer) => {
-      if (!answer.ok) {
+    asked ??= fetchMe().then((reply) => {
+      if (!reply.ok) {
         asked = undefined;
-        return answer.refused;
+        return reply.refused;
       }
-      me = answer.value;
+      me = reply.value;
       localStorage.setItem(KNOWN, 'yes');
       return undefined;
     });
@@ -36,14 +39,14 @@ export const person = {
     const refused = await this.load();
     if (refused) return refused;
     if (me?.name === name.trim()) return undefined;
-    const answer = await rename(name);
-    if (!answer.ok) return answer.refused;
-    me = answer.value;
+    const reply = await rename(name);
+    if (!reply.ok) return reply.refused;
+    me = reply.value;
     return undefined;
   },
 
   async mute(other: string, muted: boolean): Promise<void> {
-    const answer = await mute(other, muted);
-    if (answer.ok) me = answer.value;
+    const reply = await mute(other, muted);
+    if (reply.ok) me = reply.value;
   },
 };

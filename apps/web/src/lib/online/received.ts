@@ -1,21 +1,21 @@
-// What has been told of a game: while it was played, and on asking. It needs nothing of the page.
+// The log and moments that have been received of a game, live or on request. It does not depend on the page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';
 
 export interface Received {
   readonly log: readonly LoggedMove[];
-  /** One for each move of the log; undefined where nobody here was watching. */
+  /** One for each move of the log; undefined if that moment is not known here. */
   readonly moments: readonly (Moment | undefined)[];
 }
 
 export const NOTHING_RECEIVED: Received = { log: [], moments: [] };
 
-/** Adds what an update says of the game: its moves, and the moments of the last of them. */
+/** Adds the moves of an update, and the moments of the last of them. */
 export function withMoves({ log, moments }: Received, game: GameUpdate): Received {
   const { from, moves } = game.log;
   const next = [...log.slice(0, from), ...moves];
-  // Where the same moves only became clearer, what was seen of them stays; where they were taken back, it does not.
+  // Moves that were only revealed keep their moments. Moves that were taken back lose them.
   const kept = moments.slice(0, sharedMoves(log, next));
   const seen = next.map((_, index) => kept[index]);
   const between = viewsBefore(game.view, game.between ?? []);
@@ -24,7 +24,7 @@ export function withMoves({ log, moments }: Received, game: GameUpdate): Receive
   return { log: next, moments: [...seen.slice(0, first), ...newest].slice(0, next.length) };
 }
 
-/** How many moves two logs of one game begin with alike, though in one of them more may be open by now. */
+/** The number of moves at the beginning that two logs of one game share. Some may be revealed in only one of them. */
 function sharedMoves(log: readonly LoggedMove[], other: readonly LoggedMove[]): number {
   const parting = log.findIndex((move, index) => !isSameMove(move, other[index]));
   return parting < 0 ? log.length : parting;
@@ -35,16 +35,16 @@ function isSameMove(move: LoggedMove, other: LoggedMove | undefined): boolean {
   return move.move === other.move || isHiddenForm(move.move, other.move) || isHiddenForm(other.move, move.move);
 }
 
-/** Whether `hidden` is how a move was told before it was open: from a question mark on, anything may stand there. */
+/** Whether `hidden` is the hidden form of the move `open`: they are equal up to the question mark. */
 function isHiddenForm(hidden: string, open: string): boolean {
   const at = hidden.indexOf('?');
   return at >= 0 && open.startsWith(hidden.slice(0, at));
 }
 
-/** How many moves nobody here has seen happen. */
+/** The number of moves whose moments are missing. */
 export const unseen = ({ moments }: Received): number => moments.filter((moment) => moment === undefined).length;
 
-/** Adds the moments before we came, as far as that log and ours are the same: either may be ahead of the other. */
+/** Adds the moments of a fetched past, as far as its log and ours agree. Either log may be ahead of the other. */
 export function withPast<Known extends Received>(known: Known, { log, moments }: Past): Known {
   const fetched = moments.slice(0, sharedMoves(known.log, log));
   return { ...known, moments: known.moments.map((seen, index) => fetched[index] ?? seen) };

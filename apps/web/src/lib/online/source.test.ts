@@ -8,7 +8,7 @@ const GAME: GameUpdate = { toAct: [0], legal: ['end'], canUndo: false, view: {},
 const update = (seq: number, changes: Partial<Update> = {}): Update =>
   updateOf(seq, { table: INFO, game: GAME, ...changes });
 
-/** A socket whose other end is the test. */
+/** A socket whose server is the test. */
 class Socket {
   static all: Socket[] = [];
   static get last(): Socket {
@@ -38,7 +38,7 @@ class Socket {
   }
 }
 
-/** What an ordinary request for the table is answered with; undefined: nothing is heard of it. */
+/** The server's response to a plain request for the table; undefined if it does not respond. */
 let seqOnServer: number | 'no such table' | undefined;
 let source: OnlineSource;
 let now: TableSnapshot;
@@ -67,8 +67,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page is out of sight for so long. */
-async function lookAway(milliseconds: number): Promise<void> {
+/** Hides the page for a time. */
+async function hidePage(milliseconds: number): Promise<void> {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(milliseconds);
@@ -77,7 +77,7 @@ async function lookAway(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('a move without an answer goes out again on a new socket, and counts once', async () => {
+test('a move without a reply is sent again on a new socket, under the same number', async () => {
   const [first] = Socket.all;
   source.play('end');
   expect(first!.sent).toMatchObject([{ type: 'move', id: 1 }]);
@@ -95,7 +95,7 @@ test('a move without an answer goes out again on a new socket, and counts once',
   expect(Socket.all).toHaveLength(2);
 });
 
-test('a move is said to be on its way only after a moment', async () => {
+test('a move counts as delayed only after a moment', async () => {
   source.play('end');
   expect(now.isDelayed).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
@@ -104,14 +104,14 @@ test('a move is said to be on its way only after a moment', async () => {
   expect(now.isDelayed).toBe(false);
 });
 
-test('a second move has to wait for the answer to the first', () => {
+test('a second move is not sent before the reply to the first', () => {
   source.play('end');
   source.play('end');
   source.undo();
   expect(Socket.last.sent).toHaveLength(1);
 });
 
-test('there is no connection where a new socket stays silent, and the next try comes by itself', async () => {
+test('if a new socket stays silent, there is no connection, and the next attempt starts by itself', async () => {
   source.play('end');
   await vi.advanceTimersByTimeAsync(3100 + 3000);
   expect(now.connection).toBe('offline');
@@ -122,7 +122,7 @@ test('there is no connection where a new socket stays silent, and the next try c
   expect(Socket.last.sent).toMatchObject([{ type: 'move', id: 1 }]);
 });
 
-test('where answers are slow, patience grows', async () => {
+test('the time limit grows when replies are slow', async () => {
   source.play('end');
   await vi.advanceTimersByTimeAsync(3100);
   Socket.last.say(update(5));
@@ -132,7 +132,7 @@ test('where answers are slow, patience grows', async () => {
   expect(Socket.all).toHaveLength(3);
 });
 
-test('a line of chat that got through without its answer is not said twice', async () => {
+test('a line of chat that arrived is not sent again if only its reply was lost', async () => {
   const said = source.act('chat', { text: 'Ahoy' });
   await vi.advanceTimersByTimeAsync(3100);
   Socket.last.say(update(5, { chat: [{ n: 1, from: { id: 'ani', name: 'Ani' }, text: 'Ahoy', at: 0 }] }));
@@ -140,7 +140,7 @@ test('a line of chat that got through without its answer is not said twice', asy
   expect(Socket.last.sent).toEqual([]);
 });
 
-test('the browser says that the network is gone, and that it is back', async () => {
+test('it reacts when the browser reports that the network is gone or back', async () => {
   dispatchEvent(new Event('offline'));
   expect(now.connection).toBe('offline');
   dispatchEvent(new Event('online'));
@@ -151,14 +151,14 @@ test('the browser says that the network is gone, and that it is back', async () 
   expect(now.connection).toBe('live');
 });
 
-test('whoever comes back to the page after long connects anew, and after a glance elsewhere does not', async () => {
-  await lookAway(5000);
+test('it reconnects when the page was hidden for long, but not after a short time', async () => {
+  await hidePage(5000);
   expect(Socket.all).toHaveLength(1);
-  await lookAway(31_000);
+  await hidePage(31_000);
   expect(Socket.all).toHaveLength(2);
 });
 
-test('a long silence is looked into: the line may be dead while the others play on', async () => {
+test('after a long silence it checks whether the connection is dead while others play on', async () => {
   await vi.advanceTimersByTimeAsync(46_000);
   expect(Socket.all).toHaveLength(1);
   seqOnServer = 9;
@@ -170,35 +170,35 @@ test('a long silence is looked into: the line may be dead while the others play 
   expect(Socket.all).toHaveLength(3);
 });
 
-/** Comes to a table that nothing was heard of yet; what is told of it. */
-async function comeAnew(): Promise<string[]> {
+/** Opens a table of which nothing is known yet. Returns the list of its events. */
+async function openAnother(): Promise<string[]> {
   source.close();
   Socket.all = [];
-  const told: string[] = [];
-  source = new OnlineSource('cove', () => told.push('missing'));
-  source.onunreached = () => told.push('unreached');
-  source.subscribe(() => told.push('there'));
+  const events: string[] = [];
+  source = new OnlineSource('cove', () => events.push('missing'));
+  source.onunreached = () => events.push('unreached');
+  source.subscribe(() => events.push('there'));
   await vi.waitUntil(() => Socket.all.length === 1);
-  return told;
+  return events;
 }
 
-test('a table that is not reached from the beginning is said not to be, and opens when it is', async () => {
+test('a table that cannot be reached at first is reported, and opens once it can be', async () => {
   seqOnServer = undefined;
-  const told = await comeAnew();
+  const events = await openAnother();
   Socket.last.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual(['unreached']);
+  expect(events).toEqual(['unreached']);
   await vi.advanceTimersByTimeAsync(600);
   expect(Socket.all).toHaveLength(2);
   Socket.last.say(update(5));
-  expect(told.at(-1)).toBe('there');
+  expect(events.at(-1)).toBe('there');
 });
 
-test('a table that does not exist is missing, not out of reach', async () => {
+test('a table that does not exist is missing, not unreachable', async () => {
   seqOnServer = 'no such table';
-  const told = await comeAnew();
+  const events = await openAnother();
   Socket.last.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(told).toEqual(['missing']);
+  expect(events).toEqual(['missing']);
   expect(Socket.all).toHaveLength(1);
 });

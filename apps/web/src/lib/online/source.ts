@@ -1,4 +1,4 @@
-// A table on the server. What we do goes out again until it is answered.
+// A table on the server. Each act is sent again after a reconnection until the server replies.
 import type { Act, ActFields, ActType, ServerMessage } from '@sloop/protocol';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import type { Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
@@ -9,22 +9,22 @@ import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';
 import { keptSeed } from './client-seed.ts';
 
-/** Something that a person does at a table on the server, beyond moves. */
+/** An act at a table on the server other than playing. */
 type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
 
 interface Sent {
   readonly act: Act;
-  readonly answer: (refused: Refused | undefined, rematch?: string) => void;
-  /** The number of the last line of chat at that time. */
+  readonly onreply: (refused: Refused | undefined, rematch?: string) => void;
+  /** The number of the last line of chat when the act was sent. */
   readonly chat: number;
 }
 
-/** How long an act may go without an answer before the line is taken for dead, in milliseconds; longer with each time. */
+/** How long to wait for a reply before the connection counts as dead, in milliseconds. It doubles with each failure. */
 const PATIENCE = 3000;
 const LONGEST_PATIENCE = 30_000;
-/** After this time a move is said to be on its way, in milliseconds. */
+/** After this time without a reply a move counts as delayed, in milliseconds. */
 const A_MOMENT = 700;
-/** Of the server's own reasons to close a socket, the one that makes another try useless. */
+/** The server's close code for a table that does not exist. Another attempt would be useless. */
 const GONE = 4004;
 const OFFLINE: Refused = { code: 'offline', message: 'no connection' };
 
@@ -38,16 +38,16 @@ export class OnlineSource implements TableSource {
   #isDelayed = false;
   #delay: ReturnType<typeof setTimeout> | undefined;
   #refused: Refused | undefined;
-  /** Acts without an answer, by the number that the answer will name. */
+  /** Acts without a reply, by the id that the reply will contain. */
   readonly #sent = new Map<number, Sent>();
   #acts = 0;
   #patience = PATIENCE;
-  #unanswered: ReturnType<typeof setTimeout> | undefined;
+  #replyTimer: ReturnType<typeof setTimeout> | undefined;
   #revealed = false;
   #onarrival: () => void = () => {};
-  /** Called with the table where the same people play again. */
+  /** Called with the id of the rematch's table. */
   onrematch: (table: string) => void = () => {};
-  /** Called when nothing was heard of the table yet and there is no connection; the tries go on. */
+  /** Called when there is no connection and nothing is known of the table yet. The attempts continue. */
   onunreached: () => void = () => {};
 
   constructor(id: string, missing: () => void) {
@@ -58,8 +58,8 @@ export class OnlineSource implements TableSource {
       onmessage: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       onarrival: () => this.#arrived(),
       onloss: () => this.#lost(),
-      onclose: (code) => this.#hungUp(code),
-      onsilence: () => void this.#lookForNews(),
+      onclose: (code) => this.#shouldReconnect(code),
+      onsilence: () => void this.#checkForNews(),
     });
   }
 
@@ -79,7 +79,7 @@ export class OnlineSource implements TableSource {
     this.#do({ type: 'undo', seq: this.#known.seq });
   }
 
-  /** Resolves to the refusal, or to undefined when it is done. */
+  /** Resolves to the refusal, or to undefined if the act was done. */
   act<Type extends OnlineAct>(type: Type, fields: ActFields<Type>): Promise<Refused | undefined> {
     return new Promise((resolve) => {
       if (this.#socket.state === 'offline') return resolve(OFFLINE);
@@ -91,16 +91,16 @@ export class OnlineSource implements TableSource {
   }
 
   close(): void {
-    clearTimeout(this.#unanswered);
+    clearTimeout(this.#replyTimer);
     clearTimeout(this.#delay);
     this.#feed.close();
     this.#socket.close();
   }
 
-  /** Tries at once. */
+  /** Tries to connect at once. */
   readonly retry = (): void => this.#socket.reconnect();
 
-  /** Connects anew: the server takes our name from the moment when a socket opens. */
+  /** Reconnects, because the server reads the person's name when a socket opens. */
   async renew(): Promise<void> {
     const arrived = new Promise<void>((resolve) => (this.#onarrival = resolve));
     this.#socket.reconnect();
@@ -120,7 +120,7 @@ export class OnlineSource implements TableSource {
   }
 
   /** Whether to connect again. */
-  #hungUp(code: number): boolean {
+  #shouldReconnect(code: number): boolean {
     if (code === GONE) {
       this.#missing();
       return false;
@@ -130,11 +130,11 @@ export class OnlineSource implements TableSource {
 
   #lost(): void {
     if (this.#known.info !== undefined) return this.#emit();
-    if (this.#socket.state === 'offline') void this.#lookForTable();
+    if (this.#socket.state === 'offline') void this.#checkTableExists();
   }
 
-  /** A refused upgrade says nothing: an ordinary request tells whether the table exists at all. */
-  async #lookForTable(): Promise<void> {
+  /** Finds out with a plain request whether the table exists. A refused socket does not say why. */
+  async #checkTableExists(): Promise<void> {
     const signal = AbortSignal.timeout(PATIENCE);
     const response = await fetch(`/api/tables/${encodeURIComponent(this.#id)}`, { signal }).catch(() => undefined);
     if (response?.status !== 404) return this.onunreached();
@@ -142,8 +142,8 @@ export class OnlineSource implements TableSource {
     this.#missing();
   }
 
-  /** An ordinary request tells whether the line is only silent, or dead while others play on. */
-  async #lookForNews(): Promise<void> {
+  /** Finds out with a plain request whether the table is just quiet or the connection is dead. */
+  async #checkForNews(): Promise<void> {
     const seq = await fetchSeq(this.#id, this.#known.seq);
     if (seq === undefined || seq > this.#known.seq) this.#socket.reconnect();
   }
@@ -155,11 +155,11 @@ export class OnlineSource implements TableSource {
         this.#revealSeed();
         return this.#emit();
       case 'done':
-        return this.#answered(message.id, undefined, message.rematch);
+        return this.#replied(message.id, undefined, message.rematch);
       case 'refused':
         if (message.current) this.#known = withUpdate(this.#known, message.current, performance.now());
         if (message.id === undefined) return this.#emit();
-        return this.#answered(message.id, message.error);
+        return this.#replied(message.id, message.error);
       case 'chat':
         this.#known = { ...this.#known, chat: withChat(this.#known.chat, message.chat) };
         return this.#emit();
@@ -169,19 +169,19 @@ export class OnlineSource implements TableSource {
     }
   }
 
-  /** Connected again: whatever has no answer yet goes out once more. The server knows a repeated act when it sees one. */
+  /** Connected again: sends every act that has no reply yet. The server recognizes a repeated act by its id. */
   #arrived(): void {
     this.#onarrival();
     for (const [id, sent] of this.#sent)
-      if (this.#isSaid(sent)) this.#answered(id, undefined);
+      if (this.#hasArrived(sent)) this.#replied(id, undefined);
       else this.#socket.send(JSON.stringify({ ...sent.act, id }));
-    this.#awaitAnswer();
+    this.#awaitReply();
     this.#emit();
-    void this.#recall();
+    void this.#fetchMissing();
   }
 
-  /** How the game came to be as it is, for the log and for looking back; without an answer both do with what we saw. */
-  async #recall(): Promise<void> {
+  /** Fetches missing moments for the log and for looking back. If that fails, both use the moments that we have. */
+  async #fetchMissing(): Promise<void> {
     if (unseen(this.#known) === 0) return;
     const past = await fetchPast(this.#id);
     if (!past.ok) return;
@@ -189,8 +189,8 @@ export class OnlineSource implements TableSource {
     this.#emit();
   }
 
-  /** Chat alone the server would take twice: whether this line has got through, though not its answer. */
-  #isSaid({ act, chat }: Sent): boolean {
+  /** Whether a line of chat has arrived without its reply. Chat is the only act that the server would accept twice. */
+  #hasArrived({ act, chat }: Sent): boolean {
     if (act.type !== 'chat') return false;
     return this.#known.chat.some(({ n, from, text }) => n > chat && from.id === person.me?.id && text === act.text);
   }
@@ -210,33 +210,33 @@ export class OnlineSource implements TableSource {
     this.#emit();
   }
 
-  #send(act: Act, answer: Sent['answer']): void {
+  #send(act: Act, onreply: Sent['onreply']): void {
     const id = ++this.#acts;
-    this.#sent.set(id, { act, answer, chat: this.#known.chat.at(-1)?.n ?? 0 });
+    this.#sent.set(id, { act, onreply, chat: this.#known.chat.at(-1)?.n ?? 0 });
     this.#socket.send(JSON.stringify({ ...act, id }));
-    if (this.#sent.size === 1) this.#awaitAnswer();
+    if (this.#sent.size === 1) this.#awaitReply();
   }
 
-  /** A network that is lost without a word swallows what we do: after a while without an answer we connect again. */
-  #awaitAnswer(): void {
-    clearTimeout(this.#unanswered);
+  /** Reconnects after a while without a reply, because a socket may stay open when the network is lost. */
+  #awaitReply(): void {
+    clearTimeout(this.#replyTimer);
     if (this.#sent.size === 0 || this.#socket.state !== 'live') return;
-    this.#unanswered = setTimeout(() => {
+    this.#replyTimer = setTimeout(() => {
       this.#patience = Math.min(this.#patience * 2, LONGEST_PATIENCE);
       this.#socket.reconnect();
     }, this.#patience);
   }
 
-  #answered(id: number, refused: Refused | undefined, rematch?: string): void {
+  #replied(id: number, refused: Refused | undefined, rematch?: string): void {
     const sent = this.#sent.get(id);
     this.#sent.delete(id);
     this.#patience = PATIENCE;
-    this.#awaitAnswer();
-    sent?.answer(refused, rematch);
+    this.#awaitReply();
+    sent?.onreply(refused, rematch);
     this.#emit();
   }
 
-  /** The line-up is frozen: now the seed that we committed to may be seen. */
+  /** Once the line-up is frozen, reveals the seed that we committed to. */
   #revealSeed(): void {
     const { info, you } = this.#known;
     if (info?.status !== 'starting' || you === undefined || this.#revealed) return;

@@ -1,33 +1,35 @@
-// The line to a table on the server: one socket at a time, which comes back by itself. A network can be lost without a
-// word: no socket closes then, and only silence tells.
+// The connection to a table on the server: one socket at a time, which reconnects by itself. When the network is lost,
+// the socket may stay open. Then only the silence shows it.
 import { person } from './person.svelte.ts';
 
-/** Shortest and longest wait between two tries to connect, in milliseconds. */
+/** The shortest and the longest wait between two attempts to connect, in milliseconds. */
 const SHORTEST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
-/** How long the server or a new socket may be silent before there is said to be no connection, in milliseconds. */
+/** How long a new socket may be silent before it counts as no connection, in milliseconds. */
 const PATIENCE = 3000;
-/** Whoever was out of sight for this long may have been hung up on unnoticed: the server asks twice a minute. */
+/**
+ * A page hidden for this long, in milliseconds, may have lost its socket unnoticed. The server pings twice a minute.
+ */
 const LONG_AWAY = 30_000;
-/** After so much silence it is worth asking whether anything was missed, in milliseconds. */
+/** After this long a silence it is worth asking whether anything was missed, in milliseconds. */
 const LONG_SILENCE = 45_000;
 
 export interface SocketEvents {
-  /** Where to connect, as of now. */
+  /** The address for the next connection. */
   readonly address: () => URL;
   readonly onmessage: (text: string) => void;
-  /** Right after the first message of a new socket. */
+  /** Called right after the first message of a new socket. */
   readonly onarrival: () => void;
-  /** Whenever the state is another one, for the worse. */
+  /** Called when the state has changed for the worse. */
   readonly onloss: () => void;
-  /** Why a socket was closed; false where another try would be useless. */
+  /** Called with the code with which a socket was closed. Returns whether to try again. */
   readonly onclose: (code: number) => boolean;
-  /** Nothing was heard for long, and again after as long. */
+  /** Called repeatedly during a long silence. */
   readonly onsilence: () => void;
 }
 
 export class TableSocket {
-  /** `connecting`: not there yet, and nothing speaks against it. */
+  /** `connecting`: no message yet, but no sign of trouble either. */
   state: 'connecting' | 'live' | 'offline' = 'connecting';
   readonly #events: SocketEvents;
   #socket: WebSocket | undefined;
@@ -36,23 +38,23 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
-  /** When the page went out of sight. By the date: other clocks stand still while a device sleeps. */
+  /** When the page was hidden, in milliseconds of `Date.now`: other clocks stop while a device sleeps. */
   #hiddenAt: number | undefined;
 
   constructor(events: SocketEvents) {
     this.#events = events;
     addEventListener('online', this.reconnect);
     addEventListener('offline', this.#lost);
-    document.addEventListener('visibilitychange', this.#seen);
+    document.addEventListener('visibilitychange', this.#onvisibility);
     void this.#connect();
   }
 
-  /** Says something, if anybody is there to hear it. */
+  /** Sends a text if the socket is live. */
   send(text: string): void {
     if (this.state === 'live') this.#socket?.send(text);
   }
 
-  /** Hangs up and connects again, at once. That is said to be a loss only where it does not succeed soon. */
+  /** Closes the socket and connects again at once. Counts as offline only if that does not succeed soon. */
   readonly reconnect = (): void => {
     if (this.#isClosed) return;
     if (this.state === 'live') this.state = 'connecting';
@@ -67,11 +69,11 @@ export class TableSocket {
     clearTimeout(this.#silence);
     removeEventListener('online', this.reconnect);
     removeEventListener('offline', this.#lost);
-    document.removeEventListener('visibilitychange', this.#seen);
+    document.removeEventListener('visibilitychange', this.#onvisibility);
     this.#socket?.close();
   }
 
-  readonly #seen = (): void => {
+  readonly #onvisibility = (): void => {
     if (document.visibilityState === 'hidden') {
       this.#hiddenAt = Date.now();
       return;
@@ -85,28 +87,28 @@ export class TableSocket {
     const ours = ++this.#tries;
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    this.#expect();
-    // The cookie that says who we are must be there before the socket opens.
+    this.#failIfSilent();
+    // The cookie that identifies us must be set before the socket opens.
     const unreachable = await person.load();
     if (this.#isClosed || ours !== this.#tries) return;
     if (unreachable) return this.#lost();
     this.#socket?.close();
     const socket = new WebSocket(this.#events.address());
     this.#socket = socket;
-    socket.onmessage = ({ data }: MessageEvent<string>) => this.#hear(data);
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(data);
     socket.onclose = ({ code }) => {
       if (this.#socket === socket && this.#events.onclose(code)) this.#lost();
     };
-    this.#expect();
+    this.#failIfSilent();
   }
 
-  #expect(): void {
+  #failIfSilent(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(this.#lost, PATIENCE);
   }
 
-  #hear(text: string): void {
-    this.#listen();
+  #receive(text: string): void {
+    this.#reportSilence();
     this.#events.onmessage(text);
     if (this.state === 'live') return;
     this.state = 'live';
@@ -116,10 +118,10 @@ export class TableSocket {
     this.#events.onarrival();
   }
 
-  #listen(): void {
+  #reportSilence(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      this.#listen();
+      this.#reportSilence();
       this.#events.onsilence();
     }, LONG_SILENCE);
   }

@@ -1,7 +1,7 @@
 // For tests: a table on the server.
 import type { TableInfo, Update } from '@sloop/protocol';
 
-/** A game under way between Ani, a bosun, and Mia, whose seat a captain holds. */
+/** A game in progress between Ani, a bot (bosun), and Mia, whose seat another bot (captain) holds. */
 export const INFO: TableInfo = {
   id: 'tavern',
   game: 'cartagena',
@@ -19,7 +19,7 @@ export const INFO: TableInfo = {
   fairness: { commit: '', clientCommits: [], revealed: [] },
 };
 
-/** What the server tells the first seat. */
+/** An update for the first seat. */
 export const update = (seq: number, changes: Partial<Update>): Update => ({
   type: 'update',
   seq,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { drawLater } from './draw-later.ts';
 
-test('work is done in turn, each in a frame of its own, and not where it was called off', async () => {
+test('work runs in order, one piece per frame, unless it was cancelled', async () => {
   const done: string[] = [];
   let frames = 0;
   const count = (): void => {
@@ -15,10 +15,10 @@ test('work is done in turn, each in a frame of its own, and not where it was cal
     framesAt.push(frames);
   };
   drawLater(3, note('last'));
-  const callOff = drawLater(2, note('never'));
+  const cancel = drawLater(2, note('never'));
   drawLater(1, note('first'));
   drawLater(2, note('second'));
-  callOff();
+  cancel();
   expect(done).toEqual([]);
   await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'last']));
   expect(new Set(framesAt).size).toBe(3);

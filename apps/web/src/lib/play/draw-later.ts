@@ -6,7 +6,9 @@ interface Waiting {
 let waiting: Waiting[] = [];
 let isBegun = false;
 
-/** Does work a moment later, in a frame of its own: lower orders first. Answers with how to call it off. */
+/**
+ * Runs `work` in a later frame, one piece of work per frame and lower orders first. Returns a function that cancels it.
+ */
 export function drawLater(order: number, work: () => void): () => void {
   const entry = { order, work };
   const after = waiting.findIndex((other) => other.order > order);
@@ -15,7 +17,9 @@ export function drawLater(order: number, work: () => void): () => void {
   return () => void (waiting = waiting.filter((other) => other !== entry));
 }
 
-/** After the next picture has been drawn, so that input is heard between any two. A page that nobody sees has no pictures. */
+/**
+ * Waits until the next frame has been drawn, so that input is handled between frames. A hidden page draws no frames.
+ */
 function next(): void {
   isBegun = true;
   if (document.hidden) setTimeout(take);

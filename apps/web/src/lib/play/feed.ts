@@ -1,6 +1,6 @@
 import type { TableSnapshot } from './snapshot.ts';
 
-/** The latest snapshot of a source, and those who want to hear of every later one. */
+/** The latest snapshot of a source, and the listeners that receive every later one. */
 export class SnapshotFeed {
   readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
   #latest: TableSnapshot | undefined;
@@ -9,7 +9,7 @@ export class SnapshotFeed {
     return this.#latest;
   }
 
-  /** Calls back with the latest snapshot at once, if there is one; returns how to stop. */
+  /** Calls back with the latest snapshot at once, if there is one. Returns a function that ends the subscription. */
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
     this.#listeners.add(listener);
     if (this.#latest) listener(this.#latest);

@@ -1,23 +1,23 @@
-// What the page around a table offers inside it.
+// What the page around a table adds to it.
 import type { Snippet } from 'svelte';
 import { getContext, setContext } from 'svelte';
 
 export interface Frame {
-  /** Stands where the tray is: the controls of a replay. */
+  /** Replaces the tray: the controls of a replay. */
   readonly controls?: Snippet | undefined;
-  /** Further lines of the menu. */
+  /** Further items of the menu. */
   readonly menu?: Snippet | undefined;
-  /** Chat, online. */
+  /** The chat of an online table. */
   readonly chat?: Snippet | undefined;
-  /** Lines of chat that were not looked at yet; reading them is up to `chatRead`. */
+  /** The number of unread lines of chat. `chatRead` marks them as read. */
   readonly unread?: () => number;
   readonly chatRead?: () => void;
   /** Buttons below the result: rematch, replay. */
   readonly afterwards?: Snippet | undefined;
-  /** Said above everything: no connection, opened elsewhere. */
+  /** Notices above the board, for example that there is no connection. */
   readonly notice?: Snippet | undefined;
 }
 
 const KEY = Symbol('frame');
-export const offerFrame = (frame: Frame): Frame => setContext(KEY, frame);
-export const theFrame = (): Frame => getContext<Frame | undefined>(KEY) ?? {};
+export const provideFrame = (frame: Frame): Frame => setContext(KEY, frame);
+export const useFrame = (): Frame => getContext<Frame | undefined>(KEY) ?? {};

@@ -1,15 +1,15 @@
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { TableSnapshot } from './snapshot.ts';
 
-/** How long a seat's move is looked at while several are played back, where the game does not say, in milliseconds. */
+/** How long playback shows a seat's move if the game does not say, in milliseconds. */
 const DEFAULT_PACE = 630;
-/** How long a move of the viewer's own seat is left alone on the screen before the answers of others are shown. */
+/** How long playback shows a move of the viewer's seat before the moves of others, in milliseconds. */
 const OWN_PACE = 900;
 
-/** How long the game wants a move of a snapshot's log to be looked at, in milliseconds; undefined: as long as any move. */
+/** How long playback shows a move of a snapshot's log, in milliseconds; undefined for the default. */
 export type PaceOf = (snapshot: TableSnapshot, index: number) => number | undefined;
 
-/** A snapshot as it was when the log had `count` moves: nothing can be done in the past. */
+/** A snapshot as it was when the log had `count` moves. It has no legal moves, because the past cannot be played. */
 function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
   const moment = snapshot.moments[count - 1];
   return {
@@ -27,20 +27,20 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
 }
 
 /**
- * Which moment of the game is on the screen. When several moves arrive at once, they are shown one after the other, until the
- * person does something.
+ * Chooses the moment of the game that is on the screen. When several moves arrive at once, it shows them one after the
+ * other, until the player does something.
  */
 export class Playback {
   readonly #paceOf: PaceOf;
   #latest = $state.raw<TableSnapshot>()!;
-  /** How many moves of the log are shown; undefined: all. */
+  /** How many moves of the log are shown; undefined for all. */
   #shown = $state<number>();
-  /** Whether the past on the screen moves on by itself. */
+  /** Whether the playback is running. If not, a past moment stays on the screen. */
   #playing = $state(false);
-  /** Whether the person asked for it: then it moves even where the settings say that nothing shall move. */
-  #isWished = false;
-  /** Until when the newest move is looked at, in milliseconds of `performance.now`: what arrives sooner is shown then. */
-  #lookedAtUntil = 0;
+  /** Whether the player asked for this playback. Then it runs even with motion turned off. */
+  #isRequested = false;
+  /** How long the newest move stays before moves that arrive later are shown, in milliseconds of `performance.now`. */
+  #heldUntil = 0;
   #stepper: ReturnType<typeof setTimeout> | undefined;
 
   /** What is on the screen: the present, or a moment of the past. */
@@ -72,7 +72,7 @@ export class Playback {
     const before = this.#latest;
     this.#latest = snapshot;
     if (this.past && !this.#playing) {
-      // Somebody looks at an earlier moment: it stays, as far as it still exists.
+      // The player is looking at an earlier moment. It stays, unless it was taken back.
       if (this.#shown! >= snapshot.log.length) this.#shown = undefined;
       return;
     }
@@ -85,7 +85,7 @@ export class Playback {
     this.#shown = count >= this.#latest.log.length || count < 1 ? undefined : count;
   }
 
-  /** Back to the present, at once. */
+  /** Ends the playback and shows the present. */
   present(): void {
     this.#halt();
     this.#shown = undefined;
@@ -100,19 +100,19 @@ export class Playback {
     const isSeen = this.#shown === first || moments[first - 1] === undefined;
     this.#shown = first;
     this.#playing = true;
-    this.#isWished = true;
-    // How it was before is looked at too, unless it has been: only then does one see what the next move changes.
+    this.#isRequested = true;
+    // Shows the moment before first, unless it is already on the screen. Otherwise the change would not be visible.
     if (isSeen) this.#step();
     else this.#stepper = setTimeout(() => this.#step(), DEFAULT_PACE * this.#speed);
   }
 
-  /** How many moves there were right after the last one of the viewer's own seat; 0 where it has made none. */
+  /** The length of the log right after the viewer's last move; 0 if there is none. */
   get lastOwn(): number {
     const { log, you } = this.#latest;
     return log.findLastIndex(({ by }) => by === you) + 1;
   }
 
-  /** Whether others have moved since the last move of the viewer's own seat, and it can be played back. */
+  /** Whether others have moved since the viewer's last move, and those moves can be played back. */
   get missed(): boolean {
     const { log, moments } = this.#latest;
     const since = this.lastOwn;
@@ -124,17 +124,17 @@ export class Playback {
     this.#halt();
   }
 
-  /** Moves have arrived after the first `count`: plays them back once the last one has been looked at. */
+  /** Plays back the moves after the first `count`, once the move on the screen has been shown for long enough. */
   #begin(count: number): void {
     this.#shown = Math.max(count, 1);
     this.#playing = true;
-    this.#isWished = false;
-    const rest = this.#lookedAtUntil - performance.now();
+    this.#isRequested = false;
+    const rest = this.#heldUntil - performance.now();
     if (rest > 0) this.#stepper = setTimeout(() => this.#step(), rest);
     else this.#step();
   }
 
-  /** Shows the next moment that somebody watched, stays as long as the game asks, and goes on. */
+  /** Shows the next known moment for as long as the game asks, and continues with the one after it. */
   #step(): void {
     const { log, moments } = this.#latest;
     let next = this.#shown ?? log.length;
@@ -150,7 +150,7 @@ export class Playback {
     if (next >= log.length) {
       this.#playing = false;
       this.#shown = undefined;
-      this.#lookedAtUntil = performance.now() + look;
+      this.#heldUntil = performance.now() + look;
       return;
     }
     this.#shown = next;
@@ -158,10 +158,10 @@ export class Playback {
   }
 
   get #speed(): number {
-    return settings.pace === 0 && this.#isWished ? 1 : settings.pace;
+    return settings.pace === 0 && this.#isRequested ? 1 : settings.pace;
   }
 
-  /** How long a move is looked at. Where it `passes`, one's own next move need not wait for that. */
+  /** How long a move is shown, in milliseconds. If it `passes`, the viewer's next move does not wait for it. */
   #lookAt(index: number): { readonly pace: number; readonly passes: boolean } {
     const { log, you, curtain } = this.#latest;
     const { by } = log[index]!;
@@ -175,15 +175,16 @@ export class Playback {
   #halt(): void {
     clearTimeout(this.#stepper);
     this.#playing = false;
-    this.#lookedAtUntil = 0;
+    this.#heldUntil = 0;
   }
 }
 
-/** Whether a snapshot adds moves to the one before, seen by the same eyes. */
+/** Whether a snapshot adds moves to the one before, for the same viewer. */
 function continues(before: TableSnapshot, after: TableSnapshot): boolean {
   if (before.you !== after.you || after.curtain !== undefined || after.log.length <= before.log.length) return false;
   if (before.view === undefined || after.view === undefined) return false;
-  // Others have answered the same hidden question: nothing to see, and the viewer's own choice goes on undisturbed.
+  // If the viewer's legal moves are the same, others have only made hidden choices. There is nothing to show, and the
+  // viewer's choice must not be disturbed.
   return before.legal.length === 0 || !sameMoves(before.legal, after.legal);
 }
 

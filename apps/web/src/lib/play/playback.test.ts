@@ -27,7 +27,7 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 3 }, false]);
   });
 
-  test('the game says how long each stays', () => {
+  test('the game sets how long each is shown', () => {
     const asked: unknown[] = [];
     const playback = open(snapshot(1, { legal: [] }), ({ seq }, index) => {
       asked.push([seq, index]);
@@ -40,7 +40,7 @@ describe('when several moves arrive', () => {
     expect([asked.at(-1), playback.past]).toEqual([[3, 2], false]);
   });
 
-  test('one that arrives while the last is still looked at waits for its turn', () => {
+  test('one that arrives while the last is still shown waits for its turn', () => {
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(2, { legal: [] }));
     expect([playback.now.view, playback.past]).toEqual([{ moves: 2 }, false]);
@@ -58,7 +58,7 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
   });
 
-  test('my own move stays on the screen before the answer to it, and what chance adds to it does not wait', () => {
+  test('my move stays on the screen before the next seat’s move, but chance after my move does not wait', () => {
     const log = ([1, 0, 'chance', 1] as const).map((by) => ({ by, move: 'x' }));
     const playback = open(snapshot(1, { log: log.slice(0, 1) }));
     say(playback, snapshot(3, { log: log.slice(0, 3), legal: [] }));
@@ -71,7 +71,7 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
   });
 
-  test('my next move does not wait for the one before', () => {
+  test('my next move does not wait for my last one', () => {
     const mine = (moves: number): Partial<TableSnapshot> => ({
       log: Array.from({ length: moves }, () => ({ by: 0, move: 'x' })),
       legal: [`${moves}`, 'end'],
@@ -84,20 +84,20 @@ describe('when several moves arrive', () => {
     }
   });
 
-  test('without motion the present is there at once', () => {
+  test('without motion the present is shown at once', () => {
     settings.change({ pace: 0 });
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(4));
     expect(playback.past).toBe(false);
   });
 
-  test('answers of others to the same hidden question do not disturb my choice', () => {
+  test('hidden choices of other seats do not disturb mine', () => {
     const playback = open(snapshot(1));
     say(playback, snapshot(3));
     expect(playback.past).toBe(false);
   });
 
-  test('nothing is played back when other eyes look', () => {
+  test('nothing is played back when the viewer changes', () => {
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(3, { you: 1 }));
     expect(playback.past).toBe(false);
@@ -114,14 +114,14 @@ describe('the past', () => {
     expect(playback.now.view).toEqual({ moves: 5 });
   });
 
-  test('is gone when it was taken back', () => {
+  test('disappears when it is taken back', () => {
     const playback = open(snapshot(4));
     playback.show(3);
     say(playback, snapshot(2));
     expect([playback.past, playback.now.view]).toEqual([false, { moves: 2 }]);
   });
 
-  test('since my last move begins with what it left behind, then goes on', () => {
+  test('playing from my last move begins with the position after it', () => {
     const playback = open(snapshot(3, { legal: [] }));
     expect(playback.lastOwn).toBe(1);
     playback.playFrom(playback.lastOwn);
@@ -132,21 +132,21 @@ describe('the past', () => {
     expect([playback.now.view, playback.playing, playback.past]).toEqual([{ moves: 3 }, false, false]);
   });
 
-  test('goes on at once from the moment that is on the screen', () => {
+  test('playing from the moment on the screen continues at once', () => {
     const playback = open(snapshot(4, { legal: [] }));
     playback.show(2);
     playback.playFrom(2);
     expect(playback.now.view).toEqual({ moves: 3 });
   });
 
-  test('is played back without motion too, where somebody asks for it', () => {
+  test('is played back even without motion if the player asks for it', () => {
     settings.change({ pace: 0 });
     const playback = open(snapshot(3));
     playback.playFrom(playback.lastOwn);
     expect([playback.now.view, playback.playing]).toEqual([{ moves: 1 }, true]);
   });
 
-  test('is worth playing back where others have moved since, and somebody was watching', () => {
+  test('can be played back if others have moved since, and their moments are known', () => {
     const unseen = { moments: [undefined, undefined, { view: { moves: 3 }, toAct: [0] }] };
     const dealt = { log: [0, 1, 0, 'chance' as const].map((by) => ({ by, move: 'x' })) };
     expect(open(snapshot(3)).missed).toBe(true);

@@ -14,7 +14,7 @@ export function promptOf(table: TableSession): string {
   return m.waiting_for({ names: listed(others) });
 }
 
-/** That the own move has not arrived yet; undefined while there is nothing to wait for. */
+/** Says that the viewer's move has not arrived yet; undefined if none is delayed. */
 export function sendingOf(table: TableSession): string | undefined {
   const { pending, isDelayed, connection } = table.now;
   if (!pending) return undefined;
@@ -22,10 +22,10 @@ export function sendingOf(table: TableSession): string | undefined {
   return isDelayed ? m.sending() : undefined;
 }
 
-/** Names in a row: "Frank, Lothar and Mia". */
+/** A list of names: "Frank, Lothar and Mia". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(names);
 
-/** Who has won, one or several. */
+/** Says who has won: one player or several. */
 export const victory = (names: readonly string[]): string =>
   names.length > 1 ? m.shared_victory({ names: listed(names) }) : m.wins({ name: names[0] ?? '' });

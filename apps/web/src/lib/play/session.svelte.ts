@@ -5,7 +5,7 @@ import { ForcedMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
 import type { TableActions, TableSnapshot } from './snapshot.ts';
 
-/** A table as components see it: what is shown now, what can be done, and the words for it. */
+/** A table for components: what is on the screen, what the player can do, and the words for it. */
 export class TableSession {
   readonly game: GameTable;
   readonly playback: Playback;
@@ -21,7 +21,7 @@ export class TableSession {
     this.#forced.consider(first);
   }
 
-  /** Takes in what the source of the game says. */
+  /** Takes the next snapshot from the source. */
   receive(snapshot: TableSnapshot): void {
     this.playback.receive(snapshot);
     this.#forced.consider(snapshot);
@@ -47,7 +47,7 @@ export class TableSession {
     return this.playback.playing;
   }
 
-  /** Whether it is for the person at the screen to move, and nothing of theirs is under way. */
+  /** Whether the viewer is to move now and has no move on its way. */
   get myMove(): boolean {
     return !this.past && this.latest.legal.length > 0 && this.latest.pending === undefined;
   }
@@ -67,23 +67,23 @@ export class TableSession {
     this.#actions.undo();
   }
 
-  /** Around one device: the person of this seat has the device now. */
+  /** In a game around one device, the player of this seat has the device now. */
   lift(seat: Seat): void {
     this.#actions.lift?.(seat);
   }
 
-  /** "You" for the viewer's own seat, the name otherwise; an empty seat has a name too. */
+  /** "You" for the viewer's seat, otherwise the seat's name. */
   readonly name = (seat: Seat): string => {
     const { you, origin } = this.latest;
     return seat === you && (origin === 'solo' || origin === 'online') ? m.you() : this.realName(seat);
   };
 
-  /** The name alone, also of the viewer's own seat. */
+  /** The seat's name, even for the viewer's seat. An empty seat has a name as well. */
   realName(seat: Seat): string {
     return this.latest.seats[seat]?.name || m.seat_number({ number: seat + 1 });
   }
 
-  /** The log in plain words, one line a move, undefined where a move is not worth one. */
+  /** The log in words, one line for each move; undefined for moves that have no line. */
   lines(snapshot: TableSnapshot): readonly (LogLine | undefined)[] {
     return snapshot.log.map((_, index) => this.describe(snapshot, index));
   }
@@ -99,7 +99,7 @@ export class TableSession {
     return { name: this.name, you, players: seats.length, options, before, after, log, index };
   }
 
-  /** Ends what runs by itself. The source belongs to whoever opened it. */
+  /** Stops the timers. The source is closed by the page that opened it. */
   close(): void {
     this.playback.close();
     this.#forced.cancel();

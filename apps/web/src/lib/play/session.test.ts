@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('it is my move once everything has been played back', () => {
+test('it is my move when everything has been played back', () => {
   const { table } = open(snapshot(1, { legal: [] }));
   say(table, snapshot(3));
   expect([table.past, table.myMove]).toEqual([true, false]);
@@ -36,14 +36,14 @@ test('it is my move once everything has been played back', () => {
   expect([table.past, table.myMove]).toEqual([false, true]);
 });
 
-test.each(['play', 'undo'] as const)('to %s ends the playback at once', (action) => {
+test.each(['play', 'undo'] as const)('%s ends the playback at once', (action) => {
   const { table, played } = open(snapshot(1, { legal: [] }));
   say(table, snapshot(4));
   table[action]('a');
   expect([table.past, played]).toEqual([false, [action === 'play' ? 'a' : 'undo']]);
 });
 
-test('the game says how long each move stays, from what it shows', () => {
+test('the game sets how long each move is shown, from the views before and after', () => {
   const asked: unknown[] = [];
   const pace: GameTable['pace'] = (_, { you, before, after }) => {
     asked.push([you, before, after]);

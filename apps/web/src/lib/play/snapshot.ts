@@ -10,27 +10,27 @@ import type {
   TableStatus,
 } from '@sloop/protocol';
 
-/** Where the game on a table comes from: bots here, people around one device, the server, or a record. */
+/** Where a game comes from: against bots on this device, people around one device, the server, or a record. */
 export type Origin = 'solo' | 'device' | 'online' | 'replay';
 
 /** A seat as the table shows it. */
 export interface TableSeat {
-  /** Empty while nobody has taken the seat. */
+  /** Empty until a player has taken the seat. */
   readonly name: string;
-  /** The rank, where a bot has the seat. */
+  /** The rank of the bot, if the seat belongs to one. */
   readonly bot?: string;
-  /** A bot that plays a person's seat until they take it back. */
+  /** The bot that plays a person's seat until they take it back. */
   readonly held?: { readonly rank: string; readonly reason: HoldReason };
-  /** Whether its person is at the table now; bots always are. */
+  /** Whether the seat's person is at the table now. Bots always are. */
   readonly present: boolean;
-  /** The person's id, online. */
+  /** The person's id, at an online table. */
   readonly person?: string;
 }
 
 export interface Refused {
-  /** `offline`: the server was not reached. */
+  /** `offline`: the server could not be reached. */
   readonly code: RefusalCode | 'offline';
-  /** In English; the site words the code, and shows this where the rules explain themselves. */
+  /** In English. The site translates the code, and shows this text only if a game's rules refused the move. */
   readonly message: string;
 }
 
@@ -39,73 +39,76 @@ export interface OnlineTable {
   readonly info: TableInfo;
   readonly chat: readonly ChatLine[];
   readonly spectators: number;
-  /** Opens the reserved seats; for the host alone. */
+  /** The code that opens reserved seats. Only the host has it. */
   readonly invite: string | undefined;
-  /** Whether the person looking may start the game and change empty seats. */
+  /** Whether the viewer is the host, who may start the game and change empty seats. */
   readonly host: boolean;
 }
 
-/** Everything that a table shows, whole each time. */
+/** Everything that a table shows. Each snapshot is complete. */
 export interface TableSnapshot {
   readonly origin: Origin;
-  /** Names the table among those of its origin. */
+  /** Unique among the tables of the same origin. */
   readonly id: string;
   readonly game: string;
-  /** Complete with defaults. */
+  /** With defaults filled in. */
   readonly options: JsonObject;
-  /** Counts up with everything that happens. */
+  /** Increases with every event. */
   readonly seq: number;
   readonly status: TableStatus;
   readonly seats: readonly TableSeat[];
-  /** The seat through whose eyes we look; undefined for a spectator. */
+  /** The viewer's seat; undefined for a spectator. */
   readonly you: Seat | undefined;
-  /** Around one device: the seat that must take the device before anything is shown. */
+  /** In a game around one device, the seat that must take the device before anything is shown. */
   readonly curtain: Seat | undefined;
-  /** The game's view as its specification prints it; undefined before the game begins and behind the curtain. */
+  /** The game's view as docs/spec defines it; undefined before the game begins and behind the curtain. */
   readonly view: Json | undefined;
   /** Seats that owe an answer, ascending; empty once the game is over. */
   readonly toAct: readonly Seat[];
-  /** Your moves, in notation; empty where you owe none. */
+  /** The viewer's legal moves in notation; empty if the viewer is not to move. */
   readonly legal: readonly string[];
   readonly canUndo: boolean;
   /** Every move so far, as the viewer may know it by now. */
   readonly log: readonly LoggedMove[];
-  /** One for each move of the log; undefined where nobody here was watching. */
+  /** One for each move of the log; undefined if that moment is not known here. */
   readonly moments: readonly (Moment | undefined)[];
   readonly outcome: Outcome | undefined;
   readonly clock: Clock;
-  /** One a seat, as of `clocksAt` (milliseconds of `performance.now`). */
+  /** One for each seat, as of `clocksAt` (milliseconds of `performance.now`). */
   readonly clocks: readonly SeatClock[] | undefined;
   readonly clocksAt: number;
-  /** The move of ours that is under way, or `undo`. */
+  /** The viewer's move that is on its way to the source, or `undo`. */
   readonly pending: { readonly move: string } | 'undo' | undefined;
-  /** Whether that takes longer than a moment. */
+  /** Whether the pending move takes noticeably long. */
   readonly isDelayed?: boolean;
-  /** Why the last thing we tried was refused; nothing has changed. */
+  /** Why the viewer's last act was refused. It changed nothing. */
   readonly refused: Refused | undefined;
-  /** `elsewhere`: this game has been opened in another window, which goes on with it. */
+  /** `elsewhere`: this game continues in another window, where it was opened later. */
   readonly connection: 'live' | 'connecting' | 'offline' | 'elsewhere';
   readonly online: OnlineTable | undefined;
 }
 
-/** What a person can do at a table. The answer is the next snapshot. */
+/** What a player can do at a table. The result is the next snapshot. */
 export interface TableActions {
-  /** Plays a move of the seat through whose eyes we look. */
+  /** Plays a move of the viewer's seat. */
   play(move: string): void;
   undo(): void;
-  /** Around one device: the person of this seat has the device now. */
+  /** In a game around one device, the player of this seat has the device now. */
   lift?(seat: Seat): void;
 }
 
-/** Where snapshots come from and moves go to. A table on the screen does not know which kind it has. */
+/** Where snapshots come from and moves go to. A table on the screen does not know which kind of source it has. */
 export interface TableSource extends TableActions {
-  /** Calls back with the latest snapshot at once, if there is one, and with every later one; returns how to stop. */
+  /**
+   * Calls back with the latest snapshot at once, if there is one, and with every later one. Returns a function that
+   * stops it.
+   */
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void;
-  /** For whoever opened the source, and nobody else. */
+  /** Only the code that opened the source may close it. */
   close(): void;
 }
 
-/** What most tables have nothing of. A source adds what it knows. */
+/** Default values for a snapshot. Each source overrides those that it knows. */
 export const QUIET_TABLE = {
   curtain: undefined,
   toAct: [],

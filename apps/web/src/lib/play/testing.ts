@@ -1,4 +1,4 @@
-// For tests: a game of which only the number of moves is known.
+// For tests: a table of which only the number of moves matters.
 import { QUIET_TABLE, type TableActions, type TableSnapshot } from './snapshot.ts';
 
 /** A table after a number of moves, the first by seat 0 and the others by seat 1. */
@@ -24,5 +24,5 @@ export const snapshot = (moves: number, changes: Partial<TableSnapshot> = {}): T
   ...changes,
 });
 
-/** For a table at which nothing is done. */
+/** For a table at which nothing is played. */
 export const NO_ACTIONS: TableActions = { play: () => undefined, undo: () => undefined };

@@ -2,7 +2,7 @@ import { getLocale, type Locale } from '#lib/paraglide/runtime.js';
 
 type Text = (inputs?: unknown) => string;
 
-/** A message in the language of the reader. The build puts it in place of the choice that every compiled message has. */
+/** Picks a message in the player's language. The build uses it to replace the switch in every compiled message. */
 export const inLocale =
   (texts: Readonly<Record<Locale, Text>>): Text =>
   (inputs) =>

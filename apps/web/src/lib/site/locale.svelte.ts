@@ -2,7 +2,7 @@ import { getLocale, locales, overwriteGetLocale, setLocale, type Locale } from '
 
 export { locales, type Locale };
 
-/** How each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGES: Readonly<Record<Locale, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -13,20 +13,20 @@ export const LANGUAGES: Readonly<Record<Locale, string>> = {
 const chosen = getLocale;
 let current = $state.raw<Locale>(chosen());
 
-// Messages ask for the language each time they are worded: read from state, everything on the screen follows a change.
+// Every message calls getLocale. Because it reads from state, all texts on the screen follow a change of language.
 overwriteGetLocale(() => current);
 
 export const language = {
   get now(): Locale {
     return current;
   },
-  /** Changes the language everywhere at once, and remembers it. */
+  /** Changes the language of all texts at once, and remembers it. */
   async change(locale: Locale): Promise<void> {
     current = locale;
     document.documentElement.lang = locale;
     await setLocale(locale, { reload: false });
   },
-  /** Tells the document which language it is in. */
+  /** Sets the language of the document. */
   apply(): void {
     document.documentElement.lang = current;
   },

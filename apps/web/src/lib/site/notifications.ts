@@ -1,13 +1,15 @@
-// "Your turn" while the page is out of sight, where the person has allowed it.
+// Notifications ("Your turn") while the page is hidden, if the player has allowed them.
 
 export const canNotify = (): boolean => 'Notification' in globalThis;
 export const mayNotify = (): boolean => canNotify() && Notification.permission === 'granted';
 
-/** Asks the person; true where they agree. */
+/** Asks the player for permission. Resolves to true if they agree. */
 export const askToNotify = async (): Promise<boolean> =>
   canNotify() && (await Notification.requestPermission()) === 'granted';
 
-/** Says something outside the page; a click brings the page back. One at a time for each subject. */
+/**
+ * Shows a notification if the page is hidden. A click brings the page back. A new one replaces the last of its subject.
+ */
 export function notify(title: string, body: string, subject: string): void {
   if (!mayNotify() || document.visibilityState === 'visible') return;
   try {
@@ -17,6 +19,6 @@ export function notify(title: string, body: string, subject: string): void {
       shown.close();
     };
   } catch {
-    // Some phones take notifications from service workers alone.
+    // Some phones allow notifications only from service workers.
   }
 }

@@ -21,10 +21,10 @@ const ABOUT: Readonly<Record<Rank, () => string>> = {
 
 const isRank = (rank: string): rank is Rank => (RANKS as readonly string[]).includes(rank);
 
-/** A rank in the reader's language; one that the site does not know keeps its own name. */
+/** A rank in the player's language, or the rank itself if the site does not know it. */
 export const rankName = (rank: string): string => (isRank(rank) ? NAMES[rank]() : rank);
 export const rankAbout = (rank: Rank): string => ABOUT[rank]();
 
-/** What bots are called, by seat. */
+/** The names of bots, by seat. */
 export const BOT_NAMES = ['Anne', 'Frank', 'Lothar', 'Mia', 'Jonas'] as const;
 export const botName = (seat: number): string => BOT_NAMES[seat] ?? `Bot ${seat + 1}`;

@@ -24,5 +24,5 @@ const WORDS: Partial<Record<Refused['code'], () => string>> = {
   busy: () => m.refused_busy(),
 };
 
-/** Why something was refused, in the reader's language. */
+/** Says why an act was refused, in the player's language. */
 export const refusalText = ({ code }: Refused): string => WORDS[code]?.() ?? m.refused_other();

@@ -1,8 +1,8 @@
-// What a person has set for this device. Kept in localStorage; every window of the site follows.
+// The player's settings on this device. They are kept in localStorage and shared by all windows of the site.
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How fast pieces move: 0 shows every change at once. */
+/** Factors for the duration of every animation. 0 shows every change at once. */
 export const PACES = [0, 0.5, 1, 1.8] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -69,18 +69,18 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage, the setting lasts until the page is closed.
     }
     this.apply();
   }
 
-  /** Takes over what another window has changed. */
+  /** Reads the settings again after another window has changed them. */
   reread(): void {
     this.#kept = read();
     this.apply();
   }
 
-  /** Puts theme and speed where the style sheets look for them. */
+  /** Sets the theme and speed on the document for the style sheets. */
   apply(): void {
     const root = document.documentElement;
     root.dataset['theme'] = this.shownTheme;

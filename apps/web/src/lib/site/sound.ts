@@ -2,12 +2,14 @@ import { settings } from './settings.svelte.ts';
 
 let audio: AudioContext | undefined;
 
-/** A ship's bell, two strokes: it is your turn. Made here, so that nothing has to be loaded. */
+/**
+ * Rings a ship's bell twice when it is the player's turn. The sound is synthesized, so that no file has to be loaded.
+ */
 export function ring(): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
-  // Browsers keep a page silent that nobody has touched yet.
+  // Browsers do not play sound on a page that the user has not touched yet.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  // The first time takes long: whatever else is under way is shown before.
+  // The first AudioContext takes long to create, so the screen is updated first.
   setTimeout(() => strike((audio ??= new AudioContext())));
 }
 
@@ -20,7 +22,7 @@ function strike(context: AudioContext): void {
     stroke(context, context.currentTime + delay, loudness);
 }
 
-/** The partials of a small bell: pitch in hertz, share of the loudness, seconds until it has died away. */
+/** The partials of a small bell: frequency in hertz, share of the loudness, seconds until it has faded out. */
 const PARTIALS = [
   [1046, 1, 1.1],
   [2093, 0.5, 0.7],

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a link that was copied is said to be', async () => {
+test('it says that the link was copied', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   render(CopyLink, { link: LINK });
@@ -20,7 +20,7 @@ test('a link that was copied is said to be', async () => {
   expect((await screen.findByText('The link is on your clipboard.')).getAttribute('role')).toBe('status');
 });
 
-test('without a clipboard the link is there to be copied by hand', async () => {
+test('without a clipboard it shows the link to copy by hand', async () => {
   vi.stubGlobal('navigator', {});
   render(CopyLink, { link: LINK });
   await fireEvent.click(screen.getByRole('button'));

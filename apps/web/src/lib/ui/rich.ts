@@ -1,18 +1,18 @@
-/** A piece of a line: words, bold words, or a symbol of pieces.svg with its name. */
+/** A part of a line: text, bold text, or a symbol of pieces.svg with its name. */
 export type RichPart =
   | { readonly kind: 'text' | 'bold'; readonly text: string }
   | { readonly kind: 'icon'; readonly id: string; readonly label: string };
 
 const MARKUP = /\*\*(.+?)\*\*|\[([a-z]+(?:-[A-Za-z0-9]+)?)\|([^\]]*)\]/g;
 
-/** Takes a line apart: `**bold**` and `[sym-D|dagger]`. */
+/** Splits a line with `**bold**` and `[sym-D|dagger]` into its parts. */
 export function richParts(line: string): RichPart[] {
   const parts: RichPart[] = [];
   let from = 0;
   for (const found of line.matchAll(MARKUP)) {
     if (found.index > from) parts.push({ kind: 'text', text: line.slice(from, found.index) });
     const [whole, bold, id, label] = found;
-    // Bold words may hold symbols themselves.
+    // Bold text may contain symbols.
     if (bold !== undefined)
       parts.push(...richParts(bold).map((part) => (part.kind === 'text' ? { ...part, kind: 'bold' as const } : part)));
     else parts.push({ kind: 'icon', id: id!, label: label! });
@@ -22,7 +22,7 @@ export function richParts(line: string): RichPart[] {
   return parts;
 }
 
-/** The same line for titles, notifications and screen readers. */
+/** The line without markup, for titles, notifications and screen readers. */
 export const plainText = (line: string): string =>
   richParts(line)
     .map((part) => (part.kind === 'icon' ? part.label : part.text))
@@ -30,5 +30,5 @@ export const plainText = (line: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** A symbol within a line. */
+/** The markup for a symbol in a line. */
 export const icon = (id: string, label: string): string => `[${id}|${label}]`;

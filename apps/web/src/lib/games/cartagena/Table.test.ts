@@ -16,7 +16,7 @@ const SCENE: Scene = {
 beforeAll(() => {
   overwriteGetLocale(() => 'en');
   settings.change({ pace: 0 });
-  // There is no layout here: the board gets the room of a phone.
+  // The test environment has no layout, so the board gets the size of a phone.
   Object.defineProperties(HTMLElement.prototype, { clientWidth: { get: () => 348 }, clientHeight: { get: () => 392 } });
 });
 afterEach(cleanup);
@@ -25,7 +25,7 @@ const place = (number: number): Element => document.querySelector(`[data-place="
 const stack = (card: string): HTMLElement => document.querySelector(`[data-stack="${card}"]`)!;
 const confirm = (): HTMLButtonElement => screen.getByTestId('confirm');
 
-test('card, pirate, brass button', async () => {
+test('a card and a pirate are chosen, then confirmed', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   expect(confirm().disabled).toBe(true);
@@ -39,7 +39,7 @@ test('card, pirate, brass button', async () => {
   expect(document.querySelectorAll('[data-pirate^="0-"][data-place="7"]')).toHaveLength(1);
 });
 
-test('a pirate alone: the brass button goes back and says what it brings', async () => {
+test('with only a pirate chosen, the confirm button goes back and says what that brings', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   await fireEvent.click(place(18));
@@ -48,7 +48,7 @@ test('a pirate alone: the brass button goes back and says what it brings', async
   expect(played).toEqual(['-18']);
 });
 
-test('the keyboard alone', async () => {
+test('keys are enough to play', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter']) await fireEvent.keyDown(document.body, { key });
@@ -59,7 +59,7 @@ test('the keyboard alone', async () => {
   expect(played).toEqual(['D17', 'B0', 'end']);
 });
 
-test('a key while moves are played back ends that, and chooses nothing yet', async () => {
+test('a key ends the playback, and chooses nothing yet', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
@@ -75,7 +75,7 @@ test('a key while moves are played back ends that, and chooses nothing yet', asy
   expect(stack('D').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('touching the board while moves are played back ends that', async () => {
+test('touching the board ends the playback', async () => {
   const { table } = tableOf(SCENE);
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
@@ -87,7 +87,7 @@ test('touching the board while moves are played back ends that', async () => {
   expect(table.past).toBe(false);
 });
 
-test('a line of the log sheet shows that moment, and the sheet is gone', async () => {
+test('a line of the log sheet shows its moment and closes the sheet', async () => {
   const { table } = tableOf(SCENE);
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
@@ -98,7 +98,7 @@ test('a line of the log sheet shows that moment, and the sheet is gone', async (
   expect([table.now.log.length, document.querySelector('dialog')]).toEqual([1, null]);
 });
 
-test('what cannot be says why', async () => {
+test('a choice that is not possible is explained', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   await fireEvent.click(stack('S'));
@@ -116,7 +116,7 @@ test('the hand stays on the table while others move, and cannot be touched', asy
   expect(stack('D').textContent).toContain('dagger: 2');
 });
 
-test('the open version: every hand, and the row with what going back would take', async () => {
+test('the open version shows every hand, and marks the cards of the row that going back would take', async () => {
   const { table } = tableOf({ ...SCENE, version: 'tortuga', row: 'KDDS' });
   render(Table, { table });
   expect(document.querySelectorAll('.strip .cards')).toHaveLength(2);

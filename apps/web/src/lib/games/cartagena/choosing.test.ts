@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { backSnag, moveOf, nextPlace, prospectsOf, targetsOf, touchCard, touchPlace, type Choice } from './choosing.ts';
 import { matchOf, viewOf } from './testing.ts';
 
-/** I have pirates at the mouth, two on 6, one each on 17 and 18; 17 is full, 12 holds one. */
+/**
+ * My pirates: one at the mouth, two on 6, one on 17, one on 18, one aboard. Space 17 is full, and 12 has one pirate.
+ */
 const match = matchOf({
   version: 'tortuga',
   pirates: [
@@ -22,7 +24,7 @@ const after = (...touches: (string | number)[]): Choice =>
   );
 
 describe('what can be done', () => {
-  test('every legal move is among the prospects, and nothing else', () => {
+  test('the prospects are exactly the legal moves', () => {
     const plays = [...prospects.landings].flatMap(([card, ways]) => [...ways.keys()].map((place) => `${card}${place}`));
     const backs = [...prospects.backs.keys()].map((place) => `-${place}`);
     expect([...plays, ...backs].toSorted()).toEqual(match.legal(0).toSorted());
@@ -32,7 +34,7 @@ describe('what can be done', () => {
     expect(Object.fromEntries(prospects.landings.get('D')!)).toEqual({ 0: 7, 6: 7, 17: 24, 18: 24 });
   });
 
-  test('going back passes over the empty and the full', () => {
+  test('going back skips empty and full spaces', () => {
     expect(prospects.backs.get(18)).toEqual({ to: 12, known: 'K', unknown: 0 });
   });
 });
@@ -47,7 +49,7 @@ describe('from touches to moves', () => {
     expect(moveOf(after('B', 0), prospects)).toBe('B0');
   });
 
-  test('a pirate alone goes back', () => {
+  test('a pirate without a card goes back', () => {
     expect(moveOf(after(18), prospects)).toBe('-18');
   });
 
@@ -55,53 +57,53 @@ describe('from touches to moves', () => {
     expect(moveOf(after(0), prospects)).toBeUndefined();
   });
 
-  test('touching again puts back', () => {
+  test('a second touch releases the card or the pirate', () => {
     expect(after('D', 'D')).toEqual({ card: undefined });
     expect(after('D', 17, 17)).toEqual({ card: 'D', from: undefined });
   });
 
-  test('another card, another pirate: the rest stays', () => {
+  test('choosing another card or pirate keeps the rest of the choice', () => {
     expect(after('D', 17, 'B')).toEqual({ card: 'B', from: 17 });
     expect(after('D', 17, 18)).toEqual({ card: 'D', from: 18 });
   });
 
-  test('touching a landing space chooses the hindmost pirate that lands there, and then plays', () => {
+  test('touching a landing space chooses the hindmost pirate that lands there, and a second touch plays', () => {
     expect(after('D', 7)).toEqual({ card: 'D', from: 0 });
     expect(touchPlace(after('D', 7), 7, prospects).play).toBe('D0');
   });
 
-  test('with a pirate chosen, touching where a card leads chooses the card', () => {
+  test('with a pirate chosen, touching a space to which a card leads chooses the card', () => {
     expect(after(18, 24)).toEqual({ card: 'D', from: 18 });
   });
 
-  test('touching the space to go back to, where none of mine stands, goes back', () => {
+  test('touching the space behind goes back, if none of my pirates is on it', () => {
     expect(touchPlace(after(18), 12, prospects).play).toBe('-18');
   });
 });
 
 describe('what is shown as possible', () => {
-  test('nothing before anything was touched', () => {
+  test('nothing before the first touch', () => {
     expect(targetsOf({}, prospects).size).toBe(0);
   });
 
-  test('a card: where each pirate would land', () => {
+  test('with a card: where each pirate would land', () => {
     const targets = targetsOf({ card: 'D' }, prospects);
     expect([...targets.keys()].toSorted((a, b) => a - b)).toEqual([7, 24]);
     expect(targets.get(7)!.origins).toEqual([0, 6]);
   });
 
-  test('a pirate: where each card leads, and what going back brings', () => {
+  test('with a pirate: where each card leads, and what going back brings', () => {
     const targets = targetsOf({ from: 18 }, prospects);
     expect(targets.get(24)!.cards).toEqual(['D']);
     expect(targets.get(12)!.back).toEqual({ to: 12, known: 'K', unknown: 0 });
   });
 });
 
-describe('why not', () => {
-  test('no such card', () => {
+describe('why a touch does nothing', () => {
+  test('the card is not in my hand', () => {
     expect(touchCard({}, 'S', prospects).snag).toEqual({ kind: 'no-card', card: 'S' });
   });
-  test('no pirate of mine', () => {
+  test('the space has no pirate of mine', () => {
     expect(touchPlace({}, 22, prospects).snag).toEqual({ kind: 'no-pirate', place: 22 });
   });
   test('the card leads elsewhere', () => {
@@ -112,16 +114,16 @@ describe('why not', () => {
       to: 24,
     });
   });
-  test('pirates on the sloop stay', () => {
+  test('pirates on the sloop stay there', () => {
     expect(touchPlace({}, 37, prospects).snag).toEqual({ kind: 'aboard' });
   });
-  test('going back from the mouth, and with nobody behind', () => {
+  test('a pirate cannot go back from the mouth, or with no pirate behind it', () => {
     expect(backSnag(0)).toEqual({ kind: 'mouth-no-back' });
     expect(backSnag(4)).toEqual({ kind: 'nothing-behind', place: 4 });
   });
 });
 
-test('arrows go through the pirates in a circle', () => {
+test('the arrow keys go through my pirates in a circle', () => {
   expect(nextPlace({}, prospects, 1)).toBe(0);
   expect(nextPlace({ from: 6 }, prospects, 1)).toBe(17);
   expect(nextPlace({ from: 18 }, prospects, 1)).toBe(0);

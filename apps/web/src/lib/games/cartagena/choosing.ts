@@ -1,7 +1,7 @@
-// From touches to moves: what has been chosen, what it would do, and why something cannot be.
+// From touches to moves: what is chosen, what it would do, and why something cannot be chosen.
 import { MOUTH, SLOOP, goingBack, landingsOf, type CartagenaView, type GoingBack } from '@sloop/cartagena/glance';
 
-/** What somebody has touched so far: a card, a pirate's place, or both. */
+/** What the player has chosen so far: a card, a pirate's place, or both. */
 export interface Choice {
   readonly card?: string | undefined;
   readonly from?: number | undefined;
@@ -9,10 +9,10 @@ export interface Choice {
 
 /** Every legal move and where it leads. */
 export interface Prospects {
-  /** Card, then the pirate's place, then where it lands. */
+  /** Where a pirate lands, by card and by the pirate's place. */
   readonly landings: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly backs: ReadonlyMap<number, GoingBack>;
-  /** Where pirates stand that can do anything, ascending. */
+  /** The places of pirates that can move, ascending. */
   readonly places: readonly number[];
   readonly mayEnd: boolean;
   readonly mustPass: boolean;
@@ -37,7 +37,7 @@ export function prospectsOf(view: CartagenaView, legal: readonly string[]): Pros
   return { landings, backs, places: ascending, mayEnd: legal.includes('end'), mustPass: legal.includes('pass') };
 }
 
-/** The move that a choice amounts to. A pirate alone goes back, where it can. */
+/** The move of a choice; undefined while it is incomplete. A pirate without a card goes back if it can. */
 export function moveOf({ card, from }: Choice, { landings, backs }: Prospects): string | undefined {
   if (from === undefined) return undefined;
   if (card !== undefined) return landings.get(card)?.has(from) ? `${card}${from}` : undefined;
@@ -48,7 +48,10 @@ export function moveOf({ card, from }: Choice, { landings, backs }: Prospects): 
 export const landingOf = ({ card, from }: Choice, { landings }: Prospects): number | undefined =>
   card === undefined || from === undefined ? undefined : landings.get(card)?.get(from);
 
-/** A place where a move could end: which cards lead there, from where; and whether somebody could go back to it. */
+/**
+ * A place where a move could end: which cards lead there and from where, and whether the chosen pirate could go back to
+ * it.
+ */
 export interface Target {
   readonly cards: readonly string[];
   /** The hindmost first. */
@@ -56,7 +59,7 @@ export interface Target {
   readonly back: GoingBack | undefined;
 }
 
-/** Every place that is shown as possible for what has been touched so far. */
+/** Every place to which the choice could lead. */
 export function targetsOf({ card, from }: Choice, { landings, backs }: Prospects): Map<number, Target> {
   const targets = new Map<number, { cards: string[]; origins: number[]; back: GoingBack | undefined }>();
   const at = (place: number): { cards: string[]; origins: number[]; back: GoingBack | undefined } => {
@@ -78,7 +81,7 @@ export function targetsOf({ card, from }: Choice, { landings, backs }: Prospects
   return targets;
 }
 
-/** Why a touch leads to nothing. */
+/** Why a touch does nothing. */
 export type Snag =
   | { readonly kind: 'no-card'; readonly card: string }
   | { readonly kind: 'no-pirate'; readonly place: number }
@@ -87,22 +90,23 @@ export type Snag =
   | { readonly kind: 'aboard' }
   | { readonly kind: 'leads-elsewhere'; readonly card: string; readonly place: number; readonly to: number };
 
-/** What a touch changes: the choice, a move that it plays, or why it does nothing. */
+/** The result of a touch: the new choice, and the move that it plays or why it does nothing. */
 export interface Touched {
   readonly choice: Choice;
   readonly play?: string;
   readonly snag?: Snag;
 }
 
-/** Touching a stack of the hand: chosen, or put back. */
+/** Chooses a card of the hand, or releases it if it was chosen. */
 export function touchCard(choice: Choice, card: string, prospects: Prospects): Touched {
   if (!prospects.landings.has(card)) return { choice, snag: { kind: 'no-card', card } };
   return { choice: { ...choice, card: choice.card === card ? undefined : card } };
 }
 
 /**
- * Touching a place of the board. An own pirate is chosen, or put back. A place where the choice leads completes it; once more, and
- * the move is played. Where several pirates would land there, touching goes through them from the hindmost.
+ * Handles a touch of a place on the board. It chooses the viewer's pirate there, or releases it if it was chosen. If the
+ * choice can lead to the place, the touch completes it, with the hindmost pirate that lands there. A second touch plays
+ * the move.
  */
 export function touchPlace(choice: Choice, place: number, prospects: Prospects): Touched {
   const target = targetsOf(choice, prospects).get(place);
@@ -136,7 +140,7 @@ function snagAt(choice: Choice, place: number, prospects: Prospects): Snag {
 export const backSnag = (place: number): Snag =>
   place === MOUTH ? { kind: 'mouth-no-back' } : { kind: 'nothing-behind', place };
 
-/** The own pirate's place before or after the chosen one, in a circle. */
+/** The place of the next or previous pirate that can move, in a circle. */
 export function nextPlace({ from }: Choice, { places }: Prospects, step: 1 | -1): number | undefined {
   if (places.length === 0) return undefined;
   const at = from === undefined ? (step === 1 ? -1 : 0) : places.indexOf(from);

@@ -12,7 +12,7 @@ const SCENE = {
   hands: ['DDB', 'SKH'],
 };
 
-test('a pirate that moves stays itself, and everybody else stands still', () => {
+test('a pirate keeps its key when it moves, and all others stay', () => {
   const match = matchOf(SCENE);
   const before = follow([], viewOf(match));
   match.play(0, 'D6');
@@ -23,7 +23,7 @@ test('a pirate that moves stays itself, and everybody else stands still', () => 
   expect(before.find(({ key }) => key === moved[0]!.key)!.place).toBe(6);
 });
 
-test('who comes last stands last', () => {
+test('the pirate that arrives last is last on its space', () => {
   const match = matchOf(SCENE);
   const before = follow([], viewOf(match));
   match.play(0, '-18');
@@ -37,7 +37,7 @@ test('the same view changes nothing', () => {
   expect(follow(crew, view)).toEqual(crew);
 });
 
-test('a played card flies to the discards at once, drawn ones from the deck after the hop', () => {
+test('a played card flies to the discard pile at once, and drawn cards fly from the deck after the hop', () => {
   const match = matchOf(SCENE);
   const first = viewOf(match);
   match.play(0, 'D6');
@@ -57,7 +57,7 @@ test('a played card flies to the discards at once, drawn ones from the deck afte
   ]);
 });
 
-test('hops: 110 ms a space, never more than 900 in all, 8 pixels high', () => {
+test('a hop takes 110 ms for each space, at most 900 ms in all, and is 8 pixels high', () => {
   expect(hopTime(3)).toBe(330);
   expect(hopTime(30)).toBe(900);
   const frames = hopFrames(

@@ -1,4 +1,4 @@
-// Pirates of one seat on one place are the same to the rules; on the screen each keeps being itself while it moves.
+// Gives each pirate an identity, so that it can be followed on the screen. The rules do not need one.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 
@@ -6,11 +6,11 @@ export interface Pirate {
   readonly key: string;
   readonly seat: Seat;
   readonly place: number;
-  /** Grows with every arrival: who came first stands first. */
+  /** Increases with every arrival. Sorts the pirates on a place. */
   readonly arrived: number;
 }
 
-/** The pirates of a view, each the same as before wherever it can be. */
+/** The pirates of a view. Those that have not moved are unchanged. */
 export function follow(before: readonly Pirate[], view: CartagenaView): Pirate[] {
   let clock = before.reduce((latest, { arrived }) => Math.max(latest, arrived), 0);
   return view.seats.flatMap(({ pirates }, seat) => {
@@ -29,6 +29,6 @@ export function follow(before: readonly Pirate[], view: CartagenaView): Pirate[]
   });
 }
 
-/** Everybody on a place, in the order in which they came. */
+/** The pirates on a place, in the order of their arrival. */
 export const standingOn = (crew: readonly Pirate[], place: number): Pirate[] =>
   crew.filter((pirate) => pirate.place === place).toSorted((one, other) => one.arrived - other.arrived);

@@ -1,37 +1,37 @@
 import { LAST_SPACE, MOUTH, SLOOP } from '@sloop/cartagena/glance';
 import { polyline, type Board, type Box, type Point, type Stone } from './geometry.ts';
 
-/** The board is drawn this wide and then scaled to the room that there is. */
+/** The width of the drawing in its own units. It is scaled to the space on the screen. */
 const WIDTH = 926;
 const LEAST_HEIGHT = 430;
 const MOST_HEIGHT = 640;
 const TOP = 66;
 const MARGIN = 15;
-/** Where the first lane begins, beside the mouth, and where the last one ends, before the sloop. */
+/** Where the first lane begins, next to the mouth, and where the last one ends, in front of the sloop. */
 const BEGIN = 150;
 const END = 240;
 const WAVE = 7;
 const SAMPLE = 2;
 
-/** A point of the tunnel's middle line, and which way the tunnel runs there. */
+/** A point on the tunnel's centre line, and the direction of the tunnel there, in radians. */
 interface Step extends Point {
   readonly angle: number;
 }
 
-/** The middle line, to be asked by the length that has been walked. */
+/** The tunnel's centre line. `at` gives the point at a distance from its beginning. */
 export interface CentreLine {
   readonly length: number;
   at(walked: number): Step;
 }
 
-/** A gentle swell of a lane, which dies away before the turns. */
+/** The gentle wave of a lane, which fades out before the turns. */
 function swell(x: number, lane: number, left: number, right: number): number {
   const toTurn = Math.min(x - left, right - x);
   const fade = Math.max(0, Math.min(1, toTurn / 90));
   return WAVE * Math.sin(x / 74 + lane * 1.9) * fade * fade * (3 - 2 * fade);
 }
 
-/** Four lanes and three turns, as the points of a line. */
+/** The points of the centre line: four lanes and three turns. */
 function points(height: number, halfWidth: number): Point[] {
   const step = (height - TOP * 2) / 3;
   const radius = step / 2;
@@ -72,7 +72,7 @@ export function centreLineOf(height: number, halfWidth: number): CentreLine {
     const target = Math.max(0, Math.min(length, wanted));
     const after = Math.max(
       1,
-      walked.findIndex((sofar) => sofar >= target),
+      walked.findIndex((soFar) => soFar >= target),
     );
     const [one, other] = [line[after - 1]!, line[after]!];
     const share = (target - walked[after - 1]!) / (walked[after]! - walked[after - 1]!);
@@ -88,7 +88,7 @@ const beside = ({ x, y, angle }: Step, distance: number): Point => ({
   y: y + Math.cos(angle) * distance,
 });
 
-/** The tunnel along a curve: 36 equal steps of its length, symbols and pirates upright. */
+/** The tunnel along a curve, divided into 36 equal lengths. Symbols and pirates stay upright. */
 export const layCurve = (width: number, height: number): Board => new CurveBoard(width, height);
 
 class CurveBoard implements Board {
@@ -103,7 +103,7 @@ class CurveBoard implements Board {
   readonly sloop: Box;
   readonly numberSize: number;
   readonly pirate: { readonly width: number; readonly height: number };
-  /** Pixels for each unit of the drawing, where the drawing begins, and how high it is. */
+  /** Pixels per unit of the drawing, its top left corner in pixels, and its height in units. */
   readonly #scale: number;
   readonly #origin: Point;
   readonly #high: number;
@@ -165,7 +165,7 @@ class CurveBoard implements Board {
 
   #stoneOf(space: number): Stone {
     const here = this.#middle(space);
-    // In a turn there is more room on the outside.
+    // A turn has more room on the outside.
     const turning = this.#isTurn(space);
     const outward = here.x > WIDTH / 2 ? 1 : -1;
     const centre = { x: here.x + (turning ? outward * 7 : 0), y: here.y };
@@ -182,7 +182,7 @@ class CurveBoard implements Board {
     };
   }
 
-  /** The corner of a stone that lies highest on the left; in a turn the inner ones are too narrow. */
+  /** The corner of a stone for its number: near the top left. In a turn the inner corners are too narrow. */
   #cornerOf(space: number, turning: boolean): Point {
     const outer = space % 18 > 4 && space % 18 < 14 ? -1 : 1;
     const inset = Math.abs(Math.cos(this.#middle(space).angle)) < 0.99 && !turning ? 20 : 12;
@@ -194,7 +194,7 @@ class CurveBoard implements Board {
     return corners.reduce((best, corner) => (corner.x * 0.6 + corner.y < best.x * 0.6 + best.y ? corner : best));
   }
 
-  /** How far a stone reaches to the left and to the right at a height of the screen. */
+  /** The left and right ends of a stone at height `y` on the screen. */
   #reach(space: number, y: number): readonly [left: number, right: number] {
     const edge = this.#edges[space]!;
     const crossings = edge.flatMap((from, index) => {
@@ -205,14 +205,14 @@ class CurveBoard implements Board {
     return [Math.min(x, ...crossings), Math.max(x, ...crossings)];
   }
 
-  /** The room for feet at a height, hats included. */
+  /** The left and right limits for pirates' feet at height `y`, so that their hats fit on the stone as well. */
   #roomFor(space: number, y: number): readonly [left: number, right: number] {
     const [soles, hats] = [this.#reach(space, y - 2 * this.#scale), this.#reach(space, y - this.pirate.height * 0.7)];
     const rim = this.pirate.width / 2 + this.#scale;
     return [Math.max(soles[0], hats[0]) + rim, Math.min(soles[1], hats[1]) - rim];
   }
 
-  /** A symbol makes way for the number of its stone. */
+  /** Moves a symbol sideways if it would cover the number of its stone. */
   #besideNumber(space: number, left: number, top: number, size: number): number {
     const { number, anchor } = this.stones[space - 1]!;
     if (number.y < top || number.y - this.numberSize > top + size) return left;
@@ -220,7 +220,7 @@ class CurveBoard implements Board {
     return anchor === 'start' ? Math.max(left, number.x + wide) : Math.min(left, number.x - wide - size);
   }
 
-  /** Before the mouth each crew stands in a row of its own, the first one at the back. */
+  /** The height of one crew's row in front of the mouth. The first crew is at the back. */
   #mouthRow(players: number): number {
     return Math.min(34, (TOP + this.#halfWidth - 14) / players);
   }
@@ -242,7 +242,7 @@ class CurveBoard implements Board {
     const low = this.#isTurn(space) ? this.#halfWidth * 0.45 : this.#halfWidth - 7;
     const wide = (crowd - 1) * 27 * this.#grow * this.#scale;
     const [left, right] = this.#roomFor(space, y + low * this.#scale);
-    // Where the stone is too narrow, they stand closer, but never one behind the other.
+    // On a narrow stone they stand closer together, but never behind each other.
     const taken = Math.min(wide, Math.max(right - left, wide * 0.55));
     const first =
       right - left < taken ? (left + right - taken) / 2 : Math.max(left, Math.min(right - taken, x - taken / 2));
@@ -263,7 +263,7 @@ class CurveBoard implements Board {
   course(from: number, to: number): Point[] {
     const walked = (at: number): number => Math.max(0, Math.min(this.#line.length, (at - 0.5) * this.#step));
     const count = Math.max(1, Math.round(Math.abs(walked(to) - walked(from)) / 10));
-    // Along the lower edge, whichever way the lane runs; through the middle of a turn.
+    // Along the lower edge of a lane, and through the middle of a turn.
     const low = (at: Step): Point => this.#put(beside(at, (this.#halfWidth - 12) * Math.cos(at.angle)));
     const along = Array.from({ length: count + 1 }, (_, index) =>
       low(this.#line.at(walked(from) + ((walked(to) - walked(from)) * index) / count)),
@@ -271,7 +271,7 @@ class CurveBoard implements Board {
     return [...this.#endOf(from), ...along, ...this.#endOf(to)];
   }
 
-  /** Where a course begins or ends beyond the spaces. */
+  /** The end of a course at the mouth or the sloop; empty for a space. */
   #endOf(place: number): Point[] {
     if (place === MOUTH) return [this.#put({ x: 92, y: TOP + 22 })];
     return place === SLOOP ? [this.#put({ x: 150, y: this.#high - 60 })] : [];

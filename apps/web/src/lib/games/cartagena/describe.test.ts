@@ -22,7 +22,7 @@ const SCENE: Scene = {
   hands: ['DDB', 'SKH'],
 };
 
-/** Plays moves and words the one at `index` of the log. */
+/** Plays moves and describes the one at `index` of the log. */
 function lineOf(
   match: Match,
   moves: readonly (readonly [Seat | 'chance', string])[],
@@ -51,7 +51,7 @@ function lineOf(
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-suite('a move of somebody else is looked at', () => {
+suite('another seat’s move is shown', () => {
   const stay = (by: Seat, move: string, from: number, to: number): number | undefined => {
     const views = [from, to].map((place) =>
       viewOf(matchOf({ ...SCENE, pirates: [SCENE.pirates[0]!, [place, 26, 26, 27, 27, 28]] })),
@@ -65,14 +65,14 @@ suite('a move of somebody else is looked at', () => {
     expect(stay(1, 'D0', 0, 3)).toBeGreaterThan(hopTime(3));
   });
 
-  test('at the end of a turn shortly; the own seat’s as on every table', () => {
+  test('only briefly at the end of a turn; the viewer’s move takes the default time', () => {
     expect(stay(1, 'end', 0, 0)).toBeLessThan(stay(1, 'pass', 0, 0)!);
     expect(stay(0, 'D0', 0, 0)).toBeUndefined();
   });
 });
 
 suite('the log', () => {
-  test('a card: from where to where', () => {
+  test('a card, with the spaces from and to', () => {
     expect(lineOf(matchOf(SCENE), [[0, 'D6']])).toBe('**You** [sym-D|dagger] 6 → 7');
     expect(lineOf(matchOf(SCENE), [[0, 'B0']])).toBe('**You** [sym-B|bottle] Mouth → 1');
   });
@@ -87,7 +87,7 @@ suite('the log', () => {
     expect(lineOf(matchOf(scene), [[0, 'D35']])).toBe('**You** [sym-D|dagger] 35 → **sloop**: **all six aboard**');
   });
 
-  test('nobody watched: a plain line', () => {
+  test('a plain line if the views are unknown', () => {
     expect(lineOf(matchOf(SCENE), [[0, 'D6']], 0, false)).toBe('**You** [sym-D|dagger] from 6');
     expect(
       lineOf(
@@ -102,7 +102,7 @@ suite('the log', () => {
     ).toBe('**You** back from 18: [sym-H|hat] (only you see it)');
   });
 
-  test('going back, with what it brought: the own cards as they are, those of others as a number', () => {
+  test('going back: the viewer’s cards are shown, and those of others are counted', () => {
     const mine = [
       [0, '-18'],
       ['chance', 'draw H'],
@@ -117,7 +117,7 @@ suite('the log', () => {
     expect(lineOf(matchOf({ ...SCENE, turn: 1 }), theirs)).toBe('**Frank** back 8 → 6: 2 cards');
   });
 
-  test('in the open version the cards are the first of the row, also across two rows', () => {
+  test('in the open version the cards are the first of the row, even if a new row begins', () => {
     const open: Scene = { ...SCENE, version: 'tortuga', turn: 1, row: 'KDD' };
     expect(lineOf(matchOf(open), [[1, '-8']])).toBe('**Frank** back 8 → 6: [sym-K|key][sym-D|dagger]');
     const match = matchOf({ ...open, row: 'K' });
@@ -141,7 +141,7 @@ suite('the log', () => {
     expect(line).toMatch(/^New row: \[sym-S\|skull\]\[sym-D\|dagger\]/);
   });
 
-  test('the discards become the deck', () => {
+  test('the discard pile becomes the deck', () => {
     const match = matchOf({ ...SCENE, rest: 'discard' });
     expect(
       lineOf(match, [
@@ -178,7 +178,7 @@ suite('the log', () => {
     });
   });
 
-  test('rounds: everybody has had a turn', () => {
+  test('a round ends when every seat has had a turn', () => {
     const log = ([0, 0, 1, 'chance', 1, 0, 1] as const).map((by) => ({ by, move: 'end' }));
     const context = { name, you: 0, players: 2, options: {}, before: undefined, after: undefined, log };
     expect([0, 2, 4, 5, 6].map((index) => describe(log[index]!, { ...context, index })?.heading)).toEqual([
@@ -214,11 +214,11 @@ test('every legal move has words in the list', () => {
   expect(choice('pass', context)).toBe('Pass');
 });
 
-test('how far a seat came', () => {
+test('how far a seat has come', () => {
   expect(standing(matchOf(SCENE).show(0), 0)?.text).toBe('1 of 6 aboard');
 });
 
-test('places say what stands there, and what the choice would do', () => {
+test('the label of a place says who is on it, and what the choice would do', () => {
   const match = matchOf(SCENE);
   const view = viewOf(match);
   const prospects = prospectsOf(view, match.legal(0));

@@ -5,7 +5,7 @@ import { m } from '#lib/paraglide/messages.js';
 import { viewOf } from './view.ts';
 import { cardCount, cardIcon, cardIcons, placeName } from './words.ts';
 
-/** A move in plain words, one line each; cards that are drawn stand in the line of the going back that drew them. */
+/** A move in plain words. Drawn cards are part of the line of the move that drew them. */
 export function describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined {
   if (entry.by === 'chance') return ofChance(entry, context);
   const { by: seat, move } = entry;
@@ -40,7 +40,7 @@ function backWords(name: string, from: number, before: CartagenaView | undefined
   return `${way}${cards}${shuffled}`;
 }
 
-/** The cards that a going back brought: from the row, and as chance told them afterwards. */
+/** The cards that going back brought: those from the row, and those that chance dealt afterwards. */
 function drawnWords(back: GoingBack | undefined, { log, index, you }: DescribeContext): string {
   let cards = back?.known ?? '';
   let hidden = 0;
@@ -67,7 +67,7 @@ function ofChance({ move, for: due }: LoggedMove, { name, you, options }: Descri
   return { seat: due, text: `${m.cartagena_log_deal({ name: name(due), cards })}${secret}` };
 }
 
-/** What ended the game, said with the move that did it. */
+/** How the game ended, if this move ended it. */
 function outcomeOf({ after }: DescribeContext): string {
   const view = viewOf(after);
   if (!view?.winners) return '';
@@ -75,7 +75,7 @@ function outcomeOf({ after }: DescribeContext): string {
   return escaped ? m.cartagena_log_escaped() : m.cartagena_log_becalmed();
 }
 
-/** Which turn of the game each move of a log belongs to, counted from 0: nobody has two turns in a row. */
+/** The turn of each move in a log, counted from 0. A new turn begins when another seat moves. */
 const counted = new WeakMap<readonly LoggedMove[], number[]>();
 
 function turnsOf(log: readonly LoggedMove[]): number[] {

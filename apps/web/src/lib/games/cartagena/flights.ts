@@ -1,4 +1,4 @@
-// Which cards fly where between two views of the table.
+// Which cards move where between two views, to animate them.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 import { hopTime, type Flight } from './motion.ts';
@@ -6,11 +6,11 @@ import { CARDS, movedIn, sum } from './view.ts';
 
 export interface Flights {
   readonly flights: readonly Flight[];
-  /** What moves before them, in milliseconds. */
+  /** How long to wait for the pirates before the cards fly, in milliseconds. */
   readonly after: number;
 }
 
-/** Played cards go to the discard pile, drawn ones come from the row or the deck. Dealing is shown as done. */
+/** Played cards go to the discard pile, and drawn ones come from the row or the deck. Dealing is not animated. */
 export function flightsBetween(before: CartagenaView, after: CartagenaView, you: Seat | undefined): Flights {
   const flights: Flight[] = [];
   let longest = 0;

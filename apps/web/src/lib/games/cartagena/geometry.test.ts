@@ -14,7 +14,7 @@ const BOARDS: readonly (readonly [string, Board])[] = [
 ];
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-test('the form follows the room', () => {
+test('the shape depends on the size', () => {
   expect(layBoard(348, 392).shape).toBe('lanes');
   expect(layBoard(430, 300).shape).toBe('side');
   expect(layBoard(796, 840).shape).toBe('lanes');
@@ -24,10 +24,10 @@ test('the form follows the room', () => {
 describe('the curve', () => {
   const line = centreLineOf(472, 41);
 
-  test('36 steps of the same length along it', () => {
+  test('has 36 steps of equal length', () => {
     const step = line.length / LAST_SPACE;
     for (let space = 1; space <= LAST_SPACE; space++) {
-      // Walked in short pieces: the length of the way, not of the chord.
+      // Adds up short pieces to measure along the curve, not straight across.
       let walked = 0;
       for (let part = 0; part < 200; part++)
         walked += distance(line.at((space - 1 + part / 200) * step), line.at((space - 1 + (part + 1) / 200) * step));
@@ -36,7 +36,7 @@ describe('the curve', () => {
     expect(step).toBeGreaterThan(80);
   });
 
-  test('it never crosses itself: lanes keep their distance', () => {
+  test('never crosses itself, because lanes keep their distance', () => {
     const half = 41;
     for (let at = 0; at < line.length; at += 20)
       for (let other = at + 300; other < line.length; other += 20)
@@ -44,7 +44,7 @@ describe('the curve', () => {
   });
 });
 
-test('six lanes of six, one segment each, every second one back', () => {
+test('lanes: six spaces each, and every second lane runs backwards', () => {
   expect([1, 6, 7, 12, 13, 31, 36].map(cellOf)).toEqual([
     { lane: 0, column: 0 },
     { lane: 0, column: 5 },
@@ -56,24 +56,21 @@ test('six lanes of six, one segment each, every second one back', () => {
   ]);
 });
 
-test.each([2, 3, 4, 5])(
-  'on the curve every pirate of %i crews before the mouth can be told from the next',
-  (players) => {
-    for (const board of [layCurve(926, 472), layCurve(1086, 640)]) {
-      const scale = board.crewScale(players);
-      const tall = board.pirate.height * scale;
-      const feet = (seat: number, index: number): Point => board.mouthFeet(seat, players, index, 6);
-      expect(feet(0, 0).y - tall).toBeGreaterThan(-1);
-      expect(feet(0, 1).x - feet(0, 0).x).toBeGreaterThan(board.pirate.width * scale * 0.6);
-      expect(feet(1, 0).y - feet(0, 0).y).toBeGreaterThan(tall * 0.75);
-    }
-  },
-);
+test.each([2, 3, 4, 5])('on the curve, pirates of %i crews in front of the mouth do not hide each other', (players) => {
+  for (const board of [layCurve(926, 472), layCurve(1086, 640)]) {
+    const scale = board.crewScale(players);
+    const tall = board.pirate.height * scale;
+    const feet = (seat: number, index: number): Point => board.mouthFeet(seat, players, index, 6);
+    expect(feet(0, 0).y - tall).toBeGreaterThan(-1);
+    expect(feet(0, 1).x - feet(0, 0).x).toBeGreaterThan(board.pirate.width * scale * 0.6);
+    expect(feet(1, 0).y - feet(0, 0).y).toBeGreaterThan(tall * 0.75);
+  }
+});
 
 describe.each(BOARDS)('%s', (_, board) => {
   const isInside = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <= board.width && y <= board.height;
 
-  test('every space, number and pirate lies on the board', () => {
+  test('every space, number and pirate is on the board', () => {
     expect(board.stones).toHaveLength(LAST_SPACE);
     for (let space = 1; space <= LAST_SPACE; space++) {
       expect(isInside(board.stones[space - 1]!.centre)).toBe(true);
@@ -82,7 +79,7 @@ describe.each(BOARDS)('%s', (_, board) => {
     }
   });
 
-  test('neighbours are near, and no two spaces at the same spot', () => {
+  test('neighbouring spaces are near each other, but never in the same place', () => {
     for (let space = 2; space <= LAST_SPACE; space++) {
       const between = distance(board.stones[space - 2]!.centre, board.stones[space - 1]!.centre);
       expect(between).toBeGreaterThan(30);
@@ -90,7 +87,7 @@ describe.each(BOARDS)('%s', (_, board) => {
     }
   });
 
-  test('five crews of six have room at the mouth and on the sloop', () => {
+  test('five crews of six fit at the mouth and on the sloop', () => {
     for (let seat = 0; seat < 5; seat++)
       for (let index = 0; index < 6; index++) {
         expect(isInside(board.mouthFeet(seat, 5, index, 6))).toBe(true);
@@ -102,7 +99,7 @@ describe.each(BOARDS)('%s', (_, board) => {
     expect(board.numberSize).toBeGreaterThanOrEqual(11);
   });
 
-  test('the course runs from the one place to the other', () => {
+  test('a course runs from one place to the other', () => {
     const course = board.course(3, 9);
     expect(distance(course[0]!, board.stones[2]!.centre)).toBeLessThan(board.pirate.height * 3);
     expect(distance(course.at(-1)!, board.stones[8]!.centre)).toBeLessThan(board.pirate.height * 3);
@@ -110,8 +107,8 @@ describe.each(BOARDS)('%s', (_, board) => {
   });
 });
 
-test('on a phone a space is a target of 44 pixels and more', () => {
-  // 360 × 640, five players: what is left for the board in both versions.
+test('on a phone a space is at least 44 pixels high', () => {
+  // The height of the board on a screen of 360 × 640 with five players, in both versions.
   for (const height of [386, 356]) {
     const board = layLanes(348, height);
     const pitch = board.stones[6]!.centre.y - board.stones[0]!.centre.y;
@@ -119,7 +116,7 @@ test('on a phone a space is a target of 44 pixels and more', () => {
   }
 });
 
-test('every place on the way, forward and back', () => {
+test('the places on the way, forward and back', () => {
   expect(placesBetween(3, 6)).toEqual([4, 5, 6]);
   expect(placesBetween(6, 3)).toEqual([5, 4, 3]);
 });

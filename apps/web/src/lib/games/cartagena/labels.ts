@@ -1,4 +1,4 @@
-// What a screen reader says of a place of the board.
+// What a screen reader says about a place on the board.
 import { MOUTH, SLOOP, seatsOn, type CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
@@ -16,7 +16,7 @@ export interface LabelContext {
   readonly name: (seat: Seat) => string;
 }
 
-/** Everybody on a place: "You 2, Frank 1". */
+/** The pirates on a place: "You 2, Frank 1". */
 export function whoIsOn(view: CartagenaView, place: number, name: (seat: Seat) => string): string {
   const seats = seatsOn(view, place);
   return [...new Set(seats)]

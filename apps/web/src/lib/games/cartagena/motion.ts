@@ -1,4 +1,4 @@
-// How pirates hop and cards fly. Nothing waits for it; with a pace of 0 everything is in place at once.
+// Animations of pirates and cards. Nothing waits for them, and with a pace of 0 there are none.
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { Point } from './geometry.ts';
 
@@ -8,12 +8,12 @@ const HEIGHT = 8;
 const FLIGHT = 300;
 const BETWEEN = 130;
 
-/** How long a way of so many spaces takes, in milliseconds, before the pace is taken into account. */
+/** How long hopping over a number of spaces takes at pace 1, in milliseconds. */
 export const hopTime = (spaces: number): number => Math.min(Math.max(spaces, 2) * HOP, LONGEST);
 
 const at = ({ x, y }: Point, up = 0): string => `${x.toFixed(1)}px ${(y - up).toFixed(1)}px`;
 
-/** From point to point in little arcs; the last one is a leap where it goes aboard. */
+/** The keyframes of small hops from point to point. If the pirate goes aboard (`leaps`), the last hop is a leap. */
 export function hopFrames(way: readonly Point[], leaps: boolean): Keyframe[] {
   const last = way.length - 1;
   // A leap takes as long as three hops.
@@ -41,17 +41,17 @@ export function hop(element: HTMLElement, way: readonly Point[], leaps: boolean)
   };
 }
 
-/** Finishes everything that is under way. */
+/** Ends all running animations. */
 export const finishMotion = (root: HTMLElement): void => {
   for (const moving of root.getAnimations?.({ subtree: true }) ?? [])
     if (!(moving instanceof CSSAnimation)) moving.finish();
 };
 
-/** A card that flies from one thing on the table to another. */
+/** A card that flies from one place on the table to another. */
 export interface Flight {
-  /** What is on it: a symbol of pieces.svg. */
+  /** The symbol on the card, as an id in pieces.svg. */
   readonly face: string;
-  /** CSS selectors below the table: the first one that is on the screen counts. */
+  /** CSS selectors inside the table. The first visible match is used. */
   readonly from: string;
   readonly to: string;
 }
@@ -64,7 +64,7 @@ function middleOf(root: HTMLElement, selector: string): Point | undefined {
   return undefined;
 }
 
-/** Lets cards fly one by one, after what moves before them. */
+/** Lets cards fly one by one, beginning `after` milliseconds from now. */
 export function fly(root: HTMLElement, flights: readonly Flight[], pieces: string, after: number): void {
   if (settings.pace === 0 || !root.animate) return;
   for (const [index, { face, from, to }] of flights.entries()) {

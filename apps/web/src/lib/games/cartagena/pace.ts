@@ -3,12 +3,14 @@ import type { DescribeContext } from '#lib/games/contract.ts';
 import { hopTime } from './motion.ts';
 import { movedIn, viewOf } from './view.ts';
 
-/** Milliseconds: to read a line, to see that a turn has ended, and between two pirates. */
+/** In milliseconds: to read a line, to notice the end of a turn, and the pause after a pirate has arrived. */
 const LOOK = 630;
 const SHORT_LOOK = 300;
 const REST = 100;
 
-/** How long a move of somebody else is looked at: until the pirate has arrived, and never shorter than it takes to read. */
+/**
+ * How long playback shows another seat's move: until the pirate has arrived, and at least long enough to read the line.
+ */
 export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {
   if (move === 'end') return SHORT_LOOK;
   const [was, is] = [viewOf(before), viewOf(after)];

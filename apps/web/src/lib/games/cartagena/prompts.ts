@@ -1,4 +1,4 @@
-// The one line of the tray: what is asked, or why something cannot be.
+// The prompt line of the tray: what to do next, or why a touch did nothing.
 import { MOUTH, isLastAction, type CartagenaView } from '@sloop/cartagena/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { Choice, Prospects, Snag } from './choosing.ts';

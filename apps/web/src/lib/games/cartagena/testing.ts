@@ -1,4 +1,4 @@
-// For tests: games under way, and a table that plays them without a worker.
+// For tests: games in progress, and a table that plays them without a worker.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import { Match, type Json, type Seat, type Moment } from '@sloop/engine';
 import { findGame } from '@sloop/games';
@@ -7,10 +7,10 @@ import { QUIET_TABLE, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { cartagena } from './index.ts';
 import { CARDS, viewOf as readView } from './view.ts';
 
-/** A tunnel near the Swedish book's illustration. */
+/** A tunnel similar to the picture in the Swedish rulebook. */
 export const LAYOUT = 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS';
 
-/** A game under way, in few words; cards that are not named lie in the deck. */
+/** A game in progress, in short form. All other cards are in the deck, or wherever `rest` says. */
 export interface Scene {
   readonly version?: 'jamaica' | 'tortuga';
   readonly pirates: readonly (readonly number[])[];
@@ -61,7 +61,7 @@ export function matchOf({
 
 export const viewOf = (match: Match, seat: Seat | 'spectator' = 0): CartagenaView => readView(match.show(seat))!;
 
-/** A table that seat 0 sees, and the moves that were played on it. */
+/** A table as seat 0 sees it, and the moves that were played on it. */
 export function tableOf(scene: Scene): { table: TableSession; match: Match; played: string[] } {
   const match = matchOf(scene);
   const played: string[] = [];

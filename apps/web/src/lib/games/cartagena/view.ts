@@ -1,7 +1,7 @@
 import { SYMBOLS, type CartagenaView, type Counts } from '@sloop/cartagena/glance';
 import type { Json, Seat } from '@sloop/engine';
 
-/** Skull, dagger, key, bottle, hat, pistol: the order of every hand. */
+/** Skull, dagger, key, bottle, hat, pistol: the order in which every hand is shown. */
 export const CARDS: readonly string[] = [...SYMBOLS];
 
 export const viewOf = (view: Json | undefined): CartagenaView | undefined =>
@@ -9,7 +9,7 @@ export const viewOf = (view: Json | undefined): CartagenaView | undefined =>
 
 export const sum = (cards: Counts): number => Object.values(cards).reduce((all, count) => all + count, 0);
 
-/** Where the seat's pirate went between two views; undefined unless exactly one moved. */
+/** The move of a seat's pirate between two views; undefined unless exactly one has moved. */
 export function movedIn(
   before: CartagenaView,
   after: CartagenaView,

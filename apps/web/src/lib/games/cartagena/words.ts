@@ -13,14 +13,14 @@ const NAMES: Readonly<Record<string, () => string>> = {
 
 export const cardName = (card: string): string => NAMES[card]?.() ?? card;
 
-/** At the beginning of a sentence. */
+/** With a capital letter, for the beginning of a sentence. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A card within a line. */
+/** A card as a symbol in a line of text. */
 export const cardIcon = (card: string): string => icon(`sym-${card}`, cardName(card));
 export const cardIcons = (cards: string): string => [...cards].map(cardIcon).join('');
 
-/** A place within a line: its number, or the name of the mouth or the sloop. */
+/** A place in a line of text: its number, or the name of the mouth or the sloop. */
 export function placeName(place: number): string {
   if (place === MOUTH) return m.cartagena_mouth();
   return place === SLOOP ? m.cartagena_sloop() : String(place);

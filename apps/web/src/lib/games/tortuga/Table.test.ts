@@ -26,7 +26,7 @@ const total = (action: string): string[] =>
 
 const ROLL: Scene = { seats: [{}, {}, {}], script: ['* roll fsrhf', '* roll fchbr', '* roll fchbr'] };
 
-test('dice are toggles, the ledger forecasts, the brass button names the result', async () => {
+test('dice are toggles, the ledger shows the forecast, and the confirm button names the result', async () => {
   const { table, played } = tableOf(ROLL);
   render(Table, { table });
   expect(confirm().disabled).toBe(true);
@@ -40,7 +40,7 @@ test('dice are toggles, the ledger forecasts, the brass button names the result'
   expect(played).toEqual(['keep AB']);
 });
 
-test('the keyboard alone; Backspace forgets; a die of another action says why, then switches', async () => {
+test('keys choose dice, Backspace clears them, and a die of another action says why before it switches', async () => {
   const { table, played } = tableOf(ROLL);
   render(Table, { table });
   await press('a', 'c');
@@ -53,7 +53,7 @@ test('the keyboard alone; Backspace forgets; a die of another action says why, t
   expect(played).toEqual(['keep AE']);
 });
 
-test('boarding: whom, which chest, and what it costs me before I confirm', async () => {
+test('boarding: I choose a seat and a chest, and see what it costs me before I confirm', async () => {
   const { table, played } = tableOf({
     phase: 'board',
     seats: [{ dice: 'bffff', boat: 6, fleet: 'bwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, { fleet: 'b' }],
@@ -70,7 +70,7 @@ test('boarding: whom, which chest, and what it costs me before I confirm', async
   expect(played).toEqual(['board 1 2']);
 });
 
-test('the second: not the seat that the first has chosen, then a chest from the island', async () => {
+test('the second raider may not choose the target of the first, and then claims from the island', async () => {
   const { table, played } = tableOf({
     phase: 'raid',
     island: 'by',
@@ -84,7 +84,7 @@ test('the second: not the seat that the first has chosen, then a chest from the 
   expect(played).toEqual(['raid 3', 'claim y']);
 });
 
-test('an action that asks nothing more: done or forfeited', async () => {
+test('an action without a choice is done or forfeited', async () => {
   const scene: Scene = { phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'ccccc' }, { dice: 'ccccc' }] };
   const { table, played } = tableOf(scene);
   render(Table, { table });
@@ -99,7 +99,7 @@ test('an action that asks nothing more: done or forfeited', async () => {
   expect(other.played).toEqual(['forfeit']);
 });
 
-test('of two tiles one, skulls to an action, a bonus', async () => {
+test('choosing one of two tiles, an action for skulls, and a bonus', async () => {
   const hunt = tableOf({
     phase: 'hunt',
     seats: [{ dice: 'hffff' }, {}, {}],
@@ -128,7 +128,7 @@ test('of two tiles one, skulls to an action, a bonus', async () => {
   expect(bonus.played).toEqual(['bonus hunt']);
 });
 
-test('loading: a sensible order, two chests change places, what stays behind is named', async () => {
+test('stowing: the default order is sensible, two chests can be swapped, and chests without room are named', async () => {
   const { table, played } = tableOf({
     phase: 'stow',
     seats: [{ boat: 3, pirate: 1, crew: 'y', shore: 'rp' }, {}, {}],
@@ -144,14 +144,14 @@ test('loading: a sensible order, two chests change places, what stays behind is 
   expect(played[0]).toMatch(/^stow y\/[rb]/);
 });
 
-test('two players: no island, and the forecast of two', () => {
+test('with two players there is no island and one other board', () => {
   const { table } = tableOf({ seats: [{}, {}], script: ['* roll fffff', '* roll fffff'] });
   render(Table, { table });
   expect(document.querySelectorAll('[data-spot^="island"]')).toHaveLength(0);
   expect(document.querySelectorAll('.other')).toHaveLength(1);
 });
 
-test('on a phone, whoever watches is told whose board is the large one', () => {
+test('on a phone, a spectator can see whose board is the large one', () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const { table } = tableOf({ ...ROLL, start: 1 });
   render(Table, { table });

@@ -18,7 +18,7 @@ import { actionWord, chestWord, chips, plus } from './words.ts';
 
 type Words = (value: string, scene: Scene, move: string) => string;
 
-/** By the first word of a move. */
+/** The words for each kind of move, by the first word of its notation. */
 const WORDS: Readonly<Record<string, Words>> = {
   keep: keepWords,
   skull: (value) => m.tortuga_skull_to({ action: actionWord(value as Action) }),
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   stow: (_, scene, move) => stowWords(move, ownBoard(scene)),
 };
 
-/** A legal move in words, for the list. */
+/** A legal move in words, for the list of moves. */
 export function choice(move: string, context: DescribeContext): string {
   const [kind = '', value = ''] = move.split(' ');
   return WORDS[kind]?.(value, sceneOf(context), move) ?? move;

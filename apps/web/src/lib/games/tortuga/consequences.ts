@@ -1,4 +1,4 @@
-// What an attack brings and costs, line by line, before it is confirmed.
+// What an attack would bring and cost, shown before the player confirms it.
 import { missing, sideOf, type Attack, type Setback } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { MoveDraft } from './draft.svelte.ts';
@@ -8,7 +8,7 @@ import { actionName, chestName, chestWord, chips } from './words.ts';
 export interface Consequence {
   readonly icon: string;
   readonly text: string;
-  /** A loss of mine. */
+  /** Whether it is a loss for the viewer. */
   readonly bad: boolean;
 }
 
@@ -65,7 +65,7 @@ export function consequencesOf(
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The brass button of an attack. */
+/** The label of the confirm button for an attack. */
 export function attackTitle(
   { target, slot, view, targets }: MoveDraft,
   action: 'board' | 'raid',

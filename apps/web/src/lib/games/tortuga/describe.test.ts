@@ -20,7 +20,7 @@ const ACT: Scene = {
 };
 
 group('a line for every move', () => {
-  test('fleet and crew: rank, total, from and to', () => {
+  test('fleet and crew: rank, total and the token’s step', () => {
     expect(line(ACT, '1 act')).toBe('Frank 1st, Crew 7: pirate 4 → 6');
     expect(line(ACT, '1 forfeit')).toBe('Frank 1st, Crew 7: forfeited');
     expect(line({ ...ACT, seats: [{}, { ...ACT.seats[1], pirate: 8 }, {}] }, '1 act')).toBe(
@@ -29,7 +29,7 @@ group('a line for every move', () => {
   });
 
   const HUNT: Scene = { phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'fhfff' }, {}] };
-  test('hunting is told by what it brings, tiles to their owner alone', () => {
+  test('hunting: the line says what it brings, and only the owner sees tiles', () => {
     expect(line(HUNT, '1 act')).toBeUndefined();
     const drawn = { ...HUNT, script: ['1 act'] };
     expect(line(drawn, '* chest w')).toBe('Frank 1st, Hunt 4: white chest to the shore');
@@ -46,7 +46,7 @@ group('a line for every move', () => {
     phase: 'board',
     seats: [{ dice: 'bffff', boat: 6, fleet: 'bwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, {}],
   };
-  test('boarding: the chest, both boats, what is shed', () => {
+  test('boarding: the chest, both boats and the chests that are lost', () => {
     expect(line(BOARD, '0 board 1 2')).toBe(
       'You 1st, Board 5: white chest from Frank · boat 5 → 4 · You: boat 6 → 5 · red chest to the island',
     );
@@ -66,24 +66,24 @@ group('a line for every move', () => {
 
   const ROLLED = ['* roll fchbr', '* roll sscbb', '* roll hhhff'];
   const ROLL: Scene = { seats: [{}, {}, {}], script: ROLLED };
-  test('rolls: the own one alone', () => {
+  test('rolls: only the viewer’s', () => {
     expect(line({ seats: [{}, {}, {}] }, '* roll fchbs')).toBe(
       'You: A Fleet · B Crew · C Hunt · D Board · E skull, only you see it',
     );
     expect(line({ seats: [{}, {}, {}], script: ['* roll fchbs'] }, '* roll fchbs')).toBeUndefined();
   });
-  test('an own roll is told alike where nobody saw the table right after it', () => {
+  test('rolls: the line is the same if the view after the roll is unknown', () => {
     const [entry, { after: _after, ...context }] = entryAndContext({ seats: [{}, {}, {}] }, '* roll fchbs', 0);
     expect(plainText(describe(entry, { ...context, after: undefined })!.text)).toContain('only you see it');
   });
-  test('kept dice are told when all are opened, in one line; the own ones at once', () => {
+  test('kept dice: one line when all are revealed, and the viewer’s at once', () => {
     expect(line(ROLL, '0 keep A')).toBe('You A on Fleet, hidden for now');
     expect(line(ROLL, '1 keep AB')).toBeUndefined();
     expect(line({ ...ROLL, script: [...ROLLED, '0 keep A', '1 keep AB'] }, '2 keep ABC')).toBe(
       'You A Fleet · Frank A + B skull · Lothar A + B + C Hunt',
     );
   });
-  test('skulls that are named, and a bonus', () => {
+  test('skulls placed on an action, and a bonus', () => {
     const script = [...ROLLED, '0 keep A', '1 keep AB', '2 keep ABC'];
     expect(line({ ...ROLL, script }, '1 skull raid')).toBe('Frank skull A + B to Raid');
     const done: Scene = {
@@ -93,7 +93,7 @@ group('a line for every move', () => {
     expect(line(done, '0 bonus hunt')).toBe('You bonus Hunt · Frank B Crew');
   });
 
-  test('stowing: where chests go, and which find no room; fleets come home with the last draw', () => {
+  test('stowing: where chests go and which have no room; fleets come home after the last draw', () => {
     const stow: Scene = {
       phase: 'stow',
       seats: [{ pirate: 1, crew: 'y', shore: 'b' }, { fleet: 'r' }],
@@ -108,7 +108,7 @@ group('a line for every move', () => {
 
 group('in every language', () => {
   for (const locale of ['en', 'de', 'nl', 'sv'] as const)
-    test(`${locale}: whole games, watched and unwatched, and every choice of the list`, () => {
+    test(`${locale}: whole games with and without views, and every item of the list of moves`, () => {
       overwriteGetLocale(() => locale);
       for (const players of [2, 3, 4]) {
         const rng = rngFrom(`told ${players}`);

@@ -23,7 +23,7 @@ import { gainWords, stepText } from './gains.ts';
 import { DICE, numbersOf, viewOf } from './view.ts';
 import { actionIcon, actionName, actionWord, chips, faceName, plus, rankName, tileIcon } from './words.ts';
 
-/** All that a line is told from, with the views read. */
+/** A `DescribeContext` with typed views. */
 export interface Scene extends Omit<DescribeContext, 'before' | 'after'> {
   readonly before: TortugaView | undefined;
   readonly after: TortugaView | undefined;
@@ -70,7 +70,7 @@ function chestText(seat: number | undefined, colour: string, scene: Scene): stri
   if (seat !== undefined && before?.phase === 'hunt') return rankText(seat, scene) + m.tortuga_log_hunted({ chest });
   const isForCrew = setUpArea(players, index) === 'crew';
   const drawn = isForCrew ? m.tortuga_log_chest_crew({ name, chest }) : m.tortuga_log_chest({ name, chest });
-  // The fleets come home right after the last chest was drawn.
+  // The fleets come home right after the last chest is drawn.
   const home =
     before?.phase === 'stow' &&
     before.seats.some(({ fleet }, other) => fleet !== '' && after?.seats[other]!.fleet === '');
@@ -88,7 +88,7 @@ function rollText(name: string, faces: string, due: number | undefined, { before
   return hidden ? m.tortuga_log_roll_own({ name, dice }) : m.tortuga_log_roll({ name, dice });
 }
 
-/** Of two tiles only the one kept is worth a line. */
+/** A drawn tile. Has no line if the seat still has to choose between two. */
 function tileText(seat: number | undefined, value: string, scene: Scene): string | undefined {
   const { after, log, index, you } = scene;
   if (after !== undefined && (after.looking === null || after.looking.length > 0)) return undefined;
@@ -130,7 +130,7 @@ function seatText(seat: number, move: string, scene: Scene): string | undefined 
   }
 }
 
-/** Whether this answer was the last one, and everything was opened. */
+/** Whether this move was the last of the hidden ones, so that all are revealed. */
 function isRevealed({ before, after }: Scene): boolean {
   if (before === undefined || after === undefined || before.phase !== 'roll') return false;
   return (
@@ -142,7 +142,7 @@ function isRevealed({ before, after }: Scene): boolean {
   );
 }
 
-/** Everything that an opening shows, seat by seat. */
+/** Everything that is revealed at once, seat by seat. */
 function revealText(scene: Scene): string {
   const { before, after, players } = scene;
   const parts = Array.from({ length: players }, (_, steps) => (before!.start + steps) % players).flatMap((seat) => {
@@ -165,7 +165,7 @@ function revealText(scene: Scene): string {
   return parts.join(' · ');
 }
 
-/** The own answer while the others still think. */
+/** Whether the others are still making their hidden choices. */
 const isWaiting = ({ log, index }: Scene): boolean =>
   log.slice(index + 1).every(({ by, move }) => by !== 'chance' && move.endsWith('?'));
 
@@ -189,7 +189,7 @@ const keptText = (name: string, letters: string, action: Action | undefined): st
     ? m.tortuga_log_kept_skulls({ name, dice: plus(letters) })
     : m.tortuga_log_kept({ name, dice: plus(letters), action: actionWord(action) });
 
-/** The last roll of a seat, where the log shows it. */
+/** The last roll of a seat, if the viewer may see it. */
 export function rollOf(seat: number, { log, index }: Scene): string | undefined {
   const entry = log.slice(0, index).findLast(({ move, for: due }) => due === seat && move.startsWith('roll '));
   const faces = entry?.move.slice(5);
@@ -220,7 +220,7 @@ function skullText(seat: number, action: Action, scene: Scene): string {
   });
 }
 
-/** "Frank 1st, crew 9: ", as far as the views tell. */
+/** "Frank 1st, crew 9: ", or just the name if the view is unknown. */
 function rankText(seat: number, scene: Scene): string {
   const { before, options } = scene;
   const name = named(scene, seat);
@@ -234,7 +234,7 @@ function rankText(seat: number, scene: Scene): string {
   });
 }
 
-/** A hunt is told by what it brings. */
+/** A hunt that brings something has no line here. The draws after it have one. */
 function actText(seat: number, scene: Scene): string | undefined {
   const { before, options } = scene;
   if (before === undefined || !isAction(before.phase)) return rankText(seat, scene) + m.tortuga_log_acts();

@@ -1,4 +1,4 @@
-// What I have chosen so far of the move that I owe.
+// The move that the viewer is putting together, choice by choice.
 import {
   afterMove,
   arrangementOf,
@@ -37,7 +37,7 @@ export class MoveDraft {
   slot = $state<number>();
   colour = $state<string>();
   #arranged = $state.raw<Arrangement>();
-  /** The chest of a row that was touched first, to change places with the next one. */
+  /** The chest that was touched first. It is swapped with the next one that is touched in its row. */
   lifted = $state<{ readonly row: Row; readonly place: number }>();
 
   constructor(table: TableSession) {
@@ -48,7 +48,7 @@ export class MoveDraft {
   readonly kind: MoveKind | undefined = $derived(kindOf(this.legal));
   readonly view: TortugaView = $derived.by(() => viewOf(this.#table.now.view)!);
   readonly numbers = $derived.by(() => numbersOf(this.#table.now.options));
-  /** The seat through whose eyes we look. */
+  /** The viewer's seat; 0 for a spectator. */
   readonly seat = $derived.by(() => this.#table.now.you ?? 0);
   readonly own = $derived(this.view.seats[this.seat]!);
   readonly room = $derived(roomFor(this.view, this.numbers, this.seat));
@@ -57,7 +57,7 @@ export class MoveDraft {
   readonly targets: readonly Target[] = $derived(targetsOf(this.legal));
   readonly acting: Action | undefined = $derived(isAction(this.view.phase) ? this.view.phase : undefined);
 
-  /** The dice chosen, or the ones kept that wait for the others' answers. */
+  /** The chosen dice, or the kept ones while the others are still choosing. */
   readonly picking: Picking = $derived.by(() => {
     if (this.kind === 'keep') {
       const may = DICE.filter((die) => canJoin(this.legal, this.dice, die)).join('');
@@ -69,7 +69,7 @@ export class MoveDraft {
     return waiting === undefined ? NOTHING : { letters: waiting, may: '', action: keptAction(this.roll, waiting) };
   });
 
-  /** My dice that nobody else sees yet. */
+  /** The dice that the viewer has kept and no one else can see yet. */
   readonly kept = $derived.by(() => {
     const { log, toAct, you } = this.#table.now;
     if (you === undefined || this.view.phase !== 'roll' || this.own.roll === null || toAct.includes(you))
@@ -89,7 +89,7 @@ export class MoveDraft {
     return attackOf(this.view, this.numbers, this.seat, attackMove(acting, target, this.slot));
   });
 
-  /** The table with the dice and the bonus that are being chosen, for the forecast. */
+  /** The view after the chosen dice or bonus, for the forecast. */
   readonly forecastView: TortugaView = $derived.by(() => {
     const { kind, view } = this;
     const waiting = this.kept === undefined ? undefined : keepMove(this.kept);
@@ -97,13 +97,13 @@ export class MoveDraft {
     return move === undefined ? view : afterMove(view, this.numbers, this.seat, move);
   });
 
-  /** The move that is chosen, as far as it is whole. */
+  /** The chosen move; undefined until the choice is complete. */
   readonly move: string | undefined = $derived.by(() => {
-    const move = this.#whole();
+    const move = this.#complete();
     return move !== undefined && this.legal.includes(move) ? move : undefined;
   });
 
-  /** The table as it would be after the chosen move. */
+  /** The view after the chosen move, for moves whose result is shown on the boards. */
   readonly after: TortugaView | undefined = $derived.by(() => {
     if (this.kind === 'act')
       return this.acting === 'hunt' ? undefined : afterMove(this.view, this.numbers, this.seat, 'act');
@@ -112,7 +112,7 @@ export class MoveDraft {
     return previewed && this.move !== undefined ? afterMove(this.view, this.numbers, this.seat, this.move) : undefined;
   });
 
-  #whole(): string | undefined {
+  #complete(): string | undefined {
     switch (this.kind) {
       case 'keep':
         return this.dice === '' ? undefined : keepMove(this.dice);
@@ -134,7 +134,7 @@ export class MoveDraft {
     }
   }
 
-  /** Whether there is something to forget. */
+  /** Whether there is a choice to clear. */
   readonly begun = $derived.by(() => {
     if (this.why || this.lifted || this.#arranged) return true;
     if (this.kind === 'attack')
@@ -155,7 +155,7 @@ export class MoveDraft {
     if (allowed) this.action = this.action === action ? undefined : action;
   }
 
-  /** Chooses a seat; its only chest with it. */
+  /** Chooses a seat, and its chest if it has only one. */
   touchSeat(seat: number): void {
     const target = this.targets.find((other) => other.seat === seat);
     this.why = target ? undefined : { kind: 'spared', seat };
@@ -206,7 +206,7 @@ export class MoveDraft {
       this.#arranged =
       this.lifted =
         undefined;
-    // With one seat to choose from, it is chosen.
+    // A single target is chosen right away.
     untrack(() => {
       if (this.kind === 'attack' && this.targets.length === 1) this.touchSeat(this.targets[0]!.seat);
     });

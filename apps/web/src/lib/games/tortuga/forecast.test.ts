@@ -31,13 +31,13 @@ const row = (action: Action, letters = '') => {
   return ledger(view, numbers, 0, picking, then).find((found) => found.action === action)!;
 };
 
-test('so far: who leads with the dice that lie there', () => {
+test('without chosen dice: who leads with the placed dice', () => {
   expect(row('fleet')).toMatchObject({ sums: [0, 9, 0], first: 1, second: undefined });
   expect(row('hunt')).toMatchObject({ sums: [2, 0, 0], first: 0 });
   expect(row('hunt').forecast).toEqual({ seat: 0, rank: 1, gain: { kind: 'hunt', chests: 1, tiles: 2 } });
 });
 
-test('with the chosen dice: my total with its bonus, and what it would bring', () => {
+test('with chosen dice: my total with its bonus, and what it would bring', () => {
   expect(row('fleet', 'AB')).toMatchObject({ sums: [10, 9, 0], first: 0, second: 1 });
   expect(row('fleet', 'AB').forecast).toEqual({
     seat: 0,
@@ -51,7 +51,7 @@ test('with the chosen dice: my total with its bonus, and what it would bring', (
   });
 });
 
-test('numbers: chosen, could join, placed, in hand, elsewhere', () => {
+test('the state of each cell', () => {
   const states = (action: Action) => row(action, 'AB').cells.map(({ state }) => state);
   expect(states('fleet')).toEqual(['chosen', 'chosen', 'may', 'hand', 'elsewhere']);
   expect(states('hunt')).toEqual(['elsewhere', 'elsewhere', 'hand', 'hand', 'placed']);

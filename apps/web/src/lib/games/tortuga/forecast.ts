@@ -1,4 +1,4 @@
-// What every action would bring as the dice lie now.
+// What every action would bring with the dice as they are now.
 import type { Seat } from '@sloop/engine';
 import {
   ACTIONS,
@@ -14,7 +14,9 @@ import {
 } from '@sloop/tortuga/glance';
 import { DICE, type Die } from './view.ts';
 
-/** How a number of the dice table stands: in my hand, chosen now, could join, placed there, or lies elsewhere. */
+/**
+ * The state of a die for one action: in hand, chosen now, could join the chosen ones, placed on it, or used elsewhere.
+ */
 export type CellState = 'hand' | 'chosen' | 'may' | 'placed' | 'elsewhere';
 
 export interface Cell {
@@ -23,7 +25,7 @@ export interface Cell {
   readonly state: CellState;
 }
 
-/** Who gets what; the own seat where it acts, otherwise the first. */
+/** Who gets what: the viewer's seat if it will act, otherwise the first. */
 export interface Forecast {
   readonly seat: Seat;
   readonly rank: 1 | 2;
@@ -33,13 +35,13 @@ export interface Forecast {
 export interface LedgerRow extends Ranking {
   readonly action: Action;
   readonly cells: readonly Cell[];
-  /** The own bonus level. */
+  /** The viewer's bonus level. */
   readonly bonus: number;
   readonly forecast: Forecast | undefined;
 }
 
 export interface Picking {
-  /** The dice chosen now, and the ones that could join them. */
+  /** The letters of the chosen dice, and of those that could join them. */
   readonly letters: string;
   readonly may: string;
   readonly action: Action | undefined;
@@ -47,7 +49,7 @@ export interface Picking {
 
 export const NOTHING: Picking = { letters: '', may: '', action: undefined };
 
-/** The five rows; `then` is the view with what is being chosen already done. */
+/** The five rows of the ledger. `then` is the view after the choice that the player is making. */
 export function ledger(
   view: TortugaView,
   numbers: DiceTable,

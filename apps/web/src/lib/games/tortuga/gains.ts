@@ -4,7 +4,7 @@ import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
 import { tokenName } from './words.ts';
 
-/** "boat 4 → 6"; a token at the end of its track stays. */
+/** "boat 4 → 6". A token at the end of its track stays. */
 export const stepText = (token: 'boat' | 'pirate', from: number, to: number): string =>
   from === to
     ? m.tortuga_step_stays({ token: tokenName(token), box: from })
@@ -32,7 +32,7 @@ function huntWords(chests: number, tiles: number): string {
   return [chest, tile].filter(Boolean).join(', ') || m.tortuga_gain_nothing();
 }
 
-/** The same for a narrow column: symbols where words are long. */
+/** A shorter text for a narrow column, with symbols instead of long words. */
 export function gainShort(gain: Gain): string {
   switch (gain.kind) {
     case 'token':

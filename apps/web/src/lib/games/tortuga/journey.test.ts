@@ -5,7 +5,7 @@ import { matchOf, seenBy, type Scene } from './testing.ts';
 const between = (scene: Scene, ...lines: string[]) =>
   journeys(seenBy(matchOf(scene)), seenBy(matchOf({ ...scene, script: [...(scene.script ?? []), ...lines] })));
 
-test('a stolen chest crosses the table, and what is shed goes to the island or into the bag', () => {
+test('a stolen chest crosses the table, and lost chests go to the island or into the bag', () => {
   const scene: Scene = {
     phase: 'board',
     seats: [{ dice: 'bffff', boat: 6, fleet: 'rwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, {}],
@@ -21,7 +21,7 @@ test('a stolen chest crosses the table, and what is shed goes to the island or i
   });
 });
 
-test('draws come from the bag, claims from the island, fleets go home', () => {
+test('drawn chests come from the bag, claimed ones from the island, and fleets go home', () => {
   const stow: Scene = { phase: 'stow', seats: [{ fleet: 'r' }, { fleet: 'b' }], script: ['* chest w'] };
   expect(between(stow, '* chest p')).toEqual([
     { colour: 'r', from: '0.fleet.0', to: '0.tortuga.0' },

@@ -1,4 +1,4 @@
-// Which chests went where between two views: what slides over the table.
+// Which chests moved where between two views, to animate them.
 import { COLOURS, missing, type TortugaView } from '@sloop/tortuga/glance';
 import { AREAS } from './view.ts';
 
@@ -21,7 +21,7 @@ function stopsOf(one: TortugaView, other: TortugaView, colour: string): Stop[] {
     for (const area of AREAS) {
       const gone = [...missing(board[area], other.seats[seat]?.[area] ?? '')].filter((letter) => letter === colour);
       const at = [...board[area]].flatMap((letter, place) => (letter === colour ? [place] : []));
-      // The rightmost ones of a colour: an area fills, and sheds, at its right end.
+      // Take the rightmost chests of a colour, because an area gains and loses chests at its right end.
       for (const place of at.slice(at.length - gone.length))
         stops.push({ spot: `${seat}.${area}.${place}`, area: `${seat}.${area}` });
     }
@@ -32,7 +32,7 @@ function stopsOf(one: TortugaView, other: TortugaView, colour: string): Stop[] {
   return stops;
 }
 
-/** Where chests come from, the likeliest first. */
+/** The areas from which a chest may come to an area, the likeliest first. */
 function sourcesOf(area: string): readonly RegExp[] {
   const [seat, name] = area.split('.');
   if (name === 'tortuga') return [new RegExp(`^${seat}\\.fleet`)];

@@ -10,25 +10,25 @@ const legal = match.legal(0);
 const ROOM = { fleet: 5, crew: 5, hunt: 5, board: 2, raid: 2 };
 const touched = (letters: string, die: Die, insist = false) => touch('fssrf', legal, letters, die, insist, ROOM);
 
-test('dice of one action are chosen together, skulls with them; touching again lets go', () => {
+test('dice of one action and skulls can be chosen together; a second touch releases a die', () => {
   expect(touched('', 'A')).toEqual({ letters: 'A' });
   expect(touched('A', 'E')).toEqual({ letters: 'AE' });
   expect(touched('AE', 'C')).toEqual({ letters: 'ACE' });
   expect(touched('ACE', 'A')).toEqual({ letters: 'CE' });
 });
 
-test('a die of another action says why, and begins a choice of its own at the second touch, with the skulls', () => {
+test('a die of another action explains itself, and at the second touch it replaces all but the skulls', () => {
   expect(touched('AB', 'D')).toEqual({ letters: 'AB', why: { kind: 'other', die: 'D', action: 'raid' } });
   expect(touched('AB', 'D', true)).toEqual({ letters: 'BD' });
 });
 
-test('a full space says how much room there is', () => {
+test('if an action is full, the reason says how much room it has', () => {
   expect(touched('BD', 'C')).toEqual({ letters: 'BD', why: { kind: 'room', action: 'raid', room: 2 } });
   expect(canJoin(legal, 'BD', 'C')).toBe(false);
   expect(canJoin(legal, 'B', 'D')).toBe(true);
 });
 
-test('every choice that can be touched together is a legal move', () => {
+test('every legal move can be chosen die by die', () => {
   for (const move of legal) {
     let letters = '';
     for (const die of move.slice(5)) letters = touched(letters, die as Die).letters;
@@ -36,7 +36,7 @@ test('every choice that can be touched together is a legal move', () => {
   }
 });
 
-test('a roll after a roll of the same seat is an open one', () => {
+test('a roll right after a roll of the same seat is a reroll', () => {
   const hidden = [{ by: 'chance', move: 'roll bbbbb', for: 0 } as const, { by: 1, move: 'keep ?' } as const];
   expect(isReroll(hidden, 0)).toBe(false);
   expect(isReroll([...hidden, { by: 'chance', move: 'roll fcbbb', for: 0 }], 0)).toBe(true);

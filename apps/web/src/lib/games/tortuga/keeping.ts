@@ -8,7 +8,7 @@ export const lettersOf = (dice: Iterable<Die>): string => [...new Set(dice)].toS
 
 export const keepMove = (letters: string): string => `keep ${letters}`;
 
-/** Why a die does not join the ones chosen. */
+/** Why a die cannot join the chosen ones. */
 export type Why =
   | { readonly kind: 'other'; readonly die: Die; readonly action: Action }
   | { readonly kind: 'room'; readonly action: Action; readonly room: number }
@@ -16,13 +16,13 @@ export type Why =
 
 export interface Chosen {
   readonly letters: string;
-  /** Why the die that was touched did not join; `letters` is as it was. */
+  /** Why the touched die did not join. Then `letters` is unchanged. */
   readonly why?: Why;
 }
 
 /**
- * What touching a die makes of the dice chosen. A die of another action does not join at the first touch, which says why;
- * touched again (`insist`) it begins a choice of its own, and takes the skulls along.
+ * Returns the chosen dice after a die was touched. A die of another action does not join at the first touch, and the
+ * result says why. At the second touch (`insist`) it replaces the chosen dice, except for the skulls.
  */
 export function touch(
   roll: string,
@@ -48,11 +48,11 @@ export function touch(
   return { letters, why: { kind: 'room', action: full, room: room[full] } };
 }
 
-/** Whether a die could join the ones chosen. */
+/** Whether a die could join the chosen ones. */
 export const canJoin = (legal: readonly string[], letters: string, die: Die): boolean =>
   !letters.includes(die) && legal.includes(keepMove(lettersOf([...letters, die] as Die[])));
 
-/** Whether a seat's last roll was a second one in the same step, which everybody sees: nothing of the first could be kept. */
+/** Whether a seat's last roll was a reroll, because it could keep nothing of the first. Everyone can see a reroll. */
 export function isReroll(log: readonly LoggedMove[], seat: number): boolean {
   const last = log.findLastIndex(({ move, for: due }) => due === seat && move.startsWith('roll '));
   const before = log.slice(0, Math.max(last, 0)).findLast(({ by, for: due }) => by === seat || due === seat);

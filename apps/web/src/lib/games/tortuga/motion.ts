@@ -1,9 +1,9 @@
-// Movement of pieces: always to where they already are, so nothing waits for it and any touch ends it.
+// Animations of pieces. A piece is already at its destination when it starts, so nothing waits for the animation.
 import type { Attachment } from 'svelte/attachments';
 
 const running = new Set<Animation>();
 
-/** Runs an animation that any touch or key finishes. */
+/** Runs an animation that `finishAll` can end. */
 export function animate(
   element: Element,
   frames: Keyframe[],
@@ -19,18 +19,18 @@ export function animate(
   return animation;
 }
 
-/** Ends everything that moves, at once. */
+/** Ends all running animations. */
 export function finishAll(): void {
   for (const animation of running) animation.finish();
 }
 
-/** One box of a token's way, and the whole way at most, in milliseconds. */
+/** The time for one box, and the longest time for all of them, in milliseconds. */
 const HOP = 150;
 const HOP_MOST = 900;
 
 const boxes = new WeakMap<Element, number>();
 
-/** A token that steps box by box to where it now stands. */
+/** Makes a token step box by box to its new place. */
 export const hop =
   (box: number, groupOf: (box: number) => number, pace: number): Attachment =>
   (element) => {
@@ -56,7 +56,7 @@ export interface Flight {
   readonly to: DOMRect;
 }
 
-/** Moves a piece in an arc from one place to another and takes it away there. */
+/** Moves a piece in an arc from one place to another. */
 export function fly(
   piece: HTMLElement,
   { from, to }: Flight,
@@ -81,7 +81,7 @@ export function fly(
   return animate(piece, frames, { duration, delay, easing: 'cubic-bezier(.45,.05,.35,1)', fill: 'both' });
 }
 
-/** Kept dice slide from the tray to their numbers in the ledger, and shrink. */
+/** Slides kept dice from the tray to their numbers in the ledger. */
 export function slideDice(area: HTMLElement, letters: string, action: string | undefined, pace: number): void {
   if (pace === 0) return;
   for (const die of letters) {

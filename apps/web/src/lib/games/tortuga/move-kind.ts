@@ -1,4 +1,4 @@
-// What the moves I may make ask of me.
+// What kind of move the viewer is to make, and what there is to choose, read from the legal moves.
 export type MoveKind = 'keep' | 'skull' | 'bonus' | 'act' | 'tile' | 'attack' | 'claim' | 'stow';
 
 const KINDS: Readonly<Record<string, MoveKind>> = {
@@ -15,10 +15,13 @@ const KINDS: Readonly<Record<string, MoveKind>> = {
 
 export const kindOf = (legal: readonly string[]): MoveKind | undefined => KINDS[legal[0]?.split(' ')[0] ?? ''];
 
-/** What follows the word in the moves of a kind: the actions, tiles or colours to choose from. */
+/** The second word of each move: the actions, tiles or colours to choose from. */
 export const choicesOf = (legal: readonly string[]): string[] => legal.map((move) => move.split(' ')[1] ?? '');
 
-/** A seat that may be boarded or raided, and the places of the chests that may be taken there; none: its token alone goes back. */
+/**
+ * A seat that may be boarded or raided, and the places of the chests to choose from. Without any, only its token moves
+ * back.
+ */
 export interface Target {
   readonly seat: number;
   readonly slots: readonly number[];

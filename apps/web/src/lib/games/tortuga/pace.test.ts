@@ -9,13 +9,13 @@ function stay(by: number, move: string, before: readonly string[], after: readon
   return pace({ by, move }, { you: 0, ...views } as unknown as DescribeContext);
 }
 
-test('a hidden answer shows nothing; the last one opens all', () => {
+test('a hidden move takes no time, but the move that reveals all does', () => {
   expect(stay(1, 'keep ?', ['-----', '-----'], ['-----', '-----'])).toBe(0);
   expect(stay(1, 'keep A', ['-----', '-----'], ['f----', 'c----'])).toBeGreaterThan(0);
   expect(stay(0, 'keep A', ['-----', '-----'], ['f----', 'c----'])).toBeGreaterThan(0);
 });
 
-test('what I did myself is shown as on every table', () => {
+test('my own moves take the default time', () => {
   expect(stay(0, 'act', ['fffff'], ['fffff'])).toBeUndefined();
   expect(stay(1, 'act', ['fffff'], ['fffff'])).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from '#lib/play/session.svelte.ts';
 import { rankName } from './words.ts';
 
-/** What happens just now, in a few words: which roll it is, or who acts. */
+/** What is happening now, in a few words: the number of the roll, or who acts. */
 export function phaseText(table: TableSession, view: TortugaView, numbers: DiceTable): string {
   const { phase } = view;
   if (phase === 'setup') return m.tortuga_sub_setup();
@@ -16,7 +16,7 @@ export function phaseText(table: TableSession, view: TortugaView, numbers: DiceT
   return m.tortuga_sub_act({ name: table.name(acting), rank: rankName(rank) });
 }
 
-/** How many times this round has been rolled: the most rolls that a seat has made since anything else happened. */
+/** The number of the current roll in this round: the most rolls that a seat has made since the last other event. */
 export function rollNumber(
   log: readonly { readonly move: string; readonly for?: number | undefined }[],
   start: number,

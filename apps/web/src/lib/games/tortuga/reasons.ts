@@ -3,7 +3,7 @@ import { m } from '#lib/paraglide/messages.js';
 import type { Reason } from './draft.svelte.ts';
 import { actionName } from './words.ts';
 
-/** Why something that was touched cannot be chosen, for the prompt line. */
+/** Says why something that was touched cannot be chosen, for the prompt line. */
 export function reasonText(
   reason: Reason,
   view: TortugaView,

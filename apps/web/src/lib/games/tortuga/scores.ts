@@ -1,7 +1,7 @@
 import { m } from '#lib/paraglide/messages.js';
 import type { ScoreSource } from '#lib/games/contract.ts';
 
-/** Where points come from, in the rulebook's order. */
+/** The sources of points, in the rulebook's order. */
 export const scores: readonly ScoreSource[] = [
   { key: 'tortuga', label: () => m.tortuga_source_tortuga(), icon: 'palm' },
   { key: 'fleet', label: () => m.tortuga_source_fleet(), icon: 'act-fleet' },

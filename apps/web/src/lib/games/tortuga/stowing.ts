@@ -1,16 +1,17 @@
-// Arranging chests for the voyage: crew into fleet, shore into crew, left to right.
+// Arranging chests before they are stowed: from the crew into the fleet, and from the shore into the crew, left to
+// right.
 import type { Arrangement } from '@sloop/tortuga/glance';
 
 export type Row = keyof Arrangement;
 
-/** Two chests of a row change places. */
+/** Swaps two chests of a row. */
 export function swap(letters: string, one: number, other: number): string {
   const list = [...letters];
   [list[one], list[other]] = [list[other]!, list[one]!];
   return list.join('');
 }
 
-/** A chest of a row goes to another place, and the ones between close up. */
+/** Moves a chest to another place in its row. The chests in between shift by one. */
 export function moveTo(letters: string, from: number, to: number): string {
   const list = [...letters];
   const [chest] = list.splice(from, 1);

@@ -1,4 +1,4 @@
-// For tests: games under way, and a table that plays them without a worker.
+// For tests: games in progress, and a table that plays them without a worker.
 import { Match, type Json, type Moment } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { LoggedMove } from '@sloop/protocol';
@@ -13,13 +13,13 @@ export type SeatFields = Partial<Omit<SeatView, 'bonus' | 'tiles' | 'tileCount' 
   readonly bonus?: Partial<Record<Action, number>>;
 };
 
-/** A game under way, in few words; chests that are not named lie in the bag. */
+/** A game in progress, in short form. All other chests are in the bag. */
 export interface Scene {
   readonly phase?: TortugaView['phase'];
   readonly start?: number;
   readonly island?: string;
   readonly seats: readonly SeatFields[];
-  /** Moves played before the scene, a seat or `*` for chance before each. */
+  /** Moves to play first. Each begins with a seat, or `*` for chance: "1 raid 2". */
   readonly script?: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export const logOf = (match: Match, seat = 0): LoggedMove[] => match.witnessed(s
 
 const optionsOf = (match: Match): DescribeContext['options'] => match.options as unknown as DescribeContext['options'];
 
-/** Plays a line in a scene: what a log line would be told from. */
+/** Plays a move in a scene. Returns its log entry and the context to describe it. */
 export function entryAndContext(scene: Scene, line: string, viewer = 0): [LoggedMove, DescribeContext] {
   const match = matchOf(scene);
   const before = match.show(viewer);
@@ -84,7 +84,7 @@ export function entryAndContext(scene: Scene, line: string, viewer = 0): [Logged
   const log = logOf(match, viewer);
   const index = log.length - 1;
   const name = (seat: number): string => NAMES[seat]!;
-  // Scenes begin in mid-game: as many draws as a set-up has stand before.
+  // Scenes begin in mid-game, so the draws of the set-up are added in front.
   const setUp = Array.from({ length: 2 * scene.seats.length }, (): LoggedMove => ({
     by: 'chance',
     move: 'chest r',
@@ -105,7 +105,7 @@ export function entryAndContext(scene: Scene, line: string, viewer = 0): [Logged
   ];
 }
 
-/** A table that seat 0 sees, and the moves that were played on it. */
+/** A table as seat 0 sees it, and the moves that were played on it. */
 export function tableOf(scene: Scene): { table: TableSession; match: Match; played: string[] } {
   const match = matchOf(scene);
   const played: string[] = [];

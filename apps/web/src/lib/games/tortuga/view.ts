@@ -4,7 +4,7 @@ import { DICE as LETTERS, type DiceTable, type SeatView, type TortugaView } from
 export type Die = 'A' | 'B' | 'C' | 'D' | 'E';
 export const DICE = [...LETTERS] as readonly Die[];
 
-/** Areas of a seat's board, from Tortuga down to the shore. */
+/** The areas of a seat's board, from Tortuga down to the shore. */
 export const AREAS = ['tortuga', 'fleet', 'crew', 'shore'] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -12,7 +12,7 @@ export const viewOf = (json: Json | undefined): TortugaView | undefined => json 
 
 export const numbersOf = (options: JsonObject): DiceTable => options['dice'] as unknown as DiceTable;
 
-/** The dice of a list of letters, as numbers 0–4. */
+/** The indexes (0 to 4) of dice given as letters. */
 export const diceOf = (letters: string): number[] => [...letters].map((letter) => DICE.indexOf(letter as Die));
 
 /** How many dice a seat has not placed yet. */

@@ -1,4 +1,4 @@
-// Names of things on the table, in the reader's language.
+// Names of things on the table, in the player's language.
 import type { Action } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
@@ -49,10 +49,10 @@ const CHEST_NAMES: Record<string, () => string> = {
 export const actionName = (action: Action): string => ACTION_NAMES[action]();
 /** For the narrow column of a phone. */
 export const shortName = (action: Action): string => SHORT_NAMES[action]();
-/** As the rulebook heads it: "Expand fleet". */
+/** The rulebook's heading: "Expand fleet". */
 export const actionTitle = (action: Action): string => TITLES[action]();
 export const areaName = (area: Area): string => AREA_NAMES[area]();
-/** For a label beside its places. */
+/** A short name, for a label next to the places. */
 export const areaShort = (area: Area): string => (area === 'crew' ? m.tortuga_area_crew_short() : areaName(area));
 export const colourName = (letter: string): string => COLOUR_NAMES[letter]?.() ?? letter;
 export const chestName = (letter: string): string => CHEST_NAMES[letter]?.() ?? letter;
@@ -61,16 +61,16 @@ export const tokenName = (token: 'boat' | 'pirate'): string =>
   token === 'boat' ? m.tortuga_boat() : m.tortuga_pirate();
 export const rankName = (rank: number): string => (rank === 1 ? m.tortuga_1st() : m.tortuga_2nd());
 
-/** Chests as symbols within a line. */
+/** Chests as symbols in a line of text. */
 export const chips = (letters: string): string =>
   [...letters].map((letter) => icon(`chip-${letter}`, chestName(letter))).join(' ');
 export const actionIcon = (action: Action): string => icon(`act-${action}`, actionName(action));
-/** The symbol and the word; the word alone is read aloud. */
+/** The symbol and the word. Screen readers read only the word. */
 export const actionWord = (action: Action): string => `${icon(`act-${action}`, '')} ${actionName(action)}`;
 export const chestWord = (letter: string): string => `${icon(`chip-${letter}`, '')} ${colourName(letter)}`;
 export const tileIcon = (value: string): string => icon(`tile-${value}`, m.tortuga_coins({ count: value }));
 /** "A + C". */
 export const plus = (letters: string): string => [...letters].join(' + ');
-/** "A, B, C" for lists of names of pieces read aloud. */
+/** Chests as a list of colours for screen readers: "red, blue". */
 export const chestList = (letters: string): string =>
   letters === '' ? m.tortuga_none() : [...letters].map((letter) => colourName(letter)).join(', ');

@@ -9,7 +9,7 @@ import { NO_ACTIONS } from '../testing.ts';
 beforeAll(() => overwriteGetLocale(() => 'en'));
 afterEach(cleanup);
 
-/** A live game in which these seats are awaited; the first is mine. */
+/** A live game in which these seats are to move. Seat 0 is mine. */
 function awaiting(...toAct: number[]): TableSession {
   const { table } = tableOf({ seats: [{}, {}, {}] });
   return new TableSession(NO_ACTIONS, table.game, {
@@ -23,7 +23,7 @@ function awaiting(...toAct: number[]): TableSession {
 const flag = (): string | null | undefined =>
   screen.getByRole('timer').querySelector('.piece use')?.getAttribute('href')?.split('#')[1];
 
-test('the clock in the bar says whose it is', () => {
+test('the clock in the bar shows whose it is', () => {
   render(Clock, { table: awaiting(1, 2) });
   expect(screen.getByRole('timer', { name: 'Frank: time left' }).textContent).toContain('3:45');
   expect(flag()).toBe('flag-2');
@@ -32,7 +32,7 @@ test('the clock in the bar says whose it is', () => {
   expect(flag()).toBe('flag-1');
 });
 
-test('beside a name a clock needs no flag', () => {
+test('a clock next to a name has no flag', () => {
   render(Clock, { table: awaiting(1), seat: 2 });
   expect(screen.getByRole('timer', { name: 'Lothar: time left' })).toBeDefined();
   expect(flag()).toBeUndefined();

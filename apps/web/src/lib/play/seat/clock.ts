@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a seat has left before a bot takes over, in milliseconds, `since` after the clock was sent. */
+/** The time before a bot takes over the seat, in milliseconds, `since` milliseconds after the clock was sent. */
 export const timeLeft = ({ left, bank, running }: SeatClock, since: number): number =>
   Math.max(0, left + bank - (running ? since : 0));
 

@@ -1,11 +1,11 @@
-// Games under way, on this device and on the server, as the first page offers them again.
+// Unfinished games on this device and on the server, which the first page offers to continue.
 import type { TableLine } from '@sloop/protocol';
 import { m } from '#lib/paraglide/messages.js';
 import { botName } from '../ranks.ts';
 import { findEntry } from '#lib/games/registry.ts';
 import type { SavedGame } from '#lib/device/saved.ts';
 
-/** One game that can be gone on with. */
+/** A game that can be continued. */
 export interface Unfinished {
   readonly id: string;
   readonly isOnline: boolean;
@@ -29,7 +29,7 @@ export function fromSaved({ id, origin, game, seats, toAct, changed }: SavedGame
   return { id, isOnline: false, seats: seats.length, mine, headline, detail, changed };
 }
 
-/** A seat of a table online; bots have names of their own. */
+/** The name of a person or bot at an online table. */
 export const nameAt = ({ seats }: Pick<TableLine, 'seats'>, seat: number): string =>
   seats[seat]?.person?.name ?? botName(seat);
 
@@ -48,6 +48,6 @@ export function fromLine({ id, game, seats, toAct, you, status, changed }: Table
   return { id, isOnline: true, seats: seats.length, mine, headline, detail, changed };
 }
 
-/** Mine to move first, then the latest. */
+/** Sorts games in which I am to move first, then by the latest change. */
 export const inOrder = (games: readonly Unfinished[]): Unfinished[] =>
   games.toSorted((one, other) => Number(other.mine) - Number(one.mine) || other.changed - one.changed);
