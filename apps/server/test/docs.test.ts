@@ -6,7 +6,7 @@ interface Description {
   readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly summary?: string } } };
 }
 
-test('the API describes itself: every act, every route, from the schemas that check them', () =>
+test('the API description lists every act and every route', () =>
   withServer(async (base) => {
     const description = (await (await fetch(`${base}/api/docs/json`)).json()) as Description;
     for (const type of ACT_TYPES)
@@ -17,7 +17,7 @@ test('the API describes itself: every act, every route, from the schemas that ch
       expect(description.paths).toHaveProperty([path]);
   }));
 
-test('the page that shows it loads nothing from elsewhere', () =>
+test('the page that shows the API description loads nothing from other sites', () =>
   withServer(async (base) => {
     const page = await fetch(`${base}/api/docs/`);
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'self'/);
@@ -26,7 +26,7 @@ test('the page that shows it loads nothing from elsewhere', () =>
     expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
   }));
 
-test('health and metrics', () =>
+test('health and metrics are served', () =>
   withServer(async (base) => {
     expect(await (await fetch(`${base}/healthz`)).json()).toEqual({ ok: true });
     const text = await (await fetch(`${base}/metrics`)).text();

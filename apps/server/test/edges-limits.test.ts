@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { ask, Client, type Reply } from './helpers/client.ts';
-import { Following } from './helpers/following.ts';
+import { ask, Client, type RawReply } from './helpers/client.ts';
+import { TableFollower } from './helpers/table-follower.ts';
 import { TWO_OPEN } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
-import { expectRefusal, expectStrict } from './helpers/expect-refusal.ts';
+import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts';
 
 describe('limits', () => {
   const limited = (work: (address: string) => Promise<void>, overrides: object = {}): Promise<void> =>
     withServer((address) => work(address), { rate: 2, trustProxy: true, ...overrides });
   const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
-  const many = (count: number, one: (index: number) => Promise<Reply>): Promise<Reply[]> =>
+  const many = (count: number, one: (index: number) => Promise<RawReply>): Promise<RawReply[]> =>
     Promise.all(Array.from({ length: count }, (_, index) => one(index)));
   const newcomer = async (address: string, where: string): Promise<string> => {
     const { text } = await ask(address, 'POST', '/api/people', { headers: from(where) });
     return (JSON.parse(text) as { token: string }).token;
   };
-  /** Some were served, the rest was told to wait. */
-  const expectLimited = (answers: readonly Reply[]): void => {
-    const refused = answers.filter(({ status }) => status === 429);
+  /** Expects that some requests were served and the others refused. */
+  const expectLimited = (replies: readonly RawReply[]): void => {
+    const refused = replies.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(answers.length);
-    for (const answer of refused) expectRefusal(answer, 'too-many');
-    for (const answer of refused) expectStrict(answer);
+    expect(refused.length).toBeLessThan(replies.length);
+    for (const reply of refused) expectRefusal(reply, 'too-many');
+    for (const reply of refused) expectStrictHeaders(reply);
   };
 
-  test('of one person, however they write their token; others are not concerned', () =>
+  test('requests of one person are limited, however the token is written, and others are unaffected', () =>
     limited(async (address) => {
       const [loud, calm] = [await newcomer(address, '10.0.0.1'), await newcomer(address, '10.0.0.2')];
-      const as = (headers: object, where = '10.0.0.1'): Promise<Reply> =>
+      const as = (headers: object, where = '10.0.0.1'): Promise<RawReply> =>
         ask(address, 'GET', '/api/tables/mine', { headers: { ...from(where), ...headers } });
       expectLimited(await many(30, (index) => as({ authorization: `Bearer ${loud} ${index}` })));
       expect((await as({ authorization: `Bearer ${calm}` })).status).toBe(200);
@@ -37,7 +37,7 @@ describe('limits', () => {
       expect((await as({ authorization: `Bearer ${calm}` })).status).toBe(200);
     }));
 
-  test('of one address, whoever asks; other addresses are not concerned', () =>
+  test('requests from one address are limited, even with many tokens, and other addresses are unaffected', () =>
     limited(async (address) => {
       const calm = await newcomer(address, '10.0.0.2');
       const stranger = (index: number): string => String(index).padStart(43, 'x');
@@ -47,11 +47,11 @@ describe('limits', () => {
         ),
       );
       expect((await ask(address, 'GET', '/api/me', { token: calm, headers: from('10.0.0.2') })).status).toBe(200);
-      // Not even where they say to come from elsewhere: the last proxy knows best.
+      // The health check is not limited.
       expect((await ask(address, 'GET', '/healthz', { headers: from('10.0.0.1') })).status).toBe(200);
     }));
 
-  test('of newcomers and of tables', () =>
+  test('new people and new tables are limited', () =>
     limited(async (address) => {
       const { token } = await Client.arrive(address);
       expectLimited(
@@ -65,36 +65,36 @@ describe('limits', () => {
       );
     }));
 
-  test('of chat and of messages on a socket', () =>
+  test('chat lines and messages on a socket are limited', () =>
     limited(
       async (address) => {
         const one = await Client.arrive(address);
         const id = await one.create(TWO_OPEN);
-        const following = await one.follow(id);
+        const follower = await one.follow(id);
         const chatted = await Promise.all(
-          Array.from({ length: 8 }, () => following.send({ type: 'chat', text: 'ahoy' })),
+          Array.from({ length: 8 }, () => follower.send({ type: 'chat', text: 'ahoy' })),
         );
         const refused = chatted.filter(({ type }) => type === 'refused');
         expect(refused.length).toBe(3);
-        for (const answer of refused) expect(answer).toMatchObject({ error: { code: 'too-many' } });
-        // One after the other: many at once would be a flood.
+        for (const reply of refused) expect(reply).toMatchObject({ error: { code: 'too-many' } });
+        // One after another, because too many at once would count as a flood.
         const codes = new Set<unknown>();
         for (let sent = 0; sent < 2000 && !codes.has('too-many'); sent++) {
-          const answer = await following.send({ type: 'leave' });
-          codes.add(answer.type === 'refused' && answer.error.code);
+          const reply = await follower.send({ type: 'leave' });
+          codes.add(reply.type === 'refused' && reply.error.code);
         }
         expect([...codes]).toContain('too-many');
-        expect(following.isOpen).toBe(true);
+        expect(follower.isOpen).toBe(true);
       },
       { rate: 20 },
     ));
 
-  test('of sockets of one address', () =>
+  test('sockets from one address are limited', () =>
     limited(
       async (address) => {
         const one = await Client.arrive(address);
         const id = await one.create(TWO_OPEN);
-        const opened = await Promise.allSettled(Array.from({ length: 12 }, () => Following.open(address, id)));
+        const opened = await Promise.allSettled(Array.from({ length: 12 }, () => TableFollower.open(address, id)));
         const open = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
         expect(open.length).toBe(5);
         const elsewhere = new WebSocket(`${address.replace('http', 'ws')}/api/tables/${id}/live`, {
@@ -102,10 +102,10 @@ describe('limits', () => {
         });
         await new Promise((resolve) => elsewhere.once('open', resolve));
         elsewhere.close();
-        // One goes, another may come.
+        // When one socket closes, another may open.
         open[0]!.close();
         await open[1]!.until(() => open[1]!.received.at(-1)!.includes('"spectators":4'));
-        expect((await Following.open(address, id)).isOpen).toBe(true);
+        expect((await TableFollower.open(address, id)).isOpen).toBe(true);
       },
       { sockets: 5, rate: 100 },
     ));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { base, person, seqOf, table } from './helpers/edge-server.ts';
 import { withServer } from './helpers/server.ts';
-import { ask, type Reply } from './helpers/client.ts';
-import { expectRefusal, expectStrict } from './helpers/expect-refusal.ts';
+import { ask, type RawReply } from './helpers/client.ts';
+import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts';
 import { RawConnection } from './helpers/raw-connection.ts';
 
 describe('bodies', () => {
   const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);
   const bodies: [string, string | Buffer][] = [
     ['half an object', '{"seq":1,'],
-    ['no JSON', 'seq=1&move=end'],
+    ['not JSON', 'seq=1&move=end'],
     ['a list', '[]'],
     ['null', 'null'],
     ['a number', '12'],
@@ -20,7 +20,7 @@ describe('bodies', () => {
     ['Infinity', '{"seq":Infinity,"move":"end"}'],
     ['no fields', '{}'],
     ['an unknown field', '{"seq":1,"move":"end","more":1}'],
-    ['a type beside', '{"seq":1,"move":"end","type":"leave"}'],
+    ['a second type', '{"seq":1,"move":"end","type":"leave"}'],
     ['a text for a number', '{"seq":"1","move":"end"}'],
     ['a number for a text', '{"seq":1,"move":5}'],
     ['null for a number', '{"seq":null,"move":"end"}'],
@@ -30,15 +30,15 @@ describe('bodies', () => {
     ['1e308', '{"seq":1e308,"move":"end"}'],
     ['1e999', '{"seq":1e999,"move":"end"}'],
     ['2^53', '{"seq":9007199254740992,"move":"end"}'],
-    ['a list in a text’s place', '{"seq":1,"move":["end"]}'],
-    ['an endless move', `{"seq":1,"move":"${'e'.repeat(20_000)}"}`],
+    ['a list for a text', '{"seq":1,"move":["end"]}'],
+    ['a very long move', `{"seq":1,"move":"${'e'.repeat(20_000)}"}`],
     ['__proto__', '{"__proto__":{"seq":1,"move":"end"}}'],
-    ['__proto__ beside', '{"seq":1,"move":"end","__proto__":{"admin":true}}'],
+    ['__proto__ next to valid fields', '{"seq":1,"move":"end","__proto__":{"admin":true}}'],
     ['constructor', '{"seq":1,"move":"end","constructor":{"prototype":{"admin":true}}}'],
     ['32 KB of [', '['.repeat(32_000)],
-    ['lists in lists', deep('[', ']', 15_000)],
-    ['objects in objects', deep('{"a":', '}', 5000).replace('}', '1}')],
-    ['a deep field', `{"seq":${deep('[', ']', 15_000)},"move":"end"}`],
+    ['nested lists', deep('[', ']', 15_000)],
+    ['nested objects', deep('{"a":', '}', 5000).replace('}', '1}')],
+    ['a deeply nested field', `{"seq":${deep('[', ']', 15_000)},"move":"end"}`],
     ['invalid UTF-8', Buffer.from('{"seq":1,"move":"\xff\xfe"}', 'latin1')],
     ['half a character', Buffer.from([...Buffer.from('{"seq":1,"move":"'), 0xe2, 0x82, ...Buffer.from('"}')])],
     ['a NUL', '{"seq":1,"move":"end"}\0'],
@@ -49,15 +49,15 @@ describe('bodies', () => {
     const before = await seqOf();
     const { token } = person;
     for (const path of [`/api/tables/${table}/move`, '/api/tables']) {
-      const answer = await ask(base, 'POST', path, { token, body, headers: { 'content-type': 'application/json' } });
-      expectRefusal(answer, 'bad-request');
-      expectStrict(answer);
+      const reply = await ask(base, 'POST', path, { token, body, headers: { 'content-type': 'application/json' } });
+      expectRefusal(reply, 'bad-request');
+      expectStrictHeaders(reply);
     }
     expect(await seqOf()).toBe(before);
   });
 
   test.each(['goal', 'dice', 'version', 'layout', '__proto__', 'constructor', 'toString'])(
-    'options: a deep %s',
+    'options: a deeply nested or wrong %s',
     async (key) => {
       for (const game of ['tortuga', 'cartagena', '__proto__', 'constructor'])
         for (const value of [deep('[', ']', 15_000), '1e308', 'null', '"x"', '{"__proto__":{}}']) {
@@ -71,29 +71,29 @@ describe('bodies', () => {
     },
   );
 
-  test('too large: 413, however it comes', async () => {
+  test('a body that is too large is refused with 413, however it is sent', async () => {
     const { token } = person;
     expectRefusal(
       await ask(base, 'POST', '/api/tables', { token, body: `{"game":"${'x'.repeat(33_000)}"}` }),
       'too-large',
     );
-    // Announced, and not even read.
+    // Refused because of its announced length, before it is read.
     const announced = await RawConnection.ask(
       base,
       `POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n`,
     );
     expectRefusal(announced, 'too-large');
-    // In pieces, without an announcement.
+    // In chunks, without an announced length.
     const pieces = new RawConnection(base);
     pieces.send(
       'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
     for (let sent = 0; sent < 5; sent++) pieces.send(`2000\r\n${' '.repeat(0x2000)}\r\n`);
-    expectRefusal(await pieces.answer(), 'too-large');
+    expectRefusal(await pieces.reply(), 'too-large');
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'nonsense'])(
-    'another kind of content: %s',
+    'another content type: %s',
     async (type) => {
       for (const body of ['{"seq":0,"move":"end"}', 'x'])
         expectRefusal(
@@ -125,9 +125,9 @@ describe('addresses and methods', () => {
     '/api/tables/%F0%9F%8F%B4',
     `/${'a/'.repeat(3000)}`,
   ])('%s', async (path) => {
-    const answer = await ask(base, 'GET', path, { token: person.token });
-    expectRefusal(answer, 'not-found', 'bad-request');
-    expectStrict(answer);
+    const reply = await ask(base, 'GET', path, { token: person.token });
+    expectRefusal(reply, 'not-found', 'bad-request');
+    expectStrictHeaders(reply);
   });
 
   test.each([
@@ -154,14 +154,14 @@ describe('addresses and methods', () => {
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'SEARCH', 'M-SEARCH', 'PURGE', 'QUERY', 'OPTIONS'])(
-    '%s where there is nothing of the kind',
+    '%s is refused where it is not supported',
     async (method) => {
       for (const path of ['/api/tables', `/api/tables/${table}`, '/nowhere'])
         expectRefusal(await ask(base, method, path, { token: person.token }), 'not-found', 'bad-request');
     },
   );
 
-  test('what is not HTTP is refused and hung up on', async () => {
+  test('invalid HTTP is refused, and the connection is closed', async () => {
     const host = 'Host: x\r\nConnection: close\r\n';
     const requests: [string, number][] = [
       ['\0\0\0\0\r\n\r\n', 400],
@@ -179,15 +179,15 @@ describe('addresses and methods', () => {
       [`GET / HTTP/1.1\r\n${host}${Array.from({ length: 3000 }, (_, n) => `X${n}: 1\r\n`).join('')}\r\n`, 413],
     ];
     for (const [request, status] of requests) {
-      const answer = await RawConnection.ask(base, request);
-      expect([request.slice(0, 60), answer.status]).toEqual([request.slice(0, 60), status]);
-      expectRefusal(answer);
-      expectStrict(answer);
+      const reply = await RawConnection.ask(base, request);
+      expect([request.slice(0, 60), reply.status]).toEqual([request.slice(0, 60), status]);
+      expectRefusal(reply);
+      expectStrictHeaders(reply);
     }
   });
 
-  test('no other protocol is spoken, and no socket opened elsewhere', async () => {
-    const upgrade = (path: string, protocol: string): Promise<Reply> =>
+  test('only WebSocket upgrades are accepted, and only on the live route', async () => {
+    const upgrade = (path: string, protocol: string): Promise<RawReply> =>
       RawConnection.ask(
         base,
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
@@ -200,9 +200,9 @@ describe('addresses and methods', () => {
     expectRefusal(await ask(base, 'GET', `/api/tables/${table}/live`), 'bad-request');
   });
 
-  test('a connection that says nothing more is closed', () =>
+  test('an idle connection is closed', () =>
     withServer(async (address, { app }) => {
-      // What is set: a whole request within 15 seconds, its headers no later, something said every minute.
+      // The settings: 15 seconds for a whole request, at most a minute for its headers, and a minute of silence.
       expect(app.server).toMatchObject({ requestTimeout: 15_000, timeout: 60_000 });
       expect(app.server.headersTimeout).toBeGreaterThan(0);
       expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);

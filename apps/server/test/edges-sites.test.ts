@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { ask, Client, type Reply, type Request } from './helpers/client.ts';
-import { Following } from './helpers/following.ts';
+import { ask, Client, type RawReply, type Request } from './helpers/client.ts';
+import { TableFollower } from './helpers/table-follower.ts';
 import { base, person, seqOf, table } from './helpers/edge-server.ts';
-import { inFolder, withServer } from './helpers/server.ts';
-import { expectRefusal, expectStrict } from './helpers/expect-refusal.ts';
+import { withTempFolder, withServer } from './helpers/server.ts';
+import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts';
 import { RawConnection } from './helpers/raw-connection.ts';
 
-describe('requests of other sites', () => {
+describe('requests from other sites', () => {
   const asBrowser = (token: string, headers: object): Request => ({
     headers: { cookie: `sloop=${token}`, 'content-type': 'application/json', ...headers },
     body: '{}',
@@ -28,7 +28,7 @@ describe('requests of other sites', () => {
     {},
   ];
 
-  test.each(FOREIGN)('a cookie does not count with %j', async (headers) => {
+  test.each(FOREIGN)('a cookie is refused with the headers %j', async (headers) => {
     const before = await seqOf();
     expectRefusal(
       await ask(base, 'POST', `/api/tables/${table}/leave`, asBrowser(person.token, headers)),
@@ -46,7 +46,7 @@ describe('requests of other sites', () => {
       );
   });
 
-  test('a cookie counts with requests of our own pages', async () => {
+  test('a cookie is accepted from our own pages', async () => {
     for (const headers of [{ origin: base }, { 'sec-fetch-site': 'same-origin' }]) {
       const request = { ...asBrowser(person.token, headers), body: '{"name":"Own"}' };
       expect((await ask(base, 'PATCH', '/api/me', request)).status).toBe(200);
@@ -56,19 +56,19 @@ describe('requests of other sites', () => {
     expect(plain.headers['set-cookie']).toBeUndefined();
   });
 
-  const upgrade = async (headers: { [name: string]: string }): Promise<Following['you'] | number> => {
+  const upgrade = async (headers: { [name: string]: string }): Promise<TableFollower['you'] | number> => {
     const socket = new WebSocket(`${base.replace('http', 'ws')}/api/tables/${table}/live`, { headers });
     return new Promise((resolve, reject) => {
       socket.once('unexpected-response', (_request, response) => resolve(response.statusCode!));
       socket.once('error', reject);
       socket.once('message', (text: Buffer) => {
-        resolve((JSON.parse(text.toString()) as { you: Following['you'] }).you);
+        resolve((JSON.parse(text.toString()) as { you: TableFollower['you'] }).you);
         socket.close();
       });
     });
   };
 
-  test('nor does a socket of another site open, with or without a cookie', async () => {
+  test('a page of another site cannot open a socket, with or without a cookie', async () => {
     const cookie = `sloop=${person.token}`;
     for (const origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1']) {
       expect(await upgrade({ origin, cookie })).toBe(403);
@@ -79,22 +79,22 @@ describe('requests of other sites', () => {
     expect(await upgrade({})).toEqual({});
   });
 
-  test('where the site’s own address is set, it alone counts, whatever Host says', () =>
+  test('if SLOOP_ORIGIN is set, only that origin is accepted, regardless of the Host header', () =>
     withServer(
       async (address) => {
         const { token } = await Client.arrive(address);
-        const rename = (headers: object): Promise<Reply> =>
+        const rename = (headers: object): Promise<RawReply> =>
           ask(address, 'PATCH', '/api/me', { ...asBrowser(token, headers), body: '{"name":"Ani"}' });
         expect((await rename({ origin: 'https://sloop.example' })).status).toBe(200);
         expectRefusal(await rename({ origin: address }), 'cross-origin');
         expectRefusal(await rename({ origin: 'http://sloop.example' }), 'cross-origin');
-        // A name that somebody lets point here.
+        // Another site's name that points to this server.
         expectRefusal(await rename({ origin: 'http://evil.example', host: 'evil.example' }), 'cross-origin');
       },
       { origin: 'https://sloop.example' },
     ));
 
-  test('no answer lets other sites read it', async () => {
+  test('no reply can be read by other sites', async () => {
     const { headers } = await ask(base, 'OPTIONS', '/api/me', {
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
     });
@@ -103,7 +103,7 @@ describe('requests of other sites', () => {
   });
 });
 
-test('the cookie is for this site alone, no script reads it, and it is Secure behind https', async () => {
+test('the cookie is SameSite and HttpOnly, and it is Secure if the site uses https', async () => {
   const flags = async (address: string): Promise<string[]> => {
     const [cookie] = (await ask(address, 'GET', '/api/me')).headers['set-cookie'] as unknown as string[];
     return cookie!.split('; ').slice(1).toSorted();
@@ -115,8 +115,8 @@ test('the cookie is for this site alone, no script reads it, and it is Secure be
 });
 
 describe('policies', () => {
-  test('every kind of answer is strict', () =>
-    inFolder((folder) => {
+  test('every kind of reply has strict headers', () =>
+    withTempFolder((folder) => {
       mkdirSync(join(folder, 'site/_app/immutable'), { recursive: true });
       const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-x'">`;
       writeFileSync(join(folder, 'site/200.html'), meta);
@@ -126,7 +126,7 @@ describe('policies', () => {
         async (address) => {
           const { token } = await Client.arrive(address);
           const page = { headers: { accept: 'text/html' } };
-          const answers = await Promise.all([
+          const replies = await Promise.all([
             ask(address, 'GET', '/api/games'),
             ask(address, 'GET', '/api/me', { token }),
             ask(address, 'GET', '/api/me', { token: 'x' }),
@@ -146,10 +146,10 @@ describe('policies', () => {
             RawConnection.ask(address, 'garbage\r\n\r\n'),
             RawConnection.ask(address, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`),
           ]);
-          for (const answer of answers) expectStrict(answer);
-          expect(answers[13]!.headers['content-security-policy']).toContain("script-src 'self' 'sha256-x'");
-          // Nothing outside of the site's folder is served, however the way there is written.
-          for (const way of [
+          for (const reply of replies) expectStrictHeaders(reply);
+          expect(replies[13]!.headers['content-security-policy']).toContain("script-src 'self' 'sha256-x'");
+          // Files outside the site's folder are not served, however the path is written.
+          for (const path of [
             '/../secret.txt',
             '/..%2fsecret.txt',
             '/%2e%2e/secret.txt',
@@ -160,17 +160,17 @@ describe('policies', () => {
             `/${join(folder, 'secret.txt')}`,
           ])
             for (const accept of ['text/html', '*/*']) {
-              const request = `GET ${way} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`;
-              const answer = await RawConnection.ask(address, request);
-              expect(answer.text).not.toContain('SECRET');
-              expectStrict(answer);
+              const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`;
+              const reply = await RawConnection.ask(address, request);
+              expect(reply.text).not.toContain('SECRET');
+              expectStrictHeaders(reply);
             }
         },
         { site: join(folder, 'site') },
       );
     }));
 
-  test('answers of the API are kept by nobody', async () => {
+  test('replies of the API are not cached', async () => {
     for (const path of ['/api/me', `/api/tables/${table}`, '/api/nothing', '/api/tables/%ff'])
       expect((await ask(base, 'GET', path, { token: person.token })).headers['cache-control']).toBe('no-store');
   });

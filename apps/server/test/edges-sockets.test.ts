@@ -1,7 +1,7 @@
 import { CLOSE } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { ask, Client, type Reply } from './helpers/client.ts';
-import { base, here, person, seqOf, table } from './helpers/edge-server.ts';
+import { ask, Client, type RawReply } from './helpers/client.ts';
+import { base, person, seqOf, server, table } from './helpers/edge-server.ts';
 import { TWO_OPEN, playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
@@ -10,27 +10,27 @@ import { BINARY_FRAME, CONTINUATION, frame, RawConnection } from './helpers/raw-
 describe('sockets', () => {
   const refusals = (bytes: Buffer): number => bytes.toString().split('"type":"refused"').length - 1;
   const messages: [string, string][] = [
-    ['no JSON', 'move'],
-    ['nothing', ''],
+    ['not JSON', 'move'],
+    ['an empty message', ''],
     ['a list', '[]'],
     ['null', 'null'],
     ['no type', '{}'],
     ['an unknown type', '{"type":"mutiny"}'],
     ['__proto__ as type', '{"type":"__proto__"}'],
     ['constructor as type', '{"type":"constructor"}'],
-    ['a type that is none', '{"type":{"toString":1}}'],
-    ['an id that is none', '{"type":"leave","id":"1"}'],
-    ['an id too large', '{"type":"leave","id":1e308}'],
+    ['a type that is not a text', '{"type":{"toString":1}}'],
+    ['an id that is not a number', '{"type":"leave","id":"1"}'],
+    ['an id that is too large', '{"type":"leave","id":1e308}'],
     ['a negative id', '{"type":"leave","id":-1}'],
     ['unknown fields', '{"type":"leave","id":1,"more":2}'],
     ['__proto__', '{"type":"move","__proto__":{"seq":1,"move":"end"}}'],
     ['absurd numbers', '{"type":"move","seq":1e308,"move":"end"}'],
-    ['a deep field', `{"type":"move","seq":${'['.repeat(3000)}${']'.repeat(3000)},"move":"end"}`],
-    ['lists in lists', '['.repeat(8000)],
+    ['a deeply nested field', `{"type":"move","seq":${'['.repeat(3000)}${']'.repeat(3000)},"move":"end"}`],
+    ['nested lists', '['.repeat(8000)],
     ['a long move', `{"type":"move","seq":1,"move":"${'e'.repeat(7000)}"}`],
   ];
 
-  test('what is no act is refused, in order, and the socket stays', async () => {
+  test('messages that are not acts are refused in order, and the socket stays open', async () => {
     const before = await seqOf();
     const connection = await RawConnection.follow(base, table, person.token);
     for (const [index, [name, text]] of messages.entries()) {
@@ -42,7 +42,7 @@ describe('sockets', () => {
     }
     connection.send(frame(Buffer.from([0, 1, 2]), { opcode: BINARY_FRAME }));
     await connection.until((all) => refusals(all) > messages.length);
-    // In pieces, with a ping between them.
+    // A message in two fragments, with a ping between them.
     connection.send(frame('{"type":"cha', { isLast: false }));
     connection.send(frame('hello', { opcode: 9 }));
     connection.send(frame('t","id":77,"text":"in pieces"}', { opcode: CONTINUATION }));
@@ -55,40 +55,40 @@ describe('sockets', () => {
     ['invalid UTF-8', frame(Buffer.from([0xff, 0xfe, 0xfd])), 1007],
     ['a surrogate in UTF-8', frame(Buffer.from([0xed, 0xa0, 0x80])), 1007],
     ['a huge frame', frame('x'.repeat(9000)), 1009],
-    ['a huge frame announced', frame('x'.repeat(70_000)).subarray(0, 20), 1009],
+    ['a huge announced length', frame('x'.repeat(70_000)).subarray(0, 20), 1009],
     [
-      'a huge message in pieces',
+      'a huge message in fragments',
       Buffer.concat([frame('x'.repeat(5000), { isLast: false }), frame('x'.repeat(5000), { opcode: CONTINUATION })]),
       1009,
     ],
     ['an unmasked frame', frame('{}', { isMasked: false }), 1002],
     ['a reserved opcode', frame('{}', { opcode: 3 }), 1002],
     ['a long ping', frame('x'.repeat(200), { opcode: 9 }), 1002],
-    ['a piece of nothing', frame('x', { opcode: CONTINUATION }), 1002],
-    ['a close with a code that is none', frame(Buffer.from([0, 1]), { opcode: 8 }), 1002],
-  ])('%s closes it', async (_name, bytes, code) => {
+    ['a continuation without a beginning', frame('x', { opcode: CONTINUATION }), 1002],
+    ['a close frame with an invalid code', frame(Buffer.from([0, 1]), { opcode: 8 }), 1002],
+  ])('%s closes the socket', async (_name, bytes, code) => {
     const connection = await RawConnection.follow(base, table, person.token);
     connection.send(bytes);
-    // The server may hang up together with saying why.
+    // The server may hang up before its close frame is read.
     expect([code, undefined]).toContain(await connection.closeCode());
   });
 
-  test('a flood is dropped once, with its code, while the others play on', async () => {
+  test('a socket that floods is dropped once, with its code, while the other table plays on', async () => {
     const dropped = async (): Promise<number> =>
       Number(/^sloop_sockets_dropped_total (\d+)$/m.exec((await ask(base, 'GET', '/metrics')).text)![1]);
     const before = await dropped();
     const connection = await RawConnection.follow(base, table, person.token);
     connection.send(Buffer.concat(Array.from({ length: 2000 }, () => frame('{"type":"rematch"}'))));
-    await here.others.playOn(5);
+    await server.otherTable.playOn(5);
     await connection.until((all) => all.includes(Buffer.from([CLOSE.flood >> 8, CLOSE.flood & 255])));
     connection.socket.destroy();
     expect(await connection.closeCode()).toBe(CLOSE.flood);
     expect(await dropped()).toBe(before + 1);
   });
 
-  test('whoever does not read is dropped, and nothing is kept for them without end', () =>
+  test('a socket that does not read is dropped before too much is buffered for it', () =>
     withServer(async (address) => {
-      // A long game, so that every answer is long.
+      // After a long game, every reply is long.
       const { id, people, sockets } = await seatedTable(address, { game: 'tortuga', seats: 2 });
       await playToEnd(sockets, 'long');
       const metric = async (name: string): Promise<number> => {
@@ -104,27 +104,27 @@ describe('sockets', () => {
       connection.socket.pause();
       const watchers = await metric('sloop_watchers');
       const dropped = (): Promise<number> => metric('sloop_sockets_dropped_total');
-      const answered = (): Promise<number> => metric('sloop_refusals_total{code="game-over"}');
-      const question = Buffer.concat(Array.from({ length: 8 }, () => frame('{"type":"move","seq":0,"move":"end"}')));
-      for (let asked = 8; (await dropped()) === 0; asked += 8) {
-        // More than any system keeps on its way.
-        expect(asked).toBeLessThan(3000);
-        connection.send(question);
-        // Not too many at once: that would be a flood.
-        while ((await answered()) < asked && (await dropped()) === 0);
+      const refused = (): Promise<number> => metric('sloop_refusals_total{code="game-over"}');
+      const moves = Buffer.concat(Array.from({ length: 8 }, () => frame('{"type":"move","seq":0,"move":"end"}')));
+      for (let sent = 8; (await dropped()) === 0; sent += 8) {
+        // 3,000 replies are more than any system buffers.
+        expect(sent).toBeLessThan(3000);
+        connection.send(moves);
+        // Waits for the replies, because too many messages at once would count as a flood.
+        while ((await refused()) < sent && (await dropped()) === 0);
       }
-      // The farewell is the last thing to come, if they read by then.
-      const farewell = Buffer.from([CLOSE.slow >> 8, CLOSE.slow & 255]);
+      // If the client reads again in time, the close code is the last thing that arrives.
+      const closeCode = Buffer.from([CLOSE.slow >> 8, CLOSE.slow & 255]);
       connection.socket.resume();
-      await connection.until((bytes) => bytes.subarray(-100).includes(farewell));
+      await connection.until((bytes) => bytes.subarray(-100).includes(closeCode));
       connection.socket.destroy();
       expect([CLOSE.slow, undefined]).toContain(await connection.closeCode());
-      // Nobody watches there any more; and the rest goes on.
+      // The socket no longer counts as a watcher, and the server still works.
       expect(await metric('sloop_watchers')).toBe(watchers - 1);
       expect((await people[1]!.look(id)).seq).toBeGreaterThan(0);
     }));
 
-  test('whoever comes and goes at once leaves no trace', async () => {
+  test('clients that connect and disconnect at once leave no watchers behind', async () => {
     const id = await person.create(TWO_OPEN);
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
@@ -147,8 +147,8 @@ describe('sockets', () => {
 
 describe('names and chat', () => {
   const REFUSED: [string, string][] = [
-    ['nothing', ''],
-    ['spaces', ' \t\n '],
+    ['an empty text', ''],
+    ['a text of spaces', ' \t\n '],
     ['a control character', 'a\u0007b'],
     ['a NUL', 'a\0b'],
     ['an escape sequence', '\u001b[2J'],
@@ -159,29 +159,29 @@ describe('names and chat', () => {
     ['a byte order mark', 'a\ufeffbc'],
     ['a soft hyphen', 'a\u00adb'],
     ['a tag character', 'a\u{e0041}b'],
-    ['accents without end', `a${'\u0301'.repeat(1000)}`],
+    ['a thousand accents', `a${'\u0301'.repeat(1000)}`],
     ['a line separator', 'a\u2028b'],
-    ['a private character', 'a\ue000b'],
-    ['no character', 'a\uffffb'],
-    ['a lone surrogate', 'a\ud800b'],
-    ['a lone second half', 'a\udc00'],
+    ['a private-use character', 'a\ue000b'],
+    ['a noncharacter', 'a\uffffb'],
+    ['a lone high surrogate', 'a\ud800b'],
+    ['a lone low surrogate', 'a\udc00'],
   ];
-  const post = (path: string, value: object): Promise<Reply> =>
+  const post = (path: string, value: object): Promise<RawReply> =>
     ask(base, path === '/api/me' ? 'PATCH' : 'POST', path, { token: person.token, body: JSON.stringify(value) });
 
   test.each(REFUSED)('%s is refused', async (_name, text) => {
     const before = (await person.ask('GET', '/api/me')).body['name'];
     expectRefusal(await post('/api/me', { name: text.slice(0, 200) }), 'bad-name');
     const talker = await Client.arrive(base);
-    const answer = await ask(base, 'POST', `/api/tables/${table}/chat`, {
+    const reply = await ask(base, 'POST', `/api/tables/${table}/chat`, {
       token: talker.token,
       body: JSON.stringify({ text }),
     });
-    expectRefusal(answer, 'bad-request');
+    expectRefusal(reply, 'bad-request');
     expect((await person.ask('GET', '/api/me')).body['name']).toBe(before);
   });
 
-  test('too long, in letters, in bytes, in accents', async () => {
+  test('a text with too many letters, bytes or accents is refused', async () => {
     for (const text of ['a'.repeat(25), '🏴‍☠️'.repeat(25), `a${'\u0301'.repeat(10_000)}`, 'x'.repeat(30_000)])
       expectRefusal(await post('/api/me', { name: text }), 'bad-name', 'bad-request');
     for (const text of ['a'.repeat(301), `a${'\u0301'.repeat(10_000)}`])
@@ -196,7 +196,7 @@ describe('names and chat', () => {
     'مرحبا שלום',
     '👩‍👩‍👧',
     'क्षि ñ é',
-  ])('%s is kept as it is, and told as text', async (text) => {
+  ])('%s is stored unchanged and sent as plain text', async (text) => {
     const name = [...text].slice(0, 20).join('').trim();
     const talker = await Client.arrive(base);
     const id = await talker.create(TWO_OPEN);
@@ -216,7 +216,7 @@ describe('names and chat', () => {
     watching.close();
   });
 
-  test('nobody is muted who cannot be anybody', async () => {
+  test('muting an impossible id is refused', async () => {
     for (const id of ['', '\0', '\ud800', '<b>', 'x'.repeat(64), '__proto__'])
       expectRefusal(await post('/api/me/mutes', { person: id, muted: true }), 'bad-request');
   });

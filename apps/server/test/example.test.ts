@@ -11,7 +11,7 @@ const BOT = join(import.meta.dirname, '../../../examples/bots/online.mjs');
 const run = promisify(execFile);
 
 test(
-  'the example bot makes a table, plays to the end, and the record verifies',
+  'the example bot creates a table and plays to the end, and the record verifies',
   () =>
     withServer(async (base) => {
       const { stdout } = await run(process.execPath, [BOT, base]);
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'two example bots at one table',
+  'two example bots play at one table',
   () =>
     withServer(async (base) => {
       const host = await Client.arrive(base);
@@ -39,7 +39,7 @@ test(
   30_000,
 );
 
-test('a server or table that is not there is told plainly', () =>
+test('the example bot says plainly that a table does not exist', () =>
   withServer(async (base) => {
     const failed = await run(process.execPath, [BOT, base, 'no-such-table']).catch(
       (error: { stderr: string }) => error,

@@ -9,38 +9,38 @@ import { expectRefusal } from './helpers/expect-refusal.ts';
 import { BINARY_FRAME, CONTINUATION, frame, TEXT_FRAME, RawConnection } from './helpers/raw-connection.ts';
 
 /*
- * Anything at all is sent to every route and socket: nothing answers that it failed, nothing stops, and nothing is stored but
- * what was answered as done.
+ * Random input is sent to every route and socket. The server must never fail or stop, and must store only what it
+ * confirmed.
  */
 
 vi.setConfig({ testTimeout: 30_000 });
-// A bot that thinks for ever: whatever is stored here is what people did.
-const here = serverWithOtherTable({ bots: { waiting: 0, choose: () => new Promise(() => undefined) } });
+// Bots never answer, so everything that is stored was done by people.
+const server = serverWithOtherTable({ bots: { waiting: 0, choose: () => new Promise(() => undefined) } });
 let base = '';
 let person: Client;
 let table = '';
 
 beforeAll(async () => {
-  ({ base, person } = here);
-  table = await begun();
+  ({ base, person } = server);
+  table = await tableInPlay();
 });
 
-/** A game under way in which everything can be tried: our seat and one of somebody who does nothing. */
-async function begun(): Promise<string> {
+/** A game that has begun. `person` has the first seat, and the person on the other seat does nothing. */
+async function tableInPlay(): Promise<string> {
   const idle = await Client.arrive(base);
   const id = await person.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });
   await person.act(id, 'join', { seat: 0 });
   await idle.act(id, 'join', { seat: 1 });
-  const following = await person.follow(id);
+  const follower = await person.follow(id);
   await person.act(id, 'start', {});
-  await following.until(() => following.game !== undefined);
-  following.close();
+  await follower.until(() => follower.game !== undefined);
+  follower.close();
   return id;
 }
 
 const seqOf = async (): Promise<number> => (await person.look(table)).seq;
 
-/** Nothing is stored but one event by what was done; whoever let a bot have the seat takes it back. */
+/** Expects at most one new event, and none if nothing was done. Takes the seat back if a bot holds it. */
 async function expectStored(before: number, isDone: boolean): Promise<void> {
   const { seq, table: info } = await person.look(table, before);
   expect(seq - before).toBeLessThanOrEqual(isDone ? 1 : 0);
@@ -48,7 +48,7 @@ async function expectStored(before: number, isDone: boolean): Promise<void> {
   if (info?.seats[0]!.held) expect((await person.act(table, 'reclaim', {})).status).toBe(200);
 }
 
-/** Texts that mean something somewhere, and numbers at every border. */
+/** Texts that have a meaning somewhere, and numbers at the limits of ranges. */
 const KEYS = [
   ...new Set(ACT_TYPES.flatMap((type) => Object.keys(ACTS[type].properties))),
   'type',
@@ -87,8 +87,8 @@ const { value: anything, object: anyObject } = fc.letrec<{ value: unknown; objec
     list: fc.array(tie('value'), { maxLength: 4 }),
   }),
 );
-/** What each field of an act is like where it is right. */
-const RIGHT: { readonly [field: string]: fc.Arbitrary<unknown> } = {
+/** Valid values for fields of acts. */
+const VALID: { readonly [field: string]: fc.Arbitrary<unknown> } = {
   seat: fc.nat({ max: 4 }),
   plan: fc.constantFrom({ kind: 'open' }, { kind: 'reserved' }, { kind: 'bot', rank: 'captain' }),
   seq: fc.nat({ max: 40 }),
@@ -96,20 +96,20 @@ const RIGHT: { readonly [field: string]: fc.Arbitrary<unknown> } = {
   seed: fc.constant('seed'),
   commit: fc.constant('0'.repeat(64)),
 };
-/** The fields that an act has, right or with anything in them; sometimes one less. */
+/** An act with valid or random values in its fields. Sometimes the first field is missing. */
 const nearlyAct = (type: keyof typeof ACTS): fc.Arbitrary<object> => {
   const value = (field: string): fc.Arbitrary<unknown> =>
     fc.oneof(
-      { weight: 3, arbitrary: RIGHT[field] ?? fc.constantFrom('captain', 'ahoy') },
+      { weight: 3, arbitrary: VALID[field] ?? fc.constantFrom('captain', 'ahoy') },
       { weight: 1, arbitrary: anything },
     );
   const fields = Object.keys(ACTS[type].properties);
   return fc.record(Object.fromEntries(fields.map((field) => [field, value(field)])), { requiredKeys: fields.slice(1) });
 };
-/** What cannot be done in the middle of a game, whatever is sent. */
-const NEVER = ['seat', 'start', 'reveal', 'rematch', 'reclaim'];
+/** Acts that are always refused during a game. */
+const ALWAYS_REFUSED = ['seat', 'start', 'reveal', 'rematch', 'reclaim'];
 
-describe('any JSON', () => {
+describe('random JSON', () => {
   const routes: [string, string, fc.Arbitrary<unknown>][] = [
     ...ACT_TYPES.map((type): [string, string, fc.Arbitrary<unknown>] => [
       'POST',
@@ -141,19 +141,20 @@ describe('any JSON', () => {
     await fc.assert(
       fc.asyncProperty(body, async (value) => {
         const before = await seqOf();
-        const answer = await ask(base, method, path, { token: person.token, body: JSON.stringify(value) });
-        await expectStored(before, answer.status === 200);
-        expect(answer.status).toBeLessThan(500);
-        if (answer.status !== 200) expectRefusal(answer);
-        if (!isObject(value) || NEVER.some((type) => path.endsWith(`/${type}`))) expect(answer.status).not.toBe(200);
+        const reply = await ask(base, method, path, { token: person.token, body: JSON.stringify(value) });
+        await expectStored(before, reply.status === 200);
+        expect(reply.status).toBeLessThan(500);
+        if (reply.status !== 200) expectRefusal(reply);
+        if (!isObject(value) || ALWAYS_REFUSED.some((type) => path.endsWith(`/${type}`)))
+          expect(reply.status).not.toBe(200);
       }),
       { numRuns: 30 },
     );
   });
 
-  test('any message of a socket', async () => {
-    const following = await person.follow(table);
-    const answers = (): number => following.received.filter((each) => /^\{"type":"(done|refused)"/.test(each)).length;
+  test('as a message on a socket', async () => {
+    const follower = await person.follow(table);
+    const replies = (): number => follower.received.filter((each) => /^\{"type":"(done|refused)"/.test(each)).length;
     const message = fc.oneof(
       anything,
       fc
@@ -163,42 +164,42 @@ describe('any JSON', () => {
     );
     await fc.assert(
       fc.asyncProperty(message, async (value) => {
-        const [before, count] = [await seqOf(), answers()];
-        following.socket.send(JSON.stringify(value) ?? '');
-        await following.until(() => answers() > count);
-        expect(answers()).toBe(count + 1);
-        const answer = JSON.parse(following.received.findLast((each) => /^\{"type":"(done|refused)"/.test(each))!) as {
+        const [before, count] = [await seqOf(), replies()];
+        follower.socket.send(JSON.stringify(value) ?? '');
+        await follower.until(() => replies() > count);
+        expect(replies()).toBe(count + 1);
+        const reply = JSON.parse(follower.received.findLast((each) => /^\{"type":"(done|refused)"/.test(each))!) as {
           type: string;
           error?: { code: RefusalCode };
         };
-        await expectStored(before, answer.type === 'done');
-        if (answer.type === 'done') return;
-        expectRefusal({ status: REFUSALS[answer.error!.code], text: JSON.stringify({ error: answer.error }) });
-        expect(answer.error!.code).not.toBe('internal');
+        await expectStored(before, reply.type === 'done');
+        if (reply.type === 'done') return;
+        expectRefusal({ status: REFUSALS[reply.error!.code], text: JSON.stringify({ error: reply.error }) });
+        expect(reply.error!.code).not.toBe('internal');
       }),
       { numRuns: 200 },
     );
-    expect(following.isOpen).toBe(true);
-    following.close();
+    expect(follower.isOpen).toBe(true);
+    follower.close();
   });
 });
 
-describe('any bytes', () => {
+describe('random bytes', () => {
   test('as the body of a request', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...ACT_TYPES), async (bytes, type) => {
         const before = await seqOf();
-        const answer = await ask(base, 'POST', `/api/tables/${table}/${type}`, {
+        const reply = await ask(base, 'POST', `/api/tables/${table}/${type}`, {
           token: person.token,
           body: Buffer.from(bytes),
           headers: { 'content-type': 'application/json' },
         });
-        // Nothing at all is an object without fields.
+        // An empty body counts as an object without fields.
         if (bytes.length > 0 && !/^\s*$/.test(Buffer.from(bytes).toString())) {
-          expectRefusal(answer);
+          expectRefusal(reply);
           expect(await seqOf()).toBe(before);
         }
-        expect(answer.status).toBeLessThan(500);
+        expect(reply.status).toBeLessThan(500);
       }),
       { numRuns: 100 },
     ));
@@ -233,9 +234,9 @@ describe('any bytes', () => {
         path,
         fc.webQueryParameters(),
         async (method, where, query) => {
-          const answer = await ask(base, method, `${where}?${query}`, { token: person.token });
-          expect(answer.status).toBeLessThan(500);
-          if (answer.status >= 400 && method !== 'HEAD') expectRefusal(answer);
+          const reply = await ask(base, method, `${where}?${query}`, { token: person.token });
+          expect(reply.status).toBeLessThan(500);
+          if (reply.status >= 400 && method !== 'HEAD') expectRefusal(reply);
         },
       ),
       { numRuns: 100 },
@@ -274,7 +275,7 @@ describe('any bytes', () => {
       fc.asyncProperty(request, async (bytes) => {
         const connection = new RawConnection(base);
         connection.socket.end(bytes);
-        const { status } = await connection.answer();
+        const { status } = await connection.reply();
         expect(status).toBeLessThan(500);
       }),
       { numRuns: 200 },
@@ -310,7 +311,7 @@ describe('any bytes', () => {
 });
 
 describe('settings', () => {
-  test('any text in any variable is taken or refused with a reason that names it and no password', () =>
+  test('any text is either accepted or refused with a reason that names the variable and shows no password', () =>
     fc.assert(
       fc.property(fc.constantFrom(...VARIABLES), fc.oneof(text, fc.integer().map(String)), ({ name }, value) => {
         const settings = readSettings({ [name]: value });
@@ -321,7 +322,7 @@ describe('settings', () => {
       { numRuns: 1000 },
     ));
 
-  test('a variable that there is not is refused', () => {
+  test('an unknown variable is refused', () => {
     for (const name of ['SLOOP_', 'SLOOP_PORT', 'SLOOP_DATABASE_URL', 'SLOOP___proto__'])
       expect(readSettings({ [name]: '1' })).toMatchObject({ ok: false, reason: expect.stringContaining(name) });
   });

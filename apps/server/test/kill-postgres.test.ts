@@ -20,7 +20,7 @@ afterEach(endProcesses);
 afterAll(() => postgres.stop());
 
 test(
-  'two servers on one Postgres are killed in turn under load: nothing confirmed is lost, nothing counts twice',
+  'if two servers on one Postgres are killed in turn under load, nothing confirmed is lost and nothing is stored twice',
   { timeout: 300_000 },
   async () => {
     const rng = rngFrom(`kills ${seed}`);
@@ -31,7 +31,7 @@ test(
     await Promise.all([launch(), launch()]);
     const people = await seatPeople(servers, tally, seed, { tables: 8, pace: 20 });
     const playing = Promise.all(
-      people.map((players) => playGames({ ...players, goesOn: () => servers.kills < KILLS })),
+      people.map((players) => playGames({ ...players, keepPlaying: () => servers.kills < KILLS })),
     );
     while (servers.kills < KILLS) {
       await Promise.race([tally.more(10 + rng.below(80)), playing]);
@@ -41,7 +41,7 @@ test(
     }
     const players = (await playing).flat();
     const records = await fetchRecords(players);
-    expect(await servers.leave()).toEqual([0, 0]);
+    expect(await servers.stopAll()).toEqual([0, 0]);
     const store = await openStore({ databaseUrl: url, file: '' });
     const found = await audit(store, players, records);
     await store.close();

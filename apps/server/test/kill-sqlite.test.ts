@@ -7,7 +7,7 @@ import { openStore } from '../src/store/open.ts';
 import { audit, fetchRecords } from './helpers/audit.ts';
 import { seatPeople } from './helpers/twelve-tables.ts';
 import { endProcesses, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
-import { inFolder } from './helpers/server.ts';
+import { withTempFolder } from './helpers/server.ts';
 import { playGames, Tally } from './helpers/random-play.ts';
 
 const KILLS = 20;
@@ -16,10 +16,10 @@ const seed = testSeed('killed');
 afterEach(endProcesses);
 
 test(
-  'a server on SQLite is killed again and again under load: nothing confirmed is lost, nothing counts twice',
+  'if a server on SQLite is killed repeatedly under load, nothing confirmed is lost and nothing is stored twice',
   { timeout: 300_000 },
   () =>
-    inFolder(async (folder) => {
+    withTempFolder(async (folder) => {
       const rng = rngFrom(`kills ${seed}`);
       const file = join(folder, 'sloop.db');
       const servers = new ServerProcesses();
@@ -28,20 +28,20 @@ test(
       servers.add(current);
       const people = await seatPeople(servers, tally, seed, { pace: 40 });
       const playing = Promise.all(
-        people.map((players) => playGames({ ...players, goesOn: () => servers.kills < KILLS })),
+        people.map((players) => playGames({ ...players, keepPlaying: () => servers.kills < KILLS })),
       );
       while (servers.kills < KILLS) {
         await Promise.race([tally.more(10 + rng.below(80)), playing]);
-        // The successor gets ready while the other still serves, and then waits for the file.
-        const successor = ServerProcess.start({ SLOOP_DATA: file });
+        // The next server starts while the current one still runs, and then waits for the file.
+        const next = ServerProcess.start({ SLOOP_DATA: file });
         await pause(rng.below(400));
         await servers.kill(current);
-        current = await successor;
+        current = await next;
         servers.add(current);
       }
       const players = (await playing).flat();
       const records = await fetchRecords(players);
-      expect(await servers.leave()).toEqual([0]);
+      expect(await servers.stopAll()).toEqual([0]);
       const store = await openStore({ file });
       const found = await audit(store, players, records);
       await store.close();

@@ -5,68 +5,68 @@ import { commitToClientSeed, gameSeed, rngFrom } from '@sloop/engine';
 import type { NewTable, ServerMessage } from '@sloop/protocol';
 import { expect, test, vi } from 'vitest';
 import { ask, Client, wholeText } from './helpers/client.ts';
-import { Following } from './helpers/following.ts';
-import { inFolder } from './helpers/server.ts';
+import { TableFollower } from './helpers/table-follower.ts';
+import { withTempFolder } from './helpers/server.ts';
 import { ServerProcess } from './helpers/server-process.ts';
 
-/** Everything that somebody was sent; whoever has no name is `nobody`. */
-class Post {
-  readonly #bags = new Map<string, string[]>();
+/** Everything that each client received, by the client's name. A client without an identity is called `nobody`. */
+class ReceivedBytes {
+  readonly #byClient = new Map<string, string[]>();
 
   add(who: string, bytes: string): void {
-    const bag = this.#bags.get(who);
-    if (bag) bag.push(bytes);
-    else this.#bags.set(who, [bytes]);
+    const received = this.#byClient.get(who);
+    if (received) received.push(bytes);
+    else this.#byClient.set(who, [bytes]);
   }
 
-  /** Who was sent one of these texts. */
+  /** The clients that received one of these texts. */
   whoGot(...secrets: readonly string[]): string[] {
-    return [...this.#bags].flatMap(([who, bag]) =>
-      bag.some((bytes) => secrets.some((secret) => bytes.includes(secret))) ? [who] : [],
+    return [...this.#byClient].flatMap(([who, received]) =>
+      received.some((bytes) => secrets.some((secret) => bytes.includes(secret))) ? [who] : [],
     );
   }
 
   get size(): number {
-    return [...this.#bags.values()].flat().join('').length;
+    return [...this.#byClient.values()].flat().join('').length;
   }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-interface Evening {
+interface ScannedTable {
   readonly base: string;
   readonly people: readonly Client[];
-  readonly post: Post;
+  readonly received: ReceivedBytes;
   readonly table: string;
-  readonly sockets: Following[];
+  readonly sockets: TableFollower[];
 }
 
-/** People, a spectator, a bot, an invitation; the game has begun. */
-async function sitDown(base: string): Promise<Evening> {
+/** A game that has begun, with three people, one of them invited, a bot and two spectators. */
+async function sitDown(base: string): Promise<ScannedTable> {
   const people = await Promise.all(Array.from({ length: 4 }, () => Client.arrive(base)));
-  const wish: NewTable = {
+  const newTable: NewTable = {
     game: 'tortuga',
     listed: true,
     seats: [{ kind: 'open' }, { kind: 'reserved' }, { kind: 'open' }, { kind: 'bot', rank: 'deckhand' }],
   };
   const [host, guest, third] = people as [Client, Client, Client];
-  const table = await host.create(wish);
+  const table = await host.create(newTable);
   const invite = (await host.look(table)).you.invite!;
   await host.join(table, 0);
   await guest.act(table, 'join', { seat: 1, invite, commit: commitToClientSeed(guest.seed) });
   await third.join(table, 2);
   const sockets = await Promise.all([
     ...people.map((person) => person.follow(table, { moments: true })),
-    Following.open(base, table),
+    TableFollower.open(base, table),
   ]);
   await sockets[0]!.send({ type: 'start' });
   for (const person of people.slice(0, 3)) await person.act(table, 'reveal', { seed: person.seed });
   await Promise.all(sockets.map((socket) => socket.until(() => socket.game !== undefined)));
-  return { base, people, post: new Post(), table, sockets };
+  return { base, people, received: new ReceivedBytes(), table, sockets };
 }
 
-/** Requests good and bad, of everybody. */
-async function askAround({ base, people, post, table }: Evening): Promise<void> {
+/** Every client makes valid and invalid requests. */
+async function makeRequests({ base, people, received, table }: ScannedTable): Promise<void> {
   const paths = ['', '?since=3', '/record', '/past', '/nothing', '/live', '?since=x'].map(
     (rest) => `/api/tables/${table}${rest}`,
   );
@@ -84,15 +84,15 @@ async function askAround({ base, people, post, table }: Evening): Promise<void> 
   for (const [index, person] of [...people, undefined].entries()) {
     const who = person ? String(index) : 'nobody';
     const { token } = person ?? {};
-    for (const path of everywhere) post.add(who, wholeText(await ask(base, 'GET', path, { token })));
+    for (const path of everywhere) received.add(who, wholeText(await ask(base, 'GET', path, { token })));
     if (!person) continue;
     for (const [act, body] of acts)
-      post.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/${act}`, { token, body })));
-    post.add(who, wholeText(await ask(base, 'GET', '/api/me', { token })));
-    // The same as a browser of another site would send it, and with a token that nobody has.
+      received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/${act}`, { token, body })));
+    received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token })));
+    // A request as a page of another site would send it, and one with an unknown token.
     const headers = { cookie: `sloop=${token}`, origin: 'https://elsewhere.example' };
-    post.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/leave`, { headers })));
-    post.add(who, wholeText(await ask(base, 'GET', '/api/me', { token: 'x'.repeat(43) })));
+    received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/leave`, { headers })));
+    received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token: 'x'.repeat(43) })));
   }
 }
 
@@ -101,17 +101,17 @@ interface TakenBack {
   readonly text: string;
 }
 
-/** Everybody plays at random and takes back much, until the game is over; what was taken back. */
-async function playOn({ post, sockets, people, table }: Evening): Promise<TakenBack[]> {
+/** All seats play random moves and take many of them back, until the game is over. Returns what was taken back. */
+async function playWithUndos({ received, sockets, people, table }: ScannedTable): Promise<TakenBack[]> {
   const takenBack: TakenBack[] = [];
-  const played = async (seat: number): Promise<void> => {
+  const playSeat = async (seat: number): Promise<void> => {
     const rng = rngFrom(`scan ${seat}`);
     for (;;) {
       const socket = sockets[seat]!;
       if (socket.game!.outcome) return;
-      if (!socket.isAsked) {
+      if (!socket.isToAct) {
         const known = socket.seq;
-        await socket.until(() => socket.seq > known || socket.isAsked);
+        await socket.until(() => socket.seq > known || socket.isToAct);
         continue;
       }
       const { legal } = socket.game!;
@@ -124,36 +124,36 @@ async function playOn({ post, sockets, people, table }: Evening): Promise<TakenB
         await socket.send({ type: 'hold', rank: 'deckhand' });
         await socket.send({ type: 'reclaim' });
         socket.close();
-        for (const bytes of socket.received) post.add(String(seat), bytes);
+        for (const bytes of socket.received) received.add(String(seat), bytes);
         sockets[seat] = await people[seat]!.follow(table, { known: socket, moments: true });
       }
     }
   };
-  await Promise.all([0, 1, 2].map(played));
+  await Promise.all([0, 1, 2].map(playSeat));
   await Promise.all(sockets.map((socket) => socket.until(() => socket.game?.outcome !== undefined)));
   return takenBack;
 }
 
 test(
-  'no secret in any message, answer, error or line of the log',
+  'no message, reply, error or log line contains a secret',
   () =>
-    inFolder(async (folder) => {
+    withTempFolder(async (folder) => {
       const data = join(folder, 'sloop.db');
       const server = await ServerProcess.start({ SLOOP_DATA: data, SLOOP_LOG: 'debug' });
       try {
-        const evening = await sitDown(server.address);
-        const { people, post, table, sockets } = evening;
-        await askAround(evening);
-        const takenBack = await playOn(evening);
+        const scanned = await sitDown(server.address);
+        const { people, received, table, sockets } = scanned;
+        await makeRequests(scanned);
+        const takenBack = await playWithUndos(scanned);
         const isOpen = (bytes: string): boolean => bytes.includes('"serverSeed"');
         for (const [index, socket] of sockets.entries()) {
           const who = people[index] ? String(index) : 'nobody';
-          for (const bytes of socket.received.slice(0, socket.received.findIndex(isOpen))) post.add(who, bytes);
+          for (const bytes of socket.received.slice(0, socket.received.findIndex(isOpen))) received.add(who, bytes);
         }
-        expect(post.size).toBeGreaterThan(500_000);
+        expect(received.size).toBeGreaterThan(500_000);
 
         const database = new DatabaseSync(data, { readOnly: true });
-        // What the server has written down it files a moment later.
+        // The server moves its journal into the tables a moment later.
         await vi.waitFor(() => expect(database.prepare('select n from journal').all()).toEqual([]), 10_000);
         const row = database.prepare('select server_seed, invite from tables where id = ?').get(table) as {
           server_seed: string;
@@ -166,15 +166,15 @@ test(
         const chance = Buffer.from(gameSeed(lineUp, row.server_seed, [...seeds.slice(0, 3), null])).toString('hex');
         const tokens = people.map(({ token }) => token);
         const always = [chance, ...tokens, ...tokens.map(hashOf)];
-        // While it was played.
-        expect(post.whoGot(row.server_seed, ...seeds, ...always)).toEqual([]);
-        expect(post.whoGot(row.invite)).toEqual(['0']);
-        // And in the log at any time.
+        // During the game.
+        expect(received.whoGot(row.server_seed, ...seeds, ...always)).toEqual([]);
+        expect(received.whoGot(row.invite)).toEqual(['0']);
+        // In the server's log, at any time.
         for (const secret of [row.server_seed, row.invite, ...seeds, ...always])
-          expect(server.said).not.toContain(secret);
-        expect(server.said).not.toMatch(/keep [A-E]|roll [a-z-]{5}|tile \d|stow /);
+          expect(server.output).not.toContain(secret);
+        expect(server.output).not.toMatch(/keep [A-E]|roll [a-z-]{5}|tile \d|stow /);
 
-        // What was taken back is in nobody's log, and in no record.
+        // No log and no record contains a move that was taken back.
         expect(takenBack.length).toBeGreaterThan(10);
         expect(events.filter(({ body }) => String(body).includes('"undo"')).length).toBe(takenBack.length);
         const record = await people[3]!.ask('GET', `/api/tables/${table}/record`);
@@ -185,21 +185,21 @@ test(
         const vanished = takenBack.filter(({ seat, text }) => !moves.includes(`${seat} ${text}`));
         const isSecret = ({ text }: TakenBack): boolean => /^(keep|bonus|stow|tile) /.test(text);
         for (const { seat, text } of vanished.filter(isSecret))
-          expect(post.whoGot(`"by":${seat},"move":"${text}"`)).toEqual([String(seat)]);
+          expect(received.whoGot(`"by":${seat},"move":"${text}"`)).toEqual([String(seat)]);
         expect(vanished.filter(isSecret).length).toBeGreaterThan(0);
 
-        // A guest's token is said to that guest alone, once.
+        // A guest's token is sent only once, to that guest.
         const welcome = wholeText(await ask(server.address, 'GET', '/api/me'));
         const guestToken = /sloop=([\w-]{43});/.exec(welcome)![1]!;
         const again = wholeText(
           await ask(server.address, 'GET', '/api/me', { headers: { cookie: `sloop=${guestToken}` } }),
         );
         expect(again).toMatch(/^200 /);
-        expect(again + server.said).not.toContain(guestToken);
+        expect(again + server.output).not.toContain(guestToken);
 
-        // Now that it is over, seeds are open; the rest is not.
-        const afterwards = new Post();
-        await askAround({ ...evening, post: afterwards });
+        // After the game, the seeds are public, but the other secrets are not.
+        const afterwards = new ReceivedBytes();
+        await makeRequests({ ...scanned, received: afterwards });
         expect(afterwards.whoGot(row.server_seed).length).toBe(people.length + 1);
         expect(afterwards.whoGot(...always)).toEqual([]);
         expect(afterwards.whoGot(row.invite)).toEqual(['0']);

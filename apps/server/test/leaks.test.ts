@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Match, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { randomScript, twinsOf, type TwinWish } from './helpers/twin-scripts.ts';
+import { randomScript, twinsOf, type TwinOptions } from './helpers/twin-scripts.ts';
 import { withServer } from './helpers/server.ts';
 import { compare, type Comparison } from './helpers/compare-twins.ts';
 import { twinGamesOf, type TwinGames } from './helpers/twin-steps.ts';
@@ -12,45 +12,45 @@ import { ScriptedParts } from './helpers/scripted-parts.ts';
 import { ScriptedGame } from './helpers/scripted-game.ts';
 
 /*
- * Every game is played twice, on two servers: once as it is, once with other secrets behind the same public course. Whoever may
- * not know them must get the same bytes, in the same messages, in the same order, over sockets and HTTP.
+ * Every game is played twice, on two servers. Both games have the same public course but different secrets. Viewers who
+ * may not know the secrets must receive the same bytes, in the same messages and order, over sockets and HTTP.
  */
 
-interface Wish extends TwinWish {
+interface LeakCase extends TwinOptions {
   readonly game: string;
   readonly players: number;
   readonly options?: object;
-  /** Whose bytes are compared, beside those of a spectator and of somebody without an identity. */
+  /** The seats whose bytes are compared, in addition to a spectator and a client without an identity. */
   readonly seats: readonly Seat[];
   readonly bots?: readonly Seat[];
   readonly holds?: boolean;
-  /** Moves after which it breaks off. */
+  /** The game stops after this many moves of seats. */
   readonly longest: number;
 }
 
 const seatsOf = (players: number): Seat[] => Array.from({ length: players }, (_, seat) => seat);
 const without = (players: number, ...some: Seat[]): Seat[] => seatsOf(players).filter((seat) => !some.includes(seat));
 
-function playFor(wish: Wish, seed: number): TwinGames {
-  const { players, seats, bots = [], holds = false, longest, options = {} } = wish;
-  const name = `${seed} ${JSON.stringify(wish)}`;
-  const script = randomScript({ game: findGame(wish.game)!, players, options, decoys: 5, longest, bots }, name);
-  const twins = twinsOf(script, wish, name);
+function twinGamesFor(leakCase: LeakCase, seed: number): TwinGames {
+  const { players, seats, bots = [], holds = false, longest, options = {} } = leakCase;
+  const name = `${seed} ${JSON.stringify(leakCase)}`;
+  const script = randomScript({ game: findGame(leakCase.game)!, players, options, decoys: 5, longest, bots }, name);
+  const twins = twinsOf(script, leakCase, name);
   const clock = { kind: 'live', perMove: 3600, bank: 600 } as const;
   return twinGamesOf({ name, twins, viewers: [...seats, players, players + 1], bots, holds, clock });
 }
 
-/** A secret of one seat, of all but one, of all: and whoever may not know it. */
-const wishes = (game: string, players: number, longest: number, seed: number): Wish[] => [
+/** Secrets of one seat, of all seats but one, and of all seats, with the seats that may not know them. */
+const leakCases = (game: string, players: number, longest: number, seed: number): LeakCase[] => [
   { game, players, longest, owners: [seed % players], seats: without(players, seed % players) },
   { game, players, longest, owners: without(players, seed % players), seats: [seed % players] },
   { game, players, longest, owners: seatsOf(players), seats: [] },
 ];
 
-/** Where a durable write costs nothing, if there is such a place. */
+/** A folder in memory, where durable writes are cheap, if the system has one. */
 const FAST = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Plays on two servers, some games side by side. */
+/** Plays all games on two servers, `atOnce` at a time. */
 async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comparison[]> {
   const [left, right] = [new ScriptedParts(), new ScriptedParts()];
   const folder = mkdtempSync(join(FAST, 'sloop-leaks-'));
@@ -58,7 +58,7 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
   const waiting = [...plays];
   const work = async (leftBase: string, rightBase: string): Promise<void> => {
     let last: Promise<unknown> = Promise.resolve();
-    // One game begins at a time: chance tells by that which one it is.
+    // Only one game begins at a time, because the dealer takes its script from `ScriptedParts.next`.
     const open = (play: TwinGames): Promise<[ScriptedGame, ScriptedGame]> => {
       const opened = last.then(() =>
         Promise.all([ScriptedGame.open(leftBase, left, play, 0), ScriptedGame.open(rightBase, right, play, 1)]),
@@ -66,13 +66,13 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
       last = opened.catch(() => undefined);
       return opened;
     };
-    // Time is the same for every table, so it can pass only where there is one.
-    const pass = (ms: number): void => {
+    // All tables of a server share its clock, so it moves only if there is one table at a time.
+    const advanceTime = (ms: number): void => {
       if (atOnce === 1) for (const parts of [left, right]) parts.now += ms;
     };
     const playOn = async (): Promise<void> => {
       for (let play = waiting.shift(); play; play = waiting.shift())
-        comparisons.push(await compare(play, ...(await open(play)), pass));
+        comparisons.push(await compare(play, ...(await open(play)), advanceTime));
     };
     await Promise.all(Array.from({ length: atOnce }, playOn));
   };
@@ -89,26 +89,28 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
   return comparisons;
 }
 
-async function nobodyLearns(plays: readonly TwinGames[], atOnce?: number): Promise<void> {
+async function expectNoLeak(plays: readonly TwinGames[], atOnce?: number): Promise<void> {
   const comparisons = await compareAll(plays, atOnce);
   expect(
     comparisons.flatMap(({ play, difference }) => (difference === undefined ? [] : [`${play}\n${difference}`])),
   ).toEqual([]);
   expect(comparisons.length).toBe(plays.length);
-  // That the games differ at all, and that the viewers got to see them.
+  // The games must really differ, and the viewers must have received enough to compare.
   for (const { twins, name } of plays) expect(twins.differences, name).toBeGreaterThan(0);
   for (const { bytes, play } of comparisons) expect(bytes, play).toBeGreaterThan(10_000);
 }
 
 vi.setConfig({ testTimeout: 90_000 });
 
-describe('nobody gets a byte that depends on what they may not know', () => {
+describe('no viewer receives a byte that depends on a secret', () => {
   test.each([
     { players: 2, seeds: [0, 1, 2] },
     { players: 3, seeds: [0, 1, 2] },
     { players: 4, seeds: [0, 1, 2, 3] },
   ])('Tortuga, $players seats: rolls, keeps, bonuses, stows and tiles of others', ({ players, seeds }) =>
-    nobodyLearns(seeds.flatMap((seed) => wishes('tortuga', players, 45, seed).map((wish) => playFor(wish, seed)))),
+    expectNoLeak(
+      seeds.flatMap((seed) => leakCases('tortuga', players, 45, seed).map((leakCase) => twinGamesFor(leakCase, seed))),
+    ),
   );
 
   test.each([
@@ -116,46 +118,54 @@ describe('nobody gets a byte that depends on what they may not know', () => {
     { players: 3, seeds: [2] },
     { players: 5, seeds: [3] },
   ])('Cartagena, $players seats: cards dealt to and drawn by others', ({ players, seeds }) =>
-    nobodyLearns(seeds.flatMap((seed) => wishes('cartagena', players, 50, seed).map((wish) => playFor(wish, seed)))),
+    expectNoLeak(
+      seeds.flatMap((seed) =>
+        leakCases('cartagena', players, 50, seed).map((leakCase) => twinGamesFor(leakCase, seed)),
+      ),
+    ),
   );
 
-  test('whole games, up to the answer that ends them', () =>
-    nobodyLearns(
-      [...wishes('tortuga', 2, Infinity, 7).slice(0, 1), ...wishes('tortuga', 3, Infinity, 7).slice(1, 2)].map((wish) =>
-        playFor(wish, 7),
+  test('whole games, except for the move that ends them', () =>
+    expectNoLeak(
+      [...leakCases('tortuga', 2, Infinity, 7).slice(0, 1), ...leakCases('tortuga', 3, Infinity, 7).slice(1, 2)].map(
+        (leakCase) => twinGamesFor(leakCase, 7),
       ),
     ));
 });
 
 describe('a move that is taken back', () => {
   const undone = (game: string, players: number, longest: number): TwinGames =>
-    playFor({ game, players, longest, owners: seatsOf(players), seats: seatsOf(players), isUndoOnly: true }, players);
+    twinGamesFor(
+      { game, players, longest, owners: seatsOf(players), seats: seatsOf(players), isUndoOnly: true },
+      players,
+    );
 
-  test('leaves nothing behind for anybody, not even for its maker, not even in the record', () =>
-    nobodyLearns([undone('tortuga', 2, Infinity), undone('tortuga', 4, 60), undone('cartagena', 3, 60)]));
+  test('leaves no trace for anyone, not even for the person who made it or in the record', () =>
+    expectNoLeak([undone('tortuga', 2, Infinity), undone('tortuga', 4, 60), undone('cartagena', 3, 60)]));
 });
 
 describe('bots and held seats', () => {
-  test('a bot is told what its seat may know, and nobody learns more from a bot', () =>
-    nobodyLearns(
+  test('a bot receives only what its seat may know, and leaks nothing', () =>
+    expectNoLeak(
       [
-        // The secrets of people, before bots; the secrets of bots, before people.
+        // A person's secret must not reach a bot, and a bot's secret must not reach a person.
         { game: 'tortuga', players: 3, owners: [0], seats: [1, 2], bots: [2], longest: 60 },
         { game: 'tortuga', players: 4, owners: [1, 3], seats: [0, 2], bots: [2, 3], holds: true, longest: 60 },
         { game: 'cartagena', players: 3, owners: [2], seats: [0, 1], bots: [1, 2], holds: true, longest: 40 },
-      ].map((wish) => playFor(wish, 1)),
+      ].map((leakCase) => twinGamesFor(leakCase, 1)),
       1,
     ));
 });
 
-describe('the comparison is sharp: it finds', () => {
+describe('the comparison finds', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  const short = (game: string): TwinGames => playFor({ game, players: 2, owners: [1], seats: [0], longest: 10 }, 5);
-  const long = playFor({ game: 'tortuga', players: 3, owners: [0, 1, 2], seats: [], longest: 100 }, 5);
+  const short = (game: string): TwinGames =>
+    twinGamesFor({ game, players: 2, owners: [1], seats: [0], longest: 10 }, 5);
+  const long = twinGamesFor({ game: 'tortuga', players: 3, owners: [0, 1, 2], seats: [], longest: 100 }, 5);
   const taking = { players: 2, owners: [0, 1], seats: [0, 1], isUndoOnly: true, longest: 40 };
-  const undone = playFor({ game: 'tortuga', ...taking }, 5);
-  const isFound = async (play: TwinGames): Promise<void> => {
+  const undone = twinGamesFor({ game: 'tortuga', ...taking }, 5);
+  const expectFound = async (play: TwinGames): Promise<void> => {
     const [comparison] = await compareAll([play]);
     expect(comparison!.difference).toBeDefined();
   };
@@ -163,7 +173,7 @@ describe('the comparison is sharp: it finds', () => {
   const undo = Object.getOwnPropertyDescriptor(Match.prototype, 'undo')!.value as Match['undo'];
   const story = Object.getOwnPropertyDescriptor(Match.prototype, 'story')!.value as Match['story'];
 
-  test('nothing where nothing leaks', () => nobodyLearns([short('tortuga'), short('cartagena'), long, undone]));
+  test('nothing if nothing leaks', () => expectNoLeak([short('tortuga'), short('cartagena'), long, undone]));
 
   test.each(['tortuga', 'cartagena'])('a log with open rolls and cards, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, _viewer, since = 0) {
@@ -171,43 +181,43 @@ describe('the comparison is sharp: it finds', () => {
         .slice(since)
         .map(({ by, text, seat }) => ({ by, move: text, ...(seat !== undefined && { for: seat }) }));
     });
-    await isFound(short(game));
+    await expectFound(short(game));
   });
 
-  test.each(['keep', 'bonus', 'stow', 'tile'])('a log in which nothing is open but each %s', async (word) => {
+  test.each(['keep', 'bonus', 'stow', 'tile'])('a log that reveals only each %s', async (word) => {
     vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, viewer, since = 0) {
       const { log } = this;
       return witnessed
         .call(this, viewer, since)
         .map((entry, at) => (entry.move === `${word} ?` ? { ...entry, move: log[since + at]!.text } : entry));
     });
-    await isFound(long);
+    await expectFound(long);
   });
 
   test.each(['tortuga', 'cartagena'])('a view with nothing hidden, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'show').mockImplementation(function (this: Match) {
       return this.position();
     });
-    await isFound(short(game));
+    await expectFound(short(game));
   });
 
   test.each(['tortuga', 'cartagena'])('a past with nothing hidden, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, _reader, range) {
       return story.call(this, 'everything', range);
     });
-    await isFound(short(game));
+    await expectFound(short(game));
   });
 
   test.each(['tortuga', 'cartagena'])(
     'moments between a move and its chance with nothing hidden, in %s',
     async (game) => {
       vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, reader, range) {
-        const told = story.call(this, reader, range);
-        if (range?.from === undefined) return told;
+        const honest = story.call(this, reader, range);
+        if (range?.from === undefined) return honest;
         const { moments } = story.call(this, 'everything', range);
-        return { ...told, moments: [...moments.slice(0, -1), told.moments.at(-1)!] };
+        return { ...honest, moments: [...moments.slice(0, -1), honest.moments.at(-1)!] };
       });
-      await isFound(game === 'tortuga' ? long : short(game));
+      await expectFound(game === 'tortuga' ? long : short(game));
     },
   );
 
@@ -223,6 +233,6 @@ describe('the comparison is sharp: it finds', () => {
       const log = witnessed.call(this, viewer, since);
       return trace === undefined ? log : [...log, { by: 'chance', move: trace }];
     });
-    await isFound(undone);
+    await expectFound(undone);
   });
 });

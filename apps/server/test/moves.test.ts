@@ -1,24 +1,24 @@
 import type { ServerMessage } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client } from './helpers/client.ts';
-import type { Following } from './helpers/following.ts';
+import type { TableFollower } from './helpers/table-follower.ts';
 import { seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 
 const codeOf = (message: ServerMessage): string => (message.type === 'refused' ? message.error.code : message.type);
 
-/** The one whose turn it is in a game with turns. */
-const onTurn = (sockets: readonly Following[]): Following => sockets.find(({ isAsked }) => isAsked)!;
-const settled = (sockets: readonly Following[], seq: number): Promise<void[]> =>
+/** The player whose turn it is, in a game where one seat moves at a time. */
+const onTurn = (sockets: readonly TableFollower[]): TableFollower => sockets.find(({ isToAct }) => isToAct)!;
+const untilAllKnow = (sockets: readonly TableFollower[], seq: number): Promise<void[]> =>
   Promise.all(sockets.map((socket) => socket.until(() => socket.seq >= seq)));
 
 describe('moves', () => {
-  test('all who answer in the same instant succeed, whatever the order', () =>
+  test('all seats that move at the same time succeed, in any order', () =>
     withServer(async (base) => {
       const { sockets } = await seatedTable(base, { game: 'tortuga', seats: 4 });
       const { seq } = sockets[0]!;
-      const answers = await Promise.all(sockets.map((socket) => socket.move(socket.game!.legal[0]!, seq)));
-      expect(answers.map(codeOf)).toEqual(['done', 'done', 'done', 'done']);
+      const replies = await Promise.all(sockets.map((socket) => socket.move(socket.game!.legal[0]!, seq)));
+      expect(replies.map(codeOf)).toEqual(['done', 'done', 'done', 'done']);
     }));
 
   test('the same move sent twice counts once, over the socket and over HTTP', () =>
@@ -40,7 +40,7 @@ describe('moves', () => {
       expect(codeOf(await mover.move(other, seq))).toBe('stale');
     }));
 
-  test('an illegal, a foreign and a premature move are refused with a reason and the current view', () =>
+  test('illegal moves, moves out of turn and moves of strangers are refused with a reason and the current view', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const mover = onTurn(sockets);
@@ -59,7 +59,7 @@ describe('moves', () => {
       expect((await people[0]!.look(id)).seq).toBe(mover.seq);
     }));
 
-  test('a socket without identity may look and do nothing', () =>
+  test('a socket without a seat may watch but not move', () =>
     withServer(async (base) => {
       const { id } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const watching = await (await Client.arrive(base)).follow(id);
@@ -69,27 +69,27 @@ describe('moves', () => {
 });
 
 describe('taking back', () => {
-  test('a hidden answer, until all are in', () =>
+  test('a hidden answer can be taken back until everyone has answered', () =>
     withServer(async (base) => {
       const { sockets } = await seatedTable(base, { game: 'tortuga', seats: 2 });
-      const [one, two] = sockets as [Following, Following];
+      const [one, two] = sockets as [TableFollower, TableFollower];
       const [first, second] = [one.game!.legal[0]!, one.game!.legal.at(-1)!];
       await one.move(first);
       await one.until(() => one.game!.canUndo);
       const undone = await one.send({ type: 'undo', seq: one.seq });
       expect(undone.type).toBe('done');
-      await one.until(() => one.isAsked);
+      await one.until(() => one.isToAct);
       expect(await one.send({ type: 'undo', seq: one.seq - 1 })).toMatchObject({ type: 'done', seq: one.seq });
       await one.move(second);
       await two.move(two.game!.legal[0]!);
-      await settled(sockets, one.seq);
+      await untilAllKnow(sockets, one.seq);
       expect(two.log.filter(({ by }) => by === 0).map(({ move }) => move)).toEqual([second]);
       expect(codeOf(await one.send({ type: 'undo', seq: one.seq }))).toBe('cannot-undo');
       const shown = two.received.some((text) => text.includes(`{"by":0,"move":"${first}"}`));
       expect(shown).toBe(first === second);
     }));
 
-  test('one’s own open moves one by one, and a repeated request takes back one', () =>
+  test('open moves can be taken back one by one, and a repeated request takes back only one', () =>
     withServer(async (base) => {
       const { sockets } = await seatedTable(base, { game: 'cartagena', seats: 3 });
       const mover = onTurn(sockets);
@@ -105,13 +105,13 @@ describe('taking back', () => {
       await mover.until(() => mover.seq > seq);
       expect(mover.game!.canUndo).toBe(true);
       await mover.send({ type: 'undo', seq: mover.seq });
-      await settled(sockets, seq + 2);
+      await untilAllKnow(sockets, seq + 2);
       expect(JSON.stringify(mover.game!.view)).toBe(before);
       expect(mover.log.filter(({ by }) => by !== 'chance')).toEqual([]);
       expect(codeOf(await mover.send({ type: 'undo', seq: mover.seq }))).toBe('cannot-undo');
     }));
 
-  test('a move made before an undo does not come back', () =>
+  test('a move that is sent again after its undo is refused', () =>
     withServer(async (base) => {
       const { sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const mover = onTurn(sockets);
@@ -124,13 +124,13 @@ describe('taking back', () => {
 });
 
 describe('handing over', () => {
-  test('a bot plays on for somebody who leaves, everybody is told, and the seat can be taken back', () =>
+  test('a bot plays for a person who leaves, everyone sees that, and the person can take the seat back', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const mover = onTurn(sockets);
       const other = sockets.find((socket) => socket !== mover)!;
       await people[mover.seat!]!.act(id, 'leave', {});
-      await other.until(() => other.isAsked);
+      await other.until(() => other.isToAct);
       expect(other.table!.seats[mover.seat!]!.held).toEqual({ rank: 'captain', reason: 'left' });
       expect(codeOf(await mover.move('end'))).toBe('held');
       expect(mover.game!.legal).toEqual([]);
@@ -138,12 +138,12 @@ describe('handing over', () => {
       expect(codeOf(await mover.send({ type: 'reclaim' }))).toBe('not-held');
       await other.until(() => other.table!.seats[mover.seat!]!.held === undefined);
       expect(codeOf(await other.send({ type: 'hold', rank: 'cabin-boy' }))).toBe('done');
-      await mover.until(() => mover.isAsked);
+      await mover.until(() => mover.isToAct);
     }));
 });
 
-describe('the live stream', () => {
-  test('reconnecting with the last known event brings what was missed, and nothing twice', () =>
+describe('sockets', () => {
+  test('after a reconnection, the server sends only what was missed', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'tortuga', seats: 3 });
       const absent = sockets[2]!;
@@ -156,15 +156,15 @@ describe('the live stream', () => {
       expect(game.log.from).toBeGreaterThan(0);
       expect(back.log.slice(0, known.log.length)).toEqual(known.log);
       expect(back.seq).toBe(known.seq + 2);
-      expect(back.isAsked).toBe(true);
+      expect(back.isToAct).toBe(true);
     }));
 
-  test('presence: who is here, as people come and go', () =>
+  test('presence changes as people come and go', () =>
     withServer(async (base) => {
       const { id, sockets } = await seatedTable(base, { game: 'tortuga', seats: 2 });
-      const presence = (socket: Following): unknown =>
+      const presence = (socket: TableFollower): unknown =>
         socket.received.map((text) => (JSON.parse(text) as { present?: unknown }).present).findLast(Boolean);
-      const [one, two] = sockets as [Following, Following];
+      const [one, two] = sockets as [TableFollower, TableFollower];
       await one.until(() => JSON.stringify(presence(one)) === '{"seats":[0,1],"spectators":0}');
       const watching = await (await Client.arrive(base)).follow(id);
       await one.until(() => JSON.stringify(presence(one)) === '{"seats":[0,1],"spectators":1}');

@@ -1,26 +1,26 @@
 import { rngFrom, type Rng } from '@sloop/engine';
 import { viewsBefore, type Past, type ServerMessage } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { type Answer, ask, Client } from './helpers/client.ts';
-import type { Following } from './helpers/following.ts';
+import { type HttpReply, ask, Client } from './helpers/client.ts';
+import type { TableFollower } from './helpers/table-follower.ts';
 import { playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 
-const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, body.error?.code];
+const codeOf = ({ status, body }: HttpReply): [number, string | undefined] => [status, body.error?.code];
 
 const pastOf = async (person: Client, table: string): Promise<Past> =>
   (await person.ask('GET', `/api/tables/${table}/past`)).body as unknown as Past;
 
-/** Moves of whoever is asked; everybody has heard of each before the next one. */
+/** Plays random moves, and waits after each until every socket knows it. */
 async function playSome(
-  seats: readonly Following[],
-  all: readonly Following[],
+  seats: readonly TableFollower[],
+  all: readonly TableFollower[],
   rng: Rng,
   moves: number,
 ): Promise<void> {
   for (let move = 0; move < moves && !seats[0]!.game!.outcome; move++) {
-    const asked = seats.filter((socket) => socket.isAsked);
-    const socket = asked[rng.below(asked.length)]!;
+    const toAct = seats.filter((socket) => socket.isToAct);
+    const socket = toAct[rng.below(toAct.length)]!;
     const { legal } = socket.game!;
     const done = await socket.move(legal[rng.below(legal.length)]!);
     if (done.type !== 'done') throw new Error(JSON.stringify(done));
@@ -28,50 +28,50 @@ async function playSome(
   }
 }
 
-/** What a socket told while it happened: the game after each number of moves, the moments between a move and its chance too. */
-function toldBy({ received }: Following): Map<number, Past['moments'][number]> {
-  const told = new Map<number, Past['moments'][number]>();
+/** The moments that a socket received live, by the number of moves made so far. */
+function liveMoments({ received }: TableFollower): Map<number, Past['moments'][number]> {
+  const live = new Map<number, Past['moments'][number]>();
   for (const text of received) {
     const message = JSON.parse(text) as ServerMessage;
     if (message.type !== 'update' || !message.game) continue;
     const { log, view, toAct, between = [] } = message.game;
     const count = log.from + log.moves.length;
-    told.set(count, { view, toAct });
+    live.set(count, { view, toAct });
     for (const [index, earlier] of viewsBefore(view, between).entries())
-      told.set(count - between.length + index, { view: earlier, toAct: [] });
+      live.set(count - between.length + index, { view: earlier, toAct: [] });
   }
-  return told;
+  return live;
 }
 
 describe.each(['tortuga', 'cartagena'])('%s', (game) => {
-  test('everybody finds what they were shown, as it was shown then: seats and spectators, in the middle and at the end', () =>
+  test('the past equals what seats and spectators saw live, during the game and after it', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game, seats: 3, moments: true });
       const stranger = await Client.arrive(base);
       const watching = await stranger.follow(id, { moments: true });
       const viewers = [...people, stranger];
       const all = [...sockets, watching];
-      const agrees = async (): Promise<void> => {
+      const expectAgreement = async (): Promise<void> => {
         for (const [index, socket] of all.entries()) {
           const { seq, log, moments } = await pastOf(viewers[index]!, id);
           expect([seq, log]).toEqual([socket.seq, socket.log]);
           expect(moments).toHaveLength(log.length);
           expect(moments.at(-1)).toEqual({ view: socket.game!.view, toAct: socket.game!.toAct });
-          const told = toldBy(socket);
-          expect(told.size).toBeGreaterThan(10);
-          const isTold = log.filter((_, index) => told.has(index + 1));
-          expect(isTold, 'every move of these sockets is told, chance included').toHaveLength(log.length);
-          for (const [count, moment] of told) expect(moments[count - 1], `after ${count} moves`).toEqual(moment);
+          const live = liveMoments(socket);
+          expect(live.size).toBeGreaterThan(10);
+          const received = log.filter((_, index) => live.has(index + 1));
+          expect(received, 'the socket received a moment after every move, chance included').toHaveLength(log.length);
+          for (const [count, moment] of live) expect(moments[count - 1], `after ${count} moves`).toEqual(moment);
         }
       };
       await playSome(sockets, all, rngFrom(`past of ${game}`), 45);
-      await agrees();
+      await expectAgreement();
       await playToEnd(sockets, `past of ${game}`);
       await watching.until(() => watching.game?.outcome !== undefined);
-      await agrees();
+      await expectAgreement();
     }));
 
-  test('somebody who never told who they are sees what spectators see', () =>
+  test('a client without an identity sees what spectators see', () =>
     withServer(async (base) => {
       const { id, sockets } = await seatedTable(base, { game, seats: 2 });
       await playSome(sockets, sockets, rngFrom('nobody'), 12);
@@ -80,11 +80,11 @@ describe.each(['tortuga', 'cartagena'])('%s', (game) => {
     }));
 });
 
-test('what was taken back is not in it', () =>
+test('moves that were taken back are not in the past', () =>
   withServer(async (base) => {
     const { id, people, sockets } = await seatedTable(base, { game: 'tortuga', seats: 2 });
     const [ani] = people as [Client];
-    const [socket] = sockets as [Following];
+    const [socket] = sockets as [TableFollower];
     const before = await pastOf(ani, id);
     const done = (await socket.move(socket.game!.legal[0]!)) as ServerMessage & { type: 'done' };
     expect((await pastOf(ani, id)).moments).toHaveLength(before.moments.length + 1);
@@ -92,7 +92,7 @@ test('what was taken back is not in it', () =>
     expect(await pastOf(ani, id)).toEqual({ ...before, seq: done.seq + 1 });
   }));
 
-test('there is none before the game has begun, nor without a table', () =>
+test('the past is refused before the game begins and for an unknown table', () =>
   withServer(async (base) => {
     const ani = await Client.arrive(base);
     const id = await ani.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });
@@ -100,7 +100,7 @@ test('there is none before the game has begun, nor without a table', () =>
     expect(codeOf(await ani.ask('GET', '/api/tables/aaaaaaaaaaaa/past'))).toEqual([404, 'not-found']);
   }));
 
-test('it is packed for whoever can unpack it', () =>
+test('the past is compressed for clients that accept gzip', () =>
   withServer(async (base) => {
     const { id, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
     await playSome(sockets, sockets, rngFrom('packed'), 30);
@@ -118,13 +118,13 @@ test('it is packed for whoever can unpack it', () =>
     expect(await (await fetch(base + path)).json()).toEqual(JSON.parse(plain.text));
   }));
 
-test('nobody gets too many of them', () =>
+test('requests for the past are limited', () =>
   withServer(
     async (base) => {
-      const answers: Answer[] = [];
+      const replies: HttpReply[] = [];
       const ani = await Client.arrive(base);
-      for (let times = 0; times < 5; times++) answers.push(await ani.ask('GET', '/api/tables/aaaaaaaaaaaa/past'));
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 429]);
+      for (let times = 0; times < 5; times++) replies.push(await ani.ask('GET', '/api/tables/aaaaaaaaaaaa/past'));
+      expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 429]);
       expect((await ani.ask('GET', '/api/me')).status).toBe(200);
     },
     { rate: 4 },

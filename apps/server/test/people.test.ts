@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Client } from './helpers/client.ts';
 import { withServer } from './helpers/server.ts';
 
-const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0]!.split(';')[0]!;
+const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]!.split(';')[0]!;
 
 describe('people', () => {
-  test('a first request makes a guest with a name, known again by the cookie', () =>
+  test('the first request creates a guest with a name, and the cookie identifies the guest later', () =>
     withServer(async (base) => {
       const first = await fetch(`${base}/api/me`);
       const me = (await first.json()) as { id: string; name: string };
@@ -16,7 +16,7 @@ describe('people', () => {
       expect(again.headers.getSetCookie()).toEqual([]);
     }));
 
-  test('the cookie’s token works as a bearer for programs', () =>
+  test('programs can use the cookie’s token as a bearer token', () =>
     withServer(async (base) => {
       const first = await fetch(`${base}/api/me`);
       const token = cookieOf(first).split('=')[1];
@@ -24,7 +24,7 @@ describe('people', () => {
       expect(await again.json()).toEqual(await first.json());
     }));
 
-  test('a token that nobody has is refused; a cookie of another server makes a new guest', () =>
+  test('an unknown bearer token is refused, and an unknown cookie creates a new guest', () =>
     withServer(async (base) => {
       const token = 'x'.repeat(43);
       const refused = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -36,7 +36,7 @@ describe('people', () => {
       expect(stranger.headers.getSetCookie()).toHaveLength(1);
     }));
 
-  test('a name can be changed, and shows where the person sits', () =>
+  test('a changed name shows at the person’s seat and in the lobby', () =>
     withServer(async (base) => {
       const ani = await Client.arrive(base);
       const id = await ani.create({ game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }], listed: true });
@@ -52,7 +52,7 @@ describe('people', () => {
       expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
     }));
 
-  test('a socket that was open before uses the new name', () =>
+  test('a socket that is already open uses the new name', () =>
     withServer(async (base) => {
       const ani = await Client.arrive(base);
       const id = await ani.create({ game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] });
@@ -63,7 +63,7 @@ describe('people', () => {
       expect(live.table!.seats[0]!.person!.name).toBe('Ani');
     }));
 
-  test('chat of somebody muted is not sent, live or later', () =>
+  test('chat from a muted person is not sent, neither live nor later', () =>
     withServer(async (base) => {
       const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];
       const id = await ani.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });
@@ -71,11 +71,11 @@ describe('people', () => {
       expect((await ani.ask('POST', '/api/me/mutes', { person: frank.id, muted: true })).body).toMatchObject({
         mutes: [frank.id],
       });
-      const [deaf, open] = [await ani.follow(id), await frank.follow(id)];
+      const [muting, open] = [await ani.follow(id), await frank.follow(id)];
       await frank.act(id, 'chat', { text: 'after' });
       await ani.act(id, 'chat', { text: 'mine' });
-      await deaf.until(() => deaf.received.some((text) => text.includes('mine')));
-      expect(deaf.received.join()).not.toMatch(/before|after/);
+      await muting.until(() => muting.received.some((text) => text.includes('mine')));
+      expect(muting.received.join()).not.toMatch(/before|after/);
       await open.until(() => open.received.some((text) => text.includes('mine')));
       expect(open.received.join()).toMatch(/before.*after/s);
       await ani.ask('POST', '/api/me/mutes', { person: frank.id, muted: false });

@@ -7,14 +7,13 @@ import { serve } from '../src/serve.ts';
 import { openStore } from '../src/store/open.ts';
 import { startPostgres, type TestServer } from '../src/store/testing/postgres.ts';
 import type { TableEvent } from '../src/table/events.ts';
-import { Client } from './helpers/client.ts';
-import type { Following } from './helpers/following.ts';
+import { Client, STUCK_AFTER } from './helpers/client.ts';
+import type { TableFollower } from './helpers/table-follower.ts';
 import { playToEnd } from './helpers/tables.ts';
 import { endProcesses, ServerProcess } from './helpers/server-process.ts';
 import { testSettings } from './helpers/server.ts';
 import { ServedTime } from '../src/process/served-time.ts';
 
-const PATIENCE = 60_000;
 const HOUR = 3_600_000;
 
 let postgres: TestServer;
@@ -27,35 +26,35 @@ beforeAll(async () => {
   const start = (): Promise<ServerProcess> => ServerProcess.start({ DATABASE_URL: url });
   const [one, two] = await Promise.all([start(), start()]);
   bases = [one.address, two.address];
-}, PATIENCE);
+}, STUCK_AFTER);
 afterAll(async () => {
   endProcesses();
   await postgres.stop();
 });
 
 const open = { kind: 'open' } as const;
-const codeOf = (answer: ServerMessage): string => (answer.type === 'refused' ? answer.error.code : answer.type);
+const codeOf = (reply: ServerMessage): string => (reply.type === 'refused' ? reply.error.code : reply.type);
 
-/** A game that has begun, every other one of its people at the other process. */
-async function spread(
-  wish: Omit<NewTable, 'seats'> & { readonly seats: number },
-): Promise<{ readonly id: string; readonly people: Client[]; readonly sockets: Following[] }> {
-  const people = await Promise.all(Array.from({ length: wish.seats }, (_, seat) => Client.arrive(bases[seat % 2]!)));
-  const id = await people[0]!.create({ ...wish, seats: people.map(() => ({ kind: 'open' as const })) });
+/** A table whose game has begun. People on even seats use the first process, the others the second. */
+async function tableAcrossProcesses(
+  table: Omit<NewTable, 'seats'> & { readonly seats: number },
+): Promise<{ readonly id: string; readonly people: Client[]; readonly sockets: TableFollower[] }> {
+  const people = await Promise.all(Array.from({ length: table.seats }, (_, seat) => Client.arrive(bases[seat % 2]!)));
+  const id = await people[0]!.create({ ...table, seats: people.map(() => ({ kind: 'open' as const })) });
   for (const [seat, person] of people.entries()) await person.join(id, seat);
   const sockets = await Promise.all(people.map((person) => person.follow(id)));
   await sockets[0]!.send({ type: 'start' });
   await Promise.all(people.map((person) => person.act(id, 'reveal', { seed: person.seed })));
-  await Promise.all(sockets.map((socket) => socket.until(() => socket.game !== undefined, PATIENCE)));
+  await Promise.all(sockets.map((socket) => socket.until(() => socket.game !== undefined, STUCK_AFTER)));
   return { id, people, sockets };
 }
 
-/** Waits until everybody knows an event. */
-const settled = (sockets: readonly Following[], seq: number): Promise<void[]> =>
-  Promise.all(sockets.map((socket) => socket.until(() => socket.seq >= seq, PATIENCE)));
+/** Waits until all sockets have received an event. */
+const untilAllKnow = (sockets: readonly TableFollower[], seq: number): Promise<void[]> =>
+  Promise.all(sockets.map((socket) => socket.until(() => socket.seq >= seq, STUCK_AFTER)));
 
-const lastSeq = (answers: readonly ServerMessage[]): number =>
-  Math.max(...answers.map((answer) => (answer.type === 'done' ? answer.seq : 0)));
+const lastSeq = (replies: readonly ServerMessage[]): number =>
+  Math.max(...replies.map((reply) => (reply.type === 'done' ? reply.seq : 0)));
 
 async function eventsOf(id: string): Promise<TableEvent[]> {
   const store = await openStore({ databaseUrl: url, file: '' });
@@ -64,9 +63,9 @@ async function eventsOf(id: string): Promise<TableEvent[]> {
   return events.map(({ body }) => JSON.parse(body) as TableEvent);
 }
 
-describe('one table at two processes', { timeout: PATIENCE }, () => {
-  test('everybody sees everybody’s moves, to the end, and the record verifies at both', async () => {
-    const { id, people, sockets } = await spread({ game: 'tortuga', seats: 3 });
+describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
+  test('all people see all moves to the end, and the record verifies at both processes', async () => {
+    const { id, people, sockets } = await tableAcrossProcesses({ game: 'tortuga', seats: 3 });
     await playToEnd(sockets, id);
     for (const socket of sockets) expect(socket.log).toEqual(sockets[0]!.log);
     for (const person of people.slice(0, 2)) {
@@ -76,26 +75,26 @@ describe('one table at two processes', { timeout: PATIENCE }, () => {
     }
   });
 
-  test('all who answer the same decision in the same instant succeed, in a whole game of such instants', async () => {
-    const { id, sockets } = await spread({ game: 'tortuga', seats: 4 });
+  test('all seats that move at the same time succeed, throughout a game', async () => {
+    const { id, sockets } = await tableAcrossProcesses({ game: 'tortuga', seats: 4 });
     const rng = rngFrom(`instants ${id}`);
     let races = 0;
     while (!sockets[0]!.game!.outcome) {
-      const asked = sockets.filter(({ isAsked }) => isAsked);
-      if (asked.length > 1) races++;
-      const answers = await Promise.all(
-        asked.map((socket) => socket.move(socket.game!.legal[rng.below(socket.game!.legal.length)]!)),
+      const toAct = sockets.filter(({ isToAct }) => isToAct);
+      if (toAct.length > 1) races++;
+      const replies = await Promise.all(
+        toAct.map((socket) => socket.move(socket.game!.legal[rng.below(socket.game!.legal.length)]!)),
       );
-      expect(answers.map(codeOf)).toEqual(asked.map(() => 'done'));
-      expect(new Set(answers.map((answer) => (answer as { seq: number }).seq)).size).toBe(asked.length);
-      await settled(sockets, lastSeq(answers));
+      expect(replies.map(codeOf)).toEqual(toAct.map(() => 'done'));
+      expect(new Set(replies.map((reply) => (reply as { seq: number }).seq)).size).toBe(toAct.length);
+      await untilAllKnow(sockets, lastSeq(replies));
     }
     expect(races).toBeGreaterThan(20);
     for (const socket of sockets) expect(socket.log).toEqual(sockets[0]!.log);
   });
 
-  test('every request goes to the other process: each knows what the one before has done', async () => {
-    const { id, people, sockets } = await spread({ game: 'cartagena', seats: 2 });
+  test('if requests alternate between the processes, each process knows what the other has done', async () => {
+    const { id, people, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     let { seq } = sockets[0]!;
     for (let moves = 0; moves < 80; moves++) {
       const [here, there] = [bases[moves % 2]!, bases[(moves + 1) % 2]!];
@@ -109,123 +108,123 @@ describe('one table at two processes', { timeout: PATIENCE }, () => {
     }
   });
 
-  test('one seat moves from two devices at once: one move counts', async () => {
-    const { id, people, sockets } = await spread({ game: 'cartagena', seats: 2 });
+  test('if one seat moves from two devices at once, one move counts', async () => {
+    const { id, people, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     const others = await Promise.all(people.map((person, seat) => person.at(bases[(seat + 1) % 2]!).follow(id)));
     const rng = rngFrom(`devices ${id}`);
     for (let races = 0; races < 60; races++) {
-      const seat = sockets.findIndex(({ isAsked }) => isAsked);
+      const seat = sockets.findIndex(({ isToAct }) => isToAct);
       const { seq, game } = sockets[seat]!;
       const first = rng.below(game!.legal.length);
       const second = rng.below(3) === 0 ? first : rng.below(game!.legal.length);
-      const answers = await Promise.all([
+      const replies = await Promise.all([
         sockets[seat]!.move(game!.legal[first]!, seq),
         others[seat]!.move(game!.legal[second]!, seq),
       ]);
-      const codes = answers.map(codeOf);
-      // The same move twice is one move that was said twice; of two different ones the later comes too late.
-      if (first === second) expect(answers).toMatchObject([1, 2].map(() => ({ type: 'done', seq: seq + 1 })));
+      const codes = replies.map(codeOf);
+      // If both moves are the same, both are confirmed as one event. Otherwise the later one is refused.
+      if (first === second) expect(replies).toMatchObject([1, 2].map(() => ({ type: 'done', seq: seq + 1 })));
       else expect(codes.filter((code) => code !== 'stale' && code !== 'not-to-act')).toEqual(['done']);
-      await settled([...sockets, ...others], seq + 1);
+      await untilAllKnow([...sockets, ...others], seq + 1);
       expect([...sockets, ...others].map((socket) => socket.seq)).toEqual(Array(4).fill(seq + 1));
     }
   });
 
-  test('taking back races with the next one’s move: one of the two comes first, and the other is refused', async () => {
-    const { id, sockets } = await spread({ game: 'cartagena', seats: 2 });
+  test('if an undo and the next seat’s move arrive at once, one of them succeeds and the other is refused', async () => {
+    const { id, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     const rng = rngFrom(`undo ${id}`);
     let races = 0;
     while (races < 25) {
-      const mover = sockets.find(({ isAsked }) => isAsked)!;
+      const mover = sockets.find(({ isToAct }) => isToAct)!;
       const next = sockets.find((socket) => socket !== mover)!;
       const { legal } = mover.game!;
       const end = legal.find((move) => move === 'end') ?? legal[rng.below(legal.length)]!;
-      await settled(sockets, lastSeq([await mover.move(end)]));
-      if (!next.isAsked || !mover.game!.canUndo) continue;
+      await untilAllKnow(sockets, lastSeq([await mover.move(end)]));
+      if (!next.isToAct || !mover.game!.canUndo) continue;
       races++;
-      const answers = await Promise.all([
+      const replies = await Promise.all([
         mover.send({ type: 'undo', seq: mover.seq }),
         next.move(next.game!.legal[rng.below(next.game!.legal.length)]!),
       ]);
-      const codes = answers.map(codeOf);
+      const codes = replies.map(codeOf);
       expect([
         ['done', 'not-to-act'],
         ['cannot-undo', 'done'],
       ]).toContainEqual(codes);
-      await settled(sockets, lastSeq(answers));
-      expect(sockets.map(({ seq }) => seq)).toEqual([lastSeq(answers), lastSeq(answers)]);
+      await untilAllKnow(sockets, lastSeq(replies));
+      expect(sockets.map(({ seq }) => seq)).toEqual([lastSeq(replies), lastSeq(replies)]);
     }
     expect(sockets[0]!.log.length).toBe(sockets[1]!.log.length);
   });
 
-  test('a hidden answer is taken back while the last answer comes in', async () => {
-    const { id, sockets } = await spread({ game: 'tortuga', seats: 2 });
+  test('if an undo of a hidden answer and the last answer arrive at once, the last answer always counts', async () => {
+    const { id, sockets } = await tableAcrossProcesses({ game: 'tortuga', seats: 2 });
     const rng = rngFrom(`hidden ${id}`);
-    const any = ({ game }: Following): string => game!.legal[rng.below(game!.legal.length)]!;
+    const any = ({ game }: TableFollower): string => game!.legal[rng.below(game!.legal.length)]!;
     let races = 0;
     while (races < 15 && !sockets[0]!.game!.outcome) {
-      const asked = sockets.filter(({ isAsked }) => isAsked);
-      const [one, two] = asked as [Following, Following];
+      const toAct = sockets.filter(({ isToAct }) => isToAct);
+      const [one, two] = toAct as [TableFollower, TableFollower];
       const first = await one.move(any(one));
-      await settled(sockets, lastSeq([first]));
-      if (asked.length < 2 || !one.game!.canUndo || !two.isAsked) continue;
+      await untilAllKnow(sockets, lastSeq([first]));
+      if (toAct.length < 2 || !one.game!.canUndo || !two.isToAct) continue;
       races++;
-      const answers = await Promise.all([one.send({ type: 'undo', seq: one.seq }), two.move(any(two))]);
-      // The answer stands in any case; the other one can be taken back only as long as this one was not in.
-      expect(codeOf(answers[1])).toBe('done');
-      expect(['done', 'cannot-undo']).toContain(codeOf(answers[0]));
-      await settled(sockets, lastSeq(answers));
-      if (codeOf(answers[0]) === 'done') expect(one.isAsked).toBe(true);
+      const replies = await Promise.all([one.send({ type: 'undo', seq: one.seq }), two.move(any(two))]);
+      // The last answer always counts. The undo succeeds only if it arrives first.
+      expect(codeOf(replies[1])).toBe('done');
+      expect(['done', 'cannot-undo']).toContain(codeOf(replies[0]));
+      await untilAllKnow(sockets, lastSeq(replies));
+      if (codeOf(replies[0]) === 'done') expect(one.isToAct).toBe(true);
     }
     expect(races).toBeGreaterThan(5);
   });
 });
 
-describe('the same wish at two processes at once', { timeout: PATIENCE }, () => {
-  /** The same person at both. */
-  const twice = async (): Promise<readonly [Client, Client]> => {
+describe('the same request at two processes at once', { timeout: STUCK_AFTER }, () => {
+  /** One person as a client of each process. */
+  const atBothProcesses = async (): Promise<readonly [Client, Client]> => {
     const person = await Client.arrive(bases[0]);
     return [person, person.at(bases[1])];
   };
-  test('a start is pressed twice: the game starts and begins once', async () => {
+  test('a game that is started twice begins once', async () => {
     for (let race = 0; race < 8; race++) {
-      const host = await twice();
+      const host = await atBothProcesses();
       const id = await host[0].create({ game: 'tortuga', seats: [open, { kind: 'bot', rank: 'cabin-boy' }] });
       await host[0].join(id);
       const sockets = await Promise.all(host.map((each) => each.follow(id)));
-      const answers = await Promise.all(sockets.map((socket) => socket.send({ type: 'start' })));
-      expect(answers.map(codeOf).toSorted()).toEqual(['done', 'not-open']);
+      const replies = await Promise.all(sockets.map((socket) => socket.send({ type: 'start' })));
+      expect(replies.map(codeOf).toSorted()).toEqual(['done', 'not-open']);
       await Promise.all(host.map((each) => each.act(id, 'reveal', { seed: each.seed })));
-      await Promise.all(sockets.map((socket) => socket.until(() => socket.isAsked, PATIENCE)));
+      await Promise.all(sockets.map((socket) => socket.until(() => socket.isToAct, STUCK_AFTER)));
       const types = (await eventsOf(id)).map(({ type }) => type);
       expect(types.slice(0, 4)).toEqual(['join', 'start', 'reveal', 'begin']);
     }
   });
 
-  test('two people want the last seat, and one person two seats', async () => {
+  test('only one of two people gets the last seat, and no one gets two seats', async () => {
     for (let race = 0; race < 10; race++) {
       const [ann, bob] = await Promise.all(bases.map((base) => Client.arrive(base)));
       const id = await ann!.create({ game: 'tortuga', seats: [open, { kind: 'bot', rank: 'cabin-boy' }] });
       const rivals = await Promise.all([ann!.join(id), bob!.join(id)]);
       expect(rivals.map(({ body }) => body.error?.code ?? 'done').toSorted()).toEqual(['done', 'seat-taken']);
-      const greedy = await twice();
+      const greedy = await atBothProcesses();
       const wide = await greedy[0].create({ game: 'tortuga', seats: [open, open] });
       const seats = await Promise.all([greedy[0].join(wide, 0), greedy[1].join(wide, 1)]);
       expect(seats.map(({ body }) => body.error?.code ?? 'done').toSorted()).toEqual(['already-seated', 'done']);
     }
   });
 
-  test('a rematch is asked for by everybody: it is one table, and no other is left over', async () => {
+  test('if everyone asks for a rematch, exactly one table is created', async () => {
     for (let race = 0; race < 4; race++) {
-      const { id, people, sockets } = await spread({ game: 'cartagena', seats: 2, listed: true });
+      const { id, people, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2, listed: true });
       await Promise.all(sockets.map((socket) => socket.send({ type: 'hold', rank: 'bosun' })));
-      await Promise.all(sockets.map((socket) => socket.until(() => socket.game?.outcome !== undefined, PATIENCE)));
+      await Promise.all(sockets.map((socket) => socket.until(() => socket.game?.outcome !== undefined, STUCK_AFTER)));
       const known = new Set((await lobby(people[0]!)).map((line) => line.id));
-      const answers = await Promise.all([
+      const replies = await Promise.all([
         ...sockets.map((socket) => socket.send({ type: 'rematch' })),
         ...people.map(async (person, seat) => (await person.at(bases[(seat + 1) % 2]!).act(id, 'rematch', {})).body),
       ]);
-      const tables = answers.map((answer) => (answer as { rematch?: string }).rematch);
+      const tables = replies.map((reply) => (reply as { rematch?: string }).rematch);
       expect(tables).toEqual(Array(4).fill(tables[0]));
       const fresh = (await lobby(people[0]!)).filter((line) => !known.has(line.id));
       expect(fresh.map((line) => line.id)).toEqual([tables[0]]);
@@ -237,23 +236,23 @@ describe('the same wish at two processes at once', { timeout: PATIENCE }, () => 
     (await person.ask('GET', '/api/tables')).body as unknown as readonly TableLine[];
 });
 
-describe('who is here and what they say, across processes', { timeout: PATIENCE }, () => {
-  const messages = (socket: Following): ServerMessage[] =>
+describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
+  const messages = (socket: TableFollower): ServerMessage[] =>
     socket.received.map((text) => JSON.parse(text) as ServerMessage);
-  const presenceAt = (socket: Following): Presence | undefined =>
+  const presenceAt = (socket: TableFollower): Presence | undefined =>
     messages(socket)
       .map((message) => ('present' in message ? message.present : undefined))
       .findLast((present) => present !== undefined);
-  const heardAt = (socket: Following): ChatLine[] =>
+  const chatAt = (socket: TableFollower): ChatLine[] =>
     messages(socket).flatMap((message) => ('chat' in message ? (message.chat ?? []) : []));
 
-  test('people come and go', async () => {
-    const { id, sockets } = await spread({ game: 'cartagena', seats: 3 });
-    const shows = (socket: Following, seats: string, spectators: number): Promise<void> =>
+  test('presence changes as people come and go', async () => {
+    const { id, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 3 });
+    const shows = (socket: TableFollower, seats: string, spectators: number): Promise<void> =>
       socket.until(() => {
         const present = presenceAt(socket);
         return present?.seats.join() === seats && present.spectators === spectators;
-      }, PATIENCE);
+      }, STUCK_AFTER);
     for (const socket of sockets) await shows(socket, '0,1,2', 0);
     const watching = await (await Client.arrive(bases[1])).follow(id);
     for (const socket of [...sockets, watching]) await shows(socket, '0,1,2', 1);
@@ -263,33 +262,33 @@ describe('who is here and what they say, across processes', { timeout: PATIENCE 
     await shows(sockets[2]!, '0,2', 0);
   });
 
-  test('everybody talks at once: every line is numbered once, and everybody hears all of them in order', async () => {
-    const { sockets } = await spread({ game: 'cartagena', seats: 4 });
+  test('chat lines sent at once get different numbers, and everyone receives all of them in order', async () => {
+    const { sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 4 });
     const said = sockets.flatMap((socket, seat) =>
       [1, 2, 3, 4].map((line) => ({ socket, text: `line ${line} of ${seat}` })),
     );
-    const answers = await Promise.all(said.map(({ socket, text }) => socket.send({ type: 'chat', text })));
-    expect(answers.map(codeOf)).toEqual(said.map(() => 'done'));
+    const replies = await Promise.all(said.map(({ socket, text }) => socket.send({ type: 'chat', text })));
+    expect(replies.map(codeOf)).toEqual(said.map(() => 'done'));
     for (const socket of sockets) {
-      await socket.until(() => heardAt(socket).length >= said.length, PATIENCE);
-      expect(heardAt(socket).map(({ n }) => n)).toEqual(said.map((_, index) => index + 1));
-      const texts = heardAt(socket).map(({ text }) => text);
+      await socket.until(() => chatAt(socket).length >= said.length, STUCK_AFTER);
+      expect(chatAt(socket).map(({ n }) => n)).toEqual(said.map((_, index) => index + 1));
+      const texts = chatAt(socket).map(({ text }) => text);
       expect(texts.toSorted()).toEqual(said.map(({ text }) => text).toSorted());
-      expect(heardAt(socket)).toEqual(heardAt(sockets[0]!));
+      expect(chatAt(socket)).toEqual(chatAt(sockets[0]!));
     }
   });
 
   test(
-    'a killed process: bots and clocks are taken over, and whoever was there is gone',
+    'when a process is killed, the other takes over its bots and clocks, and presence drops its people',
     async () => {
       const database = await postgres.freshDatabase();
-      const doomed = await ServerProcess.start({ DATABASE_URL: database, SLOOP_BOT_PAUSE_MS: '40' });
+      const killed = await ServerProcess.start({ DATABASE_URL: database, SLOOP_BOT_PAUSE_MS: '40' });
       let ahead = 0;
       const time = new ServedTime(() => performance.now() + ahead);
-      const heir = await serve(testSettings({ databaseUrl: database }), { time });
+      const survivor = await serve(testSettings({ databaseUrl: database }), { time });
       try {
-        const ann = await Client.arrive(doomed.address);
-        const bob = await Client.arrive(heir.address);
+        const ann = await Client.arrive(killed.address);
+        const bob = await Client.arrive(survivor.address);
         const bot = { kind: 'bot', rank: 'cabin-boy' } as const;
         const bots = await ann.create({ game: 'tortuga', seats: [bot, bot, bot] });
         const clock = await ann.create({
@@ -303,29 +302,29 @@ describe('who is here and what they say, across processes', { timeout: PATIENCE 
         await bob.join(visited);
         const [atBots, atClock, atVisited] = await Promise.all([bots, clock, visited].map((id) => bob.follow(id)));
         await ann.follow(visited);
-        await atVisited!.until(() => presenceAt(atVisited!)?.seats.join() === '0,1', PATIENCE);
+        await atVisited!.until(() => presenceAt(atVisited!)?.seats.join() === '0,1', STUCK_AFTER);
         await ann.act(clock, 'start', {});
         await ann.act(clock, 'reveal', { seed: ann.seed });
         await ann.act(bots, 'start', {});
-        await atClock!.until(() => atClock!.game?.toAct.includes(0) === true, PATIENCE);
-        await atBots!.until(() => atBots!.seq > 10, PATIENCE);
-        await doomed.kill();
+        await atClock!.until(() => atClock!.game?.toAct.includes(0) === true, STUCK_AFTER);
+        await atBots!.until(() => atBots!.seq > 10, STUCK_AFTER);
+        await killed.kill();
         expect(atBots!.game!.outcome).toBeUndefined();
-        await atBots!.until(() => atBots!.game?.outcome !== undefined, PATIENCE);
+        await atBots!.until(() => atBots!.game?.outcome !== undefined, STUCK_AFTER);
         expect(atClock!.table!.seats[0]!.held).toBeUndefined();
         ahead = 2 * HOUR;
-        await atClock!.until(() => atClock!.table!.seats[0]!.held?.reason === 'time', PATIENCE);
-        await atVisited!.until(() => presenceAt(atVisited!)!.seats.join() === '1', PATIENCE);
+        await atClock!.until(() => atClock!.table!.seats[0]!.held?.reason === 'time', STUCK_AFTER);
+        await atVisited!.until(() => presenceAt(atVisited!)!.seats.join() === '1', STUCK_AFTER);
       } finally {
-        await heir.close();
+        await survivor.close();
       }
     },
-    3 * PATIENCE,
+    3 * STUCK_AFTER,
   );
 });
 
-test('two processes agree on the time as soon as they hear of each other', { timeout: PATIENCE }, async () => {
-  // No regular beat, only the first one of each.
+test('two processes agree on the time as soon as they hear of each other', { timeout: STUCK_AFTER }, async () => {
+  // With fake intervals, each process sends only its first heartbeat and no regular ones.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const database = await postgres.freshDatabase();
   let ahead = 0;
@@ -335,7 +334,7 @@ test('two processes agree on the time as soon as they hear of each other', { tim
   ahead = 4_000_000;
   const two = await serve(testSettings({ databaseUrl: database }), { time: late });
   try {
-    // Not `expect.poll`, which would let the regular beat come about.
+    // Not `expect.poll`, because it advances fake timers, which would send the regular heartbeats.
     while (early.now() - late.now() > 1_000_000) await pause(20);
   } finally {
     vi.useRealTimers();

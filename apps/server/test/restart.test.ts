@@ -7,69 +7,68 @@ import { serve } from '../src/serve.ts';
 import { openStore } from '../src/store/open.ts';
 import { startPostgres } from '../src/store/testing/postgres.ts';
 import { audit, fetchRecords } from './helpers/audit.ts';
-import { Client } from './helpers/client.ts';
-import type { Following } from './helpers/following.ts';
+import { Client, STUCK_AFTER } from './helpers/client.ts';
+import type { TableFollower } from './helpers/table-follower.ts';
 import { seatPeople } from './helpers/twelve-tables.ts';
 import { seatedTable } from './helpers/tables.ts';
 import { ManualClockServer } from './helpers/manual-clock-server.ts';
 import { endProcesses, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
-import { inFolder, testSettings } from './helpers/server.ts';
+import { withTempFolder, testSettings } from './helpers/server.ts';
 import { playGames, Tally } from './helpers/random-play.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
-const PATIENCE = 60_000;
 
 const seed = testSeed('restart');
-const codeOf = (answer: ServerMessage): string => (answer.type === 'refused' ? answer.error.code : answer.type);
+const codeOf = (reply: ServerMessage): string => (reply.type === 'refused' ? reply.error.code : reply.type);
 const open = { kind: 'open' } as const;
 const bot = { kind: 'bot', rank: 'cabin-boy' } as const;
 
 afterEach(endProcesses);
 
-describe('what the server owes is done after a restart', { timeout: PATIENCE }, () => {
-  test('bots play on, though nobody is there to see it', () =>
+describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, () => {
+  test('bots play on even if no one watches', () =>
     ManualClockServer.open(
       async (server) => {
         const ann = await Client.arrive(server.base);
         const id = await ann.create({ game: 'tortuga', seats: [bot, bot, bot] });
         const watching = await ann.follow(id);
         await watching.send({ type: 'start' });
-        await watching.until(() => watching.seq > 5, PATIENCE);
+        await watching.until(() => watching.seq > 5, STUCK_AFTER);
         expect(watching.game!.outcome).toBeUndefined();
         await server.restart(0);
         const moves = async (): Promise<number> => {
           const text = await (await fetch(`${server.base}/metrics`)).text();
           return Number(/^sloop_moves_total (\d+)/m.exec(text)![1]);
         };
-        await expect.poll(moves, { timeout: PATIENCE }).toBeGreaterThan(5);
+        await expect.poll(moves, { timeout: STUCK_AFTER }).toBeGreaterThan(5);
         const again = await ann.at(server.base).follow(id);
-        await again.until(() => again.game?.outcome !== undefined, PATIENCE);
+        await again.until(() => again.game?.outcome !== undefined, STUCK_AFTER);
       },
       { botPause: 10 },
     ));
 
-  test('ten seconds for seeds are ten seconds, with or without a restart', () =>
+  test('the ten seconds to reveal seeds are not longer or shorter after a restart', () =>
     ManualClockServer.open(async (server) => {
-      const early = await starting(server.base);
-      server.pass(SECOND);
-      const later = await starting(server.base);
-      server.pass(5 * SECOND);
+      const early = await startedTable(server.base);
+      server.advanceTime(SECOND);
+      const later = await startedTable(server.base);
+      server.advanceTime(5 * SECOND);
       await server.restart(HOUR);
       const [atEarly, atLater] = await Promise.all(
         [early, later].map(({ host, id }) => host.at(server.base).follow(id)),
       );
-      server.pass(4 * SECOND);
-      await atEarly!.until(() => atEarly!.game !== undefined, PATIENCE);
+      server.advanceTime(4 * SECOND);
+      await atEarly!.until(() => atEarly!.game !== undefined, STUCK_AFTER);
       expect(atLater!.table!.status).toBe('starting');
       expect(atEarly!.table!.fairness.revealed).toEqual([0]);
-      server.pass(SECOND);
-      await atLater!.until(() => atLater!.game !== undefined, PATIENCE);
+      server.advanceTime(SECOND);
+      await atLater!.until(() => atLater!.game !== undefined, STUCK_AFTER);
     }));
 
-  /** A table that has started, and where one of two people has shown the seed. */
-  async function starting(base: string): Promise<{ readonly host: Client; readonly id: string }> {
+  /** A table that has started, and at which one of two people has revealed their seed. */
+  async function startedTable(base: string): Promise<{ readonly host: Client; readonly id: string }> {
     const [host, guest] = await Promise.all([Client.arrive(base), Client.arrive(base)]);
     const id = await host!.create({ game: 'cartagena', seats: [open, open] });
     await host!.join(id, 0);
@@ -80,37 +79,37 @@ describe('what the server owes is done after a restart', { timeout: PATIENCE }, 
   }
 });
 
-describe('clocks', { timeout: PATIENCE }, () => {
+describe('clocks', { timeout: STUCK_AFTER }, () => {
   const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
 
-  /** Two who both owe an answer at once; whoever holds a seat for them thinks for long. */
-  const twoWithClock = (work: (table: Timed) => Promise<void>): Promise<void> =>
+  /** A game with a clock, in which it is both people's turn. A bot that holds a seat takes long to move. */
+  const withTimedTable = (work: (table: TimedTable) => Promise<void>): Promise<void> =>
     ManualClockServer.open(
       async (server) => {
         const { id, people, sockets } = await seatedTable(server.base, { game: 'tortuga', seats: 2, clock: live });
         const clockOf = async (seat: number): Promise<SeatClock> =>
           (await people[seat]!.at(server.base).look(id)).clocks![seat]!;
-        const follow = (): Promise<Following[]> =>
+        const follow = (): Promise<TableFollower[]> =>
           Promise.all(people.map((person) => person.at(server.base).follow(id)));
         await work({ server, sockets, clockOf, follow });
       },
       { botPause: 10_000 },
     );
 
-  interface Timed {
+  interface TimedTable {
     readonly server: ManualClockServer;
-    readonly sockets: readonly Following[];
+    readonly sockets: readonly TableFollower[];
     readonly clockOf: (seat: number) => Promise<SeatClock>;
-    readonly follow: () => Promise<Following[]>;
+    readonly follow: () => Promise<TableFollower[]>;
   }
 
-  test('time before a restart counts, time without a server does not, and the system’s clock may jump', () =>
-    twoWithClock(async ({ server, clockOf, follow }) => {
-      server.pass(20 * SECOND);
+  test('clocks keep the time used before a restart, do not run while no server runs, and ignore jumps of the system clock', () =>
+    withTimedTable(async ({ server, clockOf, follow }) => {
+      server.advanceTime(20 * SECOND);
       expect(await clockOf(0)).toEqual({ left: 10 * SECOND, bank: 60 * SECOND, running: true });
       await server.restart(5 * HOUR);
       expect(await clockOf(0)).toEqual({ left: 10 * SECOND, bank: 60 * SECOND, running: true });
-      server.pass(15 * SECOND);
+      server.advanceTime(15 * SECOND);
       for (const jump of [-7 * HOUR, 90 * DAY, -200 * DAY]) {
         server.date += jump;
         expect(await clockOf(1)).toEqual({ left: 0, bank: 55 * SECOND, running: true });
@@ -122,33 +121,33 @@ describe('clocks', { timeout: PATIENCE }, () => {
       expect(await clockOf(1)).toEqual({ left: 0, bank: 55 * SECOND, running: true });
     }));
 
-  test('time is up: a bot holds the seat, everybody is told, and the owner takes it back with an empty bank', () =>
-    twoWithClock(async ({ server, sockets, clockOf }) => {
-      const [ann, bob] = sockets as [Following, Following];
-      server.pass(40 * SECOND);
+  test('when time is up, a bot holds the seat, everyone sees that, and the owner takes it back with an empty bank', () =>
+    withTimedTable(async ({ server, sockets, clockOf }) => {
+      const [ann, bob] = sockets as [TableFollower, TableFollower];
+      server.advanceTime(40 * SECOND);
       expect((await ann.move(ann.game!.legal[0]!)).type).toBe('done');
-      server.pass(51 * SECOND);
+      server.advanceTime(51 * SECOND);
       for (const socket of sockets) {
-        await socket.until(() => socket.table!.seats[1]!.held !== undefined, PATIENCE);
+        await socket.until(() => socket.table!.seats[1]!.held !== undefined, STUCK_AFTER);
         expect(socket.table!.seats[1]!.held).toEqual({ rank: 'captain', reason: 'time' });
         expect(socket.table!.seats[0]!.held).toBeUndefined();
       }
       expect(bob.game!.legal).toEqual([]);
       expect(codeOf(await bob.move('stow'))).toBe('held');
-      server.pass(HOUR);
+      server.advanceTime(HOUR);
       expect((await bob.send({ type: 'reclaim' })).type).toBe('done');
       expect(await clockOf(1)).toEqual({ left: 30 * SECOND, bank: 0, running: true });
       expect(await clockOf(0)).toMatchObject({ bank: 50 * SECOND });
-      await ann.until(() => ann.table!.seats[1]!.held === undefined, PATIENCE);
+      await ann.until(() => ann.table!.seats[1]!.held === undefined, STUCK_AFTER);
       expect((await bob.move(bob.game!.legal[0]!)).type).toBe('done');
     }));
 
   test('taking a move back gives no time back', () =>
-    twoWithClock(async ({ server, sockets: [ann], clockOf }) => {
-      server.pass(35 * SECOND);
+    withTimedTable(async ({ server, sockets: [ann], clockOf }) => {
+      server.advanceTime(35 * SECOND);
       await ann!.move(ann!.game!.legal[0]!);
       expect(await clockOf(0)).toEqual({ left: 30 * SECOND, bank: 55 * SECOND, running: false });
-      server.pass(10 * SECOND);
+      server.advanceTime(10 * SECOND);
       expect((await ann!.send({ type: 'undo', seq: ann!.seq })).type).toBe('done');
       expect(await clockOf(0)).toEqual({ left: 0, bank: 45 * SECOND, running: true });
       await ann!.move(ann!.game!.legal.at(-1)!);
@@ -156,94 +155,96 @@ describe('clocks', { timeout: PATIENCE }, () => {
     }));
 
   test('leaving and coming back gives no time back', () =>
-    twoWithClock(async ({ server, sockets: [ann], clockOf }) => {
+    withTimedTable(async ({ server, sockets: [ann], clockOf }) => {
       for (const left of [10 * SECOND, 0]) {
-        server.pass(20 * SECOND);
+        server.advanceTime(20 * SECOND);
         expect((await ann!.send({ type: 'hold' })).type).toBe('done');
-        server.pass(HOUR);
+        server.advanceTime(HOUR);
         expect((await ann!.send({ type: 'reclaim' })).type).toBe('done');
         expect(await clockOf(0)).toEqual({ left, bank: left > 0 ? 60 * SECOND : 50 * SECOND, running: true });
       }
     }));
 
-  test('days for each decision are days of service', () =>
+  test('a clock in days counts only served time', () =>
     ManualClockServer.open(
       async (server) => {
         const days = (perMove: number): Clock => ({ kind: 'days', perMove });
         const one = await seatedTable(server.base, { game: 'cartagena', seats: 2, clock: days(1) });
         const two = await seatedTable(server.base, { game: 'cartagena', seats: 2, clock: days(2) });
-        server.pass(DAY - HOUR);
+        server.advanceTime(DAY - HOUR);
         await server.restart(5 * DAY);
         const [atOne, atTwo] = await Promise.all(
           [one, two].map(({ id, people }) => people[0]!.at(server.base).follow(id)),
         );
-        const held = ({ table }: Following): (string | undefined)[] =>
+        const held = ({ table }: TableFollower): (string | undefined)[] =>
           table!.seats.flatMap((seat) => (seat.held ? [seat.held.reason] : []));
         expect([held(atOne!), held(atTwo!)]).toEqual([[], []]);
-        server.pass(HOUR);
-        await atOne!.until(() => held(atOne!).join() === 'time', PATIENCE);
+        server.advanceTime(HOUR);
+        await atOne!.until(() => held(atOne!).join() === 'time', STUCK_AFTER);
         expect(held(atTwo!)).toEqual([]);
-        server.pass(DAY);
-        await atTwo!.until(() => held(atTwo!).join() === 'time', PATIENCE);
+        server.advanceTime(DAY);
+        await atTwo!.until(() => held(atTwo!).join() === 'time', STUCK_AFTER);
       },
       { botPause: 10_000 },
     ));
 });
 
-describe('leaving', () => {
+describe('shutting down', () => {
   test(
-    'in the middle of everything: sockets are told, nothing confirmed is lost, and the end is a good one',
-    { timeout: 3 * PATIENCE },
+    'under load, sockets get the close code, nothing confirmed is lost, and the process exits with 0',
+    { timeout: 3 * STUCK_AFTER },
     () =>
-      inFolder(async (folder) => {
+      withTempFolder(async (folder) => {
         const file = join(folder, 'sloop.db');
         const servers = new ServerProcesses();
         const tally = new Tally();
-        let farewells = 0;
+        let shutdowns = 0;
         const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ SLOOP_DATA: file }));
         await launch();
         const people = await seatPeople(servers, tally, seed, { tables: 6 });
-        const playing = Promise.all(people.map((players) => playGames({ ...players, goesOn: () => farewells < 3 })));
+        const playing = Promise.all(
+          people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < 3 })),
+        );
         const codes: Promise<number>[] = [];
-        for (; farewells < 3; farewells++) {
+        for (; shutdowns < 3; shutdowns++) {
           const [{ address }] = servers.processes as [ServerProcess];
           const watching = await spectators(address);
           codes.push(...watching.map(closeCode));
           const silent = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
           await new Promise((resolve) => silent.once('connect', resolve));
-          const [asleep] = await spectators(address);
-          asleep!.socket.pause();
+          const [notReading] = await spectators(address);
+          notReading!.socket.pause();
           await Promise.race([tally.more(100), playing]);
-          expect(await servers.leave()).toEqual([0]);
+          expect(await servers.stopAll()).toEqual([0]);
           silent.destroy();
-          asleep!.socket.terminate();
+          notReading!.socket.terminate();
           await launch();
         }
         expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.leaving));
         const players = (await playing).flat();
         const records = await fetchRecords(players);
-        expect(await servers.leave()).toEqual([0]);
+        expect(await servers.stopAll()).toEqual([0]);
         const store = await openStore({ file });
         const found = await audit(store, players, records);
         await store.close();
-        console.info(`${farewells} farewells: ${JSON.stringify(found)}`);
+        console.info(`${shutdowns} shutdowns: ${JSON.stringify(found)}`);
       }),
   );
 
-  test('an act that is under way is answered before the farewell', { timeout: PATIENCE }, () =>
-    inFolder(async (folder) => {
+  test('an act that is under way gets its reply before the socket is closed', { timeout: STUCK_AFTER }, () =>
+    withTempFolder(async (folder) => {
       const file = join(folder, 'sloop.db');
       const serving = await serve(testSettings({ data: file }));
       const { id, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
-      const [ann] = sockets as [Following];
+      const [ann] = sockets as [TableFollower];
       const code = closeCode(ann);
-      const gone = Promise.withResolvers<void>();
+      const stopped = Promise.withResolvers<void>();
       for (const socket of serving.app.websocketServer.clients)
-        socket.once('message', () => serving.close().then(gone.resolve, gone.reject));
+        socket.once('message', () => serving.close().then(stopped.resolve, stopped.reject));
       const { seq } = ann;
       const move = ann.game!.legal[0]!;
       expect(await ann.move(move)).toMatchObject({ type: 'done', seq: seq + 1 });
-      await gone.promise;
+      await stopped.promise;
       expect(await code).toBe(CLOSE.leaving);
       const store = await openStore({ file });
       const [event] = await store.eventsAfter(id, seq);
@@ -252,18 +253,18 @@ describe('leaving', () => {
     }),
   );
 
-  const closeCode = ({ socket }: Following): Promise<number> =>
+  const closeCode = ({ socket }: TableFollower): Promise<number> =>
     new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
 
-  /** Three who look at a table of their own. */
-  async function spectators(base: string): Promise<Following[]> {
+  /** Three people who watch a new table. */
+  async function spectators(base: string): Promise<TableFollower[]> {
     const people = await Promise.all([1, 2, 3].map(() => Client.arrive(base)));
     const id = await people[0]!.create({ game: 'tortuga', seats: [open, open] });
     return Promise.all(people.map((person) => person.follow(id)));
   }
 });
 
-test('a second server on the same file is refused, and says why', { timeout: PATIENCE }, () =>
+test('a second server on the same file does not start, and says why', { timeout: STUCK_AFTER }, () =>
   ManualClockServer.open(async (server) => {
     const second = ServerProcess.start({ SLOOP_DATA: server.file });
     await expect(second).rejects.toThrow(/another Sloop server is using .*sloop\.db\. Stop it first/);
@@ -272,8 +273,8 @@ test('a second server on the same file is refused, and says why', { timeout: PAT
 );
 
 test(
-  'Postgres goes away and comes back: acts are refused meanwhile, and nothing is lost',
-  { timeout: 3 * PATIENCE },
+  'while Postgres is down, acts are refused, and nothing is lost when it comes back',
+  { timeout: 3 * STUCK_AFTER },
   async () => {
     const postgres = await startPostgres();
     const url = await postgres.freshDatabase();
@@ -282,8 +283,8 @@ test(
       const tally = new Tally();
       let outages = 0;
       const reach = async (): Promise<string> => serving.address;
-      const people = await seatPeople({ reach }, tally, seed, { tables: 4, isPatient: true });
-      const playing = Promise.all(people.map((players) => playGames({ ...players, goesOn: () => outages < 3 })));
+      const people = await seatPeople({ reach }, tally, seed, { tables: 4, retries: true });
+      const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => outages < 3 })));
       const { id, people: guests, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
       for (; outages < 3; outages++) {
         await Promise.race([tally.more(100), playing]);
@@ -295,13 +296,13 @@ test(
         const known = socket.received.length;
         const [move] = socket.game!.legal;
         socket.socket.send(JSON.stringify({ type: 'move', id: 1000 + outages, seq, move }));
-        await socket.until(() => socket.received.length > known, PATIENCE);
+        await socket.until(() => socket.received.length > known, STUCK_AFTER);
         expect(JSON.parse(socket.received.at(-1)!)).toMatchObject({ type: 'refused' });
         expect((await fetch(`${serving.address}/healthz`)).status).toBe(503);
         await postgres.start();
         const health = async (): Promise<number> => (await fetch(`${serving.address}/healthz`)).status;
-        await expect.poll(health, { timeout: PATIENCE }).toBe(200);
-        for (const each of sockets) if (each.isAsked) expect((await each.move(each.game!.legal[0]!)).type).toBe('done');
+        await expect.poll(health, { timeout: STUCK_AFTER }).toBe(200);
+        for (const each of sockets) if (each.isToAct) expect((await each.move(each.game!.legal[0]!)).type).toBe('done');
       }
       const players = (await playing).flat();
       const records = await fetchRecords(players);

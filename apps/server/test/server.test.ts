@@ -11,9 +11,9 @@ describe('whole games over sockets', () => {
     { game: 'tortuga', seats: 2 },
     { game: 'cartagena', seats: 5 },
     { game: 'cartagena', seats: 3, options: { version: 'tortuga' } },
-  ])('%j: everybody at once, to the end, and the record verifies', (wish) =>
+  ])('%j: all seats play at once to the end, and the record verifies', (table) =>
     withServer(async (base) => {
-      const { id, people, sockets } = await seatedTable(base, wish);
+      const { id, people, sockets } = await seatedTable(base, table);
       await playToEnd(sockets, id);
       const { status, body } = await people[0]!.ask('GET', `/api/tables/${id}/record`);
       expect(status).toBe(200);
@@ -25,7 +25,7 @@ describe('whole games over sockets', () => {
   );
 });
 
-test('a stranger watches without an identity', () =>
+test('a person without a seat starts and watches a game between bots', () =>
   withServer(async (base) => {
     const person = await Client.arrive(base);
     const id = await person.create({

@@ -1,14 +1,14 @@
 import type { TableLine } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { Client, type Answer } from './helpers/client.ts';
+import { Client, type HttpReply } from './helpers/client.ts';
 import { playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 
-const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, body.error?.code];
+const codeOf = ({ status, body }: HttpReply): [number, string | undefined] => [status, body.error?.code];
 const open = { kind: 'open' } as const;
 const bot = { kind: 'bot', rank: 'deckhand' } as const;
 
-describe('making a table', () => {
+describe('creating a table', () => {
   test.each([
     [{ game: 'chess', seats: [open, open] }, 'unknown-game'],
     [{ game: 'tortuga', seats: [open, open, open, open, open] }, 'bad-request'],
@@ -18,14 +18,14 @@ describe('making a table', () => {
     [{ game: 'tortuga', seats: [open] }, 'bad-request'],
     [{ game: 'tortuga', seats: [open, open], clock: { kind: 'live', perMove: 1, bank: 0 } }, 'bad-request'],
     [{ game: 'tortuga', seats: [open, open], colour: 'red' }, 'bad-request'],
-  ])('%j is refused: %s', (wish, code) =>
+  ])('%j is refused: %s', (table, code) =>
     withServer(async (base) => {
       const person = await Client.arrive(base);
-      expect(codeOf(await person.ask('POST', '/api/tables', wish))).toEqual([400, code]);
+      expect(codeOf(await person.ask('POST', '/api/tables', table))).toEqual([400, code]);
     }),
   );
 
-  test('the commit stands before anybody sits, and the invitation is the host’s alone', () =>
+  test('the commit is published before anyone joins, and only the host sees the invite', () =>
     withServer(async (base) => {
       const [host, other] = [await Client.arrive(base), await Client.arrive(base)];
       const id = await host.create({ game: 'tortuga', seats: [open, { kind: 'reserved' }] });
@@ -40,7 +40,7 @@ describe('making a table', () => {
 });
 
 describe('sitting down', () => {
-  test('on the first free seat, once, and up again before the start', () =>
+  test('a person gets the first free seat, only one seat, and may leave before the start', () =>
     withServer(async (base) => {
       const [ani, frank, lothar] = [await Client.arrive(base), await Client.arrive(base), await Client.arrive(base)];
       const id = await ani.create({ game: 'tortuga', seats: [bot, open, open] });
@@ -55,15 +55,15 @@ describe('sitting down', () => {
       expect((await lothar.join(id)).body).toMatchObject({ update: { you: { seat: 2 } } });
     }));
 
-  test('two at once for the last seat: one gets it', () =>
+  test('if several people want the last seat at once, one of them gets it', () =>
     withServer(async (base) => {
       const people = await Promise.all(Array.from({ length: 8 }, () => Client.arrive(base)));
       const id = await people[0]!.create({ game: 'tortuga', seats: [bot, open] });
-      const answers = await Promise.all(people.map((person) => person.join(id)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const replies = await Promise.all(people.map((person) => person.join(id)));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     }));
 
-  test('the host changes empty seats and starts; when the host leaves, the next is host; when all left, it is closed', () =>
+  test('only the host changes seats; if the host leaves, the next person is host; an empty table closes', () =>
     withServer(async (base) => {
       const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];
       const id = await ani.create({ game: 'cartagena', seats: [open, open, open] });
@@ -85,7 +85,7 @@ describe('sitting down', () => {
 });
 
 describe('starting', () => {
-  test('empty seats can become bots; who does not show a seed counts as without', () =>
+  test('bots can fill empty seats, and a game begins without the seeds of people who committed to none', () =>
     withServer(async (base) => {
       const ani = await Client.arrive(base);
       const id = await ani.create({ game: 'tortuga', seats: [open, open, open] });
@@ -97,7 +97,7 @@ describe('starting', () => {
       expect(live.table!.fairness.clientCommits).toEqual([null, null, null]);
     }));
 
-  test('a seed that was not promised is refused, and the game waits for the right one', () =>
+  test('a seed that does not match its commit is refused, and the game waits for the right one', () =>
     withServer(async (base) => {
       const ani = await Client.arrive(base);
       const id = await ani.create({ game: 'tortuga', seats: [open, bot] });
@@ -114,7 +114,7 @@ describe('starting', () => {
 });
 
 describe('lists', () => {
-  test('the lobby has listed tables only; mine has whose move it is', () =>
+  test('the lobby shows only listed tables, and a person’s own list shows whose turn it is', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2, listed: true });
       const hidden = await people[0]!.create({ game: 'tortuga', seats: [open, open] });
@@ -128,7 +128,7 @@ describe('lists', () => {
 });
 
 describe('after the game', () => {
-  test('the record is open, and not before; a rematch is one table for the same people', () =>
+  test('the record is public only after the game, and a rematch is one table for the same people', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       expect(codeOf(await people[0]!.ask('GET', `/api/tables/${id}/record`))).toEqual([409, 'not-over']);
@@ -140,8 +140,8 @@ describe('after the game', () => {
       expect(won).toEqual(sockets[0]!.game!.outcome!.winners);
       const stranger = await Client.arrive(base);
       expect(codeOf(await stranger.act(id, 'rematch', {}))).toEqual([403, 'not-seated']);
-      const answers = await Promise.all(people.map((person) => person.act(id, 'rematch', {})));
-      const [first, second] = answers.map(({ body }) => body['rematch'] as string);
+      const replies = await Promise.all(people.map((person) => person.act(id, 'rematch', {})));
+      const [first, second] = replies.map(({ body }) => body['rematch'] as string);
       expect(first).toBe(second);
       const { table } = await people[1]!.look(first!);
       expect(table!.seats.map(({ plan }) => plan)).toEqual(

@@ -4,15 +4,15 @@ import type { Act, LoggedMove } from '@sloop/protocol';
 import { expect } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import type { TableEvent } from '../../src/table/events.ts';
-import type { Deed, Player } from './player.ts';
+import type { SentAct, Player } from './player.ts';
 
-/** What was found in order, for the report of a test. */
-export interface Audited {
+/** How much an audit has checked, for the test's report. */
+export interface AuditCounts {
   tables: number;
   events: number;
   /** Acts that the server confirmed. */
   confirmed: number;
-  /** Acts that were sent again because their answer was lost. */
+  /** Acts that were sent again because their reply was lost. */
   repeated: number;
   chatLines: number;
   /** Updates whose log was compared with the store. */
@@ -21,44 +21,45 @@ export interface Audited {
 
 type PlainMove = Pick<LoggedMove, 'by' | 'move'>;
 
-/** Who plays a seat at an event, and the log after it. */
+/** The history of a table, worked out from its events. */
 interface TableHistory {
   readonly events: readonly TableEvent[];
-  /** The log after each event, the first one being empty. */
+  /** The log after each event. The first is the empty log before any event. */
   readonly logs: readonly (readonly PlainMove[])[];
-  /** For each event the person of its seat, unless a bot played it. */
-  readonly doers: readonly (string | undefined)[];
-  /** The seats that bots held for people after each event. */
+  /** For each event, the person who caused it, or undefined if it was a bot or no seat. */
+  readonly doneBy: readonly (string | undefined)[];
+  /** The seats that bots held for people after each event. The first set is empty, before any event. */
   readonly held: readonly ReadonlySet<number>[];
   readonly people: ReadonlyMap<number, string>;
 }
 
 /**
- * Compares everything that players were told with what is stored: each confirmed act is there once and at its place, nobody
- * moved who does not know of it, every update showed the table as it was at that event, and every game ended and verifies.
+ * Compares everything that players received with what is stored. Each confirmed act is stored once, under the number that
+ * was confirmed. Every stored move was confirmed to its player. Every update showed the table as it was at that event.
+ * Every game has ended, and its record verifies.
  */
-export async function audit(store: Store, everybody: readonly Player[], records: ReadonlyMap<string, unknown>) {
-  const found: Audited = { tables: 0, events: 0, confirmed: 0, repeated: 0, chatLines: 0, updates: 0 };
-  for (const [table, players] of Map.groupBy(everybody, (player) => player.table)) {
+export async function audit(store: Store, allPlayers: readonly Player[], records: ReadonlyMap<string, unknown>) {
+  const found: AuditCounts = { tables: 0, events: 0, confirmed: 0, repeated: 0, chatLines: 0, updates: 0 };
+  for (const [table, players] of Map.groupBy(allPlayers, (player) => player.table)) {
     const loaded = await store.loadTable(table);
-    expect(loaded, `table ${table} was confirmed and is not there`).toBeDefined();
+    expect(loaded, `table ${table} was confirmed but is not stored`).toBeDefined();
     expect(loaded!.events.map(({ seq }) => seq)).toEqual(loaded!.events.map((_, index) => index + 1));
     const history = historyOf(loaded!.events.map(({ body }) => JSON.parse(body) as TableEvent));
-    for (const player of players) checkDeeds(player, history);
-    checkDoers(players, history);
+    for (const player of players) checkConfirmedActs(player, history);
+    checkAllConfirmed(players, history);
     for (const player of players) checkWitnessed(player, history, found);
     checkRecord(records.get(table), history, table);
     found.chatLines += await checkChat(store, table, players);
     found.tables++;
     found.events += history.events.length;
-    const deeds = players.flatMap((player) => player.deeds);
-    found.confirmed += deeds.filter(({ fate }) => fate.kind === 'done').length;
-    found.repeated += deeds.filter(({ lost }) => lost > 0).length;
+    const sentActs = players.flatMap((player) => player.sentActs);
+    found.confirmed += sentActs.filter(({ result }) => result.kind === 'done').length;
+    found.repeated += sentActs.filter(({ lost }) => lost > 0).length;
   }
   return found;
 }
 
-/** The record of each table, over HTTP. */
+/** Fetches the record of each table over HTTP. */
 export async function fetchRecords(players: readonly Player[]): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (const { person, table } of players) {
@@ -67,7 +68,7 @@ export async function fetchRecords(players: readonly Player[]): Promise<Map<stri
   return records;
 }
 
-/** What happened, told once more and independently of the table's own code. */
+/** Works out the history without using the server's own table code. */
 function historyOf(events: readonly TableEvent[]): TableHistory {
   const people = new Map<number, string>();
   const held = new Set<number>();
@@ -77,12 +78,12 @@ function historyOf(events: readonly TableEvent[]): TableHistory {
   const history = {
     events,
     logs: [[]] as PlainMove[][],
-    doers: [] as (string | undefined)[],
+    doneBy: [] as (string | undefined)[],
     held: [new Set()] as Set<number>[],
     people,
   };
   for (const event of events) {
-    history.doers.push('seat' in event && !held.has(event.seat) ? people.get(event.seat) : undefined);
+    history.doneBy.push('seat' in event && !held.has(event.seat) ? people.get(event.seat) : undefined);
     if (event.type === 'join') people.set(event.seat, event.person.id);
     if (event.type === 'leave') people.delete(event.seat);
     if (event.type === 'hold') event.seats.forEach((seat) => held.add(seat));
@@ -100,23 +101,24 @@ function historyOf(events: readonly TableEvent[]): TableHistory {
   return history;
 }
 
-const isDone = (deed: Deed): deed is Deed & { fate: { kind: 'done'; seq: number } } => deed.fate.kind === 'done';
+const isDone = (sent: SentAct): sent is SentAct & { result: { kind: 'done'; seq: number } } =>
+  sent.result.kind === 'done';
 
-/** Acts that are stored as an event of their own, each of which a confirmed act names. */
-const OWN_EVENT: readonly Act['type'][] = ['move', 'undo'];
+/** Acts that become one event each, whose number the confirmation gives. */
+const SINGLE_EVENT_ACTS: readonly Act['type'][] = ['move', 'undo'];
 
-/** Everything confirmed to a player is at the place that was confirmed. */
-function checkDeeds(player: Player, { events, held, people }: TableHistory): void {
+/** Checks that each act confirmed to a player is the event with the confirmed number. */
+function checkConfirmedActs(player: Player, { events, held, people }: TableHistory): void {
   const seat = [...people].find(([, id]) => id === player.person.id)?.[0];
   const numbers: number[] = [];
-  for (const { act, fate } of player.deeds.filter(isDone)) {
-    const event = events[fate.seq - 1];
-    const where = `table ${player.table}, event ${fate.seq}`;
-    if (OWN_EVENT.includes(act.type)) numbers.push(fate.seq);
+  for (const { act, result } of player.sentActs.filter(isDone)) {
+    const event = events[result.seq - 1];
+    const where = `table ${player.table}, event ${result.seq}`;
+    if (SINGLE_EVENT_ACTS.includes(act.type)) numbers.push(result.seq);
     if (act.type === 'move') expect(event, where).toMatchObject({ type: 'move', seat, move: act.move });
     if (act.type === 'undo') expect(event, where).toMatchObject({ type: 'undo', seat });
     if (act.type === 'reclaim') expect(event, where).toMatchObject({ type: 'reclaim', seat });
-    if (act.type === 'hold') expect(held[fate.seq]!.has(seat!), where).toBe(true);
+    if (act.type === 'hold') expect(held[result.seq]!.has(seat!), where).toBe(true);
     if (act.type === 'reveal')
       expect(
         events.filter((each) => each.type === 'reveal' && each.seat === seat && each.seed === act.seed),
@@ -127,19 +129,24 @@ function checkDeeds(player: Player, { events, held, people }: TableHistory): voi
   expect(events.filter(({ type }) => type === 'start' || type === 'begin')).toHaveLength(2);
 }
 
-/** Whoever was let sit down is sitting: every join but those that were left again. */
-function checkJoins({ deeds, person }: Player, events: readonly TableEvent[]): void {
+/** Checks that a player has as many stored joins as confirmed ones. */
+function checkJoins({ sentActs, person }: Player, events: readonly TableEvent[]): void {
   const joins = events.filter((event) => event.type === 'join' && event.person.id === person.id).length;
-  expect(joins, `joins of ${person.id}`).toBe(deeds.filter((deed) => deed.act.type === 'join' && isDone(deed)).length);
+  expect(joins, `joins of ${person.id}`).toBe(
+    sentActs.filter((sent) => sent.act.type === 'join' && isDone(sent)).length,
+  );
 }
 
-/** Nobody moved or took back without having been told so: nothing counted twice, and nothing that was refused. */
-function checkDoers(players: readonly Player[], { events, doers }: TableHistory): void {
+/** Checks that every move and undo of a person was confirmed to them. So none was stored twice or after a refusal. */
+function checkAllConfirmed(players: readonly Player[], { events, doneBy }: TableHistory): void {
   const confirmed = new Map(
-    players.map(({ person, deeds }) => [person.id, new Set(deeds.filter(isDone).map(({ fate }) => fate.seq))]),
+    players.map(({ person, sentActs }) => [
+      person.id,
+      new Set(sentActs.filter(isDone).map(({ result }) => result.seq)),
+    ]),
   );
   for (const [index, event] of events.entries()) {
-    const doer = doers[index];
+    const doer = doneBy[index];
     if (doer === undefined || (event.type !== 'move' && event.type !== 'undo')) continue;
     expect(confirmed.get(doer)?.has(index + 1), `event ${index + 1}, ${JSON.stringify(event)}, was not confirmed`).toBe(
       true,
@@ -147,47 +154,47 @@ function checkDoers(players: readonly Player[], { events, doers }: TableHistory)
   }
 }
 
-/** Every update was true: at its event the log was as it said, but for what was hidden from that seat. */
-function checkWitnessed({ table, following }: Player, { logs }: TableHistory, found: Audited): void {
-  for (const { seq, log } of following.witnessed) {
-    const where = `table ${table}, seat ${following.seat}, update at event ${seq}`;
+/** Checks that every update showed the log as it was at its event, except for what was hidden from that seat. */
+function checkWitnessed({ table, follower }: Player, { logs }: TableHistory, found: AuditCounts): void {
+  for (const { seq, log } of follower.witnessed) {
+    const where = `table ${table}, seat ${follower.seat}, update at event ${seq}`;
     const truth = logs[seq];
     expect(log.length, where).toBe(truth?.length);
-    const lie = log.findIndex(({ by, move }, index) => {
-      const line = truth![index]!;
-      return by !== line.by || (move !== line.move && !move.includes('?'));
+    const wrong = log.findIndex(({ by, move }, index) => {
+      const stored = truth![index]!;
+      return by !== stored.by || (move !== stored.move && !move.includes('?'));
     });
-    if (lie >= 0) expect(log[lie], `${where}, move ${lie}`).toEqual(truth![lie]);
+    if (wrong >= 0) expect(log[wrong], `${where}, move ${wrong}`).toEqual(truth![wrong]);
     found.updates++;
   }
   expect(
-    following.log.map(({ by, move }) => ({ by, move })),
-    'once over, everything is open',
-  ).toEqual(logs.at(following.seq));
+    follower.log.map(({ by, move }) => ({ by, move })),
+    'nothing is hidden once the game is over',
+  ).toEqual(logs.at(follower.seq));
 }
 
 function checkRecord(record: unknown, { logs }: TableHistory, table: string): void {
   expect(verify(record, findGame), `the record of table ${table}`).toMatchObject({ ok: true });
-  const lines = logs.at(-1)!.map(({ by, move }) => `${by === 'chance' ? '*' : by} ${move}`);
-  expect((record as GameRecord).moves).toEqual(lines);
+  const moves = logs.at(-1)!.map(({ by, move }) => `${by === 'chance' ? '*' : by} ${move}`);
+  expect((record as GameRecord).moves).toEqual(moves);
   expect((record as GameRecord).result).not.toBeNull();
 }
 
-/** Lines are numbered without gaps; each that was confirmed is there once, and everybody heard all of them in a row. */
+/** Checks that chat lines have no gaps, that each confirmed line is stored once, and that players saw them all in order. */
 async function checkChat(store: Store, table: string, players: readonly Player[]): Promise<number> {
   const lines = await store.chatAfter(table, 0, 100_000);
   expect(lines.map(({ n }) => n)).toEqual(lines.map((_, index) => index + 1));
-  const said = players.flatMap(({ deeds }) => deeds.filter(({ act }) => act.type === 'chat'));
-  for (const { act, fate } of said) {
+  const said = players.flatMap(({ sentActs }) => sentActs.filter(({ act }) => act.type === 'chat'));
+  for (const { act, result } of said) {
     const times = lines.filter(({ text }) => text === (act as { text: string }).text).length;
-    if (fate.kind === 'done') expect(times, `confirmed line ${JSON.stringify(act)}`).toBe(1);
-    if (fate.kind === 'refused') expect(times, `refused line ${JSON.stringify(act)}`).toBe(0);
-    if (fate.kind === 'unsure') expect(times, `line ${JSON.stringify(act)}`).toBeLessThanOrEqual(1);
+    if (result.kind === 'done') expect(times, `confirmed line ${JSON.stringify(act)}`).toBe(1);
+    if (result.kind === 'refused') expect(times, `refused line ${JSON.stringify(act)}`).toBe(0);
+    if (result.kind === 'unsure') expect(times, `line ${JSON.stringify(act)}`).toBeLessThanOrEqual(1);
   }
-  for (const { heard } of players.map(({ following }) => following)) {
-    const numbers = [...heard.keys()].sort((one, other) => one - other);
+  for (const { chat } of players.map(({ follower }) => follower)) {
+    const numbers = [...chat.keys()].sort((one, other) => one - other);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    for (const [n, text] of heard) expect(text).toBe(lines[n - 1]?.text);
+    for (const [n, text] of chat) expect(text).toBe(lines[n - 1]?.text);
   }
   return lines.length;
 }

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 import { commitToClientSeed } from '@sloop/engine';
 import type { Act, ActType, Newcomer, NewTable, Update } from '@sloop/protocol';
-import { Following, type FollowWish } from './following.ts';
+import { TableFollower, type FollowOptions } from './table-follower.ts';
 
-/** How long anything may take before the server is considered stuck, in milliseconds. */
-export const PATIENCE = 60_000;
+/** A test fails if it waits longer than this for the server, in milliseconds. */
+export const STUCK_AFTER = 60_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** An answer over HTTP as it was sent. The date is left out. */
-export interface Reply {
+/** An HTTP reply as it was sent, without its date header. */
+export interface RawReply {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly text: string;
@@ -22,27 +22,27 @@ export interface Request {
   readonly signal?: AbortSignal;
 }
 
-/** Makes a request with any headers and any body; rejects if no whole answer arrives. */
+/** Makes a request with any headers and any body. Rejects if no complete reply arrives. */
 export function ask(
   base: string,
   method: string,
   path: string,
   { token, body, headers = {}, signal }: Request = {},
-): Promise<Reply> {
+): Promise<RawReply> {
   const sent = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const asked = request(base + path, { agent, method, headers: sent, ...(signal && { signal }) }, (answer) => {
+    const asked = request(base + path, { agent, method, headers: sent, ...(signal && { signal }) }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const { date: _, ...rest } = answer.headers;
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { date: _, ...rest } = response.headers;
         const text = Buffer.concat(chunks).toString();
-        resolve({ status: answer.statusCode!, headers: rest as Reply['headers'], text });
+        resolve({ status: response.statusCode!, headers: rest as RawReply['headers'], text });
       });
     });
     asked.on('error', reject);
@@ -50,11 +50,12 @@ export function ask(
   });
 }
 
-/** Everything that an answer says, as one text. */
-export const wholeText = ({ status, headers, text }: Reply): string => `${status} ${JSON.stringify(headers)}\n${text}`;
+/** Status, headers and body of a reply as one text. */
+export const wholeText = ({ status, headers, text }: RawReply): string =>
+  `${status} ${JSON.stringify(headers)}\n${text}`;
 
-/** An answer over HTTP, parsed. */
-export interface Answer {
+/** A parsed HTTP reply. */
+export interface HttpReply {
   readonly status: number;
   readonly body: {
     readonly error?: { readonly code: string; readonly message: string };
@@ -62,24 +63,24 @@ export interface Answer {
   };
 }
 
-const parse = ({ status, text }: Reply): Answer => ({ status, body: JSON.parse(text) as Answer['body'] });
+const parse = ({ status, text }: RawReply): HttpReply => ({ status, body: JSON.parse(text) as HttpReply['body'] });
 
-/** What fastify itself says while the server shuts down. Its `error` is a text, so it is no answer of ours. */
-const isShuttingDown = ({ body }: Answer): boolean => typeof body.error === 'string';
+/** Whether Fastify itself replied because the server is shutting down. Its `error` is a string, ours is an object. */
+const isShuttingDown = ({ body }: HttpReply): boolean => typeof body.error === 'string';
 
-/** The answer; undefined where none came. */
-async function answered(reply: Promise<Reply>): Promise<Answer | undefined> {
-  const answer = await reply.then(parse).catch(() => undefined);
-  return answer && isShuttingDown(answer) ? undefined : answer;
+/** The parsed reply, or undefined if none arrived. */
+async function replyIfAny(raw: Promise<RawReply>): Promise<HttpReply | undefined> {
+  const reply = await raw.then(parse).catch(() => undefined);
+  return reply && isShuttingDown(reply) ? undefined : reply;
 }
 
-/** A person who uses the public API alone. */
+/** A person who uses only the public API. */
 export class Client {
   readonly token: string;
   readonly id: string;
   /** The seed of this person's games. */
   readonly seed: string;
-  /** The address of a server that is up. */
+  /** Resolves to the address of a running server. */
   readonly reach: () => Promise<string>;
 
   private constructor(reach: () => Promise<string>, token: string, id: string) {
@@ -93,15 +94,15 @@ export class Client {
     return Client.#of(() => Promise.resolve(base), parse(await ask(base, 'POST', '/api/people')));
   }
 
-  /** Gets an identity from any server that is up, however often one goes down meanwhile. */
+  /** Gets an identity from any running server. Tries again if a server goes down meanwhile. */
   static async arriveAnywhere(reach: () => Promise<string>): Promise<Client> {
     for (;;) {
-      const answer = await answered(ask(await reach(), 'POST', '/api/people'));
-      if (answer) return Client.#of(reach, answer);
+      const reply = await replyIfAny(ask(await reach(), 'POST', '/api/people'));
+      if (reply) return Client.#of(reach, reply);
     }
   }
 
-  static #of(reach: () => Promise<string>, { body }: Answer): Client {
+  static #of(reach: () => Promise<string>, { body }: HttpReply): Client {
     if (body.error) throw new Error(`no identity: ${body.error.message}`);
     const { token, me } = body as unknown as Newcomer;
     return new Client(reach, token, me.id);
@@ -112,38 +113,38 @@ export class Client {
     return new Client(() => Promise.resolve(base), this.token, this.id);
   }
 
-  async ask(method: string, path: string, body?: object): Promise<Answer> {
+  async ask(method: string, path: string, body?: object): Promise<HttpReply> {
     return parse(await this.#ask(method, path, body));
   }
 
-  /** Makes a request that may get no answer. */
+  /** Makes a request that may get no reply. */
   tryAsk(
     method: string,
     path: string,
     body?: object,
-    signal = AbortSignal.timeout(PATIENCE),
-  ): Promise<Answer | undefined> {
-    return answered(this.#ask(method, path, body, signal));
+    signal = AbortSignal.timeout(STUCK_AFTER),
+  ): Promise<HttpReply | undefined> {
+    return replyIfAny(this.#ask(method, path, body, signal));
   }
 
-  async #ask(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Reply> {
-    const wish = { token: this.token, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
-    return ask(await this.reach(), method, path, wish);
+  async #ask(method: string, path: string, body?: object, signal?: AbortSignal): Promise<RawReply> {
+    const request = { token: this.token, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
+    return ask(await this.reach(), method, path, request);
   }
 
   /** Creates a table and returns its id. */
-  async create(wish: NewTable): Promise<string> {
-    const { body } = await this.ask('POST', '/api/tables', wish);
+  async create(newTable: NewTable): Promise<string> {
+    const { body } = await this.ask('POST', '/api/tables', newTable);
     if (body.error) throw new Error(body.error.message);
     return body['id'] as string;
   }
 
-  act<T extends ActType>(table: string, type: T, fields: Omit<Extract<Act, { type: T }>, 'type'>): Promise<Answer> {
+  act<T extends ActType>(table: string, type: T, fields: Omit<Extract<Act, { type: T }>, 'type'>): Promise<HttpReply> {
     return this.ask('POST', `/api/tables/${table}/${type}`, fields);
   }
 
   /** Sits down with a commit to this person's seed. */
-  join(table: string, seat?: number): Promise<Answer> {
+  join(table: string, seat?: number): Promise<HttpReply> {
     return this.act(table, 'join', { commit: commitToClientSeed(this.seed), ...(seat !== undefined && { seat }) });
   }
 
@@ -152,7 +153,7 @@ export class Client {
   }
 
   /** Follows a table from the beginning, or from what an earlier socket knew. */
-  async follow(table: string, wish: FollowWish = {}): Promise<Following> {
-    return Following.open(await this.reach(), table, this.token, wish);
+  async follow(table: string, options: FollowOptions = {}): Promise<TableFollower> {
+    return TableFollower.open(await this.reach(), table, this.token, options);
   }
 }

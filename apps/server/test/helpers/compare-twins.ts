@@ -1,8 +1,8 @@
 import type { Seat } from '@sloop/engine';
 import type { TwinGames } from './twin-steps.ts';
-import { SCHEDULE, type ScriptedGame, type Seen } from './scripted-game.ts';
+import { BOT_SCHEDULE, type ScriptedGame, type Seen } from './scripted-game.ts';
 
-/** What a viewer got differently, or how many bytes were the same. */
+/** The first difference that a viewer received, if any, and how much was compared. */
 export interface Comparison {
   readonly play: string;
   readonly difference?: string;
@@ -10,29 +10,32 @@ export interface Comparison {
   readonly messages: number;
 }
 
-/** Plays two games step by step, and compares what the viewers get, message by message. Stops at the first difference; `pass` lets time go by. */
+/**
+ * Plays two games step by step, and compares every message that the viewers receive. Stops at the first difference.
+ * `advanceTime` moves the clocks of both servers.
+ */
 export async function compare(
   play: TwinGames,
   left: ScriptedGame,
   right: ScriptedGame,
-  pass: (ms: number) => void = () => undefined,
+  advanceTime: (ms: number) => void = () => undefined,
 ): Promise<Comparison> {
   let bytes = 0;
   let messages = 0;
   const differ = (what: string, one: Map<number, Seen>, other: Map<number, Seen>, shown?: Seat | 'all') => {
-    for (const viewer of [SCHEDULE, ...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
+    for (const viewer of [BOT_SCHEDULE, ...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
       const mine = one.get(viewer);
       const others = other.get(viewer);
-      // A decoy's owner, or the whole table, may see it; but nobody sees more messages for it.
-      const isShown = viewer !== SCHEDULE && (shown === 'all' || shown === viewer || shown === -1 - viewer);
+      // Some viewers may see this difference, but even they must receive the same number of messages.
+      const isShown = viewer !== BOT_SCHEDULE && (shown === 'all' || shown === viewer || shown === -1 - viewer);
       for (const channel of ['socket', 'http'] as const) {
         const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];
         if (here.length !== there.length)
-          return `${what}, viewer ${viewer}: ${here.length} or ${there.length} ${channel}`;
+          return `${what}, viewer ${viewer}: ${here.length} or ${there.length} messages over ${channel}`;
         messages += here.length;
         for (const [at, text] of here.entries()) {
           if (!isShown) bytes += text.length;
-          if (!isShown && text !== there[at]) return `${what}, viewer ${viewer}: ${split(text, there[at]!)}`;
+          if (!isShown && text !== there[at]) return `${what}, viewer ${viewer}: ${excerpts(text, there[at]!)}`;
         }
       }
     }
@@ -43,20 +46,20 @@ export async function compare(
   let difference = differ('the beginning', ...(await both((game) => game.beginning())));
   for (const [at, step] of play.steps.entries()) {
     if (difference !== undefined) break;
-    pass(1 + (at % 7) * 50);
-    // A move that is the same in both games is no secret of anybody's.
+    advanceTime(1 + (at % 7) * 50);
+    // A move that is the same in both games must look the same to everyone.
     const shown = step.type === 'move' && step.texts[0] !== step.texts[1] ? step.shown : undefined;
     difference = differ(`step ${at} ${JSON.stringify(step)}`, ...(await both((game) => game.perform(step))), shown);
   }
   if (difference === undefined && left.isWhole)
-    difference = differ('afterwards', ...(await both((game) => game.aftermath())));
+    difference = differ('after the game', ...(await both((game) => game.afterTheGame())));
   left.close();
   right.close();
   return { play: play.name, bytes, messages, ...(difference !== undefined && { difference }) };
 }
 
-/** Two texts from shortly before where they part. */
-function split(one: string, other: string): string {
+/** Excerpts of two texts around their first difference. */
+function excerpts(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
   const around = (text: string): string => text.slice(Math.max(0, at - 80), at + 120);

@@ -3,16 +3,16 @@ import { serverWithOtherTable } from './other-table.ts';
 import type { Client } from './client.ts';
 import { TWO_OPEN } from './tables.ts';
 
-// For tests of what a server is sent that no client of ours sends: a serverWithOtherTable whose bystanders must not notice any of it, and
-// somebody on the first seat of an open table. Set before the first test.
+// For tests that send a server what none of our clients would send. The people at the other table must not notice any
+// of it. `person` sits on the first seat of `table`, which has not started. These variables are set before the first test.
 vi.setConfig({ testTimeout: 30_000 });
-export const here = serverWithOtherTable();
+export const server = serverWithOtherTable();
 export let base = '';
 export let person: Client;
 export let table = '';
 
 beforeAll(async () => {
-  ({ base, person } = here);
+  ({ base, person } = server);
   table = await person.create(TWO_OPEN);
   await person.join(table, 0);
 });

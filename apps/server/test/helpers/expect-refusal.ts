@@ -1,14 +1,14 @@
 import { REFUSALS, type RefusalCode } from '@sloop/protocol';
 import { expect } from 'vitest';
-import type { Reply } from './client.ts';
+import type { RawReply } from './client.ts';
 
-/** What must never be told to anybody: where the code is, what it is written in, what it stores. */
+/** Internals that no error text may reveal: paths, stack traces, library names, SQL. */
 const INTERNALS =
   /node_modules|\/work\/|\/home\/|file:\/\/|\.[tj]s\b|\bat .+:\d+:\d+|sqlite|postgres|select |insert |undefined|\[object|FST_|TypeError|RangeError/i;
 
-/** A refusal must be one of ours, with its status and a reason that gives nothing away. */
+/** Expects one of our refusals, with the matching status and a reason that reveals no internals. */
 export function expectRefusal(
-  { status, text }: Pick<Reply, 'status' | 'text'>,
+  { status, text }: Pick<RawReply, 'status' | 'text'>,
   ...codes: readonly RefusalCode[]
 ): void {
   const {
@@ -25,8 +25,8 @@ export function expectRefusal(
   if (codes.length > 0) expect(codes, text).toContain(error.code);
 }
 
-/** Every answer keeps pages from running anything foreign, and from being framed. */
-export function expectStrict({ headers }: Reply): void {
+/** Expects headers that stop pages from loading foreign code and from being framed. */
+export function expectStrictHeaders({ headers }: RawReply): void {
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/default-src '(self|none)'/);
   expect(policy).toMatch(/frame-ancestors 'none'/);

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { serve, type Serving } from '../../src/serve.ts';
 import type { Settings } from '../../src/settings.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
-import { inFolder, testSettings } from './server.ts';
+import { withTempFolder, testSettings } from './server.ts';
 
-/** A server whose time passes only where a test lets it, and which is restarted on the same file. */
+/** A server whose clocks move only when a test moves them. It can be restarted on the same file. */
 export class ManualClockServer {
   readonly #settings: Settings;
   #serving: Serving | undefined;
-  /** The process's steady clock: every process has its own beginning. */
+  /** The process's monotonic clock, in milliseconds. It starts at another value in each process. */
   #steady = 0;
-  /** The system's clock. */
+  /** The system's clock, in milliseconds since 1970. */
   date = Date.UTC(2026, 0, 1);
 
   private constructor(settings: Settings) {
@@ -18,7 +18,7 @@ export class ManualClockServer {
   }
 
   static async open<T>(work: (server: ManualClockServer) => Promise<T>, overrides: Partial<Settings> = {}): Promise<T> {
-    return inFolder(async (folder) => {
+    return withTempFolder(async (folder) => {
       const server = new ManualClockServer(testSettings({ data: join(folder, 'sloop.db'), ...overrides }));
       await server.#start();
       try {
@@ -37,13 +37,13 @@ export class ManualClockServer {
     return this.#settings.data;
   }
 
-  /** Lets time pass, on both clocks. */
-  pass(ms: number): void {
+  /** Moves both clocks forward. */
+  advanceTime(ms: number): void {
     this.#steady += ms;
     this.date += ms;
   }
 
-  /** Nobody serves for so long, as the system's clock tells it. */
+  /** Restarts the server. The system's clock moves by `downtime` milliseconds meanwhile, which may be negative. */
   async restart(downtime: number): Promise<void> {
     await this.#serving!.close();
     this.#serving = undefined;

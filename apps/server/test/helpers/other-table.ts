@@ -6,19 +6,19 @@ import { findGame } from '@sloop/games';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve, type Parts, type Serving } from '../../src/serve.ts';
 import { Client } from './client.ts';
-import type { Following } from './following.ts';
+import type { TableFollower } from './table-follower.ts';
 import { playToEnd, seatedTable } from './tables.ts';
 import { testSettings } from './server.ts';
 
-/** People at another table, who must not notice anything of what goes on elsewhere. */
+/** A game at another table on the same server. It must not be disturbed by what a test does elsewhere. */
 export class OtherTable {
   readonly base: string;
   readonly #id: string;
   readonly #people: readonly Client[];
-  readonly #sockets: readonly Following[];
+  readonly #sockets: readonly TableFollower[];
   readonly #rng = rngFrom('bystanders');
 
-  private constructor(base: string, id: string, people: readonly Client[], sockets: readonly Following[]) {
+  private constructor(base: string, id: string, people: readonly Client[], sockets: readonly TableFollower[]) {
     this.base = base;
     this.#id = id;
     this.#people = people;
@@ -30,12 +30,12 @@ export class OtherTable {
     return new OtherTable(base, id, people, sockets);
   }
 
-  /** The server is well, and the game goes on by some moves. */
+  /** Checks that the server is healthy, and plays some moves. */
   async playOn(moves = 3): Promise<void> {
-    const answer = await fetch(`${this.base}/healthz`);
-    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    const reply = await fetch(`${this.base}/healthz`);
+    expect([reply.status, await reply.json()]).toEqual([200, { ok: true }]);
     for (let made = 0; made < moves;) {
-      const socket = this.#sockets.find(({ isAsked, game }) => isAsked && !game!.outcome);
+      const socket = this.#sockets.find(({ isToAct, game }) => isToAct && !game!.outcome);
       if (!socket) break;
       const { legal } = socket.game!;
       const done = await socket.move(legal[this.#rng.below(legal.length)]!);
@@ -45,7 +45,7 @@ export class OtherTable {
     }
   }
 
-  /** Plays to the end, with the same sockets as in the beginning; the record verifies. */
+  /** Plays to the end on the original sockets, and verifies the record. */
   async finish(): Promise<void> {
     await playToEnd(this.#sockets, 'bystanders');
     const { body } = await this.#people[0]!.ask('GET', `/api/tables/${this.#id}/record`);
@@ -53,29 +53,32 @@ export class OtherTable {
   }
 }
 
-/** A server for a whole suite, somebody who uses it, and others. */
+/** A server for a whole suite, a person who uses it, and a game at another table. */
 export interface ServerWithOtherTable {
   base: string;
   person: Client;
-  others: OtherTable;
+  otherTable: OtherTable;
 }
 
-/** After every test the server is well; in the end the game at the other table is over. To be called once in a file. */
+/**
+ * Starts a server before the first test of a file. Some moves are played at the other table after every test, and its game
+ * is finished after the last one. The members are set before the first test. Call this once per file.
+ */
 export function serverWithOtherTable(parts: Parts = {}): ServerWithOtherTable {
-  const here = {} as ServerWithOtherTable;
+  const server = {} as ServerWithOtherTable;
   const folder = mkdtempSync(join(tmpdir(), 'sloop-'));
   let serving: Serving;
   beforeAll(async () => {
     serving = await serve(testSettings({ data: join(folder, 'sloop.db') }), parts);
-    here.base = serving.address;
-    here.others = await OtherTable.open(here.base);
-    here.person = await Client.arrive(here.base);
+    server.base = serving.address;
+    server.otherTable = await OtherTable.open(server.base);
+    server.person = await Client.arrive(server.base);
   }, 30_000);
-  afterEach(() => here.others.playOn());
+  afterEach(() => server.otherTable.playOn());
   afterAll(async () => {
-    await here.others.finish();
+    await server.otherTable.finish();
     await serving.close();
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
-  return here;
+  return server;
 }

@@ -1,167 +1,167 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { commitToClientSeed, type Rng } from '@sloop/engine';
 import type { Act, ServerMessage, Update } from '@sloop/protocol';
-import { PATIENCE, type Answer, type Client } from './client.ts';
-import { Following } from './following.ts';
+import { STUCK_AFTER, type HttpReply, type Client } from './client.ts';
+import { TableFollower } from './table-follower.ts';
 
-/** How long a player waits for news before it looks again what it could do, in milliseconds. */
+/** A player with a socket checks its options again after waiting this long for news, in milliseconds. */
 const LOOK_AGAIN = 250;
-/** How long somebody without a socket waits before asking for news, in milliseconds. */
+/** A player without a socket waits this long between requests for news, in milliseconds. */
 const ASK_AGAIN = 15;
-/** How long a patient player waits after the server has failed, in milliseconds. */
+/** A player who retries waits this long after the server has failed, in milliseconds. */
 const TRY_AGAIN = 50;
 
-/** What became of an act in the end. `unsure`: the answer was lost, and the act is not one that can be sent again. */
-export type Fate =
+/** The final result of an act. `unsure`: the reply was lost, and sending the act again could do it twice. */
+export type ActResult =
   | { readonly kind: 'done'; readonly seq: number; readonly rematch?: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'unsure' };
 
-export interface Deed {
+export interface SentAct {
   readonly act: Act;
-  readonly fate: Fate;
-  /** How many answers were lost before the one that came. */
+  readonly result: ActResult;
+  /** How many replies were lost before one arrived. */
   readonly lost: number;
 }
 
 export interface Habits {
-  /** Over requests alone, or over a socket. */
+  /** Whether the player uses only HTTP requests instead of a socket. */
   readonly usesRequests: boolean;
-  /** Whether the server may fail for a while: then the player tries again. */
-  readonly isPatient: boolean;
-  /** How long to think at most before each act, in milliseconds. */
+  /** Whether the player tries again when the server fails. Otherwise a failure fails the test. */
+  readonly retries: boolean;
+  /** The longest time to think before each act, in milliseconds. */
   readonly pace: number;
   /** Called after every act that the server has confirmed. */
   readonly onConfirmed: () => void;
 }
 
-/** Refusals that say nothing of the act itself. */
-const isTrouble = (code: string): boolean => code === 'internal' || code === 'busy';
+/** Whether a refusal says that the server failed, and nothing about the act. */
+const isServerFailure = (code: string): boolean => code === 'internal' || code === 'busy';
 
-/** A person at a table who repeats each act until it is answered, through lost connections and lost answers. */
+/** A person at a table who repeats each act until a reply arrives, even if connections and replies are lost. */
 export class Player {
   readonly person: Client;
   readonly table: string;
   readonly habits: Habits;
-  readonly deeds: Deed[] = [];
-  readonly following: Following;
+  readonly sentActs: SentAct[] = [];
+  readonly follower: TableFollower;
 
   constructor(person: Client, table: string, habits: Habits) {
     this.person = person;
     this.table = table;
     this.habits = habits;
-    this.following = new Following(table, person.token);
+    this.follower = new TableFollower(table, person.token);
   }
 
   get isHost(): boolean {
-    return this.following.table?.host === this.person.id;
+    return this.follower.table?.host === this.person.id;
   }
 
   get isOver(): boolean {
-    return this.following.game?.outcome !== undefined;
+    return this.follower.game?.outcome !== undefined;
   }
 
   get isHeld(): boolean {
-    const { seat, table } = this.following;
+    const { seat, table } = this.follower;
     return seat !== undefined && table?.seats[seat]?.held !== undefined;
   }
 
-  /** Sends an act, and sends it again unchanged until there is an answer. `careless` loses the first answer. */
-  async act(act: Act, careless?: Rng): Promise<Fate> {
+  /** Sends an act, unchanged, until a reply arrives. If `loseReply` is given, the first reply is lost. */
+  async act(act: Act, loseReply?: Rng): Promise<ActResult> {
     for (let lost = 0; ; lost++) {
-      const answer = await this.#say(act, lost === 0 ? careless : undefined);
-      const fate: Fate | undefined = answer ?? (act.type === 'chat' ? { kind: 'unsure' } : undefined);
-      if (!fate) continue;
-      this.deeds.push({ act, fate, lost });
-      if (fate.kind === 'done') this.habits.onConfirmed();
-      return fate;
+      const reply = await this.#say(act, lost === 0 ? loseReply : undefined);
+      const result: ActResult | undefined = reply ?? (act.type === 'chat' ? { kind: 'unsure' } : undefined);
+      if (!result) continue;
+      this.sentActs.push({ act, result, lost });
+      if (result.kind === 'done') this.habits.onConfirmed();
+      return result;
     }
   }
 
-  join(careless?: Rng): Promise<Fate> {
-    return this.act({ type: 'join', commit: commitToClientSeed(this.person.seed) }, careless);
+  join(loseReply?: Rng): Promise<ActResult> {
+    return this.act({ type: 'join', commit: commitToClientSeed(this.person.seed) }, loseReply);
   }
 
-  /** Waits until there may be something new. */
+  /** Waits until something may have changed. */
   async news(): Promise<void> {
     if (this.habits.usesRequests) {
       await pause(ASK_AGAIN);
-      const answer = await this.person.tryAsk('GET', `/api/tables/${this.table}?since=${this.following.seq}`);
-      if (answer?.body.error) await this.#suffer(answer.body.error.message);
-      else if (answer) this.following.learn(answer.body as unknown as Update);
+      const reply = await this.person.tryAsk('GET', `/api/tables/${this.table}?since=${this.follower.seq}`);
+      if (reply?.body.error) await this.#retryLater(reply.body.error.message);
+      else if (reply) this.follower.learn(reply.body as unknown as Update);
     } else if (await this.#connect()) {
-      await this.following.change(LOOK_AGAIN);
-      if (this.following.failure) throw this.following.failure;
+      await this.follower.change(LOOK_AGAIN);
+      if (this.follower.failure) throw this.follower.failure;
     }
   }
 
-  /** Waits until the condition holds. */
+  /** Waits until the condition is true. */
   async until(condition: () => boolean): Promise<void> {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + STUCK_AFTER;
     while (!condition()) {
-      if (Date.now() > end) throw new Error(`table ${this.table} is stuck at event ${this.following.seq}`);
+      if (Date.now() > end) throw new Error(`table ${this.table} is stuck at event ${this.follower.seq}`);
       await this.news();
     }
   }
 
   leave(): void {
-    if (this.following.isOpen) this.following.socket.terminate();
+    if (this.follower.isOpen) this.follower.socket.terminate();
   }
 
-  /** One try; undefined where the answer was lost. */
-  async #say(act: Act, careless: Rng | undefined): Promise<Fate | undefined> {
-    const answer = this.habits.usesRequests ? await this.#request(act, careless) : await this.#send(act, careless);
-    if (this.following.failure) throw this.following.failure;
-    if (answer?.kind !== 'refused' || !isTrouble(answer.code)) return answer;
-    await this.#suffer(`${act.type}: ${answer.message}`);
+  /** Tries once. Returns undefined if the reply was lost. */
+  async #say(act: Act, loseReply: Rng | undefined): Promise<ActResult | undefined> {
+    const reply = this.habits.usesRequests ? await this.#request(act, loseReply) : await this.#send(act, loseReply);
+    if (this.follower.failure) throw this.follower.failure;
+    if (reply?.kind !== 'refused' || !isServerFailure(reply.code)) return reply;
+    await this.#retryLater(`${act.type}: ${reply.message}`);
     return undefined;
   }
 
-  async #send(act: Act, careless: Rng | undefined): Promise<Fate | undefined> {
+  async #send(act: Act, loseReply: Rng | undefined): Promise<ActResult | undefined> {
     if (!(await this.#connect())) return undefined;
-    const { socket } = this.following;
-    const sent = this.following.send(act);
-    if (careless) setTimeout(() => socket.terminate(), careless.below(4));
-    const stuck = setTimeout(() => this.following.fail(`no answer to ${JSON.stringify(act)}`), PATIENCE);
+    const { socket } = this.follower;
+    const sent = this.follower.send(act);
+    if (loseReply) setTimeout(() => socket.terminate(), loseReply.below(4));
+    const stuck = setTimeout(() => this.follower.fail(`no reply to ${JSON.stringify(act)}`), STUCK_AFTER);
     const message = await sent.catch(() => undefined);
     clearTimeout(stuck);
-    return message && fateOfMessage(message);
+    return message && resultOfMessage(message);
   }
 
-  async #request({ type, ...fields }: Act, careless: Rng | undefined): Promise<Fate | undefined> {
-    const signal = careless ? AbortSignal.timeout(1 + careless.below(8)) : undefined;
-    const answer = await this.person.tryAsk('POST', `/api/tables/${this.table}/${type}`, fields, signal);
-    if (!answer) return undefined;
-    this.following.learnIfNewer((answer.body['update'] ?? answer.body['current']) as Update | undefined);
-    return fateOfAnswer(answer);
+  async #request({ type, ...fields }: Act, loseReply: Rng | undefined): Promise<ActResult | undefined> {
+    const signal = loseReply ? AbortSignal.timeout(1 + loseReply.below(8)) : undefined;
+    const reply = await this.person.tryAsk('POST', `/api/tables/${this.table}/${type}`, fields, signal);
+    if (!reply) return undefined;
+    this.follower.learnIfNewer((reply.body['update'] ?? reply.body['current']) as Update | undefined);
+    return resultOfReply(reply);
   }
 
-  /** Connects where there is no connection; whether there is one now. */
+  /** Connects if necessary. Returns whether there is a connection now. */
   async #connect(): Promise<boolean> {
-    if (this.following.isOpen) return true;
-    const isConnected = await this.following.connect(await this.person.reach()).then(
+    if (this.follower.isOpen) return true;
+    const isConnected = await this.follower.connect(await this.person.reach()).then(
       () => true,
       () => false,
     );
-    if (this.following.failure) throw this.following.failure;
-    if (!isConnected && this.habits.isPatient) await pause(TRY_AGAIN);
-    return isConnected && this.following.isOpen;
+    if (this.follower.failure) throw this.follower.failure;
+    if (!isConnected && this.habits.retries) await pause(TRY_AGAIN);
+    return isConnected && this.follower.isOpen;
   }
 
-  /** The server failed: the act counts as unanswered, unless this player has no patience with that. */
-  async #suffer(message: string): Promise<void> {
-    if (!this.habits.isPatient) throw new Error(`table ${this.table}: the server failed: ${message}`);
+  /** The server failed. Waits so that the caller can try again, or fails the test if this player does not retry. */
+  async #retryLater(message: string): Promise<void> {
+    if (!this.habits.retries) throw new Error(`table ${this.table}: the server failed: ${message}`);
     await pause(TRY_AGAIN);
   }
 }
 
-function fateOfMessage(message: ServerMessage): Fate | undefined {
+function resultOfMessage(message: ServerMessage): ActResult | undefined {
   if (message.type === 'refused') return { kind: 'refused', ...message.error };
   if (message.type !== 'done') return undefined;
   return { kind: 'done', seq: message.seq, ...(message.rematch !== undefined && { rematch: message.rematch }) };
 }
 
-const fateOfAnswer = ({ body }: Answer): Fate =>
+const resultOfReply = ({ body }: HttpReply): ActResult =>
   body.error
     ? { kind: 'refused', ...body.error }
     : { kind: 'done', ...(body as unknown as { seq: number; rematch?: string }) };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { Reply } from './client.ts';
+import type { RawReply } from './client.ts';
 
-/** A connection on which any bytes can be sent. */
+/** A TCP connection that can send any bytes. */
 export class RawConnection {
   readonly socket: Socket;
   readonly closed: Promise<void>;
@@ -28,15 +28,15 @@ export class RawConnection {
     this.socket.write(bytes);
   }
 
-  /** Waits until so much has come that the condition holds, or nothing more can come. */
+  /** Waits until the received bytes fulfil the condition or the connection is closed. Returns all received bytes. */
   async until(condition: (bytes: Buffer) => boolean): Promise<Buffer> {
     while (!condition(this.#bytes) && !this.socket.destroyed)
       await new Promise<void>((resolve) => (this.#wake = resolve));
     return this.#bytes;
   }
 
-  /** Everything up to the end of the connection, as an answer; a status of 0 for none. */
-  async answer(): Promise<Reply> {
+  /** Waits for the end of the connection and parses everything received as one reply. The status is 0 if none came. */
+  async reply(): Promise<RawReply> {
     await this.closed;
     const [head = '', ...rest] = this.#bytes.toString().split('\r\n\r\n');
     const [line = '', ...lines] = head.split('\r\n');
@@ -45,17 +45,17 @@ export class RawConnection {
       each.slice(each.indexOf(':') + 1).trim(),
     ]);
     const status = Number(line.split(' ')[1] ?? 0);
-    return { status, headers: Object.fromEntries(headers) as Reply['headers'], text: rest.join('\r\n\r\n') };
+    return { status, headers: Object.fromEntries(headers) as RawReply['headers'], text: rest.join('\r\n\r\n') };
   }
 
-  /** Sends a whole request; the connection is over with its answer. */
-  static ask(base: string, request: string | Buffer): Promise<Reply> {
+  /** Sends a whole request and waits until the server has replied and closed the connection. */
+  static ask(base: string, request: string | Buffer): Promise<RawReply> {
     const connection = new RawConnection(base);
     connection.send(request);
-    return connection.answer();
+    return connection.reply();
   }
 
-  /** Becomes a WebSocket that follows a table. */
+  /** Opens a WebSocket that follows a table. */
   static async follow(base: string, table: string, token?: string): Promise<RawConnection> {
     const connection = new RawConnection(base);
     connection.send(
@@ -75,7 +75,7 @@ export class RawConnection {
     return connection;
   }
 
-  /** The code with which the server closed a WebSocket; undefined where it just hung up. */
+  /** The code with which the server closed the WebSocket, or undefined if it hung up without one. */
   async closeCode(): Promise<number | undefined> {
     await this.closed;
     for (const { opcode, payload } of this.#frames())
@@ -102,16 +102,16 @@ export const TEXT_FRAME = 1;
 export const BINARY_FRAME = 2;
 export const CONTINUATION = 0;
 
-export interface FrameWish {
+export interface FrameOptions {
   readonly opcode?: number;
   readonly isLast?: boolean;
   readonly isMasked?: boolean;
 }
 
-/** One frame of a WebSocket, well-formed or not. */
+/** One WebSocket frame, which may be malformed. */
 export function frame(
   payload: string | Buffer,
-  { opcode = TEXT_FRAME, isLast = true, isMasked = true }: FrameWish = {},
+  { opcode = TEXT_FRAME, isLast = true, isMasked = true }: FrameOptions = {},
 ): Buffer {
   const bytes = Buffer.from(payload);
   const head = Buffer.alloc(bytes.length < 126 ? 2 : bytes.length < 65_536 ? 4 : 10);
@@ -125,6 +125,6 @@ export function frame(
     head[1] = mask | 127;
     head.writeBigUInt64BE(BigInt(bytes.length), 2);
   }
-  // A mask of zeros changes nothing.
+  // A mask of zeros leaves the payload as it is.
   return Buffer.concat([head, ...(isMasked ? [Buffer.alloc(4)] : []), bytes]);
 }

@@ -1,30 +1,30 @@
 import { commitToClientSeed, type Seat } from '@sloop/engine';
 import { ask, Client, wholeText } from './client.ts';
-import { Following } from './following.ts';
-import type { TwinGames, Question, Step } from './twin-steps.ts';
+import { TableFollower } from './table-follower.ts';
+import type { TwinGames, Probe, Step } from './twin-steps.ts';
 import type { ScriptedParts } from './scripted-parts.ts';
 import type { Script } from './twin-scripts.ts';
 
-/** The viewer who sees when bots answer, and nothing else: everybody can. */
-export const SCHEDULE = -100;
+/** A stand-in viewer who sees only what the bots' thinking time depends on. Anyone can measure that time. */
+export const BOT_SCHEDULE = -100;
 
-/** What somebody was sent. */
+/** What one viewer received. */
 export interface Seen {
   socket: string[];
   http: string[];
 }
 
-/** One of two games, on its own server. Everything that anybody gets is kept until it is taken. */
+/** One of two twin games, on its own server. It collects what each viewer receives. */
 export class ScriptedGame {
   readonly #base: string;
   readonly #parts: ScriptedParts;
   readonly #twinGames: TwinGames;
   readonly #side: 0 | 1;
   readonly #people: (Client | undefined)[] = [];
-  readonly #sockets: (Following | undefined)[] = [];
-  /** How much of each socket has been taken. */
+  readonly #sockets: (TableFollower | undefined)[] = [];
+  /** How many messages of each socket have been returned already. */
   readonly #taken: number[] = [];
-  readonly #answers: string[][] = [];
+  readonly #replies: string[][] = [];
   readonly #held = new Set<Seat>();
   #id = '';
   #seq = 0;
@@ -38,7 +38,7 @@ export class ScriptedGame {
     this.#side = side;
   }
 
-  /** Everybody sits down or looks on, and the game begins. One at a time on each server. */
+  /** People sit down or watch, and the game begins. Each server can open only one game at a time. */
   static async open(base: string, parts: ScriptedParts, play: TwinGames, side: 0 | 1): Promise<ScriptedGame> {
     const game = new ScriptedGame(base, parts, play, side);
     await game.#seat();
@@ -50,7 +50,8 @@ export class ScriptedGame {
     return this.#side === 0 ? this.#twinGames.twins.left : this.#twinGames.twins.right;
   }
 
-  get #everybody(): number[] {
+  /** All viewers except bots: the seats, then a spectator, then a client without an identity. */
+  get #viewers(): number[] {
     const { players } = this.#script;
     return Array.from({ length: players + 2 }, (_, viewer) => viewer).filter(
       (who) => !this.#twinGames.bots.includes(who),
@@ -59,8 +60,8 @@ export class ScriptedGame {
 
   async #seat(): Promise<void> {
     const { players, game, options } = this.#script;
-    for (const viewer of this.#everybody) {
-      this.#answers[viewer] = [];
+    for (const viewer of this.#viewers) {
+      this.#replies[viewer] = [];
       this.#taken[viewer] = 0;
       if (viewer === players + 1) continue;
       const person = await Client.arrive(this.#base);
@@ -70,7 +71,7 @@ export class ScriptedGame {
       this.#name(person.token, `token-${viewer}`);
       this.#name(commitToClientSeed(person.seed), `commit-${viewer}`);
     }
-    const host = this.#people[this.#everybody[0]!]!;
+    const host = this.#people[this.#viewers[0]!]!;
     const { body } = await host.ask('POST', '/api/tables', {
       game: game.id,
       options,
@@ -88,12 +89,12 @@ export class ScriptedGame {
     this.#name(this.#id, 'table');
     this.#name(update.you.invite, 'invite');
     this.#name(update.table.fairness.commit, 'commit');
-    for (const seat of this.#everybody)
+    for (const seat of this.#viewers)
       if (seat < players) {
         await this.#people[seat]!.join(this.#id, seat);
         this.#seq++;
       }
-    for (const viewer of this.#everybody) await this.#follow(viewer, 0);
+    for (const viewer of this.#viewers) await this.#follow(viewer, 0);
   }
 
   #name(text: string, label: string): void {
@@ -101,7 +102,7 @@ export class ScriptedGame {
     this.#pattern = new RegExp([...this.#labels.keys()].join('|'), 'g');
   }
 
-  /** Bytes with this game's own ids and tokens replaced by what they stand for. */
+  /** Replaces ids, tokens and seeds, which are random on each server, with labels. */
   #plain(text: string): string {
     return text
       .replace(this.#pattern, (known) => this.#labels.get(known)!)
@@ -111,11 +112,11 @@ export class ScriptedGame {
   async #begin(): Promise<void> {
     const { players } = this.#script;
     this.#parts.next = this.#script;
-    await this.#await(1, 0, () => this.#sockets[this.#everybody[0]!]!.send({ type: 'start' }));
-    const seats = this.#everybody.filter((seat) => seat < players);
+    await this.#await(1, 0, () => this.#sockets[this.#viewers[0]!]!.send({ type: 'start' }));
+    const seats = this.#viewers.filter((seat) => seat < players);
     for (const seat of seats) {
       const person = this.#people[seat]!;
-      // The last one lets the game begin.
+      // The game begins after the last reveal, which is a second event.
       const events = seat === seats.at(-1) ? 2 : 1;
       await this.#await(events, 0, () => person.act(this.#id, 'reveal', { seed: person.seed }));
     }
@@ -127,71 +128,73 @@ export class ScriptedGame {
       const token = this.#people[viewer]?.token;
       const known = since > 0 ? { seq: since, log: this.#sockets[viewer]!.log } : undefined;
       this.#taken[viewer] = 0;
-      // Whoever has no identity gets what a hand-written client gets, and the others all that there is.
+      // The client without an identity does not ask for moments, like a simple client. All others do.
       const moments = viewer <= this.#script.players;
-      this.#sockets[viewer] = await Following.open(this.#base, this.#id, token, { known, moments });
+      this.#sockets[viewer] = await TableFollower.open(this.#base, this.#id, token, { known, moments });
     });
   }
 
-  /** Does something that makes so many events and tells so often who is there; everybody has heard of them then. */
+  /** Runs work that causes this many events and presence messages, and waits until every socket has received them. */
   async #await(events: number, presences: number, work: () => Promise<unknown>): Promise<void> {
-    const before = new Map(this.#sockets.filter((socket) => socket?.isOpen).map((socket) => [socket!, heard(socket!)]));
+    const before = new Map(
+      this.#sockets.filter((socket) => socket?.isOpen).map((socket) => [socket!, presenceCount(socket!)]),
+    );
     this.#seq += events;
     await work();
     for (const socket of this.#sockets)
       if (socket?.isOpen)
         await socket.until(
-          () => socket.seq >= this.#seq && heard(socket) >= (before.get(socket) ?? 0) + presences,
+          () => socket.seq >= this.#seq && presenceCount(socket) >= (before.get(socket) ?? 0) + presences,
           20_000,
         );
   }
 
-  /** Lets one step happen; what everybody got from it. */
+  /** Performs one step. Returns what each viewer received. */
   async perform(step: Step): Promise<Map<number, Seen>> {
     const extra = await this.#do(step);
     await this.#settleBots();
     const seen = new Map<number, Seen>();
-    for (const viewer of this.#everybody) {
+    for (const viewer of this.#viewers) {
       const socket = this.#sockets[viewer]!;
       seen.set(viewer, {
         socket: socket.received.slice(this.#taken[viewer]).map((text) => this.#plain(text)),
-        http: this.#answers[viewer]!.splice(0).map((text) => this.#plain(text)),
+        http: this.#replies[viewer]!.splice(0).map((text) => this.#plain(text)),
       });
       this.#taken[viewer] = socket.received.length;
     }
-    seen.set(SCHEDULE, { socket: [this.#parts.schedule], http: [] });
+    seen.set(BOT_SCHEDULE, { socket: [this.#parts.schedule], http: [] });
     if (extra) seen.set(-1 - (step as { seat: Seat }).seat, { socket: [extra], http: [] });
     return seen;
   }
 
-  /** Every bot that owes an answer has been asked by now, and no other: what it is told does not depend on when. */
+  /** Waits until every bot whose turn it is has been asked, and drops questions to the others. */
   async #settleBots(): Promise<void> {
     const { players } = this.#script;
     const toAct = this.#sockets[players]!.game!.toAct;
     for (let seat = 0; seat < players; seat++) {
       const isBot = this.#twinGames.bots.includes(seat) || this.#held.has(seat);
-      if (isBot && toAct.includes(seat)) await this.#parts.isAsked(seat);
+      if (isBot && toAct.includes(seat)) await this.#parts.untilAsked(seat);
       else if (this.#hasBots) this.#parts.dismiss(seat);
     }
   }
 
-  /** Whether bots play here: games with bots have their parts to themselves. */
+  /** Whether bots play in this game. Such a game has its server to itself. */
   get #hasBots(): boolean {
     return this.#twinGames.bots.length > 0 || this.#held.size > 0;
   }
 
-  /** Everything that was told before the first step. */
+  /** Everything that viewers received before the first step. */
   beginning(): Promise<Map<number, Seen>> {
-    return this.perform({ type: 'ask', viewer: this.#script.players, question: 'everything' });
+    return this.perform({ type: 'ask', viewer: this.#script.players, probe: 'everything' });
   }
 
   async #do(step: Step): Promise<string | undefined> {
     switch (step.type) {
       case 'move': {
         const text = step.texts[this.#side];
-        let told: string | undefined;
+        let botSaw: string | undefined;
         await this.#await(1, 0, async () => {
-          if (step.via === 'bot') told = await this.#parts.letBotMove(step.seat, text);
+          if (step.via === 'bot') botSaw = await this.#parts.letBotMove(step.seat, text);
           else if (step.via === 'http') await this.#post(step.seat, 'move', { seq: this.#seq - 1, move: text }, 200);
           else
             this.#mustBe(
@@ -199,7 +202,7 @@ export class ScriptedGame {
               await this.#sockets[step.seat]!.send({ type: 'move', seq: this.#seq - 1, move: text }),
             );
         });
-        return told;
+        return botSaw;
       }
       case 'undo':
         await this.#await(1, 0, async () =>
@@ -217,18 +220,18 @@ export class ScriptedGame {
         await this.#follow(step.viewer, step.back === undefined ? 0 : Math.max(0, this.#seq - step.back));
         return undefined;
       case 'ask':
-        await this.#ask(step.viewer, step.question);
+        await this.#ask(step.viewer, step.probe);
         return undefined;
     }
   }
 
-  /** Whether the script goes on until the game is over. */
+  /** Whether the script ends with the end of the game. */
   get isWhole(): boolean {
-    const { game, lines, players, options, start } = this.#script;
+    const { game, moves, players, options, start } = this.#script;
     const checked = game.options(options, players);
     if (!checked.ok) return false;
     const state = game.start(checked.value, players, start);
-    for (const { by, text } of lines) game.play(state, by, game.parse(state, by, text)!);
+    for (const { by, text } of moves) game.play(state, by, game.parse(state, by, text)!);
     return game.toAct(state) === 0;
   }
 
@@ -241,16 +244,16 @@ export class ScriptedGame {
     const body = JSON.stringify(fields);
     const reply = await ask(this.#base, 'POST', `/api/tables/${this.#id}/${act}`, { token, body });
     if (status !== undefined && reply.status !== status) throw new Error(`${this.#twinGames.name}: ${reply.text}`);
-    this.#answers[viewer]!.push(wholeText(reply));
+    this.#replies[viewer]!.push(wholeText(reply));
   }
 
-  async #ask(viewer: number, question: Question): Promise<void> {
+  async #ask(viewer: number, probe: Probe): Promise<void> {
     const token = this.#people[viewer]?.token;
     const get = async (path: string): Promise<unknown> =>
-      this.#answers[viewer]!.push(wholeText(await ask(this.#base, 'GET', path, { token })));
+      this.#replies[viewer]!.push(wholeText(await ask(this.#base, 'GET', path, { token })));
     const table = `/api/tables/${this.#id}`;
     const socket = this.#sockets[viewer]!;
-    switch (question) {
+    switch (probe) {
       case 'news':
         return void (await get(`${table}?since=${Math.max(0, this.#seq - 2)}&moments=1`));
       case 'record':
@@ -262,13 +265,13 @@ export class ScriptedGame {
       case 'nowhere':
         return void (await get(`${table}/nothing`));
       case 'lobby':
-        // Other games are played at the same time, further on or not.
-        return void this.#answers[viewer]!.push(await this.#lobbyLine(token));
+        // Only this table, because other games on this server may be further ahead on one side.
+        return void this.#replies[viewer]!.push(await this.#lobbyLine(token));
       case 'mumble':
         return this.#mustBe('refused', await socket.send({ type: 'mumble' } as never));
     }
-    if (question === 'everything' || token === undefined) return void (await get(`${table}?since=0`));
-    if (question === 'me') return void (await get('/api/me'));
+    if (probe === 'everything' || token === undefined) return void (await get(`${table}?since=0`));
+    if (probe === 'me') return void (await get('/api/me'));
     const fields = {
       nonsense: { seq: this.#seq, move: 'nonsense' },
       stale: { seq: 0, move: socket.game?.legal[0] ?? 'end' },
@@ -276,11 +279,11 @@ export class ScriptedGame {
       reclaim: {},
       rematch: {},
       start: {},
-    }[question];
-    const act = question === 'nonsense' || question === 'stale' ? 'move' : question;
-    // Nothing may come of a question.
-    const isFree = (question === 'reclaim' && this.#held.has(viewer)) || question === 'undo';
-    await this.#post(viewer, act, isFree ? { seq: -1 } : fields);
+    }[probe];
+    const act = probe === 'nonsense' || probe === 'stale' ? 'move' : probe;
+    // A probe must change nothing, so an act that could succeed is sent with an invalid field.
+    const couldSucceed = (probe === 'reclaim' && this.#held.has(viewer)) || probe === 'undo';
+    await this.#post(viewer, act, couldSucceed ? { seq: -1 } : fields);
   }
 
   async #lobbyLine(token: string | undefined): Promise<string> {
@@ -289,12 +292,11 @@ export class ScriptedGame {
     return JSON.stringify(lines.filter(({ id }) => id === this.#id));
   }
 
-  /** What the whole world may know afterwards, for everybody. */
-  async aftermath(): Promise<Map<number, Seen>> {
-    for (const viewer of this.#everybody)
-      for (const question of ['everything', 'record', 'past', 'lobby', 'mine'] as const)
-        await this.#ask(viewer, question);
-    return this.perform({ type: 'ask', viewer: this.#script.players, question: 'news' });
+  /** Requests everything that is public after the game, for every viewer. */
+  async afterTheGame(): Promise<Map<number, Seen>> {
+    for (const viewer of this.#viewers)
+      for (const probe of ['everything', 'record', 'past', 'lobby', 'mine'] as const) await this.#ask(viewer, probe);
+    return this.perform({ type: 'ask', viewer: this.#script.players, probe: 'news' });
   }
 
   close(): void {
@@ -302,12 +304,12 @@ export class ScriptedGame {
   }
 }
 
-/** How many messages a socket has had of who is there; each is looked at once. */
-function heard(socket: Following): number {
+/** How many presence messages a socket has received. Each message is looked at only once. */
+function presenceCount(socket: TableFollower): number {
   const counted = COUNTED.get(socket) ?? { at: 0, count: 0 };
   for (; counted.at < socket.received.length; counted.at++)
     if (socket.received[counted.at]!.startsWith('{"type":"presence"')) counted.count++;
   COUNTED.set(socket, counted);
   return counted.count;
 }
-const COUNTED = new WeakMap<Following, { at: number; count: number }>();
+const COUNTED = new WeakMap<TableFollower, { at: number; count: number }>();

@@ -6,12 +6,13 @@ import type { MakeDealer } from '../../src/table/table.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import type { Script } from './twin-scripts.ts';
 
-/** Parts of a server on which scripts are played: chance, bots and time do as they are told. */
+/** Parts of a server for scripted games: a script decides chance and the bots' moves, and the test moves the clock. */
 export class ScriptedParts {
+  /** The servers' clock, in milliseconds. */
   now = 0;
   /** The script of the next game that begins. */
   next: Script | undefined;
-  /** What bots were told, and wait to be told in turn. */
+  /** The open question to the bot of each seat, and the function that answers it. */
   readonly asked = new Map<Seat, { readonly asked: Asked; readonly answer: (index: number) => void }>();
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;
@@ -29,7 +30,7 @@ export class ScriptedParts {
     const key = Buffer.from(seed).toString('hex');
     const script = this.#scripts.get(key) ?? this.next!;
     this.#scripts.set(key, script);
-    const chance = script.lines.filter(({ by }) => by === 'chance');
+    const chance = script.moves.filter(({ by }) => by === 'chance');
     let at = word;
     return {
       get word() {
@@ -55,7 +56,7 @@ export class ScriptedParts {
     });
   }
 
-  /** What the time that bots take depends on: who is asked, and, where the decision is open, how much there is to think about. */
+  /** What a bot's thinking time depends on: its seat and, if the decision is not secret, the number of legal moves. */
   get schedule(): string {
     const bots = [...this.asked].map(
       ([
@@ -68,26 +69,26 @@ export class ScriptedParts {
     return bots.toSorted().join(', ');
   }
 
-  async isAsked(seat: Seat): Promise<void> {
+  async untilAsked(seat: Seat): Promise<void> {
     while (!this.asked.has(seat)) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** Lets the bot of a seat move, once it is asked; what it was told. */
+  /** Waits until the bot of a seat is asked, and makes it play the given move. Returns everything that it was sent. */
   async letBotMove(seat: Seat, text: string): Promise<string> {
-    await this.isAsked(seat);
+    await this.untilAsked(seat);
     const { asked, answer } = this.asked.get(seat)!;
     this.asked.delete(seat);
-    const { seed: _, ...told } = asked.question;
-    const game = findGame(told.game)!;
-    // Any state that fits the view names its moves as the real one does.
+    const { seed: _, ...sent } = asked.question;
+    const game = findGame(sent.game)!;
+    // Moves have the same notation in every state that fits the view.
     const state = game.blank();
-    game.determinize(told.view, rngFrom('names'), state);
-    const texts = told.legal.map((move) => game.format(state, seat, move));
+    game.determinize(sent.view, rngFrom('names'), state);
+    const texts = sent.legal.map((move) => game.format(state, seat, move));
     answer(texts.indexOf(text));
-    return JSON.stringify({ ...told, view: [...told.view.cells], texts });
+    return JSON.stringify({ ...sent, view: [...sent.view.cells], texts });
   }
 
-  /** Lets go of a bot that nobody needs any more. */
+  /** Answers a bot's question whose answer is no longer needed. */
   dismiss(seat: Seat): void {
     this.asked.get(seat)?.answer(0);
     this.asked.delete(seat);

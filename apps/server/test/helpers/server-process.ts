@@ -5,7 +5,7 @@ import { testSeed } from '@sloop/engine/testing';
 
 const SLOOP = fileURLToPath(new URL('../../../cli/bin/sloop.mjs', import.meta.url));
 
-/** Settings for a server under test: a free port, quick bots, no limits that a test would run into. */
+/** Settings for tests: a free port, fast bots, and limits too high for a test to reach. */
 const SETTINGS = {
   PORT: '0',
   SLOOP_LOG: 'error',
@@ -17,23 +17,23 @@ const SETTINGS = {
   SLOOP_SITE: 'none',
 };
 
-/** What the server draws from the system's randomness follows from this test's seed and from how many servers it has started. */
+/** Seeds the system's randomness in the server, from this test's seed and the number of servers started so far. */
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a test has left running, for after each. */
+/** Kills processes that a test has left running. Meant for `afterEach` or `afterAll`. */
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** `sloop serve` as a process of its own. */
+/** `sloop serve` in its own process. */
 export class ServerProcess {
   readonly address: string;
   readonly #child: ChildProcess;
   readonly #output: { text: string };
-  /** How it ended: an exit code, or the signal. */
+  /** Resolves when the process ends, to its exit code or the signal that ended it. */
   readonly ended: Promise<number | string>;
 
   private constructor(child: ChildProcess, address: string, output: { text: string }, ended: Promise<number | string>) {
@@ -43,7 +43,7 @@ export class ServerProcess {
     this.ended = ended;
   }
 
-  /** Resolves once it listens; rejects with its words where it ends before that. */
+  /** Resolves once the server listens. Rejects with the process's output if it ends before that. */
   static async start(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const child = spawn(process.execPath, [SLOOP, 'serve'], {
       env: {
@@ -76,25 +76,25 @@ export class ServerProcess {
     return new ServerProcess(child, address, output, ended);
   }
 
-  /** Everything that it has said. */
-  get said(): string {
+  /** Everything that the process has printed. */
+  get output(): string {
     return this.#output.text;
   }
 
-  /** Ends it without a chance to do anything more. */
+  /** Ends the process with SIGKILL, so that it cannot clean up. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.ended;
   }
 
-  /** Asks it to leave; how it ended. */
-  async leave(): Promise<number | string> {
+  /** Asks the process to shut down, and returns how it ended. */
+  async stop(): Promise<number | string> {
     this.#child.kill('SIGTERM');
     return this.ended;
   }
 }
 
-/** The server processes that clients can reach at this moment. */
+/** The server processes that clients can reach now. */
 export class ServerProcesses {
   readonly #running: ServerProcess[] = [];
   #waiting: (() => void)[] = [];
@@ -117,14 +117,14 @@ export class ServerProcesses {
     await process.kill();
   }
 
-  /** The address of any process that is up, as soon as one is. */
+  /** Waits until a process is up, and returns the address of a random one. */
   async reach(rng: Rng): Promise<string> {
     while (this.#running.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.#running[rng.below(this.#running.length)]!.address;
   }
 
-  /** Asks all to leave; how they ended. */
-  async leave(): Promise<(number | string)[]> {
-    return Promise.all(this.#running.splice(0).map((process) => process.leave()));
+  /** Asks all processes to shut down, and returns how they ended. */
+  async stopAll(): Promise<(number | string)[]> {
+    return Promise.all(this.#running.splice(0).map((process) => process.stop()));
   }
 }

@@ -1,4 +1,4 @@
-// Tells the compiler what this plugin adds to the app.
+// For the types that this plugin adds to the app.
 import type {} from '@fastify/websocket';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { serve, type Parts, type Serving } from '../../src/serve.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 
-/** A folder that is gone when the work is done. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Gives the work a temporary folder, and deletes it afterwards. */
+export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sloop-'));
   try {
     return await work(folder);
@@ -16,7 +16,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Settings for a test: a free port, a quiet log, quick bots, no limits that a test would run into. */
+/** Settings for tests: a free port, a silent log, fast bots, and limits too high for a test to reach. */
 export function testSettings(overrides: Partial<Settings> = {}): Settings {
   const settings = readSettings({
     PORT: '0',
@@ -32,13 +32,13 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
   return { ...settings.value, ...overrides };
 }
 
-/** A real server on a fresh SQLite file, for as long as the work takes. */
+/** Runs a real server on a new SQLite file while the work runs. */
 export async function withServer<T>(
   work: (base: string, serving: Serving) => Promise<T>,
   overrides: Partial<Settings> = {},
   parts: Parts = {},
 ): Promise<T> {
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const serving = await serve(testSettings({ data: join(folder, 'sloop.db'), ...overrides }), parts);
     try {
       return await work(serving.address, serving);

@@ -1,17 +1,17 @@
 import { rngFrom } from '@sloop/engine';
 import type { NewTable } from '@sloop/protocol';
 import { Client } from './client.ts';
-import type { Following } from './following.ts';
+import type { TableFollower } from './table-follower.ts';
 
 export const TWO_OPEN: NewTable = { game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] };
 
-/** A table that people have sat down at, each on the seat of their number, and that has begun. */
+/** A table whose game has begun. Each person sits on the seat with their index. */
 export async function seatedTable(
   base: string,
-  { moments = false, ...wish }: Omit<NewTable, 'seats'> & { readonly seats: number; readonly moments?: boolean },
-): Promise<{ readonly id: string; readonly people: Client[]; readonly sockets: Following[] }> {
-  const people = await Promise.all(Array.from({ length: wish.seats }, () => Client.arrive(base)));
-  const id = await people[0]!.create({ ...wish, seats: people.map(() => ({ kind: 'open' as const })) });
+  { moments = false, ...table }: Omit<NewTable, 'seats'> & { readonly seats: number; readonly moments?: boolean },
+): Promise<{ readonly id: string; readonly people: Client[]; readonly sockets: TableFollower[] }> {
+  const people = await Promise.all(Array.from({ length: table.seats }, () => Client.arrive(base)));
+  const id = await people[0]!.create({ ...table, seats: people.map(() => ({ kind: 'open' as const })) });
   for (const [seat, person] of people.entries()) await person.join(id, seat);
   const sockets = await Promise.all(people.map((person) => person.follow(id, { moments })));
   await sockets[0]!.send({ type: 'start' });
@@ -20,15 +20,15 @@ export async function seatedTable(
   return { id, people, sockets };
 }
 
-/** Everybody plays random legal moves, all at the same time, until the game is over. */
-export async function playToEnd(sockets: readonly Following[], seed: string): Promise<void> {
+/** All seats play random legal moves at the same time until the game is over. */
+export async function playToEnd(sockets: readonly TableFollower[], seed: string): Promise<void> {
   await Promise.all(
     sockets.map(async (socket, seat) => {
       const rng = rngFrom(`${seed} ${seat}`);
       while (!socket.game?.outcome) {
-        if (!socket.isAsked) {
+        if (!socket.isToAct) {
           const known = socket.seq;
-          await socket.until(() => socket.seq > known || socket.isAsked);
+          await socket.until(() => socket.seq > known || socket.isToAct);
           continue;
         }
         const { legal } = socket.game!;

@@ -7,39 +7,39 @@ import type { Tally, GamesToPlay } from './random-play.ts';
 const bot: SeatPlan = { kind: 'bot', rank: 'cabin-boy' };
 const open: SeatPlan = { kind: 'open' };
 
-/** Twelve tables of every kind: both games, 2 to 5 seats, with bots, and with a seat that stays empty until a bot fills it. */
-const TABLES: readonly { readonly wish: NewTable; readonly people: number }[] = [
-  { wish: { game: 'tortuga', seats: [open, open, open, open] }, people: 4 },
-  { wish: { game: 'cartagena', seats: [open, open, bot, open] }, people: 3 },
-  { wish: { game: 'tortuga', seats: [open, open] }, people: 2 },
-  { wish: { game: 'cartagena', seats: [open, open, open], options: { version: 'tortuga' } }, people: 3 },
-  { wish: { game: 'tortuga', seats: [open, open, open] }, people: 2 },
-  { wish: { game: 'cartagena', seats: [open, open, open, open, open] }, people: 5 },
-  { wish: { game: 'tortuga', seats: [open, bot, open, open] }, people: 3 },
-  { wish: { game: 'cartagena', seats: [open, open, open, open], options: { version: 'tortuga' } }, people: 3 },
-  { wish: { game: 'cartagena', seats: [open, open] }, people: 2 },
-  { wish: { game: 'tortuga', seats: [open, open, open] }, people: 3 },
-  { wish: { game: 'cartagena', seats: [open, open, open] }, people: 3 },
-  { wish: { game: 'tortuga', seats: [open, open], options: { goal: 8 } }, people: 2 },
+/** Twelve different tables: both games, 2 to 5 seats, with and without bots. A bot fills a seat if there are too few people. */
+const TABLES: readonly { readonly table: NewTable; readonly people: number }[] = [
+  { table: { game: 'tortuga', seats: [open, open, open, open] }, people: 4 },
+  { table: { game: 'cartagena', seats: [open, open, bot, open] }, people: 3 },
+  { table: { game: 'tortuga', seats: [open, open] }, people: 2 },
+  { table: { game: 'cartagena', seats: [open, open, open], options: { version: 'tortuga' } }, people: 3 },
+  { table: { game: 'tortuga', seats: [open, open, open] }, people: 2 },
+  { table: { game: 'cartagena', seats: [open, open, open, open, open] }, people: 5 },
+  { table: { game: 'tortuga', seats: [open, bot, open, open] }, people: 3 },
+  { table: { game: 'cartagena', seats: [open, open, open, open], options: { version: 'tortuga' } }, people: 3 },
+  { table: { game: 'cartagena', seats: [open, open] }, people: 2 },
+  { table: { game: 'tortuga', seats: [open, open, open] }, people: 3 },
+  { table: { game: 'cartagena', seats: [open, open, open] }, people: 3 },
+  { table: { game: 'tortuga', seats: [open, open], options: { goal: 8 } }, people: 2 },
 ];
 
-/** The people for the first so many of them, over all kinds; one in four uses requests alone. */
+/** The people for the first `tables` of the twelve tables. One in four uses only HTTP requests. */
 export const seatPeople = (
   servers: Pick<ServerProcesses, 'reach'>,
   tally: Tally,
   seed: string,
-  { tables = TABLES.length, isPatient = false, pace = 0 } = {},
-): Promise<Omit<GamesToPlay, 'goesOn'>[]> =>
+  { tables = TABLES.length, retries = false, pace = 0 } = {},
+): Promise<Omit<GamesToPlay, 'keepPlaying'>[]> =>
   Promise.all(
-    TABLES.slice(0, tables).map(async ({ wish, people: count }, table) => ({
-      wish,
-      seed: `${seed} ${table}`,
+    TABLES.slice(0, tables).map(async ({ table, people: count }, number) => ({
+      table,
+      seed: `${seed} ${number}`,
       people: await Promise.all(
         Array.from({ length: count }, async (_, index) => {
-          const rng = rngFrom(`${seed} ${table} ${index}`);
+          const rng = rngFrom(`${seed} ${number} ${index}`);
           const person = await Client.arriveAnywhere(() => servers.reach(rng));
-          const usesRequests = (table + index) % 4 === 3;
-          return { person, habits: { isPatient, pace, usesRequests, onConfirmed: tally.add } };
+          const usesRequests = (number + index) % 4 === 3;
+          return { person, habits: { retries, pace, usesRequests, onConfirmed: tally.add } };
         }),
       ),
     })),

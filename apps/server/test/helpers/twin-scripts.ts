@@ -18,56 +18,56 @@ export interface ScriptedMove {
   readonly text: string;
   /** The seat that a chance event is for. */
   readonly due: Seat | undefined;
-  /** Whether the rules keep it from the others, for a while or until the game is over. */
+  /** Whether the rules hide it from other seats, for a while or until the game is over. */
   readonly isHidden: boolean;
-  /** Whether nobody else owes an answer: what was hidden until everybody had answered opens with it. */
+  /** Whether no other seat has yet to answer. Then this move reveals the answers that were hidden until all had answered. */
   readonly isLast: boolean;
-  /** Another move that is made first and taken back. */
+  /** Another move that the seat makes first and takes back. */
   readonly decoy?: string;
 }
 
-/** A whole game, known before it is played. */
+/** A game whose moves and chance are fixed before it is played. */
 export interface Script {
   readonly game: Game;
   readonly players: number;
   readonly options: object;
   readonly start: Seat;
-  readonly lines: readonly ScriptedMove[];
+  readonly moves: readonly ScriptedMove[];
 }
 
-export interface ScriptWish {
+export interface ScriptOptions {
   readonly game: Game;
   readonly players: number;
   readonly options?: object;
-  /** One move in so many is first tried otherwise and taken back; 0 for none. */
+  /** On average, one move in this many has a decoy. 0 for none. */
   readonly decoys: number;
-  /** Seat moves after which the script breaks off. */
+  /** The script stops after this many moves of seats. */
   readonly longest: number;
-  /** Seats that never take back: bots. */
+  /** Seats of bots, which never take a move back. */
   readonly bots: readonly Seat[];
 }
 
-/** A random game; its last line is not yet followed by chance that nobody has drawn. */
-export function randomScript(wish: ScriptWish, seed: string): Script {
-  const { game, players, options = {}, decoys, longest, bots } = wish;
+/** A random game. If a seat's move needs chance after it, the script includes that chance. */
+export function randomScript(scriptOptions: ScriptOptions, seed: string): Script {
+  const { game, players, options = {}, decoys, longest, bots } = scriptOptions;
   const rng = rngFrom(seed);
   const start = rng.below(players);
   const state = game.start(checkedOptions(game, players, options), players, start);
-  const lines: ScriptedMove[] = [];
-  let moves = 0;
+  const moves: ScriptedMove[] = [];
+  let seatMoves = 0;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
-    if (acting !== CHANCE && moves++ === longest) break;
+    if (acting !== CHANCE && seatMoves++ === longest) break;
     const seats = seatsOf(acting);
     const by: Actor = acting === CHANCE ? 'chance' : seats[rng.below(seats.length)]!;
     const move = by === 'chance' ? game.chance(state, rng) : game.sample(state, by, rng);
     const decoy =
       by !== 'chance' && decoys > 0 && !bots.includes(by) && rng.below(decoys) === 0
-        ? tryable(game, state, by, rng)
+        ? undoableMove(game, state, by, rng)
         : undefined;
-    lines.push(lineOf(game, state, by, move, decoy));
+    moves.push(scriptedMove(game, state, by, move, decoy));
     game.play(state, by, move);
   }
-  return { game, players, options, start, lines };
+  return { game, players, options, start, moves };
 }
 
 export function checkedOptions(game: Game, players: number, options: object): Options {
@@ -76,7 +76,7 @@ export function checkedOptions(game: Game, players: number, options: object): Op
   return checked.value;
 }
 
-function lineOf(game: Game, state: State, by: Actor, move: number, decoy: string | undefined): ScriptedMove {
+function scriptedMove(game: Game, state: State, by: Actor, move: number, decoy: string | undefined): ScriptedMove {
   return {
     by,
     text: game.format(state, by, move),
@@ -87,8 +87,8 @@ function lineOf(game: Game, state: State, by: Actor, move: number, decoy: string
   };
 }
 
-/** A legal move that may be taken back at once: it opens nothing, draws nothing, and does not end the game. */
-function tryable(game: Game, state: State, seat: Seat, rng: Rng, except?: string): string | undefined {
+/** A random legal move that can be undone: it reveals nothing, is not followed by chance, and does not end the game. */
+function undoableMove(game: Game, state: State, seat: Seat, rng: Rng, except?: string): string | undefined {
   const isLast = game.toAct(state) === 1 << seat;
   const moves = legalMoves(game, state, seat).filter((move) => {
     if (game.format(state, seat, move) === except) return false;
@@ -101,71 +101,72 @@ function tryable(game: Game, state: State, seat: Seat, rng: Rng, except?: string
   return moves.length > 0 ? game.format(state, seat, moves[rng.below(moves.length)]!) : undefined;
 }
 
-/** Two games that are to look the same to everybody but some seats, as far as they go. */
+/** Two games that must look the same to everyone except the owners of the secrets. */
 export interface Twins {
   readonly left: Script;
   readonly right: Script;
-  /** How many lines differ between them. */
+  /** How many moves differ between them. */
   readonly differences: number;
 }
 
-export interface TwinWish {
-  /** The seats to whom the games may look different. */
+export interface TwinOptions {
+  /** The seats whose secrets differ, and to whom the games may look different. */
   readonly owners: readonly Seat[];
-  /** Nothing differs but what is tried and taken back. */
+  /** If true, the games differ only in moves that are taken back. */
   readonly isUndoOnly?: boolean;
 }
 
 /**
- * Another game with the same public course: hidden chance of the owners turns out otherwise wherever the rules let it, and
- * their hidden answers are others. Both are cut off where the rules would show the difference.
+ * Makes a second game with the same public course. The owners' hidden chance and hidden answers differ wherever the rules
+ * allow it. Both games end before the rules would reveal a difference.
  */
-export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinWish, seed: string): Twins {
+export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOptions, seed: string): Twins {
   const { game, players, options, start } = left;
   const rng = rngFrom(`${seed} twin`);
   const state = game.start(checkedOptions(game, players, options), players, start);
-  const lines: ScriptedMove[] = [];
-  /** The last hidden answer that could have been another one: what it was, and where everything opens. */
+  const moves: ScriptedMove[] = [];
+  /** The last hidden answer that could have been different, and an alternative to it. */
   let last: { readonly at: number; readonly text: string } | undefined;
-  for (const [at, line] of left.lines.entries()) {
-    const { by, decoy } = line;
-    const owner = by === 'chance' ? line.due : by;
-    const isOwners = line.isHidden && owner !== undefined && owners.includes(owner) && !isUndoOnly;
-    const text = isOwners ? otherwise(left, lines, at, state, rng) : line.text;
+  for (const [at, original] of left.moves.entries()) {
+    const { by, decoy } = original;
+    const owner = by === 'chance' ? original.due : by;
+    const isOwners = original.isHidden && owner !== undefined && owners.includes(owner) && !isUndoOnly;
+    const text = isOwners ? alternativeTo(left, moves, at, state, rng) : original.text;
     const move = text === undefined ? undefined : game.parse(state, by, text);
     if (move === undefined || (by === 'chance' && !game.admits(state, move))) break;
-    const isOther = decoy !== undefined && owner !== undefined && owners.includes(owner);
-    const tried = isOther ? (tryable(game, state, by as Seat, rng, decoy) ?? decoy) : decoy;
-    lines.push(lineOf(game, state, by, move, tried));
-    if (isOwners && by !== 'chance' && !line.isLast) {
-      const alternative = tryable(game, state, by, rng, text);
+    const isDecoyOfOwner = decoy !== undefined && owner !== undefined && owners.includes(owner);
+    const newDecoy = isDecoyOfOwner ? (undoableMove(game, state, by as Seat, rng, decoy) ?? decoy) : decoy;
+    moves.push(scriptedMove(game, state, by, move, newDecoy));
+    if (isOwners && by !== 'chance' && !original.isLast) {
+      const alternative = undoableMove(game, state, by, rng, text);
       if (alternative !== undefined) last = { at, text: alternative };
     }
     game.play(state, by, move);
   }
-  const reached = complete(left.lines, lines.length);
-  const opens = last ? left.lines.findIndex(({ isLast }, at) => isLast && at > last!.at) : -1;
-  const isCut = last !== undefined && opens >= 0 && opens <= reached;
-  if (isCut) lines[last!.at] = { ...lines[last!.at]!, text: last!.text };
-  const isOver = reached === left.lines.length && game.toAct(state) === 0 && !isUndoOnly;
-  const length = isCut ? opens : isOver ? left.lines.findLastIndex(({ by }) => by !== 'chance') : reached;
-  const right = { ...left, lines: lines.slice(0, length) };
-  const differences = right.lines.filter(
-    ({ text, decoy }, at) => text !== left.lines[at]!.text || decoy !== left.lines[at]!.decoy,
+  const reached = endBeforeSeatMove(left.moves, moves.length);
+  /** The move that reveals the last hidden answer. */
+  const reveal = last ? left.moves.findIndex(({ isLast }, at) => isLast && at > last!.at) : -1;
+  const isCut = last !== undefined && reveal >= 0 && reveal <= reached;
+  if (isCut) moves[last!.at] = { ...moves[last!.at]!, text: last!.text };
+  const isOver = reached === left.moves.length && game.toAct(state) === 0 && !isUndoOnly;
+  const length = isCut ? reveal : isOver ? left.moves.findLastIndex(({ by }) => by !== 'chance') : reached;
+  const right = { ...left, moves: moves.slice(0, length) };
+  const differences = right.moves.filter(
+    ({ text, decoy }, at) => text !== left.moves[at]!.text || decoy !== left.moves[at]!.decoy,
   ).length;
-  return { left: { ...left, lines: left.lines.slice(0, length) }, right, differences };
+  return { left: { ...left, moves: left.moves.slice(0, length) }, right, differences };
 }
 
-/** As many of the first lines as end before a seat's move, or before nothing at all. */
-function complete(lines: readonly ScriptedMove[], length: number): number {
-  if (length === lines.length) return length;
+/** The greatest length up to the given one at which a script can end: before a seat's move, or at its own end. */
+function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): number {
+  if (length === moves.length) return length;
   let end = length;
-  while (end > 0 && lines[end]!.by === 'chance') end--;
+  while (end > 0 && moves[end]!.by === 'chance') end--;
   return end;
 }
 
-/** What a hidden line might as well have been, the public course of the game unchanged; undefined where there is nothing. */
-function otherwise(
+/** Another text for a hidden move, with the same public course of the game. Undefined if not even the original fits. */
+function alternativeTo(
   left: Script,
   right: readonly ScriptedMove[],
   at: number,
@@ -173,14 +174,14 @@ function otherwise(
   rng: Rng,
 ): string | undefined {
   const { game } = left;
-  const { by, text } = left.lines[at]!;
+  const { by, text } = left.moves[at]!;
   const fits = (other: string): boolean => {
     const move = game.parse(state, by, other);
     if (move === undefined) return false;
     return by === 'chance' ? game.admits(state, move) : legalMoves(game, state, by).includes(move);
   };
   for (let tries = 0; tries < 12; tries++) {
-    const other = guess(left, right, at, rng);
+    const other = guessAlternative(left, right, at, rng);
     if (other !== text && fits(other)) return other;
   }
   if (fits(text) && (!/^(draw|deal) /.test(text) || canPlayOn(left, right, at, text))) return text;
@@ -191,13 +192,13 @@ function otherwise(
 const FACES = 'fchbrs';
 const SYMBOLS = 'SDKBHP';
 
-function guess(left: Script, right: readonly ScriptedMove[], at: number, rng: Rng): string {
-  const { by, text, due } = left.lines[at]!;
+function guessAlternative(left: Script, right: readonly ScriptedMove[], at: number, rng: Rng): string {
+  const { by, text, due } = left.moves[at]!;
   const [kind, what = ''] = text.split(' ');
   switch (kind) {
     case 'roll': {
-      // Dice that are not kept are never shown; those that are, are shown as they are.
-      const kept = keptAfter(left.lines, at, due!);
+      // Kept dice become public, so only the other dice may differ.
+      const kept = keptAfter(left.moves, at, due!);
       if (kept === undefined) return text;
       const faces = [...what].map((face, die) =>
         face === '-' || kept.includes('ABCDE'[die]!) ? face : FACES[rng.below(FACES.length)]!,
@@ -218,27 +219,27 @@ function guess(left: Script, right: readonly ScriptedMove[], at: number, rng: Rn
   }
 }
 
-/** The dice that a seat keeps of a hidden roll; undefined where it is stuck, and has to show them. */
-function keptAfter(lines: readonly ScriptedMove[], at: number, seat: Seat): string | undefined {
-  const next = lines.slice(at + 1).find(({ by, due }) => by === seat || due === seat);
+/** The dice that a seat keeps after a hidden roll. Undefined if it cannot keep any and has to show them all. */
+function keptAfter(moves: readonly ScriptedMove[], at: number, seat: Seat): string | undefined {
+  const next = moves.slice(at + 1).find(({ by, due }) => by === seat || due === seat);
   return next?.by === seat && next.text.startsWith('keep ') ? next.text.slice(5) : undefined;
 }
 
-/** Whether a seat that gets these cards instead can still play every card that it plays later on. */
+/** Whether a seat that draws these cards instead still has every card that it plays later. */
 function canPlayOn(left: Script, right: readonly ScriptedMove[], at: number, text: string): boolean {
-  const seat = left.lines[at]!.due;
+  const seat = left.moves[at]!.due;
   const hand = new Map<string, number>();
   const take = (cards: string, count: number): void => {
     for (const card of cards) hand.set(card, (hand.get(card) ?? 0) + count);
   };
-  const happens = ({ by, due, text: line }: Pick<ScriptedMove, 'by' | 'due' | 'text'>): void => {
-    if (due === seat && /^(deal|draw) /.test(line)) take(line.slice(5), 1);
-    else if (by === seat && /^[SDKBHP]\d/.test(line)) take(line[0]!, -1);
+  const updateHand = ({ by, due, text: move }: Pick<ScriptedMove, 'by' | 'due' | 'text'>): void => {
+    if (due === seat && /^(deal|draw) /.test(move)) take(move.slice(5), 1);
+    else if (by === seat && /^[SDKBHP]\d/.test(move)) take(move[0]!, -1);
   };
-  right.forEach(happens);
-  happens({ ...left.lines[at]!, text });
-  return left.lines.slice(at + 1).every((line) => {
-    happens(line);
+  right.forEach(updateHand);
+  updateHand({ ...left.moves[at]!, text });
+  return left.moves.slice(at + 1).every((move) => {
+    updateHand(move);
     return [...hand.values()].every((count) => count >= 0);
   });
 }

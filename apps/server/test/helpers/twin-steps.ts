@@ -2,8 +2,8 @@ import { rngFrom, type Seat } from '@sloop/engine';
 import type { NewTable } from '@sloop/protocol';
 import type { Twins } from './twin-scripts.ts';
 
-/** What a viewer asks for between the moves. The name says which answer. */
-const QUESTIONS = [
+/** What a viewer may request between moves, to see whether the reply leaks anything. */
+const PROBES = [
   'everything',
   'news',
   'record',
@@ -20,22 +20,22 @@ const QUESTIONS = [
   'mumble',
   'nowhere',
 ] as const;
-export type Question = (typeof QUESTIONS)[number];
+export type Probe = (typeof PROBES)[number];
 
-/** One thing that happens, in both games alike; only texts may differ. */
+/** One thing that happens in both games. Only the texts of moves may differ. */
 export type Step =
   | {
       readonly type: 'move';
       readonly seat: Seat;
       readonly texts: readonly [string, string];
       readonly via: 'socket' | 'http' | 'bot';
-      /** Those who may see a difference here: everybody, or one seat. */
+      /** Who may see a difference here: one seat, or everyone. */
       readonly shown?: Seat | 'all';
     }
   | { readonly type: 'undo' | 'hold' | 'reclaim'; readonly seat: Seat }
-  /** `back`: how many of the last events are forgotten; undefined for all of them. */
+  /** `back`: the viewer reconnects as if it had not seen this many of the last events. If undefined, it knows nothing. */
   | { readonly type: 'reconnect'; readonly viewer: number; readonly back: number | undefined }
-  | { readonly type: 'ask'; readonly viewer: number; readonly question: Question };
+  | { readonly type: 'ask'; readonly viewer: number; readonly probe: Probe };
 
 export interface TwinGames {
   readonly name: string;
@@ -43,60 +43,60 @@ export interface TwinGames {
   readonly clock: NewTable['clock'];
   readonly bots: readonly Seat[];
   readonly steps: readonly Step[];
-  /** Whose bytes must be the same: seats, then a spectator, then somebody without an identity. */
+  /** The viewers who must receive the same bytes: seats, then a spectator, then a client without an identity. */
   readonly viewers: readonly number[];
 }
 
-export interface TwinGamesWish {
+export interface TwinGamesOptions {
   readonly name: string;
   readonly twins: Twins;
   readonly viewers: readonly number[];
   readonly bots: readonly Seat[];
   readonly clock?: NewTable['clock'];
-  /** Whether seats are given to bots and taken back on the way. */
+  /** Whether people hand their seats to bots and take them back during the game. */
   readonly holds?: boolean;
 }
 
-/** The steps of two games, with questions, reconnects and holds at random moments. */
-export function twinGamesOf({ name, twins, viewers, bots, clock, holds = false }: TwinGamesWish): TwinGames {
+/** The steps of two games, with probes, reconnects and holds at random places. */
+export function twinGamesOf({ name, twins, viewers, bots, clock, holds = false }: TwinGamesOptions): TwinGames {
   const { left, right } = twins;
   const rng = rngFrom(`${name} steps`);
   const steps: Step[] = [];
   const held = new Set<Seat>();
   const people = Array.from({ length: left.players }, (_, seat) => seat).filter((seat) => !bots.includes(seat));
-  const everybody = [...people, left.players, left.players + 1];
+  const everyone = [...people, left.players, left.players + 1];
   const pick = <T>(from: readonly T[]): T => from[rng.below(from.length)]!;
-  for (const [at, line] of left.lines.entries()) {
-    if (line.by === 'chance') continue;
-    const seat = line.by;
-    const twin = right.lines[at]!;
+  for (const [at, move] of left.moves.entries()) {
+    if (move.by === 'chance') continue;
+    const seat = move.by;
+    const twin = right.moves[at]!;
     if (holds && rng.below(12) === 0) {
       const who = pick(people);
       steps.push({ type: held.has(who) ? 'reclaim' : 'hold', seat: who });
       if (!held.delete(who)) held.add(who);
     }
     const via = bots.includes(seat) || held.has(seat) ? 'bot' : rng.below(4) === 0 ? 'http' : 'socket';
-    if (line.decoy !== undefined && via !== 'bot') {
-      const shown = line.isHidden ? seat : 'all';
-      steps.push({ type: 'move', seat, texts: [line.decoy, twin.decoy!], via, shown });
-      const others = everybody.filter((who) => who !== seat);
-      if (line.isHidden) steps.push(rng.below(2) === 0 ? question(others) : past(pick(others)));
+    if (move.decoy !== undefined && via !== 'bot') {
+      const shown = move.isHidden ? seat : 'all';
+      steps.push({ type: 'move', seat, texts: [move.decoy, twin.decoy!], via, shown });
+      const others = everyone.filter((who) => who !== seat);
+      if (move.isHidden) steps.push(rng.below(2) === 0 ? probe(others) : past(pick(others)));
       steps.push({ type: 'undo', seat });
     }
-    steps.push({ type: 'move', seat, texts: [line.text, twin.text], via, shown: seat });
-    if (rng.below(3) === 0) steps.push(question(everybody));
+    steps.push({ type: 'move', seat, texts: [move.text, twin.text], via, shown: seat });
+    if (rng.below(3) === 0) steps.push(probe(everyone));
     if (rng.below(12) === 0)
-      steps.push({ type: 'reconnect', viewer: pick(everybody), back: pick([undefined, 0, 1 + rng.below(9)]) });
+      steps.push({ type: 'reconnect', viewer: pick(everyone), back: pick([undefined, 0, 1 + rng.below(9)]) });
   }
-  // Everything that was shown on the way, as it was shown then.
-  steps.push(...everybody.map(past));
+  // At the end, everyone asks for every moment of the game.
+  steps.push(...everyone.map(past));
   return { name, twins, clock: clock ?? { kind: 'none' }, bots, steps, viewers };
 
-  function question(who: readonly number[]): Step {
-    return { type: 'ask', viewer: pick(who), question: pick(QUESTIONS) };
+  function probe(who: readonly number[]): Step {
+    return { type: 'ask', viewer: pick(who), probe: pick(PROBES) };
   }
 
   function past(viewer: number): Step {
-    return { type: 'ask', viewer, question: 'past' };
+    return { type: 'ask', viewer, probe: 'past' };
   }
 }

@@ -4,13 +4,13 @@ import { games } from '@sloop/games';
 import type { Past, ServerMessage } from '@sloop/protocol';
 import { expect, test } from 'vitest';
 import { Client } from '../../../../server/test/helpers/client.ts';
-import type { Following } from '../../../../server/test/helpers/following.ts';
+import type { TableFollower } from '../../../../server/test/helpers/table-follower.ts';
 import { withServer } from '../../../../server/test/helpers/server.ts';
 import { seatedTable } from '../../../../server/test/helpers/tables.ts';
 import { NOTHING_RECEIVED, unseen, withMoves, withPast, type Received } from './received.ts';
 
 /** Everything that a socket has received, as the site accumulates it. */
-function receivedBy({ received }: Following): Received {
+function receivedBy({ received }: TableFollower): Received {
   const messages = received.map((text) => JSON.parse(text) as ServerMessage);
   return messages.reduce(
     (received, message) => (message.type === 'update' && message.game ? withMoves(received, message.game) : received),
@@ -19,11 +19,11 @@ function receivedBy({ received }: Following): Received {
 }
 
 /** Plays random moves and takes back about one in seven. Waits after each act until every socket has received it. */
-async function play(seats: readonly Following[], all: readonly Following[], seed: string): Promise<void> {
+async function play(seats: readonly TableFollower[], all: readonly TableFollower[], seed: string): Promise<void> {
   const rng = rngFrom(seed);
   for (let act = 0; act < 120 && !seats[0]!.game!.outcome; act++) {
     const undoing = rng.below(7) === 0 ? seats.find(({ game }) => game!.canUndo) : undefined;
-    const asked = seats.filter((socket) => socket.isAsked);
+    const asked = seats.filter((socket) => socket.isToAct);
     const socket = undoing ?? asked[rng.below(asked.length)]!;
     const { legal } = socket.game!;
     const done = undoing

@@ -1,19 +1,18 @@
 import type { Act, ChatLine, GameUpdate, LoggedMove, ServerMessage, TableInfo, Update } from '@sloop/protocol';
 import WebSocket from 'ws';
 
-/** How somebody wants to follow a table. */
-export interface FollowWish {
-  /** What an earlier socket knew; nothing to hear everything again. */
-  readonly known?: Pick<Following, 'seq' | 'log'> | undefined;
-  /** Whether updates bring the moments between a move and the chance after it. */
+export interface FollowOptions {
+  /** What an earlier socket knew. If absent, the server sends everything. */
+  readonly known?: Pick<TableFollower, 'seq' | 'log'> | undefined;
+  /** Whether updates include the moments between a move and the chance after it. */
   readonly moments?: boolean;
 }
 
 /**
- * What one viewer knows of a table, and the socket that brings it; everything received is kept. An update that contradicts
- * what is known fails the test, even if nobody waits for it.
+ * What one viewer knows about a table, and the socket that it comes from. Every message is kept. An update that
+ * contradicts what is known fails the test, even if the test is not waiting for it.
  */
-export class Following {
+export class TableFollower {
   readonly received: string[] = [];
   seq = 0;
   table: TableInfo | undefined;
@@ -21,11 +20,11 @@ export class Following {
   /** The whole log as this viewer knows it. */
   log: readonly LoggedMove[];
   you: Update['you'] = {};
-  /** Lines of chat by their number. */
-  readonly heard = new Map<number, string>();
-  /** The log as it was known at each event that this viewer got an update of. */
+  /** The texts of the chat lines by their number. */
+  readonly chat = new Map<number, string>();
+  /** The log as it was after each update. */
   readonly witnessed: { readonly seq: number; readonly log: readonly LoggedMove[] }[] = [];
-  /** Why the server cannot be believed any more. */
+  /** Set once the server has contradicted itself or has not replied. */
   failure: Error | undefined;
   readonly #id: string;
   readonly #token: string | undefined;
@@ -33,9 +32,9 @@ export class Following {
   #socket: WebSocket | undefined;
   readonly #waiting = new Map<number, PromiseWithResolvers<ServerMessage>>();
   #nextId = 1;
-  #watching: (() => void)[] = [];
+  #onChange: (() => void)[] = [];
 
-  constructor(id: string, token?: string, { known, moments = false }: FollowWish = {}) {
+  constructor(id: string, token?: string, { known, moments = false }: FollowOptions = {}) {
     this.#id = id;
     this.#token = token;
     this.#moments = moments;
@@ -43,15 +42,15 @@ export class Following {
     this.log = known?.log ?? [];
   }
 
-  static async open(base: string, id: string, token?: string, wish?: FollowWish): Promise<Following> {
-    const following = new Following(id, token, wish);
-    await following.connect(base);
-    return following;
+  static async open(base: string, id: string, token?: string, options?: FollowOptions): Promise<TableFollower> {
+    const follower = new TableFollower(id, token, options);
+    await follower.connect(base);
+    return follower;
   }
 
-  /** Connects, for the first time or again, and gets the first update. */
+  /** Connects or reconnects, and waits for the first message. */
   async connect(base: string): Promise<void> {
-    const chat = Math.max(0, ...this.heard.keys());
+    const chat = Math.max(0, ...this.chat.keys());
     const query = `since=${this.seq}&chat=${chat}${this.#moments ? '&moments=1' : ''}`;
     const url = `${base.replace('http', 'ws')}/api/tables/${this.#id}/live?${query}`;
     const headers = this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` };
@@ -59,7 +58,7 @@ export class Following {
     this.#socket = socket;
     const before = this.received.length;
     socket.on('message', (data: Buffer) => this.#socket === socket && this.#receive(data.toString()));
-    socket.on('close', () => this.#socket === socket && this.#giveUp(new Error('the socket closed before an answer')));
+    socket.on('close', () => this.#socket === socket && this.#giveUp(new Error('the socket closed before an reply')));
     await new Promise<void>((resolve, reject) => {
       socket.once('unexpected-response', (_request, response) =>
         reject(new Error(`refused with ${response.statusCode}`)),
@@ -82,26 +81,26 @@ export class Following {
     return this.you.seat;
   }
 
-  /** Whether the seat of this viewer owes an answer. */
-  get isAsked(): boolean {
+  /** Whether it is this viewer's turn to move. */
+  get isToAct(): boolean {
     return (this.game?.legal.length ?? 0) > 0;
   }
 
-  /** Sends an act and returns the server's answer; rejects if the socket closes first. */
+  /** Sends an act and returns the server's reply. Rejects if the socket closes first. */
   send(act: Act): Promise<ServerMessage> {
     if (!this.isOpen) return Promise.reject(new Error('the socket is closed'));
     const id = this.#nextId++;
-    const answer = Promise.withResolvers<ServerMessage>();
-    this.#waiting.set(id, answer);
+    const reply = Promise.withResolvers<ServerMessage>();
+    this.#waiting.set(id, reply);
     this.socket.send(JSON.stringify({ ...act, id }));
-    return answer.promise;
+    return reply.promise;
   }
 
   move(move: string, seq = this.seq): Promise<ServerMessage> {
     return this.send({ type: 'move', seq, move });
   }
 
-  /** Waits until the condition holds; fails if it takes too long, or if the socket closes first. */
+  /** Waits until the condition is true. Rejects if that takes longer than `ms` or if the socket closes first. */
   async until(condition: () => boolean, ms = 10_000): Promise<void> {
     const end = Date.now() + ms;
     while (!condition()) {
@@ -112,11 +111,11 @@ export class Following {
     }
   }
 
-  /** Waits for the next message or the end of the socket, at most for the given time. */
+  /** Waits until the next message arrives or the socket closes, but no longer than `ms`. */
   change(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#watching.push(() => {
+      this.#onChange.push(() => {
         clearTimeout(timer);
         resolve();
       });
@@ -127,13 +126,13 @@ export class Following {
     this.#socket?.close();
   }
 
-  /** Learns from an update that must not be older than what is known. */
+  /** Applies an update. It must not be older than what is known. */
   learn(update: Update): void {
     if (update.seq < this.seq) this.fail(`event ${update.seq} came after ${this.seq}`);
     this.seq = update.seq;
     this.you = update.you;
     this.table = update.table ?? this.table;
-    this.#hear(update.chat ?? []);
+    this.#learnChat(update.chat ?? []);
     if (!update.game) return;
     this.game = update.game;
     const { from, moves } = update.game.log;
@@ -142,12 +141,12 @@ export class Following {
     this.witnessed.push({ seq: this.seq, log: this.log });
   }
 
-  /** Learns from the answer to an act, which another process may have made before it knew as much as this viewer. */
+  /** Applies the update in a reply to an act. It may be older than what is known, if another process sent it. */
   learnIfNewer(update: Update | undefined): void {
     if (update && update.seq >= this.seq) this.learn(update);
   }
 
-  /** The server contradicts itself or does not answer: whoever waits gets the reason. */
+  /** Ends the connection because the server contradicted itself or did not reply. Everything that waits rejects. */
   fail(reason: string): never {
     this.failure ??= new Error(`seat ${this.seat} of table ${this.#id}: ${reason}`);
     this.#socket?.terminate();
@@ -159,14 +158,14 @@ export class Following {
     this.received.push(text);
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'update') this.learn(message);
-    if (message.type === 'chat') this.#hear(message.chat);
+    if (message.type === 'chat') this.#learnChat(message.chat);
     if (message.type === 'refused') this.learnIfNewer(message.current);
-    if (message.type === 'done' || message.type === 'refused') this.#answer(message);
+    if (message.type === 'done' || message.type === 'refused') this.#resolveActs(message);
     this.#wake();
   }
 
-  /** A refusal without an id answers whatever waits. */
-  #answer(message: Extract<ServerMessage, { type: 'done' | 'refused' }>): void {
+  /** A refusal without an id counts for every act that is waiting. */
+  #resolveActs(message: Extract<ServerMessage, { type: 'done' | 'refused' }>): void {
     const ids = message.id === undefined ? [...this.#waiting.keys()] : [message.id];
     for (const id of ids) {
       this.#waiting.get(id)?.resolve(message);
@@ -174,11 +173,11 @@ export class Following {
     }
   }
 
-  #hear(lines: readonly ChatLine[]): void {
+  #learnChat(lines: readonly ChatLine[]): void {
     for (const { n, text } of lines) {
-      const known = this.heard.get(n);
+      const known = this.chat.get(n);
       if (known !== undefined && known !== text) this.fail(`line ${n} was ${known} and is ${text}`);
-      this.heard.set(n, text);
+      this.chat.set(n, text);
     }
   }
 
@@ -189,8 +188,8 @@ export class Following {
   }
 
   #wake(): void {
-    const watching = this.#watching;
-    this.#watching = [];
-    for (const wake of watching) wake();
+    const listeners = this.#onChange;
+    this.#onChange = [];
+    for (const wake of listeners) wake();
   }
 }
