@@ -3,13 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { inColumns } from '@sloop/cli/output/columns';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { picture } from '@sloop/cli/svg';
+import { holds } from './check.ts';
 import { leave, readFlags } from './flags.ts';
 import { measureFloor } from './server/floor.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureLarge } from './server/large.ts';
 import { measurePeers } from './server/peers.ts';
 import { measurePostgres } from './server/postgres.ts';
-import { checkLines, holds, type RunSettings, type Findings } from './server/report.ts';
+import { checkLines, type Findings, type RunSettings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
 
 /** The server under load, each server and the players in processes of their own: docs/SCALING.md works with these figures. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { barPanel } from '@sloop/cli/svg';
 import { costOf, withContender, withLoad, type Cost } from './contender.ts';
 import { CONTENDERS, type Contender } from './load.ts';
-import { figure, kilobytes, milliseconds, type Check, type RunSettings, type Findings } from './report.ts';
+import { figure, type Check } from '../check.ts';
+import { kilobytes, milliseconds, type RunSettings, type Findings } from './report.ts';
 
 /** Sloop beside boardgame.io: 100 tables of Cartagena with two players each. */
 const TABLES = 100;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { startPostgres } from '@sloop/server/testing/postgres';
 import { costOf, withLoad, withServers, type Cost } from './contender.ts';
 import { startSloop, type ServerProcess } from './process.ts';
-import { figure, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
+import { figure } from '../check.ts';
+import { microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
 /** The load of the comparison on a durable Postgres, with one process and with two that share every table. */
 const TABLES = 100;

@@ -1,14 +1,6 @@
 import { inColumns } from '@sloop/cli/output/columns';
 import type { Panel } from '@sloop/cli/svg';
-
-/** A figure that has a bound. */
-export interface Check {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly least?: number;
-  readonly most?: number;
-}
+import { boundOf, figure, verdictOf, type Check } from '../check.ts';
 
 /** What a section found. */
 export interface Findings {
@@ -28,11 +20,6 @@ export interface RunSettings {
   readonly say: (text: string) => void;
 }
 
-export const holds = ({ value, least = -Infinity, most = Infinity }: Check): boolean => value >= least && value <= most;
-
-export const figure = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
-
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const microseconds = (seconds: number): string => `${Math.round(seconds * 1e6).toLocaleString('en')} µs`;
 export const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
@@ -41,10 +28,5 @@ export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 /
 /** One line for each figure that has a bound. */
 export const checkLines = (checks: readonly Check[]): string[] =>
   inColumns(
-    checks.map((check) => [
-      holds(check) ? 'holds' : 'FAILS',
-      check.name,
-      `${figure(check.value)} ${check.unit}`,
-      check.least === undefined ? `at most ${check.most}` : `at least ${check.least}`,
-    ]),
+    checks.map((check) => [verdictOf(check), check.name, `${figure(check.value)} ${check.unit}`, boundOf(check)]),
   );

@@ -1,6 +1,9 @@
 import { CHANCE, copyState, lowestBit, rngFrom, type Game, type State } from '@sloop/engine';
 
-/** Plays random games through the contract, in one state over and over, and counts the seats' decisions. */
+/** How many seats the games of this measurement have. */
+export const SEATS = 4;
+
+/** Plays random games through the contract, reusing one state, and counts the seats' decisions. */
 export function playouts(game: Game, seats: number, games: number, seed: string): number {
   const rng = rngFrom(seed);
   const openings = allOpened(game, seats);
@@ -21,7 +24,7 @@ export function playouts(game: Game, seats: number, games: number, seed: string)
   return decisions;
 }
 
-/** Not inside `playouts`: V8 reads and checks what a closure holds at every use. */
+/** A function of its own, because a closure inside `playouts` would make V8 read and check `game` at every use. */
 const allOpened = (game: Game, seats: number): State[] =>
   Array.from({ length: seats }, (_, start) => opened(game, seats, start));
 

@@ -1,0 +1,19 @@
+/** A figure with a bound: at least `least` or at most `most`. */
+export interface Check {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export const holds = ({ value, least = -Infinity, most = Infinity }: Check): boolean => value >= least && value <= most;
+
+export const verdictOf = (check: Check): string => (holds(check) ? 'holds' : 'FAILS');
+
+export const boundOf = ({ least, most }: Check): string =>
+  least === undefined ? `at most ${most}` : `at least ${least}`;
+
+/** Three significant digits, or a whole number from 100 on. */
+export const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
