@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { isObject } from '@sloop/engine';
 import { InvalidArgumentError, type Command } from 'commander';
 
-/** What several commands share: how flags are read, and what is done with them. */
+/** Flags that several commands share. */
 
-/** More games than anybody waits for. */
+export const OPTIONS_HELP = 'options of the game as JSON, such as {"goal":8} or {"version":"tortuga"}';
+
+/** More games than anyone would wait for. */
 export const MOST_GAMES = 100_000_000;
 
-/** A whole number from a flag, within bounds. */
+/** Reads a flag that is a whole number within bounds. */
 export const wholeNumber =
   (from: number, to: number) =>
   (text: string): number => {
@@ -22,7 +24,7 @@ export function jsonObject(text: string): object {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new InvalidArgumentError(`It must be JSON: ${(error as Error).message}.`);
+    throw new InvalidArgumentError(`It must be valid JSON: ${(error as Error).message}.`);
   }
   if (!isObject(value)) throw new InvalidArgumentError('It must be a JSON object, such as {"goal":8}.');
   return value;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** What a command's module has: its arguments, flags and action. */
+/** The module of a command. `define` adds its arguments, flags and action. */
 interface Definition {
   readonly define: (command: Command) => void;
 }
@@ -9,14 +9,14 @@ interface Entry {
   /** The command with its arguments, as the list of commands shows it. */
   readonly term: string;
   readonly description: string;
-  /** Its module is loaded when the command is called: most of what one command needs is of no use to the others. */
+  /** Loads the module only when the command is called, because commands share little code. */
   load(): Promise<Definition>;
 }
 
 const COMMANDS: readonly Entry[] = [
   {
     term: 'engine',
-    description: 'speak the engine protocol: one JSON object a line in, one a line out',
+    description: 'run games over JSON lines on standard input and output',
     load: () => import('./engine/command.ts'),
   },
   {
@@ -26,29 +26,34 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     term: 'simulate [options] <game>',
-    description: 'play many random games and show how long they are and who wins',
+    description: 'play many random games and show their lengths and win rates',
     load: () => import('./simulate/command.ts'),
   },
   {
     term: 'arena [options] <game>',
-    description: 'let bots play each other and show who is better, and how surely',
+    description: 'let bots play each other and compare their strength',
     load: () => import('./arena/command.ts'),
   },
-  { term: 'serve', description: 'serve tables and the site', load: () => import('./serve/command.ts') },
+  {
+    term: 'serve',
+    description: 'start the server for online games and the site',
+    load: () => import('./serve/command.ts'),
+  },
   {
     term: 'backup [options] <file>',
-    description: 'copy the SQLite store, while the server runs',
+    description: 'copy the server’s SQLite database, even while it runs',
     load: () => import('./serve/backup.ts'),
   },
 ];
 
-const program = new Command('sloop').description('Tortuga and Cartagena: play, bots, engine and simulations');
+const program = new Command('sloop').description('Play, serve and analyse Tortuga and Cartagena.');
 const entries = new Map(
   COMMANDS.map((entry) => {
     const [name = ''] = entry.term.split(' ');
     return [program.command(name).description(entry.description).name(), entry];
   }),
 );
+program.addHelpText('after', '\nRun "sloop help COMMAND" for the flags of a command.');
 program.configureHelp({ subcommandTerm: (command) => entries.get(command.name())?.term ?? 'help [command]' });
 program.hook('preSubcommand', async (_program, command) => {
   const { inlineForSearches } = await import('./inlining.ts');
@@ -57,10 +62,10 @@ program.hook('preSubcommand', async (_program, command) => {
   define(command);
 });
 
-// Whoever reads our output may stop reading: that is no error of ours.
+// The reader of our output may close the pipe, as `head` does. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-// `sloop help play` needs the command's module, too.
+// `sloop help play` has to load the command's module, so it is treated as `sloop play --help`.
 const [first, second = '', ...rest] = process.argv.slice(2);
 const asked = first === 'help' && entries.has(second) ? [second, ...rest, '--help'] : process.argv.slice(2);
 await program.parseAsync(asked, { from: 'user' });

@@ -1,4 +1,4 @@
-/** Charts as SVG text, in the colours of the site: chart paper, ink, brass and water. */
+/** Charts as SVG text, in the colours of the site. */
 const PAPER = '#f4ead3';
 const CARD = '#fcf7ea';
 const INK = '#1e2b2e';
@@ -25,7 +25,7 @@ const box = (x: number, y: number, width: number, height: number, fill: string):
 const rule = (x1: number, y1: number, x2: number, y2: number, stroke = LINE, width = 1): string =>
   `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${width}"/>`;
 
-/** A drawn panel and how high it is. */
+/** A part of a picture, with its height in pixels. */
 export interface Panel {
   readonly height: number;
   readonly draw: (width: number) => string;
@@ -34,7 +34,7 @@ export interface Panel {
 const MARGIN = 24;
 const TITLE = 30;
 
-/** A whole picture: a title and panels below one another. */
+/** A whole picture: a title, and panels one below the other. */
 export function picture(title: string, panels: readonly Panel[], width = 720): string {
   let y = MARGIN + TITLE;
   const parts: string[] = [];
@@ -53,7 +53,7 @@ export function picture(title: string, panels: readonly Panel[], width = 720): s
 export interface Bar {
   readonly name: string;
   readonly value: number;
-  /** The ends of an interval, where there is one. */
+  /** The ends of the interval, if there is one. */
   readonly low?: number;
   readonly high?: number;
   readonly text: string;
@@ -61,7 +61,7 @@ export interface Bar {
 
 const ROW = 26;
 
-/** Horizontal bars with what they stand for; a mark is a line across all of them. */
+/** Horizontal bars with their names and values. `mark` is the value of a line across all of them. */
 export function barPanel(
   title: string,
   bars: readonly Bar[],
@@ -98,7 +98,7 @@ export function barPanel(
   };
 }
 
-/** Points with their intervals on one scale, which may go below zero; a line marks zero. */
+/** Points with intervals on one scale, which may be negative. A line marks zero. */
 export function pointPanel(title: string, rows: readonly Bar[]): Panel {
   const names = Math.max(...rows.map(({ name }) => name.length)) * 7 + 12;
   return {
@@ -125,7 +125,7 @@ export function pointPanel(title: string, rows: readonly Bar[]): Panel {
   };
 }
 
-/** How often each value came, as columns; `from` is the first column's value, `step` their width. */
+/** A histogram. `from` is the value of the first column, and `step` the width of a column in values. */
 export function histogramPanel(
   title: string,
   counts: readonly number[],
@@ -154,7 +154,7 @@ export function histogramPanel(
   };
 }
 
-/** Bars that are made of parts, with a legend. */
+/** Stacked bars with a legend. */
 export function stackPanel(
   title: string,
   rows: readonly { name: string; parts: readonly number[] }[],

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const silent = (): void => {};
 
-/** All that must not depend on the clock. */
+/** Everything that must not depend on the clock. */
 const lasting = (result: ArenaResult) => ({
   ...result,
   standings: result.standings.map((standing) => ({ ...standing, clock: undefined })),
@@ -43,16 +43,16 @@ async function matchesOf(contest: Contest, deal: number): Promise<Match[]> {
   );
 }
 
-test('the result depends on the seed, not on how many workers there are', async () => {
-  const told: number[] = [];
+test('the result depends on the seed, not on the number of workers', async () => {
+  const reported: number[] = [];
   const [alone, together] = await Promise.all([
-    runArena(config, ({ games }) => told.push(games)),
+    runArena(config, ({ games }) => reported.push(games)),
     runArena({ ...config, workers: 3 }, silent),
   ]);
   expect(lasting(together)).toEqual(lasting(alone));
-  expect(told).toEqual([3, 6, 9, 12, 15, 18]);
+  expect(reported).toEqual([3, 6, 9, 12, 15, 18]);
 
-  // Victories are shared out whole, and the bot that weighs its moves is rated above the one that does not.
+  // The shares add up to one, and the bot that evaluates its moves is rated above the one that does not.
   expect([alone.games, alone.deals]).toEqual([18, 6]);
   const [boy, master] = alone.standings;
   expect([boy!.seats, master!.seats]).toEqual([2, 1]);
@@ -66,25 +66,25 @@ test('the result depends on the seed, not on how many workers there are', async 
   expect(arenaSvg(alone)).toContain('cabin-boy, quartermaster, cabin-boy');
 });
 
-test('every bot of a line-up sits in every seat once a deal', () => {
+test('in each deal, every bot of a line-up sits once in every seat', () => {
   for (let place = 0; place < 4; place++) {
     const seats = [0, 1, 2, 3].map((rotation) => [0, 1, 2, 3].find((seat) => placeAt(seat, rotation, 4) === place));
     expect(new Set(seats)).toEqual(new Set([0, 1, 2, 3]));
   }
 });
 
-test('the games of one deal share their chance, those of two deals do not', async () => {
+test('games of the same deal have the same chance; games of different deals do not', async () => {
   const contest = { ...config, game: 'tortuga', seats: ['cabin-boy', 'deckhand'] };
   const opening = ({ start, log }: Match) => ({ start, log: log.slice(0, 4) });
   const [first, second] = await Promise.all([matchesOf(contest, 0), matchesOf(contest, 1)]);
   expect(first[0]!.log.slice(0, 4).every(({ by }) => by === 'chance')).toBe(true);
   expect(opening(first[1]!)).toEqual(opening(first[0]!));
   expect(opening(second[0]!)).not.toEqual(opening(first[0]!));
-  // The bots' own chance is another: the games are not the same.
+  // The bots draw from seeds of their own, so the games differ.
   expect(first[1]!.log).not.toEqual(first[0]!.log);
 });
 
-test('a sequential test stops at the same deal, however many workers play', async () => {
+test('a sequential test stops at the same deal for any number of workers', async () => {
   const contest = { ...config, seats: ['quartermaster', 'cabin-boy'], games: 100, sprt: 0.75 };
   const [alone, together] = await Promise.all([
     runArena(contest, silent),
@@ -97,7 +97,7 @@ test('a sequential test stops at the same deal, however many workers play', asyn
   expect(arenaText(alone)).toContain('75.0 % rather than an equal share, 50.0 %');
 });
 
-test('a bot from outside plays, and one that is no bot has the first legal moves played for it', async () => {
+test('an external bot plays; for a command that is not a bot, the first legal moves are played', async () => {
   const contest = { ...config, seats: ['mine', 'none'], games: 2 };
   const outsiders = [
     { name: 'mine', command: FIRST_LEGAL },
@@ -111,7 +111,7 @@ test('a bot from outside plays, and one that is no bot has the first legal moves
   expect(arenaText(result)).toContain(`faults of none in ${none!.decisions} decisions: ${none!.decisions} dead`);
 });
 
-test('a module brings further bots, and a bound ends the games once it is clear', async () => {
+test('a module can add bots, and an arena with a bound ends once the result is clear', async () => {
   const bots = new URL('module-bots.testing.ts', import.meta.url).href;
   const contest = { ...config, seats: ['quartermaster', 'last'], games: 400, bots, bound: 0.3 };
   const [alone, together] = await Promise.all([
@@ -127,7 +127,7 @@ test('a module brings further bots, and a bound ends the games once it is clear'
   await expect(runArena(unknown, silent)).rejects.toThrow('there is no bot "last"');
 });
 
-test('what cannot be played is refused with a reason', () => {
+test('an invalid contest is refused with a reason', () => {
   const reason = (change: Partial<Contest>): string => {
     const table = readContest({ ...config, ...change });
     return table.ok ? 'fine' : table.reason;
@@ -137,21 +137,23 @@ test('what cannot be played is refused with a reason', () => {
     outsiders: [{ name, command }],
   });
   expect(reason({})).toBe('fine');
-  expect(reason({ game: 'chess' })).toBe('there is no game chess; there are: tortuga, cartagena');
+  expect(reason({ game: 'chess' })).toBe('there is no game chess; the games are tortuga, cartagena');
   expect(reason({ seats: ['quartermaster'] })).toContain('cartagena is for 2 to 5 players, not 1');
-  expect(reason({ seats: ['quartermaster', 'parrot'] })).toMatch(/no bot "parrot"; there are: cabin-boy, .*, captain$/);
+  expect(reason({ seats: ['quartermaster', 'parrot'] })).toMatch(
+    /no bot "parrot"; the bots are cabin-boy, .*, captain$/,
+  );
   expect(reason({ options: { version: 'tobago' } })).toContain('--options: ');
   expect(reason(outsider('mine'))).toBe('fine');
   expect(reason(outsider('x'.repeat(41)))).toContain('at most 40 characters, not 41');
-  expect(reason(outsider('a,b'))).toContain('no commas');
-  expect(reason(outsider('a\nb'))).toContain('no control characters');
-  expect(reason(outsider(''))).toBe('a bot needs a name');
-  expect(reason(outsider('captain'))).toContain('one of Sloop’s own bots');
-  expect(reason(outsider('mine', ''))).toContain('needs a command line');
+  expect(reason(outsider('a,b'))).toContain('may not contain commas');
+  expect(reason(outsider('a\nb'))).toContain('may not contain control characters');
+  expect(reason(outsider(''))).toBe('a bot must have a name');
+  expect(reason(outsider('captain'))).toContain('the name of a built-in bot');
+  expect(reason(outsider('mine', ''))).toContain('has no command');
   expect(reason({ outsiders: [{ name: 'mine', command: 'x' }] })).toContain('"mine" has no seat');
 });
 
-test('the command refuses flags that do not go together', async () => {
+test('the command refuses wrong flags and flags that exclude each other', async () => {
   const errors = async (...flags: string[]): Promise<string> => {
     const command = new Command('arena').exitOverride().configureOutput({ writeErr: silent });
     define(command);
@@ -164,11 +166,11 @@ test('the command refuses flags that do not go together', async () => {
   expect(await errors(...two, '--ms', '5', '--simulations', '5')).toContain('cannot be used with');
   expect(await errors(...two, '--ladder')).toContain('cannot be used with');
   expect(await errors(...two, '--players', '2')).toContain('cannot be used with');
-  expect(await errors(...two, '--sprt', '0.5')).toContain('0.5 is the equal share itself');
-  expect(await errors(...two, '--sprt', '2')).toContain('a share between 0 and 1');
-  expect(await errors(...two, '--bot', 'mine')).toContain('a name and a command line');
+  expect(await errors(...two, '--sprt', '0.5')).toContain('--sprt must differ from an equal share, which is 0.5 here');
+  expect(await errors(...two, '--sprt', '2')).toContain('a number between 0 and 1');
+  expect(await errors(...two, '--bot', 'mine')).toContain('must be name=command');
   expect(await errors(...two, '--games', '0')).toContain('a whole number from 1');
-  expect(await errors('tortuga')).toContain('say who plays');
+  expect(await errors('tortuga')).toContain('name the players with --seats');
   expect(await errors('chess', '--ladder')).toContain('there is no game chess');
   expect(await errors('tortuga', '--ladder', '--players', '5')).toContain('tortuga is for 2 to 4 players, not 5');
   expect(await errors('tortuga', '--ladder', '--bot', 'mine=x')).toContain('cannot be used with');

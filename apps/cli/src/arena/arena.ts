@@ -8,17 +8,17 @@ import { standingsOf, type ArenaResult } from './standings.ts';
 export type { ArenaConfig } from './contest.ts';
 export type { ArenaResult } from './standings.ts';
 
-/** How far an arena has come. */
+/** How many games of an arena have been played. */
 export interface Progress {
   readonly games: number;
   /** The first player's share of the victories so far. */
   readonly share: number;
 }
 
-/** How many games there will be at most: whole deals. */
+/** The number of games, rounded up to whole deals. */
 export const wholeDeals = (games: number, seats: number): number => Math.ceil(games / seats) * seats;
 
-/** Plays a contest on several workers; the result does not depend on how many, but for thinking by the clock. */
+/** Plays a contest on several workers. Unless bots think by the clock, the result does not depend on how many workers there are. */
 export async function runArena(config: ArenaConfig, progress: (progress: Progress) => void): Promise<ArenaResult> {
   const { workers, sprt, bound, games, ...contest } = config;
   const table = readContest(contest, await moduleBotsOf(contest));
@@ -41,7 +41,7 @@ export async function runArena(config: ArenaConfig, progress: (progress: Progres
 
 const send = (worker: Worker, command: WorkerCommand): void => worker.postMessage(command);
 
-/** Gives every worker one deal after another; over once `add` says that it needs no more. */
+/** Gives every worker one deal after another, until `add` returns true. */
 function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal) => boolean): Promise<void> {
   let dealt = 0;
   return new Promise<void>((resolve, reject) => {
@@ -59,11 +59,11 @@ function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal)
   });
 }
 
-/** A worker in the middle of a deal stops after the decision at hand, and ends the outsiders that it has started. */
+/** Stops a worker after its current decision. The worker ends the external bots that it has started. */
 function dismiss(worker: Worker): Promise<void> {
   worker.removeAllListeners('message');
   return new Promise((resolve) => {
-    // A worker that has failed is gone already, and has the thread number −1.
+    // A worker that has failed has ended already. Its thread id is −1.
     if (worker.threadId < 0) return resolve();
     worker.once('exit', () => resolve());
     send(worker, 'stop');

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { BOTS } from '@sloop/bots';
 import { fail, ok, type Result } from '@sloop/engine';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { MOST_GAMES, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
+import { MOST_GAMES, OPTIONS_HELP, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
 import { gameNames, setUp } from '../games.ts';
 import { ProgressLine } from '../output/progress.ts';
 import { runArena, wholeDeals, type Progress } from './arena.ts';
@@ -33,73 +33,78 @@ const names = (text: string): string[] => text.split(',').map((name) => name.tri
 function share(text: string): number {
   const value = Number(text);
   if (!/^\d*\.?\d+$/.test(text) || value <= 0 || value >= 1)
-    throw new InvalidArgumentError('It must be a share between 0 and 1, such as 0.4.');
+    throw new InvalidArgumentError('It must be a number between 0 and 1, such as 0.4.');
   return value;
 }
 
 function outsider(text: string, before: readonly Outsider[]): Outsider[] {
   const equals = text.indexOf('=');
-  if (equals < 0)
-    throw new InvalidArgumentError('It must be a name and a command line, such as "mine=python3 bot.py".');
+  if (equals < 0) throw new InvalidArgumentError('It must be name=command, such as "mine=python3 bot.py".');
   return [...before, { name: text.slice(0, equals).trim(), command: text.slice(equals + 1).trim() }];
 }
+
+const HELP = `
+A deal is one seed of chance. It is played once in each rotation of the players, so that luck is fair.
+
+Examples:
+  sloop arena tortuga --seats captain,bosun,bosun --games 300
+  sloop arena cartagena --ladder --players 4
+  sloop arena tortuga --seats mine,bosun --bot "mine=python3 bot.py"`;
 
 export function define(command: Command): void {
   const ranks = BOTS.map(({ name }) => name).join(', ');
   command
     .argument('<game>', gameNames)
     .addOption(
-      new Option(
-        '--seats <bots>',
-        `who plays, such as captain,bosun,bosun; every deal is played in every rotation; there are ${ranks}`,
-      )
+      new Option('--seats <bots>', `the players, such as captain,bosun,bosun: ${ranks}, or a name from --bot`)
         .argParser(names)
         .conflicts(['ladder', 'players']),
     )
-    .option('--ladder', 'one of each rank against a full table of the rank below')
+    .option('--ladder', 'instead of --seats: play each rank against a table full of the next lower rank')
     .option(
       '-p, --players <number>',
-      'how many seats a ladder has (default: as many as the game has)',
+      'number of seats for --ladder (default: as many as the game allows)',
       wholeNumber(1, 99),
     )
     .option(
       '-n, --games <number>',
-      'how many games, rounded up to whole deals; for a ladder in each step',
+      'number of games (with --ladder, per rank), rounded up so that every deal is played in every rotation',
       wholeNumber(1, MOST_GAMES),
       200,
     )
-    .option('-s, --seed <text>', 'the same seed, the same deals', 'sloop')
-    .option('-o, --options <json>', 'the game’s options, such as {"goal":8} or {"version":"tortuga"}', jsonObject, {})
+    .option('-s, --seed <text>', 'seed of the deals; the same seed gives the same deals', 'sloop')
+    .option('-o, --options <json>', OPTIONS_HELP, jsonObject, {})
     .addOption(
-      new Option('--ms <number>', `milliseconds a decision (default: ${DEFAULT_MS})`)
+      new Option('--ms <number>', `thinking time per decision, in milliseconds (default: ${DEFAULT_MS})`)
         .argParser(wholeNumber(1, 3_600_000))
         .conflicts('simulations'),
     )
     .option(
       '--simulations <number>',
-      'simulations a decision, for results that can be repeated',
+      'simulations per decision instead of time; makes results reproducible',
       wholeNumber(1, 1_000_000_000),
     )
-    .option('-w, --workers <number>', 'how many worker threads', wholeNumber(1, 256), availableParallelism())
+    .option('-w, --workers <number>', 'number of worker threads', wholeNumber(1, 256), availableParallelism())
     .option(
       '--sprt <share>',
-      'stop once it is decided whether the first bot wins this share of the games or an equal one',
+      'stop as soon as it is clear whether the first player wins this share of the games (0 to 1) or just an equal share',
       share,
     )
     .addOption(
-      new Option('--bot <name=command>', 'a bot of your own (docs/ENGINE-BOTS.md); may be repeated')
+      new Option('--bot <name=command>', 'add your own bot (see docs/ENGINE-BOTS.md); may be repeated')
         .argParser(outsider)
         .default([], 'none')
         .conflicts('ladder'),
     )
-    .option('--json', 'print the figures as JSON')
-    .option('--svg <file>', 'draw the figures into a file')
+    .option('--json', 'print the results as JSON')
+    .option('--svg <file>', 'also draw the results into an SVG file')
+    .addHelpText('after', HELP)
     .action((game: string, flags: Flags) =>
       flags.ladder ? showLadder(game, flags, command) : showArena(game, flags, command),
     );
 }
 
-/** What an arena and a ladder have in common. */
+/** The settings that an arena and a ladder share. */
 const commonOf = (game: string, { games, seed, options, ms, simulations, workers, sprt }: Flags) => ({
   game,
   games,
@@ -111,7 +116,8 @@ const commonOf = (game: string, { games, seed, options, ms, simulations, workers
 });
 
 function readArena(game: string, flags: Flags): Result<ArenaConfig> {
-  if (flags.seats === undefined) return fail('say who plays: --seats captain,bosun,…, or --ladder');
+  if (flags.seats === undefined)
+    return fail('name the players with --seats, such as --seats captain,bosun, or use --ladder');
   const config = { ...commonOf(game, flags), seats: flags.seats, outsiders: flags.bot };
   return checked(config, config);
 }
@@ -123,11 +129,12 @@ function readLadder(game: string, flags: Flags): Result<LadderConfig> {
   return checked(ladderSteps(config)[0]!, config);
 }
 
-/** The configuration, if an arena of it is a good one. */
+/** The configuration, if `arena` is a valid contest. */
 function checked<Config>(arena: ArenaConfig, config: Config): Result<Config> {
   const table = readContest(arena);
   if (!table.ok) return table;
-  if (arena.sprt === 1 / arena.seats.length) return fail(`--sprt: ${arena.sprt} is the equal share itself`);
+  if (arena.sprt === 1 / arena.seats.length)
+    return fail(`--sprt must differ from an equal share, which is ${arena.sprt} here`);
   return ok(config);
 }
 
@@ -152,7 +159,7 @@ async function showLadder(game: string, flags: Flags, command: Command): Promise
   process.stdout.write(flags.json ? asJson(ladder) : ladderText(ladder));
 }
 
-/** Runs something and shows how far it has come. */
+/** Runs an arena or a ladder with a progress bar. */
 async function watched<Outcome>(
   games: number,
   run: (tell: (progress: Progress, name: string) => void) => Promise<Outcome>,

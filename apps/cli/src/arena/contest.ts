@@ -2,34 +2,34 @@ import { BOTS, findBot, type Bot } from '@sloop/bots';
 import { fail, quote, type Result } from '@sloop/engine';
 import { setUp, type SetUp } from '../games.ts';
 
-/** How long a bot may think about one decision: milliseconds, or simulations. */
+/** A bot's budget for one decision: milliseconds, or a number of simulations. */
 export type Thinking = { readonly ms: number } | { readonly simulations: number };
 
-/** A bot from outside: a process that speaks the protocol of docs/ENGINE-BOTS.md. */
+/** An external bot: a process that speaks the protocol of docs/ENGINE-BOTS.md. */
 export interface Outsider {
   readonly name: string;
-  /** As a shell takes it. */
+  /** A command line for the shell. */
   readonly command: string;
 }
 
-/** What is played. It alone fixes every game, where all bots are ours and think in simulations. */
+/** What is played. It determines every game completely, if all bots are ours and count simulations. */
 export interface Contest {
   readonly game: string;
-  /** The line-up: who sits where in the first game of a deal. The same name twice is the same player in two seats. */
+  /** The line-up: the player of each seat in the first game of a deal. A name that occurs twice is one player in two seats. */
   readonly seats: readonly string[];
   readonly options: object;
   readonly seed: string;
   readonly thinking: Thinking;
   readonly outsiders: readonly Outsider[];
-  /** The address of a module with bots besides the ranks, exported as `BOTS`: for measurements. */
+  /** The URL of a module that exports further bots as `BOTS`, for measurements. */
   readonly bots?: string;
 }
 
 export interface ArenaConfig extends Contest {
-  /** Rounded up to whole deals; a sequential test may need fewer. */
+  /** Rounded up to whole deals. With `sprt` or `bound`, fewer games may do. */
   readonly games: number;
   readonly workers: number;
-  /** Stop once it is decided whether the first player's share of victories is this or an equal one. */
+  /** Stop once a sequential test has decided whether the first player's share of victories is this or an equal share. */
   readonly sprt?: number;
   /** Stop once the first player's share of victories is clearly above or below this. */
   readonly bound?: number;
@@ -37,15 +37,15 @@ export interface ArenaConfig extends Contest {
 
 const LONGEST_NAME = 40;
 
-/** The players, each once, in the order of the line-up. */
+/** Each player once, in the order of the line-up. */
 export const playersOf = ({ seats }: Pick<Contest, 'seats'>): string[] => [...new Set(seats)];
 
-/** The bots of a contest's own module. */
+/** The bots of the module that a contest names. */
 export async function moduleBotsOf({ bots }: Contest): Promise<readonly Bot[]> {
   return bots === undefined ? [] : ((await import(bots)) as { readonly BOTS: readonly Bot[] }).BOTS;
 }
 
-/** Checks a contest from outside; `moduleBots` are the bots of its own module. */
+/** Checks a contest. `moduleBots` are the bots of the module that it names. */
 export function readContest(contest: Contest, moduleBots: readonly Bot[] = []): Result<SetUp> {
   const { game, seats, options, outsiders } = contest;
   const checked = setUp(game, seats.length, options);
@@ -57,11 +57,12 @@ export function readContest(contest: Contest, moduleBots: readonly Bot[] = []): 
 
 function badName(names: readonly string[]): string | undefined {
   for (const name of names) {
-    if (name === '') return 'a bot needs a name';
-    if (name.length > LONGEST_NAME) return `a bot’s name has at most ${LONGEST_NAME} characters, not ${name.length}`;
-    if (name.includes(',')) return `a bot’s name has no commas: ${quote(name)}`;
-    // A line break would tear the tables apart.
-    if (/\p{Cc}/u.test(name)) return `a bot’s name has no control characters: ${quote(name)}`;
+    if (name === '') return 'a bot must have a name';
+    if (name.length > LONGEST_NAME)
+      return `a bot’s name may have at most ${LONGEST_NAME} characters, not ${name.length}`;
+    if (name.includes(',')) return `a bot’s name may not contain commas: ${quote(name)}`;
+    // A line break would break the tables of the report.
+    if (/\p{Cc}/u.test(name)) return `a bot’s name may not contain control characters: ${quote(name)}`;
   }
   return undefined;
 }
@@ -71,10 +72,10 @@ function badOutsider(outsiders: readonly Outsider[], seats: readonly string[]): 
   const bad = badName(names);
   if (bad !== undefined) return bad;
   for (const [index, { name, command }] of outsiders.entries()) {
-    if (findBot(name)) return `${name} is one of Sloop’s own bots; choose another name`;
+    if (findBot(name)) return `${name} is the name of a built-in bot; choose another one`;
     if (names.indexOf(name) !== index) return `there are two bots called ${quote(name)}`;
-    if (command === '') return `the bot ${quote(name)} needs a command line`;
-    if (!seats.includes(name)) return `the bot ${quote(name)} has no seat in ${quote(seats.join(','))}`;
+    if (command === '') return `the bot ${quote(name)} has no command: write --bot "${name}=command"`;
+    if (!seats.includes(name)) return `the bot ${quote(name)} has no seat in --seats ${seats.join(',')}`;
   }
   return undefined;
 }
@@ -82,5 +83,5 @@ function badOutsider(outsiders: readonly Outsider[], seats: readonly string[]): 
 function unknownBot(seats: readonly string[], bots: readonly { readonly name: string }[]): string | undefined {
   const known = bots.map(({ name }) => name);
   const unknown = seats.find((name) => !known.includes(name));
-  return unknown === undefined ? undefined : `there is no bot ${quote(unknown)}; there are: ${known.join(', ')}`;
+  return unknown === undefined ? undefined : `there is no bot ${quote(unknown)}; the bots are ${known.join(', ')}`;
 }

@@ -5,7 +5,7 @@ import type { SetUp } from '../games.ts';
 import { playersOf, type Contest } from './contest.ts';
 import { FAULTS, type Choice, type Fault, type Player } from './player.ts';
 
-/** What a player's decisions came to; forced moves are not among them. */
+/** The sum of a player's decisions. Forced moves do not count. */
 export interface Effort {
   decisions: number;
   ms: number;
@@ -16,7 +16,7 @@ export interface Effort {
 /** One deal, played once in each rotation of the line-up. */
 export interface PlayedDeal {
   readonly deal: number;
-  /** For each rotation the places of the line-up that won. */
+  /** For each rotation, the places of the line-up that won. */
   readonly winners: readonly (readonly number[])[];
   /** One for each player. */
   readonly efforts: readonly Effort[];
@@ -36,13 +36,13 @@ export function addEffort(into: Effort, { decisions, ms, simulations, faults }: 
   for (const fault of FAULTS) into.faults[fault] += faults[fault];
 }
 
-/** The place of the line-up that sits in a seat. */
+/** The place of the line-up that has a seat in a rotation. */
 export const placeAt = (seat: number, rotation: number, seats: number): number => (seat + rotation) % seats;
 
-/** Called after each decision of a seat, at a place of the line-up. */
+/** Called after each decision. `place` is a place of the line-up. */
 type OnDecision = (place: number, choice: Choice, ms: number) => void;
 
-/** `players`: one for each name of the contest. */
+/** Plays a deal. `players` has one player for each name of the contest. */
 export async function playDeal(
   contest: Contest,
   table: SetUp,
@@ -65,7 +65,7 @@ export async function playDeal(
   return { deal, winners, efforts };
 }
 
-/** The games of one deal share the seed of chance, and so the start seat and every draw until play differs. */
+/** Plays one game. The games of a deal share the seed of chance, so the start seat and every draw are equal until play differs. */
 export async function playGame(
   { seats, seed }: Contest,
   { game, options }: SetUp,
@@ -82,7 +82,7 @@ export async function playGame(
     const question = questionOf(match, seat, name, `${seed}/${deal}/${rotation}/${match.log.length}`);
     let index = 0;
     if (question.legal.length > 1) {
-      // A thought is one long step: between two of them the worker hears whether it is to stop.
+      // A thought blocks the thread. Here the worker can receive `stop`.
       await setImmediate();
       const began = performance.now();
       const choice = await players.get(name)!.choose(question, match);

@@ -1,18 +1,18 @@
 import type { Rng } from '@sloop/engine';
 
-/** Wins over each other of all pairs of players: row over column, at row × players + column. */
+/** Wins of each player over each other player: of row over column, at index row × players + column. */
 export type Pairs = Float64Array;
 
-/** Elo points of a rating that makes a win e times as likely as a loss. */
+/** The Elo difference that makes a win e times as likely as a loss. */
 const SCALE = 400 / Math.LN10;
 
-/** Beside what was played, every pair is taken to have drawn once: nobody's rating is without end. */
+/** Every pair is credited with one draw more than it played, so that no rating is infinite. */
 const DRAW = 0.5;
 
 const MOST_STEPS = 500;
 const CLOSE_ENOUGH = 1e-9;
 
-/** Ratings by the logistic model, of greatest likelihood; the first player's is 0. */
+/** The ratings of maximum likelihood in the logistic model. The first player's is 0. */
 export function fitElo(pairs: Pairs, players: number): number[] {
   const ratings = Array.from({ length: players }, () => 0);
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -27,7 +27,7 @@ export function fitElo(pairs: Pairs, players: number): number[] {
   return ratings.map((rating) => rating * SCALE);
 }
 
-/** Newton's step for one rating; a bold one is cut, for the curve is flat far out. */
+/** Newton's step for one rating, limited to ±1 because the curve is flat far from its top. */
 function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
   const players = ratings.length;
   let [slope, bend] = [0, 0];
@@ -50,7 +50,7 @@ export function sumPairs(deals: readonly Pairs[], players: number): Pairs {
 
 const RESAMPLES = 200;
 
-/** Each player's 95 % interval, from resampling whole deals; one deal alone says nothing. */
+/** Each player's 95 % interval, from resampling whole deals. With fewer than two deals it is infinite. */
 export function eloIntervals(deals: readonly Pairs[], players: number, rng: Rng): { low: number; high: number }[] {
   if (deals.length < 2)
     return Array.from({ length: players }, (_, player) =>

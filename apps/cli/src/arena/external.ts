@@ -4,7 +4,7 @@ import { isObject, type Match, type Seat } from '@sloop/engine';
 import type { Thinking } from './contest.ts';
 import type { Choice, Fault, Player } from './player.ts';
 
-/** A line that does not end is not kept for ever. */
+/** A longer line counts as a bad reply, in characters. */
 const LONGEST_LINE = 1024 * 1024;
 
 const WINDOWS = process.platform === 'win32';
@@ -12,13 +12,13 @@ const WINDOWS = process.platform === 'win32';
 /** What the process writes in reply to one line. */
 type Reply = { readonly [field: string]: unknown };
 
-/** The line that was sent last, and what its reply is handed to. */
+/** The line that was sent last, and who waits for its reply. */
 interface Sent {
   readonly id: number;
   readonly resolve: (reply: Reply | Fault) => void;
 }
 
-/** A bot in a process of its own; docs/ENGINE-BOTS.md is the protocol. */
+/** A bot in a process of its own, which speaks the protocol of docs/ENGINE-BOTS.md. */
 export class ExternalBot implements Player {
   readonly #command: string;
   readonly #thinking: Thinking;
@@ -30,7 +30,7 @@ export class ExternalBot implements Player {
   #lastId = 0;
   #sent: Sent | undefined;
 
-  /** `deadline`: after how many milliseconds a reply is late. */
+  /** A reply is late after `deadline` milliseconds. */
   constructor(command: string, thinking: Thinking, deadline: number) {
     this.#command = command;
     this.#thinking = thinking;
@@ -57,11 +57,11 @@ export class ExternalBot implements Player {
     const { pid } = this.#process ?? {};
     if (pid === undefined) return;
     try {
-      // The shell's whole group: the bot may be its child.
+      // Ends the whole process group, because the bot may be a child of the shell.
       if (WINDOWS) this.#process!.kill();
       else process.kill(-pid, 'SIGTERM');
     } catch {
-      // It has just ended by itself.
+      // It has ended in the meantime.
     }
     this.#process = undefined;
   }
@@ -92,7 +92,7 @@ export class ExternalBot implements Player {
   #start(): void {
     this.#starts--;
     this.#hasRun = true;
-    // A group of its own, so that it can be ended as a whole.
+    // Detached, so that the shell and the bot form a process group that can be ended as a whole.
     const child = spawn(this.#command, { shell: true, detached: !WINDOWS, stdio: ['pipe', 'pipe', 'inherit'] });
     this.#process = child;
     const onEnd = (): void => {
@@ -101,7 +101,7 @@ export class ExternalBot implements Player {
       this.#settle('dead');
     };
     child.on('error', onEnd);
-    // Once its output is read to the end: the last reply of a process that ends counts.
+    // `close` comes when the output has been read to the end. So the last reply of a process that ends still counts.
     child.on('close', onEnd);
     child.stdin.on('error', () => {}); // The pipe breaks when the process ends, which `onEnd` handles.
     let pending = '';
@@ -127,7 +127,7 @@ export class ExternalBot implements Player {
     if (!isObject(reply)) return this.#settle('bad');
     const id = reply['id'];
     if (id === this.#sent?.id) this.#settle(reply);
-    // A reply to an earlier line comes too late, and was counted as late then.
+    // A reply to an earlier line is ignored: it has already been counted as late.
     else if (typeof id !== 'number' || id > this.#lastId) this.#settle('bad');
   }
 }

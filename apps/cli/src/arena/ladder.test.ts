@@ -15,7 +15,7 @@ const config = {
   workers: 1,
 };
 
-/** A step as if played: four deals of two games, of which the challenger won `won`. */
+/** A step of four deals of two games each. The challenger has won `won` of the games. */
 function played(contest: Contest, won: number): ArenaResult {
   const deals = [0, 1, 2, 3].map((deal) => {
     const winners = [0, 1].map((rotation) => [2 * deal + rotation < won ? 0 : 1]);
@@ -50,7 +50,7 @@ test('ratings add up from step to step, and their errors grow', () => {
   expect([values[3], values[4]]).toEqual([values[2], values[1]]);
 });
 
-test('the highest rank is printed first, the lowest without a step', () => {
+test('the highest rank is printed first, and the lowest has no step', () => {
   const ladder = { rungs: rungsOf(steps), steps };
   const lines = ladderText(ladder).split('\n');
   expect(lines[0]).toMatch(/^32 games of tortuga, 2 seats, goal 8, 5 ms a decision, seed test: /);

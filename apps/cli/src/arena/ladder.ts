@@ -9,18 +9,18 @@ export interface LadderConfig extends Omit<ArenaConfig, 'seats' | 'outsiders'> {
 
 export interface Rung {
   readonly name: string;
-  /** Above the lowest rank: the steps below, added up. */
+  /** Points above the lowest rank: the sum of the steps up to this one. */
   readonly elo: Estimate;
 }
 
 export interface Ladder {
   /** Lowest first. */
   readonly rungs: readonly Rung[];
-  /** For each rank above the lowest, one of it against a full table of the rank below. */
+  /** One arena for each rank above the lowest: one bot of this rank against a table full of the rank below. */
   readonly steps: readonly ArenaResult[];
 }
 
-/** The contests of a ladder, lowest first. */
+/** The arenas of a ladder, lowest rank first. */
 export const ladderSteps = ({ players, ...config }: LadderConfig): ArenaConfig[] =>
   BOTS.slice(1).map(({ name }, index) => ({
     ...config,
@@ -28,7 +28,7 @@ export const ladderSteps = ({ players, ...config }: LadderConfig): ArenaConfig[]
     outsiders: [],
   }));
 
-/** `progress` hears of the games of all steps, and of who climbs in the one under way. */
+/** Plays a ladder. `progress` receives the number of games in all steps and the name of the current challenger. */
 export async function runLadder(
   config: LadderConfig,
   progress: (progress: Progress, name: string) => void,
@@ -42,7 +42,7 @@ export async function runLadder(
   return { rungs: rungsOf(steps), steps };
 }
 
-/** Steps are played apart from each other, so the squares of their errors add up. */
+/** Adds up the steps. They are independent, so the squares of their errors add up. */
 export function rungsOf(steps: readonly ArenaResult[]): Rung[] {
   let [value, below, above] = [0, 0, 0];
   const rungs = steps.map(({ standings }) => {

@@ -1,6 +1,6 @@
 import type { Bot } from '@sloop/bots';
 
-/** A module such as a contest may name, for tests. */
+/** A module of bots for tests of `Contest.bots`. */
 export const BOTS: readonly Bot[] = [
   {
     name: 'last',

@@ -1,23 +1,23 @@
 import type { Question } from '@sloop/bots';
 import type { Match } from '@sloop/engine';
 
-/** Why the arena played the first legal move in a bot's place. */
+/** Why the arena played the first legal move instead of the bot's: the reply was bad or late, or the process had ended. */
 export const FAULTS = ['bad', 'late', 'dead'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export interface Choice {
-  /** The move's place among the legal ones. */
+  /** The index of the move in the list of legal moves. */
   readonly index: number;
   readonly simulations: number;
   readonly fault?: Fault;
 }
 
-/** Whoever answers for the seats of one name, on one worker. */
+/** The player of all seats that have one name, on one worker. */
 export interface Player {
-  /** A game begins. */
+  /** Called when a game begins. */
   begin(): void;
-  /** At least two moves are legal; `match` tells how they are written. */
+  /** Called only if there are at least two legal moves. `match` gives their notation. */
   choose(question: Question, match: Match): Promise<Choice>;
-  /** There are no more games. */
+  /** Called when there are no more games. */
   end(): void;
 }

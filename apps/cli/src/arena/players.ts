@@ -4,16 +4,16 @@ import type { Contest, Thinking } from './contest.ts';
 import { ExternalBot } from './external.ts';
 import type { Player } from './player.ts';
 
-/** An outsider may take this many times its milliseconds, and this many more, because of pipes and a busy machine. */
+/** An external bot may take this many times its milliseconds, plus `GRACE_MS`, because pipes and a busy machine cost time. */
 const GRACE = 1.5;
 const GRACE_MS = 1000;
 
-/** How long an outsider may take for simulations, which we cannot count. */
+/** The deadline of an external bot, in milliseconds, if it is asked for simulations: we cannot count those. */
 const SIMULATIONS_MS = 30_000;
 
 const deadlineOf = (thinking: Thinking): number => ('ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS);
 
-/** Whoever plays under a name: one of our bots, one of the contest's own module, or an outsider. */
+/** The player with this name: a built-in bot, a bot of the contest's module, or an external bot. */
 export function playerOf({ outsiders, thinking }: Contest, name: string, moduleBots: readonly Bot[] = []): Player {
   const bots = [...BOTS, ...moduleBots];
   if (bots.some((bot) => bot.name === name)) return botPlayer(bots, thinking);
@@ -29,7 +29,7 @@ function botPlayer(bots: readonly Bot[], thinking: Thinking): Player {
     begin: () => {},
     choose: (question) => {
       const { failure, ...choice } = answer(question, findGame, budgetOf(thinking), bots);
-      // A bot of ours that fails is a fault in our code: the contest ends and says so.
+      // If a built-in bot fails, our code is wrong. The contest ends with its error.
       return failure ? Promise.reject(failure) : Promise.resolve(choice);
     },
     end: () => {},

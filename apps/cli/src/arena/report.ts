@@ -26,13 +26,13 @@ const settings = (contest: Contest): string => {
 const heading = ({ contest, games, deals }: ArenaResult): string =>
   `${games.toLocaleString('en')} games of ${settings(contest)}: ${deals.toLocaleString('en')} deals in every rotation`;
 
-/** The last two columns; where nothing is simulated there is no speed. */
+/** The last two columns. A bot that does not simulate has no speed. */
 const clockCells = ({ clock, simulations }: Standing): string[] => [
   clock.msPerDecision.toFixed(2),
   simulations === 0 ? '–' : Math.round(clock.simulationsPerSecond).toLocaleString('en'),
 ];
 
-/** Columns under their titles. */
+/** Rows in columns. The first row has their titles. */
 const table = (rows: readonly (readonly string[])[]): string[] => inColumns(rows, { figures: true });
 
 const standingRow = (standing: Standing, index: number): string[] => {

@@ -3,12 +3,12 @@ import type { PlayedDeal } from './deal.ts';
 import { isClear, sequentialTest } from './sequential.ts';
 import { shareOf } from './standings.ts';
 
-/** A sequential test looks at its deals whenever this many more are there. */
+/** A sequential test is evaluated after every 8 deals. */
 const LOOK_EVERY = 8;
-/** So does a comparison with a bound. */
+/** A comparison with a bound is evaluated after every 4 deals. */
 const COMPARE_EVERY = 4;
 
-/** Takes played deals in any order, and knows after which of them an arena is over: the same one in whatever order they come. */
+/** Collects the deals of an arena in any order, and finds the deal after which the arena is over. The order makes no difference. */
 export class Scoresheet {
   readonly #contest: Contest;
   readonly #sprt: number | undefined;
@@ -16,9 +16,9 @@ export class Scoresheet {
   readonly #played: PlayedDeal[] = [];
   /** The first player's share of the victories, deal by deal. */
   readonly #shares: number[] = [];
-  /** How many deals there will be, as far as is known. */
+  /** The number of deals after which the arena is over, as far as is known. */
   #end: number;
-  /** How many deals from the first on are there, none missing. */
+  /** The number of deals without a gap, from the first deal on. */
   #complete = 0;
   #added = 0;
   #sum = 0;
@@ -46,7 +46,7 @@ export class Scoresheet {
     return this.#complete === this.#end;
   }
 
-  /** The deals that count, in order. */
+  /** The deals that count, in the order of their numbers. */
   get deals(): PlayedDeal[] {
     return this.#played.slice(0, this.#complete);
   }

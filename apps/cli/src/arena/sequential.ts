@@ -1,6 +1,6 @@
-/** A sequential probability ratio test, as far as it has come. */
+/** The state of a sequential probability ratio test. */
 export interface SequentialTest {
-  /** The two shares of victories between which it decides. */
+  /** The two shares of victories between which the test decides. */
   readonly equal: number;
   readonly supposed: number;
   /** Log-likelihood ratio: above `bound` the supposed share is accepted, below −`bound` the equal one. */
@@ -9,14 +9,14 @@ export interface SequentialTest {
   readonly accepted: 'equal' | 'supposed' | 'undecided';
 }
 
-/** Either mistake happens in at most this part of all tests. */
-const MISTAKES = 0.05;
-const BOUND = Math.log((1 - MISTAKES) / MISTAKES);
+/** The probability of each kind of error. */
+const ERRORS = 0.05;
+const BOUND = Math.log((1 - ERRORS) / ERRORS);
 
-/** How many deals' worth of plain luck the variance starts from, so that a few equal deals do not decide. */
+/** The variance starts from this many deals of pure luck, so that a few equal deals do not decide. */
 const PRIOR_DEALS = 2;
 
-/** Wald's test with a normal approximation: `shares` are the first player's shares of the victories, one a deal of `seats` games. */
+/** Wald's test with a normal approximation. `shares` has the first player's share of the victories in each deal of `seats` games. */
 export function sequentialTest(shares: readonly number[], seats: number, supposed: number): SequentialTest {
   const equal = 1 / seats;
   const { mean, variance } = meanAndVariance(shares, seats, equal);
@@ -25,16 +25,16 @@ export function sequentialTest(shares: readonly number[], seats: number, suppose
   return { equal, supposed, ratio, bound: BOUND, accepted };
 }
 
-/** How many standard errors are clear. More than a single look would need (1.96): there are some ten looks at the same games (Pocock). */
+/** How many standard errors make a difference clear. It is more than the 1.96 of a single look, because the same games are looked at about ten times (Pocock). */
 const CLEAR = 2.6;
 
-/** Whether the first player's share of the victories is clearly above or below a bound, however many deals were meant to come. */
+/** Whether the first player's share of the victories is clearly above or below a bound. */
 export function isClear(shares: readonly number[], seats: number, bound: number): boolean {
   const { mean, variance } = meanAndVariance(shares, seats, bound);
   return Math.abs(mean - bound) > CLEAR * Math.sqrt(variance / shares.length);
 }
 
-/** Mean and variance of deals of `seats` games, of which plain luck would win the share `luck`. */
+/** The mean and variance of deals of `seats` games. `luck` is the share that pure luck would win. */
 export function meanAndVariance(
   shares: readonly number[],
   seats: number,

@@ -2,9 +2,9 @@ import { rngFrom } from '@sloop/engine';
 import { playersOf, type Contest } from './contest.ts';
 import { addEffort, noEffort, type Effort, type PlayedDeal } from './deal.ts';
 import { eloIntervals, fitElo, sumPairs, type Pairs } from './elo.ts';
-import { sequentialTest, meanAndVariance, type SequentialTest } from './sequential.ts';
+import { meanAndVariance, sequentialTest, type SequentialTest } from './sequential.ts';
 
-/** A figure with its 95 % interval; where that is without end, JSON has null. */
+/** A figure with its 95 % interval. An infinite end is `null` in JSON. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
@@ -13,33 +13,33 @@ export interface Estimate {
 
 export interface Standing {
   readonly name: string;
-  /** How many seats of the line-up. */
+  /** How many seats of the line-up this player has. */
   readonly seats: number;
-  /** Victories a seat and game, one shared by n counted 1/n: with equal players 1 / seats, however many each of them has. */
+  /** Victories per seat and game. A victory shared by n counts 1/n. Equal players have 1 / seats, no matter how many seats each of them has. */
   readonly share: Estimate;
-  /** The first player's is 0. */
+  /** Relative to the first player, who has 0. */
   readonly elo: Estimate;
-  /** Decisions with a choice, and the simulations that went into them. */
+  /** Decisions with more than one legal move, and the simulations for them. */
   readonly decisions: number;
   readonly simulations: number;
-  /** How often the arena played for it, by reason. */
+  /** How often the arena played the first legal move for this player, by reason. */
   readonly faults: Effort['faults'];
-  /** By the clock, so different each time. */
+  /** Measured by the clock, so different in every run. */
   readonly clock: { readonly msPerDecision: number; readonly simulationsPerSecond: number };
 }
 
-/** What came of an arena. All but `clock` depends on the contest and the number of games alone, if all bots are ours and count simulations. */
+/** The result of an arena. If all bots are ours and count simulations, everything but `clock` depends only on the contest and the number of games. */
 export interface ArenaResult {
   readonly contest: Contest;
   readonly games: number;
   readonly deals: number;
   readonly standings: readonly Standing[];
-  /** What part of their meetings the row's player won against the column's; null where they are the same. */
+  /** The share of their encounters that the row's player won against the column's; null on the diagonal. */
   readonly crossTable: readonly (readonly (number | null)[])[];
   readonly sprt?: SequentialTest;
 }
 
-/** The figures of played deals, in the order of their numbers. */
+/** The result of the played deals, which must be in the order of their numbers. */
 export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt?: number): ArenaResult {
   const names = playersOf(contest);
   const pairs = deals.map((deal) => pairsOf(contest, deal));
@@ -70,14 +70,14 @@ export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt
   };
 }
 
-/** A player's victories in a deal, a seat and game. */
+/** A player's victories per seat and game in one deal. */
 export function shareOf({ seats }: Contest, { winners }: PlayedDeal, name: string): number {
   let share = 0;
   for (const places of winners) for (const place of places) if (seats[place] === name) share += 1 / places.length;
   return share / (winners.length * seats.filter((seated) => seated === name).length);
 }
 
-/** Who did better than whom: each pair of seats of different players is a win, or a draw if both or neither won the game. */
+/** Compares every two seats of different players: a win for the one that won the game, a draw if both or neither did. */
 export function pairsOf(contest: Contest, { winners }: PlayedDeal): Pairs {
   const names = playersOf(contest);
   const players = contest.seats.map((name) => names.indexOf(name));
@@ -106,7 +106,7 @@ function effortOf(deals: readonly PlayedDeal[], player: number): Effort {
   return effort;
 }
 
-/** A share and its interval by the variance between deals, which a run of equal deals does not take for none; one deal alone says nothing. */
+/** The mean share and its interval. The variance between deals is never zero, even if all deals agree. One deal gives the interval 0 to 1. */
 function estimate(shares: readonly number[], seats: number): Estimate {
   const { mean, variance } = meanAndVariance(shares, seats, 1 / seats);
   const error = shares.length < 2 ? 1 : 1.96 * Math.sqrt(variance / shares.length);

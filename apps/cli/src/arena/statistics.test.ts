@@ -29,7 +29,7 @@ describe('Elo', () => {
     expect(second).toBeCloseTo(-190.8, 0);
   });
 
-  test('ratings that explain all results are found', () => {
+  test('finds the ratings from which the results were computed', () => {
     const strength = [1, 4, 0.1];
     const pairs = Float64Array.from({ length: 9 }, (_, index) => {
       const [row, column] = [Math.floor(index / 3), index % 3];
@@ -40,12 +40,12 @@ describe('Elo', () => {
     expect(ratings[2]).toBeCloseTo(-400, 1);
   });
 
-  test('who never loses is rated finitely', () => {
+  test('a player who never loses has a finite rating', () => {
     const [, loser] = fitElo(Float64Array.of(0, 100, 0, 0), 2);
     expect(loser).toBeCloseTo(-400 * Math.log10(100.5 / 0.5), 3);
   });
 
-  test('intervals hold the rating, shrink with more deals and are the same each time', () => {
+  test('intervals contain the rating, shrink with more deals and are the same in every run', () => {
     const deals = Array.from({ length: 400 }, (_, index) =>
       Float64Array.of(0, index % 4 ? 2 : 0, index % 4 ? 0 : 2, 0),
     );
@@ -58,33 +58,33 @@ describe('Elo', () => {
 });
 
 describe('a deal', () => {
-  test('gives each player its victories a seat, shared ones in parts', () => {
+  test('gives each player its victories per seat; shared ones count in part', () => {
     const deal = dealOf([[0], [1, 2], [0, 3], [2]]);
     expect(shareOf(contest, deal, 'captain')).toBe(1.5 / 4);
     expect(shareOf(contest, deal, 'bosun')).toBe(2 / 8);
     expect(shareOf(contest, deal, 'deckhand')).toBe(0.5 / 4);
   });
 
-  test('compares every two seats of different players: both winning or both losing is half', () => {
+  test('compares every two seats of different players; if both win or both lose, it is half a win each', () => {
     // The captain and the first bosun win, the second bosun and the deckhand lose.
     expect([...pairsOf(contest, dealOf([[0, 1]]))]).toEqual([0, 1.5, 1, 0.5, 0, 1.5, 0, 0.5, 0]);
   });
 
-  test('one deal alone says nothing', () => {
+  test('one deal alone has the widest possible intervals', () => {
     const [captain, bosun] = standingsOf(contest, [dealOf([[0], [0], [1], [3]])]).standings;
     expect(captain!.share).toEqual({ value: 0.5, low: 0, high: 1 });
     expect(bosun!.elo).toMatchObject({ low: -Infinity, high: Infinity });
   });
 
-  test('intervals come from the variance between deals, and two deals’ worth of luck', () => {
+  test('intervals come from the variance between deals and two deals of pure luck', () => {
     const deals = [dealOf([[0], [0], [1], [3]]), dealOf([[1], [0], [0], [0]])];
     const { value, low, high } = standingsOf(contest, deals).standings[0]!.share;
-    // Squares 2 × 0.125², luck 2 × 0.25 × 0.75 / 4: together 0.125, over three degrees of freedom and two deals.
+    // The squares are 2 × 0.125² and the luck is 2 × 0.25 × 0.75 / 4, together 0.125, over three degrees of freedom and two deals.
     const error = 1.96 * Math.sqrt(0.125 / 3 / 2);
     expect([value, low, high]).toEqual([0.625, 0.625 - error, 0.625 + error]);
   });
 
-  test('a run of equal deals is not certainty', () => {
+  test('equal deals do not make the interval zero', () => {
     const { value, low } = standingsOf(
       contest,
       Array.from({ length: 6 }, () => dealOf([[0], [1], [2], [3]])),
@@ -98,14 +98,14 @@ describe('the sequential test', () => {
   const shares = (count: number, mean: number): number[] =>
     Array.from({ length: count }, (_, index) => mean + (index % 2 ? 0.25 : -0.25));
 
-  test('decides for the share that is there, given enough deals', () => {
+  test('accepts the true share, given enough deals', () => {
     expect(sequentialTest(shares(100, 0.4), 4, 0.4).accepted).toBe('supposed');
     expect(sequentialTest(shares(100, 0.25), 4, 0.4).accepted).toBe('equal');
     expect(sequentialTest(shares(8, 0.4), 4, 0.4).accepted).toBe('undecided');
     expect(sequentialTest(shares(1000, 0.325), 4, 0.4).accepted).toBe('undecided');
   });
 
-  test('tests for a worse share as well', () => {
+  test('can also test for a share below an equal one', () => {
     expect(sequentialTest(shares(100, 0.3), 2, 0.3).accepted).toBe('supposed');
     expect(sequentialTest(shares(100, 0.5), 2, 0.3).accepted).toBe('equal');
   });
@@ -114,7 +114,7 @@ describe('the sequential test', () => {
     expect(sequentialTest([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5], 2, 0.6).accepted).toBe('undecided');
   });
 
-  test('a bound is clear once the share is far from it, on either side, and not after a few equal deals', () => {
+  test('a bound is clear once the share is far above or below it, but not after a few equal deals', () => {
     expect(isClear(shares(100, 0.4), 4, 0.3)).toBe(true);
     expect(isClear(shares(100, 0.2), 4, 0.3)).toBe(true);
     expect(isClear(shares(20, 0.4), 4, 0.3)).toBe(false);
@@ -123,7 +123,7 @@ describe('the sequential test', () => {
     expect([isClear(won(4), 2, 0.95), isClear(won(16), 2, 0.95)]).toEqual([false, true]);
   });
 
-  test('ends after the same deal in whatever order they come', () => {
+  test('ends after the same deal, whatever the order of the deals', () => {
     const deals = Array.from({ length: 40 }, (_, deal) => ({
       ...dealOf([[0], [deal % 3], [deal % 3], [deal < 8 ? 3 : 0]]),
       deal,
@@ -137,7 +137,7 @@ describe('the sequential test', () => {
     expect([end > 8, end < 40, end % 8]).toEqual([true, true, 0]);
     expect(filled(deals.toReversed())).toEqual(deals.slice(0, end));
     expect(filled(deals.toSorted((left, right) => (left.deal % 7) - (right.deal % 7)))).toEqual(deals.slice(0, end));
-    // Without a test all of them count.
+    // Without a test, all deals count.
     const whole = new Scoresheet(contest, 40);
     for (const deal of deals.toReversed()) {
       expect(whole.isFull).toBe(false);

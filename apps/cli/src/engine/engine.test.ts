@@ -15,7 +15,7 @@ afterAll(() => {
 
 function start(): ChildProcessWithoutNullStreams {
   const engine = spawn(process.execPath, [SLOOP, 'engine']);
-  engine.stdin.on('error', () => {}); // The pipe breaks for us too, once the engine is gone.
+  engine.stdin.on('error', () => {}); // The pipe breaks when the engine has ended.
   engines.push(engine);
   return engine;
 }
@@ -26,7 +26,7 @@ interface Ended {
   readonly code: unknown;
 }
 
-/** Collects everything that the process says until it ends. */
+/** Collects everything that the process writes until it ends. */
 async function untilEnd(process: ChildProcessWithoutNullStreams): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   process.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
@@ -36,11 +36,11 @@ async function untilEnd(process: ChildProcessWithoutNullStreams): Promise<Ended>
   return { lines: stdout.split('\n').slice(0, -1), stderr, code };
 }
 
-/** Sends chunks one by one, each in its own write, and returns what came back. */
+/** Sends chunks one by one, each in its own write, and returns the replies. */
 async function converse(...chunks: (string | Uint8Array)[]): Promise<Ended> {
   const process = start();
   const ended = untilEnd(process);
-  // Once the engine reads along, a pause after each write lets it see what was cut as it was cut.
+  // Once the engine is reading, a pause after each write makes it receive each chunk separately.
   process.stdin.write('{"cmd":"games"}\n');
   await once(process.stdout, 'data');
   for (const chunk of chunks) {
@@ -56,9 +56,9 @@ const idsOf = ({ lines }: Ended): unknown[] => lines.map((line) => (JSON.parse(l
 const codesOf = ({ lines }: Ended): unknown[] =>
   lines.map((line) => (JSON.parse(line) as { error?: { code: string } }).error?.code ?? 'ok');
 
-// Starting a process can take long on a busy machine, so they start together.
+// Starting a process can take long on a busy machine, so the tests run concurrently.
 describe.concurrent('the engine as a process', () => {
-  test('answers a conversation line by line, and ends with its input', async () => {
+  test('replies line by line, and ends when its input ends', async () => {
     const process = start();
     const answers: string[] = [];
     let pending = '';
@@ -74,7 +74,7 @@ describe.concurrent('the engine as a process', () => {
       await expect.poll(() => answers.length, { interval: 5, timeout: 50_000 }).toBe(before + 1);
       return JSON.parse(answers.at(-1)!) as { [key: string]: unknown };
     };
-    // Each answer is there before the next question, while the input stays open.
+    // Each reply arrives before the next request is sent, while the input stays open.
     expect(await ask({ id: 1, cmd: 'new', game: 'cartagena', players: 2 })).toMatchObject({ id: 1, toAct: 'chance' });
     expect(await ask({ id: 2, cmd: 'move', by: 0, move: 'S0' })).toMatchObject({
       id: 2,
@@ -85,7 +85,7 @@ describe.concurrent('the engine as a process', () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('takes requests cut anywhere, even inside a character', async () => {
+  test('accepts requests that are cut anywhere, even inside a character', async () => {
     const bytes = new TextEncoder().encode('{"id":"Smögen ⚓","cmd":"games"}\n{"id":2,"cmd":"state"}\n');
     const anchor = bytes.indexOf(0xe2);
     const cuts = [0, 3, 11, anchor + 1, anchor + 2, 40, bytes.length - 1, bytes.length];
@@ -95,26 +95,26 @@ describe.concurrent('the engine as a process', () => {
     expect(codesOf(ended)).toEqual(['ok', 'no-game']);
   });
 
-  test('answers many lines of one chunk in their order, the last one without a newline too', async () => {
+  test('answers many lines of one chunk in order, including a last one without a newline', async () => {
     const requests = Array.from({ length: 2000 }, (_, id) => ({ id, cmd: id % 3 === 0 ? 'games' : 'state' }));
     const ended = await converse(requests.map((request) => JSON.stringify(request)).join('\n'));
     expect(idsOf(ended)).toEqual(requests.map(({ id }) => id));
     expect(ended.code).toBe(0);
   });
 
-  test('answers one line to an empty line, and to a last one that is cut short', async () => {
+  test('writes one reply to an empty line, and to a last line that is cut short', async () => {
     const ended = await converse('\n\r\n{"cmd":"games"}\r\n{"id":2,"cm');
     expect(codesOf(ended)).toEqual(['bad-json', 'bad-json', 'ok', 'bad-json']);
     expect(ended).toMatchObject({ stderr: '', code: 0 });
   });
 
-  test('answers nothing to nothing', async () => {
+  test('writes nothing if it reads nothing', async () => {
     const process = start();
     process.stdin.end();
     expect(await untilEnd(process)).toEqual({ lines: [], stderr: '', code: 0 });
   });
 
-  test('goes on after bytes that are no UTF-8', async () => {
+  test('goes on after bytes that are not UTF-8', async () => {
     const lone = [0x22, 0xff, 0xfe, 0xc3, 0x22];
     const ended = await converse(
       Uint8Array.from([0xff, 0x0a]),
@@ -127,7 +127,7 @@ describe.concurrent('the engine as a process', () => {
     expect(ended.code).toBe(0);
   });
 
-  test('ends quietly when nobody reads its answers any more', async () => {
+  test('ends quietly when the reader of its replies has gone', async () => {
     const process = start();
     let stderr = '';
     process.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
@@ -140,8 +140,8 @@ describe.concurrent('the engine as a process', () => {
   });
 });
 
-test('a line that is too long is refused once, and the next ones are answered', async () => {
-  // Not as a process: through a pipe, in pieces of 64 kB, so long a line takes seconds.
+test('a line that is too long is refused once, and the next lines are answered', async () => {
+  // Not as a process, because such a line takes seconds through a pipe, which passes on 64 kB at a time.
   const piece = 'x'.repeat(6 * 1024 * 1024);
   const tooLong = ['{"id":1,"cmd":"', piece, piece, piece, piece];
   const input = ['{"id":0,"cmd":"games"}\n', ...tooLong, '"}\n{"id":2,"cmd":"games"}\n', ...tooLong];

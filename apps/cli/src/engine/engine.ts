@@ -1,10 +1,10 @@
 import type { Readable, Writable } from 'node:stream';
 import { EngineSession } from './session.ts';
 
-/** Longer lines are refused unread: the longest record of a real game is under a megabyte. */
+/** Longer lines are refused without being parsed. The record of a real game has less than a million characters. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** Answers one line for each line, in order, until the input ends. */
+/** Writes one reply for each line that it reads, in order, until the input ends. */
 export async function runEngine(input: Readable, output: Writable): Promise<void> {
   const session = new EngineSession();
   for await (const lines of linesOf(input)) {
@@ -13,7 +13,7 @@ export async function runEngine(input: Readable, output: Writable): Promise<void
   }
 }
 
-/** The lines that each chunk completes, the last one without its newline too; undefined for one that is too long. */
+/** The lines that each chunk completes; undefined for a line that is too long. The last line needs no newline. */
 async function* linesOf(input: Readable): AsyncGenerator<(string | undefined)[]> {
   let pieces: string[] = [];
   let length = 0;

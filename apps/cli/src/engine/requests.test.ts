@@ -17,13 +17,13 @@ const askLine = (line: string): Reply => JSON.parse(session.reply(line)) as Repl
 const ask = (request: unknown): Reply => askLine(JSON.stringify(request));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** A game that a seed has brought to the first decision, of the seat that is returned. */
+/** Starts a game with a seed, which brings it to its first decision. Returns the seat that is to act. */
 function begin(game = 'cartagena'): number {
   const { toAct } = ask({ cmd: 'new', game, players: 3, seed: 'requests' });
   return (toAct as number[])[0]!;
 }
 
-describe('lines that are no request', () => {
+describe('lines that are not requests', () => {
   test.each([
     '',
     ' ',
@@ -49,7 +49,7 @@ describe('lines that are no request', () => {
     },
   );
 
-  test('white space around a request does no harm, nor does a carriage return', () => {
+  test('white space around a request is allowed, and so is a carriage return', () => {
     for (const line of [' {"cmd":"games"}\t', '{"cmd":"games"}\r']) expect(askLine(line).ok).toBe(true);
   });
 });
@@ -76,7 +76,7 @@ describe('commands', () => {
     expect(ask(request).error!.code).toBe('no-game');
   });
 
-  test('a game that could not begin leaves no game', () => {
+  test('after a game that could not begin, there is no game', () => {
     ask({ cmd: 'new', game: 'cartagena', players: 9 });
     ask({ cmd: 'load', position: {} });
     ask({ cmd: 'replay', record: {} });
@@ -86,7 +86,7 @@ describe('commands', () => {
 
 describe('id', () => {
   test.each([0, 1, -1.5, '', 'a', null, true, [1, [2]], { a: { b: 1 } }])(
-    '%j comes back, in good answers and bad',
+    '%j is repeated in the reply, whether the request succeeds or not',
     (id) => {
       expect(ask({ id, cmd: 'games' })).toMatchObject({ id, ok: true });
       expect(ask({ id, cmd: 'state' })).toMatchObject({ id, ok: false });
@@ -95,24 +95,24 @@ describe('id', () => {
     },
   );
 
-  test('none, none', () => {
+  test('a request without an id gets a reply without an id', () => {
     expect(Object.hasOwn(ask({ cmd: 'games' }), 'id')).toBe(false);
     expect(Object.hasOwn(ask({ cmd: 'state' }), 'id')).toBe(false);
     expect(Object.hasOwn(askLine('{'), 'id')).toBe(false);
   });
 
-  test('comes first in the answer, for people who read along', () => {
+  test('is the first field of the reply, for people who read along', () => {
     expect(session.reply('{"cmd":"state","id":7}')).toMatch(/^\{"id":7,"ok":false,/);
   });
 
-  test('a field called __proto__ is only a field', () => {
+  test('a field called __proto__ is a field like any other', () => {
     expect(askLine('{"__proto__":{"cmd":"games"},"id":3}')).toMatchObject({ id: 3, ok: false });
     expect(askLine('{"cmd":"games","id":{"__proto__":1}}').ok).toBe(true);
   });
 });
 
 describe('view', () => {
-  test('shows a seat its own hand and moves, and nobody else’s', () => {
+  test('shows a seat its own hand and moves, and no other seat’s', () => {
     const seat = begin();
     const other = (seat + 1) % 3;
     const own = ask({ cmd: 'view', seat }) as Reply & { view: { seats: { hand: unknown; handCount: number }[] } };
@@ -127,7 +127,7 @@ describe('view', () => {
     );
   });
 
-  test('holds that seat’s moves alone where several are asked', () => {
+  test('has only that seat’s moves if several seats are to act', () => {
     begin('tortuga');
     const all = (ask({ cmd: 'state' }) as Reply & { legal: { [seat: string]: string[] } }).legal;
     expect(Object.keys(all)).toEqual(['0', '1', '2']);
@@ -150,7 +150,7 @@ describe('record and replay', () => {
     return ask({ cmd: 'record' })['record'];
   };
 
-  test('a record plays through to the same answer, and comes back as it was', () => {
+  test('a record replays to the same state, and is returned as it was', () => {
     const before = { ...(record() as object), names: ['Ani', 'Frank', 'Lothar'] };
     const state = ask({ cmd: 'state' });
     session = new EngineSession();
@@ -158,7 +158,7 @@ describe('record and replay', () => {
     expect(ask({ cmd: 'record' })['record']).toEqual(before);
   });
 
-  test('a replayed record is given back with its fairness, until the game is played on', () => {
+  test('a replayed record is returned with its fairness, until another move is played', () => {
     const commit = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
     const fairness = { table: 't', commit, clientCommits: [null, null], clientSeeds: [null, null] };
     const moves = ['* layout BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS'];
@@ -174,7 +174,7 @@ describe('record and replay', () => {
     });
   });
 
-  test('a replayed game goes on with explicit chance, and without the names of an earlier one', () => {
+  test('a replayed game continues with explicit chance, and the next game does not have its names', () => {
     const { moves } = record() as { moves: string[] };
     const setUp = { ...(record() as object), moves: moves.slice(0, 2) };
     expect(ask({ cmd: 'replay', record: { ...setUp, names: ['a', 'b', 'c'] } })).toMatchObject({
@@ -189,7 +189,7 @@ describe('record and replay', () => {
     expect(ask({ cmd: 'replay', record: each }).error!.code).toBe('bad-request');
   });
 
-  test('whatever is wrong with a record is bad-record, names the first misfit, and changes nothing', () => {
+  test('anything wrong with a record is bad-record, names the first move that does not fit, and changes nothing', () => {
     const good = record() as { moves: string[] };
     const before = session.reply('{"cmd":"state"}');
     const wrong = [
@@ -240,7 +240,7 @@ describe('deep nesting', () => {
   });
 });
 
-test('an id nested too deeply to be sent back is refused before anything is done', () => {
+test('an id that is nested too deeply to be sent back is refused before the command runs', () => {
   const answer = askLine(`{"id":${nested(100_000)},"cmd":"new","game":"cartagena","players":2}`);
   expect(answer.error?.code).toBe('bad-request');
   expect(ask({ cmd: 'state' }).error?.code).toBe('no-game');

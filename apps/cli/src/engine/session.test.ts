@@ -22,7 +22,7 @@ beforeEach(() => {
 const askLine = (line: string): Reply => JSON.parse(session.reply(line)) as Reply;
 const ask = (request: unknown): Reply => askLine(JSON.stringify(request));
 
-/** The code of a refusal, after which the game must be as it was. */
+/** Sends a request that must be refused without changing the game. Returns the error code. */
 function refused(request: unknown): string {
   const before = [session.reply('{"cmd":"state"}'), session.reply('{"cmd":"record"}')];
   const answer = typeof request === 'string' ? askLine(request) : ask(request);
@@ -33,7 +33,7 @@ function refused(request: unknown): string {
   return answer.error!.code;
 }
 
-/** A game of Cartagena after the deals; seat 0 is to act. */
+/** Starts a game of Cartagena and deals the cards. Seat 0 is to act. */
 function begin(): Reply {
   ask({ cmd: 'new', game: 'cartagena', players: 2, options: { layout: LAYOUT } });
   ask({ cmd: 'move', by: 'chance', move: 'deal SDKBHP' });
@@ -62,11 +62,11 @@ describe('new', () => {
     expect(Object.keys(answer).toSorted()).toEqual(['chance', 'id', 'legal', 'ok', 'position', 'toAct']);
   });
 
-  test('names chance without a seat where none is due', () => {
+  test('names the chance event without a seat if it is for no seat', () => {
     expect(ask({ cmd: 'new', game: 'cartagena', players: 2 }).chance).toEqual({ kind: 'layout' });
   });
 
-  test('answers chance itself with a seed, the same way each time', () => {
+  test('with a seed, plays chance events itself, and the same seed gives the same game', () => {
     const request = { cmd: 'new', game: 'cartagena', players: 4, seed: 'any text' };
     const answer = ask(request);
     expect(answer).toMatchObject({ ok: true, chance: null });
@@ -76,7 +76,7 @@ describe('new', () => {
     expect(ask({ ...request, seed: '' }).ok).toBe(true);
   });
 
-  test('begins another game in place of the one that was there', () => {
+  test('replaces the current game', () => {
     begin();
     expect(ask({ cmd: 'new', game: 'tortuga', players: 2 }).ok).toBe(true);
     expect(ask({ cmd: 'state' }).position).toMatchObject({ game: 'tortuga' });
@@ -128,7 +128,7 @@ describe('move', () => {
     expect(ask({ cmd: 'move', by: 'chance', move: 'draw P' })).toMatchObject({ toAct: [1], chance: null });
   });
 
-  test('of seats that act at once, in any order', () => {
+  test('of seats that act at the same time, in any order', () => {
     ask({ cmd: 'new', game: 'tortuga', players: 2 });
     for (const move of ['chest r', 'chest b', 'chest y', 'chest w', 'roll fchbr'])
       ask({ cmd: 'move', by: 'chance', move });
@@ -162,7 +162,7 @@ describe('move', () => {
     expect(refused({ cmd: 'move', ...change })).toBe(code);
   });
 
-  test('of chance that cannot be', () => {
+  test('of chance that is not possible', () => {
     ask({ cmd: 'new', game: 'cartagena', players: 2 });
     expect(refused({ cmd: 'move', by: 'chance', move: 'layout SDKBHP' })).toBe('illegal-move');
     expect(refused({ cmd: 'move', by: 0, move: 'S0' })).toBe('not-to-act');
@@ -208,7 +208,7 @@ const load = (seat: object = {}, more: object = {}): Reply =>
   });
 
 describe('load', () => {
-  test('goes on from a position', () => {
+  test('continues from a position', () => {
     expect(load()).toMatchObject({
       ok: true,
       toAct: [0],
@@ -218,7 +218,7 @@ describe('load', () => {
     expect(ask({ cmd: 'record' })['record']).toMatchObject({ position: POSITION, moves: [], options: { start: 1 } });
   });
 
-  test('chance waits, or answers itself with a seed', () => {
+  test('chance events wait for a move, or are played by the engine if there is a seed', () => {
     load();
     expect(ask({ cmd: 'move', by: 0, move: '-9' }).toAct).toBe('chance');
     load({}, { seed: 'x' });

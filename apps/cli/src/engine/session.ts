@@ -27,7 +27,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** How long a bot thinks where the request does not say, and at most. */
+/** How long a bot thinks by default and at most, in milliseconds. */
 const DEFAULT_MS = 200;
 const MOST_MS = 60_000;
 const MOST_SIMULATIONS = 10_000_000;
@@ -38,10 +38,10 @@ type Request = { readonly [field: string]: unknown };
 const refuse = (code: string, message: string): Reply => fail({ code, message });
 const badRequest = (message: string): Reply => refuse('bad-request', message);
 
-/** One conversation by the engine protocol: it holds one game at a time, and a refused request changes nothing. */
+/** One session of the engine protocol (docs/spec/engine-protocol.md). It holds one game at a time. A refused request changes nothing. */
 export class EngineSession {
   #match: Match | undefined;
-  /** What a replayed record said besides its moves, and after how many moves that was. */
+  /** The names and fairness of a replayed record, and its number of moves. */
   #names: readonly string[] | undefined;
   #fairness: Fairness | undefined;
   #replayed = 0;
@@ -65,7 +65,7 @@ export class EngineSession {
     if (!request.ok) return encode({ ok: false, error: request.reason });
     const id = Object.hasOwn(request.value, 'id') ? { id: request.value['id'] as Json } : {};
     if (!isWritable(id))
-      return encode({ ok: false, error: { code: 'bad-request', message: 'id is nested too deeply' } });
+      return encode({ ok: false, error: { code: 'bad-request', message: 'id is nested too deeply to be sent back' } });
     const reply = this.#run(request.value);
     const body = reply.ok ? { ok: true, ...reply.value } : { ok: false, error: { ...reply.reason } };
     return encode({ ...id, ...body });
@@ -76,7 +76,8 @@ export class EngineSession {
     if (typeof cmd !== 'string') return badRequest(`cmd must be a string, not ${quote(cmd)}`);
     const names = Object.keys(this.#commands);
     const command = names.includes(cmd) ? this.#commands[cmd] : undefined;
-    if (!command) return refuse('unknown-command', `there is no command ${quote(cmd)}; there are: ${names.join(', ')}`);
+    if (!command)
+      return refuse('unknown-command', `there is no command ${quote(cmd)}; the commands are ${names.join(', ')}`);
     return command(request);
   }
 
@@ -109,7 +110,8 @@ export class EngineSession {
   }
 
   #move({ by, move }: Request): Reply {
-    if (typeof by !== 'number' && by !== 'chance') return badRequest(`by must be a seat or "chance", not ${quote(by)}`);
+    if (typeof by !== 'number' && by !== 'chance')
+      return badRequest(`by must be the number of a seat or "chance", not ${quote(by)}`);
     if (typeof move !== 'string') return badRequest(`move must be a string, not ${quote(move)}`);
     return this.#withMatch((match) => {
       if (by !== 'chance' && !isInteger(by, 0, match.players - 1)) return noSuchSeat(match, by);
@@ -124,7 +126,7 @@ export class EngineSession {
 
   #view({ seat }: Request): Reply {
     if (seat !== null && typeof seat !== 'number')
-      return badRequest(`seat must be a seat, or null for a spectator, not ${quote(seat)}`);
+      return badRequest(`seat must be the number of a seat, or null for a spectator, not ${quote(seat)}`);
     return this.#withMatch((match) => {
       if (seat !== null && !isInteger(seat, 0, match.players - 1)) return noSuchSeat(match, seat);
       const legal = seat === null ? [] : match.legal(seat);
@@ -139,7 +141,7 @@ export class EngineSession {
   #record(): Reply {
     return this.#withMatch((match) => {
       const names = this.#names && { names: this.#names };
-      // What is played on after a record is not played under its seeds.
+      // Moves that were played after the replay are not covered by the record's seeds.
       const fairness = this.#fairness && match.log.length === this.#replayed && { fairness: this.#fairness };
       return ok({ record: makeRecord(match, { ...names, ...fairness }) as unknown as Json });
     });
@@ -152,25 +154,26 @@ export class EngineSession {
     return this.#hold(replayed.value.match, replayed.value);
   }
 
-  /** A bot's move from the seat's view alone; without a seed, the position itself is the bot's seed. */
+  /** A bot's move, chosen from the seat's view alone. Without a seed, the view itself seeds the bot. */
   #suggest({ seat, bot: name, ms = DEFAULT_MS, simulations, seed }: Request): Reply {
-    if (typeof seat !== 'number') return badRequest(`seat must be a seat, not ${quote(seat)}`);
+    if (typeof seat !== 'number') return badRequest(`seat must be the number of a seat, not ${quote(seat)}`);
     if (typeof name !== 'string') return badRequest(`bot must be a string, not ${quote(name)}`);
     if (typeof ms !== 'number' || !(ms > 0 && ms <= MOST_MS))
-      return badRequest(`ms must be a number up to ${MOST_MS}, not ${quote(ms)}`);
+      return badRequest(`ms must be a number above 0 and at most ${MOST_MS}, not ${quote(ms)}`);
     if (simulations !== undefined && !isInteger(simulations, 1, MOST_SIMULATIONS))
-      return badRequest(`simulations must be a whole number up to ${MOST_SIMULATIONS}, not ${quote(simulations)}`);
+      return badRequest(`simulations must be a whole number from 1 to ${MOST_SIMULATIONS}, not ${quote(simulations)}`);
     if (seed !== undefined && typeof seed !== 'string') return badRequest(`seed must be a string, not ${quote(seed)}`);
     return this.#withMatch((match) => {
       if (!isInteger(seat, 0, match.players - 1)) return noSuchSeat(match, seat);
       if (!findBot(name))
         return refuse(
           'unknown-bot',
-          `there is no bot ${quote(name)}; there are: ${BOTS.map((each) => each.name).join(', ')}`,
+          `there is no bot ${quote(name)}; the bots are ${BOTS.map((each) => each.name).join(', ')}`,
         );
       if (match.outcome) return refuse('game-over', 'the game is over');
       const question = questionOf(match, seat, name, seed ?? JSON.stringify(match.show(seat)));
-      if (question.legal.length === 0) return refuse('not-to-act', `seat ${seat} owes no answer`);
+      if (question.legal.length === 0)
+        return refuse('not-to-act', `seat ${seat} has nothing to decide now; to act: ${JSON.stringify(match.toAct)}`);
       const budget = simulations === undefined ? withinMs(ms, () => performance.now()) : { simulations };
       const { index } = answer(question, findGame, budget);
       return ok({ move: match.format(seat, question.legal[index]!) });
@@ -186,7 +189,9 @@ export class EngineSession {
   }
 
   #withMatch(run: (match: Match) => Reply): Reply {
-    return this.#match ? run(this.#match) : refuse('no-game', 'no game yet: begin with new, load or replay');
+    return this.#match
+      ? run(this.#match)
+      : refuse('no-game', 'there is no game yet; start one with new, load or replay');
   }
 }
 
@@ -195,7 +200,7 @@ function parseLine(line: string): Result<Request, JsonObject> {
   try {
     request = JSON.parse(line);
   } catch (error) {
-    return fail({ code: 'bad-json', message: `not JSON: ${(error as Error).message}` });
+    return fail({ code: 'bad-json', message: `the line is not valid JSON: ${(error as Error).message}` });
   }
   if (isObject(request)) return ok(request);
   return fail({ code: 'bad-request', message: `a request must be an object, not ${quote(request)}` });
@@ -203,7 +208,7 @@ function parseLine(line: string): Result<Request, JsonObject> {
 
 const encode = (reply: JsonObject): string => JSON.stringify(reply);
 
-/** Whether an id can be sent back: one nested too deeply cannot, and must be refused before anything is done. */
+/** Whether an id can be sent back. An id that is nested too deeply cannot, and is refused before the command runs. */
 function isWritable(id: object): boolean {
   try {
     JSON.stringify(id);
@@ -227,10 +232,10 @@ const describe = (game: Game): JsonObject => ({
 });
 
 const unknownGame = (id: string): Reply =>
-  refuse('unknown-game', `there is no game ${quote(id)}; there are: ${games.map((game) => game.id).join(', ')}`);
+  refuse('unknown-game', `there is no game ${quote(id)}; the games are ${games.map((game) => game.id).join(', ')}`);
 
 const noSuchSeat = (match: Match, seat: unknown): Reply =>
-  badRequest(`there is no seat ${quote(seat)}: seats are 0 to ${match.players - 1}`);
+  badRequest(`there is no seat ${quote(seat)}; the seats are 0 to ${match.players - 1}`);
 
 function describeMatch(match: Match): Reply {
   const toAct = match.toAct;

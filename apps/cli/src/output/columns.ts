@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** Where output goes: a terminal has columns, a pipe or a file has none. */
+/** An output stream. Only a terminal has `columns`; a pipe or a file has none. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -9,21 +9,21 @@ export interface Output {
 
 /** The width of lines that do not go to a terminal. */
 export const PLAIN_WIDTH = 100;
-/** Narrower lines would break words. */
+/** A narrower terminal gets lines of this width. */
 const LEAST_WIDTH = 40;
 
 /** How many columns a line may take. */
 export const lineWidth = ({ columns }: Output): number =>
   columns === undefined || columns === 0 ? PLAIN_WIDTH : Math.max(columns, LEAST_WIDTH);
 
-/** How many columns a text takes on the screen: colours take none, and some characters take two. */
+/** The columns that a text takes on the screen: colour codes take none, and some characters take two. */
 export const widthOf = (text: string): number => stringWidth(text);
 
 const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text)));
 
 export const padded = (text: string, width: number): string => text + blanks(text, width);
 
-/** The text if it fits; otherwise its beginning and an ellipsis. */
+/** The text, cut and ended with an ellipsis if it is wider than `width`. */
 export function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let start = '';
@@ -34,7 +34,7 @@ export function shortened(text: string, width: number): string {
   return `${start}…`;
 }
 
-/** Rows of cells, each column as wide as its widest cell. With `figures`, all columns but the first are flush right. */
+/** Lays out rows of cells. Each column is as wide as its widest cell. With `figures`, all columns but the first are right-aligned. */
 export function inColumns(rows: readonly (readonly string[])[], { gap = 2, figures = false } = {}): string[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -44,7 +44,7 @@ export function inColumns(rows: readonly (readonly string[])[], { gap = 2, figur
   return rows.map((row) => row.map(place).join(' '.repeat(gap)).trimEnd());
 }
 
-/** A list in as many columns as there is room for, to be read downwards. */
+/** Lays out a list in up to six columns, as many as fit, to be read downwards. */
 export function newspaper(cells: readonly string[], indent: string, width: number): string[] {
   const room = width - indent.length;
   for (let columns = Math.min(cells.length, 6); columns > 1; columns--) {
@@ -56,7 +56,7 @@ export function newspaper(cells: readonly string[], indent: string, width: numbe
   return cells.map((cell) => indent + cell);
 }
 
-/** Parts joined by commas on as many lines as they need, the later ones indented. */
+/** Joins parts with commas and breaks the line where needed. Later lines are indented to the width of `first`. */
 export function wrapped(first: string, parts: readonly string[], width: number): string[] {
   const lines = [first];
   for (const [index, part] of parts.entries()) {
@@ -68,7 +68,7 @@ export function wrapped(first: string, parts: readonly string[], width: number):
   return lines.map((line) => line.trimEnd());
 }
 
-/** A sentence on as many lines as it needs. */
+/** Breaks a text into lines of at most `width` columns. */
 export function paragraph(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { inColumns, lineWidth, newspaper, paragraph, shortened, widthOf, wrapped } from './columns.ts';
 import { ProgressLine } from './progress.ts';
 
-/** An output that keeps what it is sent. */
+/** An output that records what is written to it. */
 function recorded(columns?: number) {
   const written: string[] = [];
   const terminal = columns === undefined ? {} : { isTTY: true, columns };
   return { written, ...terminal, write: (text: string) => written.push(text) };
 }
 
-test('a width is in columns of the screen', () => {
+test('a width is measured in columns of the screen', () => {
   expect(widthOf('Fährmann')).toBe(8);
   expect(widthOf('海賊')).toBe(4);
   expect(widthOf('\u001B[31mred\u001B[39m')).toBe(3);
 });
 
-test('columns are as wide as their widest cell, texts flush left and figures flush right', () => {
+test('columns are as wide as their widest cell; texts are left-aligned and figures right-aligned', () => {
   const rows = [
     ['船', 'wins', '95 %'],
     ['captain', '5', '–'],
@@ -24,7 +24,7 @@ test('columns are as wide as their widest cell, texts flush left and figures flu
   expect(inColumns(rows, { figures: true, gap: 1 })).toEqual(['船      wins 95 %', 'captain    5    –']);
 });
 
-test('lines are as wide as the terminal, and 100 columns wide elsewhere', () => {
+test('lines are as wide as the terminal, or 100 columns elsewhere', () => {
   expect([lineWidth(recorded(72)), lineWidth(recorded()), lineWidth(recorded(10))]).toEqual([72, 100, 40]);
   const words = 'a move that the rules do not allow is refused with a reason'.split(' ');
   for (const width of [40, 60]) {
@@ -43,7 +43,7 @@ test('lines are as wide as the terminal, and 100 columns wide elsewhere', () => 
   ]);
 });
 
-test('progress goes to a terminal on one line, now and then, and is gone at the end', () => {
+test('progress is one line on a terminal, updated now and then, and removed at the end', () => {
   let clock = 0;
   const output = recorded(60);
   const progress = new ProgressLine(output, () => clock);

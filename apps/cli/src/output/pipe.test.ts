@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SLOOP = join(import.meta.dirname, '../../bin/sloop.mjs');
 
-// The processes of a test have pipes for output and errors.
+// The processes of a test write to pipes.
 test.each([
   [['simulate', 'tortuga', '--games', '600'], 'random games of tortuga'],
   [['arena', 'cartagena', '--seats', 'bosun,cabin-boy', '--games', '8', '--simulations', '5'], 'row beats column'],

@@ -1,11 +1,11 @@
 import { lineWidth, shortened, type Output } from './columns.ts';
 
 const BAR = 30;
-/** Between two updates, in milliseconds: more often nobody can read. */
+/** The shortest time between two updates, in milliseconds. */
 const PAUSE = 100;
 const CLEAR_LINE = '\r\u001B[K';
 
-/** A line that shows how far a job has come and is gone when the job is done. A pipe or a file gets none of it. */
+/** A line that shows the progress of a job and disappears when the job is done. It is written to terminals only, never to a pipe or a file. */
 export class ProgressLine {
   readonly #output: Output;
   readonly #now: () => number;
@@ -18,14 +18,14 @@ export class ProgressLine {
     this.#begin = now();
   }
 
-  /** What is being done now. */
+  /** Shows what is being done now. */
   say(text: string): void {
     if (!this.#output.isTTY || this.#now() - this.#shownAt < PAUSE) return;
     this.#shownAt = this.#now();
     this.#output.write(CLEAR_LINE + shortened(text, lineWidth(this.#output) - 1));
   }
 
-  /** A bar, a text about it, and how long the rest will take if it goes on like this. */
+  /** Shows a bar, a text and the estimated time left. */
   bar(done: number, total: number, text: string): void {
     const share = total === 0 ? 0 : Math.min(done / total, 1);
     const filled = Math.round(share * BAR);
@@ -34,7 +34,7 @@ export class ProgressLine {
     this.say(`${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${text}${rest}`);
   }
 
-  /** Before anything else is printed. */
+  /** Removes the line. Call it before anything else is printed. */
   clear(): void {
     if (this.#shownAt > -Infinity) this.#output.write(CLEAR_LINE);
     this.#shownAt = -Infinity;

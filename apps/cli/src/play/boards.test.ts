@@ -22,7 +22,7 @@ function loaded(game: Game, position: object): Match {
 const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 describe('Cartagena', () => {
-  test('the board shows who stands where, own cards by letter and hidden ones by number', () => {
+  test('the board shows where pirates are, the player’s cards by letter and hidden cards by number', () => {
     const match = loaded(findGame('cartagena')!, {
       game: 'cartagena',
       players: 3,
@@ -66,7 +66,7 @@ describe('Cartagena', () => {
     expect(display.meaning('end', sceneOf(match))).toBeUndefined();
   });
 
-  test('going back draws only cards that there are', () => {
+  test('going back promises only as many cards as are left', () => {
     const none = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
     const meaning = (hats: number): string | undefined => {
       const match = loaded(findGame('cartagena')!, {
@@ -94,7 +94,7 @@ describe('Cartagena', () => {
     expect(meaning(0)).toBe('back: 20 to 9, draws 0');
   });
 
-  test('what a move is said to do is what it does', () => {
+  test('a move does what its description says', () => {
     const game = findGame('cartagena')!;
     const display = displayOf('cartagena');
     const rng = rngFrom('meanings');
@@ -148,7 +148,7 @@ describe('Tortuga', () => {
     seats: [seat, { ...seat, boat: 1 }, { ...seat, dice: 'fchrr' }],
   };
 
-  test('the board shows areas with their empty places, tracks, tiles, and dice with sums and ranks', () => {
+  test('the board shows areas with empty places, tracks, tiles, and dice with sums and ranks', () => {
     const match = loaded(findGame('tortuga')!, position);
     expect(displayOf('tortuga').board(sceneOf(match)).join('\n')).toMatchInlineSnapshot(`
       "Tortuga, round 4, raid · starts: 2 captain (*) · 6 chests in Tortuga end it
@@ -166,7 +166,7 @@ describe('Tortuga', () => {
     `);
   });
 
-  test('what moves are said to do', () => {
+  test('moves are described', () => {
     const display = displayOf('tortuga');
     const scene = sceneOf(loaded(findGame('tortuga')!, position));
     expect(display.meaning('raid 1 1', scene)).toBe('takes p, their pirate −1, yours −1 too');

@@ -41,7 +41,7 @@ const symbol = (paint: Paint, letter: string): string => paint(INKS[letter] ?? '
 const digits = (paint: Paint, seats: readonly Seat[]): string =>
   seats.map((seat) => inSeatColour(paint, seat, String(seat))).join('');
 
-/** The crowd at the mouth or on the sloop, a group a seat. */
+/** The pirates at the mouth or on the sloop, grouped by seat. */
 const crowd = (view: CartagenaView, paint: Paint, space: number): string =>
   view.seats
     .map((_, seat) =>
@@ -128,13 +128,13 @@ export const cartagenaDisplay: GameDisplay = {
   board,
   meaning,
   rules: [
-    'Be the first with all six pirates on the sloop. A turn is one to three actions.',
-    'The tunnel runs from the mouth through spaces 1 to 36 to the sloop; each space shows its number,',
-    'its symbol (S skull, D dagger, K key, B bottle, H hat, P pistol) and who stands there, a digit a pirate.',
-    '  D6    play a dagger: your pirate on 6 goes to the nearest free dagger ahead, else to the sloop',
+    'Be the first to have all six pirates on the sloop. A turn has one to three actions.',
+    'The tunnel leads from the mouth through spaces 1 to 36 to the sloop. Each space shows its number,',
+    'its symbol (S skull, D dagger, K key, B bottle, H hat, P pistol) and the seat of each pirate on it.',
+    '  D6    play a dagger: your pirate on 6 goes to the next free dagger, or else to the sloop',
     '  D0    the same from the mouth',
-    '  -17   your pirate on 17 goes back to the nearest space with one or two pirates; draw as many cards',
+    '  -17   your pirate on 17 goes back to the nearest space with 1 or 2 pirates; draw that many cards',
     '  end   end the turn after one or two actions',
-    '  pass  only when nothing else is possible',
+    '  pass  only if you have no other move',
   ],
 };

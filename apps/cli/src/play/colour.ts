@@ -3,15 +3,15 @@ import type { Seat } from '@sloop/engine';
 
 export type Colour = 'red' | 'blue' | 'yellow' | 'white' | 'magenta' | 'green' | 'cyan' | 'gray' | 'bold';
 
-/** Colours a text, or leaves it as it is. Colour only ever repeats what the text says. */
+/** Colours a text or leaves it plain. Colour never carries information that the text does not. */
 export type Paint = (colour: Colour, text: string) => string;
 
-export const plain: Paint = (_ink, text) => text;
+export const plain: Paint = (_colour, text) => text;
 
 export const coloured: Paint = (colour, text) =>
   text === '' ? '' : styleText(colour, text, { validateStream: false });
 
-/** A flag of ours wins over FORCE_COLOR, that over NO_COLOR (no-color.org), and that over what the terminal is. */
+/** Whether to use colour. In order of precedence: --no-color, FORCE_COLOR, NO_COLOR (no-color.org), and whether the output is a terminal. */
 export function wantsColour(
   flag: boolean,
   env: { readonly [name: string]: string | undefined },

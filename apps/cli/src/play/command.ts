@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { BOTS } from '@sloop/bots';
 import { fail, ok, type Result, type Seat } from '@sloop/engine';
-import { games } from '@sloop/games';
 import type { Command } from 'commander';
-import { jsonObject, wholeNumber } from '../flags.ts';
+import { OPTIONS_HELP, jsonObject, wholeNumber } from '../flags.ts';
+import { gameNames } from '../games.ts';
 import { lineWidth } from '../output/columns.ts';
 import { displayOf } from './displays.ts';
 import { coloured, plain, wantsColour } from './colour.ts';
@@ -27,20 +27,27 @@ interface Flags {
 
 const LONGEST_THOUGHT = 600_000;
 
+const HELP = `
+Examples:
+  sloop play cartagena
+  sloop play tortuga --bots bosun,captain --save game.json
+  sloop play --resume game.json`;
+
 export function define(command: Command): void {
   const ranks = BOTS.map(({ name }) => name).join(', ');
   command
-    .argument('[game]', `${games.map(({ id }) => id).join(' or ')}; a record that is resumed knows its own`)
-    .option('-p, --players <number>', 'how many seats (default: as --bots says, else 3)', wholeNumber(1, 99))
-    .option('--seat <number>', 'where you sit (default: 0, or where the record has you)', wholeNumber(0, 98))
-    .option('--bots <ranks>', `the other seats’ ranks in their order, with commas between: ${ranks}`, splitRanks)
+    .argument('[game]', `${gameNames}; not needed with --resume`)
+    .option('-p, --players <number>', 'number of seats (default: 3, or as many as --bots needs)', wholeNumber(1, 99))
+    .option('--seat <number>', 'your seat, counted from 0 (default: 0, or your seat in the record)', wholeNumber(0, 98))
+    .option('--bots <ranks>', `a rank for each other seat, such as bosun,captain: ${ranks}`, splitRanks)
     .option('--bot <rank>', 'one rank for all other seats (default: quartermaster)')
-    .option('-o, --options <json>', 'the game’s options, such as {"goal":8} or {"version":"tortuga"}', jsonObject, {})
-    .option('-s, --seed <text>', 'the same seed, the same rolls and draws (default: a new one)')
-    .option('--resume <file>', 'go on with the game in a record')
-    .option('--save <file>', 'keep the game there when it ends or is left')
-    .option('--no-color', 'letters alone (NO_COLOR does the same, FORCE_COLOR the opposite)')
-    .option('--ms <number>', 'milliseconds a bot may think about a move', wholeNumber(1, LONGEST_THOUGHT), 400)
+    .option('-o, --options <json>', OPTIONS_HELP, jsonObject, {})
+    .option('-s, --seed <text>', 'seed of all rolls and draws (default: a random seed)')
+    .option('--resume <file>', 'continue the game in this record')
+    .option('--save <file>', 'save the game to this file when it ends or you leave')
+    .option('--no-color', 'no colours (NO_COLOR does the same, FORCE_COLOR the opposite)')
+    .option('--ms <number>', 'thinking time of a bot per move, in milliseconds', wholeNumber(1, LONGEST_THOUGHT), 400)
+    .addHelpText('after', HELP)
     .action(async (game: string | undefined, flags: Flags) => {
       const session = openSession(game, flags);
       if (!session.ok) return command.error(`error: ${session.reason}`);
@@ -55,7 +62,7 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
   const { resume, save, ms } = flags;
   const seed = flags.seed ?? randomBytes(8).toString('hex');
   const record = resume === undefined ? undefined : readText(resume);
-  if (record && !record.ok) return fail(`cannot read ${resume}: ${record.reason}`);
+  if (record && !record.ok) return fail(`could not read ${resume}: ${record.reason}`);
   const opened = openGame({ ...flags, game, seed, ...(record && { record: record.value }) });
   if (!opened.ok) return record ? fail(`${resume}: ${opened.reason}`) : opened;
   const { table, ...seating } = opened.value;
@@ -76,9 +83,9 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
   return ok(session);
 }
 
-/** Named after the moment, not the seed: that would give chance away. */
-const fileName = (game: string, moment: Date): string =>
-  `${game}-${moment.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.json`;
+/** Named after the time and not after the seed, because the seed would reveal what chance will bring. */
+const fileName = (game: string, time: Date): string =>
+  `${game}-${time.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.json`;
 
 function readText(file: string): Result<string> {
   try {

@@ -5,14 +5,14 @@ import { tortugaDisplay } from './tortuga-board.ts';
 
 const DISPLAYS: { readonly [game: string]: GameDisplay } = { tortuga: tortugaDisplay, cartagena: cartagenaDisplay };
 
-/** For a game that nobody has drawn yet: its view as it is printed. */
+/** For a game without a display: prints its view as JSON. */
 const jsonDisplay: GameDisplay = {
   board: ({ shown, width }) =>
     JSON.stringify(shown, null, 2)
       .split('\n')
       .map((line) => shortened(line, width)),
   meaning: () => undefined,
-  rules: ['Moves are typed as the list of moves shows them.'],
+  rules: ['Type moves as the list of moves shows them.'],
 };
 
 export const displayOf = (game: string): GameDisplay => DISPLAYS[game] ?? jsonDisplay;

@@ -2,11 +2,11 @@ import type { Outcome } from '@sloop/engine';
 import { inColumns } from '../output/columns.ts';
 import { labelOf, type Scene } from './display.ts';
 
-/** Points by source where there are any, and who has won. */
+/** The points by source, if the game has points, and the winners. */
 export function ending({ winners, scores }: Outcome, scene: Scene): string[] {
-  const crowned = winners.map((seat) => labelOf(scene, seat)).join(' and ');
+  const names = winners.map((seat) => labelOf(scene, seat)).join(' and ');
   const mine = winners.includes(scene.seat);
-  const verdict = winners.length > 1 ? `${crowned} share the victory.` : mine ? 'You have won!' : `${crowned} has won.`;
+  const verdict = winners.length > 1 ? `${names} share the victory.` : mine ? 'You have won!' : `${names} has won.`;
   const sources = Object.keys(scores?.[0] ?? {});
   const rows = (scores ?? []).map((score, seat) => [
     `  ${labelOf(scene, seat)}`,

@@ -1,22 +1,22 @@
 import type { Bot, Thought } from '@sloop/bots';
 import { inColumns } from '../output/columns.ts';
 
-/** How many moves a hint names. */
-const NAMED = 3;
-/** With fewer trials a difference of a few per cent means little. */
+/** How many moves a hint shows. */
+const SHOWN = 3;
+/** With fewer trials, a difference of a few per cent means little. */
 const FEW_TRIALS = 200;
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const trials = (count: number): string => `${count.toLocaleString('en')} trial${count === 1 ? '' : 's'}`;
 
-/** A bot's best few moves, and in one sentence what it would do. */
+/** A bot's best moves, and a sentence about the one that it would play. */
 export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): string[] {
   const best = legal[thought.index]!;
   if (legal.length === 1) return [`There is only one move: ${best}.`];
-  const started = thought.considered.filter(({ visits }) => visits > 0).slice(0, NAMED);
+  const started = thought.considered.filter(({ visits }) => visits > 0).slice(0, SHOWN);
   const [first, second] = started;
-  if (!first) return [`The ${bot.name} would play ${best}, but had no time to weigh it; --ms gives it more.`];
+  if (!first) return [`The ${bot.name} would play ${best}, but had no time to compare moves. Give it more with --ms.`];
   const rows = started.map(({ index, value, visits }) => [
     `  ${legal[index]}`,
     `wins ${percent(value)}`,
@@ -26,12 +26,12 @@ export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): 
   const comparison = !second
     ? ''
     : gap > 0
-      ? `, ${gap} more than after ${legal[second.index]}`
+      ? `, ${gap} more than with ${legal[second.index]}`
       : `; ${legal[second.index]} is about as good`;
-  const salt = thought.simulations < FEW_TRIALS ? ' Few trials: take it with a pinch of salt.' : '';
+  const caution = thought.simulations < FEW_TRIALS ? ' That is based on few trials.' : '';
   return [
     `The ${bot.name} after ${trials(thought.simulations)}:`,
     ...inColumns(rows),
-    `It would play ${best}: you win about ${Math.round(100 * first.value)} in 100 such games${comparison}.${salt}`,
+    `It would play ${best}: you win about ${Math.round(100 * first.value)} in 100 such games${comparison}.${caution}`,
   ];
 }

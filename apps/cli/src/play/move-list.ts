@@ -1,7 +1,7 @@
 import { newspaper, padded, widthOf } from '../output/columns.ts';
 import type { GameDisplay, Scene } from './display.ts';
 
-/** Longer lists are cut after `FIRST` moves: nobody reads thousands of arrangements. */
+/** Longer lists are cut after `FIRST` moves: a player may have thousands of ways to stow. */
 const WHOLE = 48;
 const FIRST = 20;
 
@@ -19,13 +19,13 @@ export function moveList(legal: readonly string[], display: GameDisplay, scene: 
   });
   const rest = legal.length - shown.length;
   const more = [
-    `  … and ${rest} more, up to number ${legal.length}. Type the one you want in full, such as ${legal.at(-1)};`,
+    `  … and ${rest} more, up to number ${legal.length}. Type the move you want, such as ${legal.at(-1)}.`,
     '  `rules` explains how moves are written.',
   ];
   return [...newspaper(cells, '  ', scene.width), ...(rest > 0 ? more : [])];
 }
 
-/** The move that a text means: its number, its notation, or that in other letters or spaces where there is only one such. */
+/** The move that a text means: by its number, or by its notation. Case and spaces may differ if only one move fits. */
 export function moveNamed(legal: readonly string[], text: string): string | undefined {
   if (text === '') return legal.length === 1 ? legal[0] : undefined;
   if (/^\d+$/.test(text)) return legal[Number(text) - 1];

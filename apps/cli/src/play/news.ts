@@ -1,10 +1,10 @@
 import type { LoggedMove, Match, Seat } from '@sloop/engine';
 import { isUnseen } from './log-text.ts';
 
-/** Knows what the seat at the terminal has been shown of the log, and so what is new to it. */
+/** Finds what is new in the log for the seat at the terminal. */
 export class News {
   readonly #seat: Seat;
-  /** Each move of the log as it was shown last. */
+  /** Each move of the log as it was last shown. */
   #shown: string[];
 
   constructor(match: Match, seat: Seat) {
@@ -12,7 +12,7 @@ export class News {
     this.#shown = match.witnessed(seat).map(({ move }) => move);
   }
 
-  /** What was not shown yet, or not as it is known now: answers that were opened. The seat knows its own moves. */
+  /** The moves that have not been shown yet, and hidden answers that have been revealed since. The seat's own moves are left out. */
   take(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat);
     const fresh = log.filter(({ move }, index) => this.#shown[index] !== move);
@@ -20,14 +20,14 @@ export class News {
     return fresh.filter((entry) => entry.by !== this.#seat && !isUnseen(entry));
   }
 
-  /** At the end everything opens: only what came last is new. */
+  /** The moves that have not been shown yet. At the end of a game everything is revealed, but earlier moves are not repeated. */
   takeLast(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat, this.#shown.length);
     this.#shown.push(...log.map(({ move }) => move));
     return log;
   }
 
-  /** A move of the log was taken back. */
+  /** Call it when a move of the log has been taken back. */
   forget(at: number): void {
     this.#shown.splice(at, 1);
   }

@@ -8,7 +8,7 @@ const refusal = (request: object): string => {
   return opened.ok ? 'opened' : opened.reason;
 };
 
-/** A game of three left after some moves of seat 1. */
+/** A game of three players that was left after some moves of seat 1. */
 function leftGame() {
   const { session, table, files } = startSession({
     game: 'tortuga',
@@ -27,7 +27,7 @@ function leftGame() {
 }
 
 describe('resuming', () => {
-  test('goes on where the record stopped, at the same seat with the same bots', () => {
+  test('continues where the record ends, at the same seat and with the same bots', () => {
     const left = leftGame();
     const started = startSession({ game: undefined, bot: undefined as never, record: left.text });
     expect(started.table.match.show(1)).toEqual(left.table.match.show(1));
@@ -38,7 +38,7 @@ describe('resuming', () => {
     expect(record.moves.slice(0, left.table.match.log.length)).toEqual(makeRecord(left.table.match).moves);
   });
 
-  test('chance goes on from another seed', () => {
+  test('chance continues with a new seed', () => {
     const { text } = leftGame();
     const rest = ['one', 'two', 'one'].map((seed) => {
       const started = startSession({ game: 'tortuga', record: text, seed });
@@ -56,7 +56,7 @@ describe('resuming', () => {
     const { session } = startSession({ game: undefined, record }, { resumedFrom: 'old.json' });
     const printed = session.open();
     expect(printed).toMatch(/won[.!]|share the victory/);
-    expect(printed).toContain('This game was over already.');
+    expect(printed).toContain('This game was already over.');
     expect(session.done).toBe(true);
   });
 });
@@ -64,7 +64,7 @@ describe('resuming', () => {
 test('a bad file is refused with a reason', () => {
   const record = JSON.parse(leftGame().text) as { moves: string[] };
   const changed = (change: object): string => JSON.stringify({ ...record, ...change });
-  expect(refusal({ game: undefined, record: 'no record' })).toContain('it is not JSON');
+  expect(refusal({ game: undefined, record: 'no record' })).toContain('it is not valid JSON');
   expect(refusal({ game: undefined, record: '[1]' })).toContain('a record must be an object');
   expect(refusal({ game: undefined, record: changed({ version: 2 }) })).toContain('version must be 1');
   expect(refusal({ game: undefined, record: changed({ game: 'chess' }) })).toContain('there is no game "chess"');
@@ -75,21 +75,21 @@ test('a bad file is refused with a reason', () => {
 });
 
 test('a request that cannot be met is refused with a reason', () => {
-  expect(refusal({ game: 'chess' })).toBe('there is no game chess; there are: tortuga, cartagena');
-  expect(refusal({ game: undefined })).toContain('which game?');
+  expect(refusal({ game: 'chess' })).toBe('there is no game chess; the games are tortuga, cartagena');
+  expect(refusal({ game: undefined })).toBe('name a game: tortuga or cartagena');
   expect(refusal({ game: 'tortuga', players: 5 })).toBe('tortuga is for 2 to 4 players, not 5');
-  expect(refusal({ players: 2, seat: 2 })).toBe('--seat must be from 0 to 1, not 2');
-  expect(refusal({ bot: 'parrot' })).toContain('there is no bot parrot; there are: cabin-boy');
-  expect(refusal({ players: 4, bot: undefined, bots: ['captain'] })).toContain('--bots must name 3');
-  expect(refusal({ bots: ['captain'] })).toBe('either --bots or --bot');
+  expect(refusal({ players: 2, seat: 2 })).toBe('--seat must be 0 to 1, not 2');
+  expect(refusal({ bot: 'parrot' })).toContain('there is no bot parrot; the bots are cabin-boy');
+  expect(refusal({ players: 4, bot: undefined, bots: ['captain'] })).toContain('--bots must name 3 ranks');
+  expect(refusal({ bots: ['captain'] })).toBe('use either --bots or --bot, not both');
   expect(refusal({ options: { goal: 6 } })).toContain('--options: there is no option "goal"');
 });
 
-test('the same seed and bots give the same game, and the end tells how', () => {
+test('the same seed and bots give the same game, and the end shows the command for it', () => {
   const games = [1, 2].map(() => typeUntilOver('1', startSession({ players: 2, seed: 'it’s me' })));
   expect(games[0]).toBe(games[1]);
-  expect(games[0]!.slice(0, games[0]!.lastIndexOf('The same again'))).not.toContain('it’s me');
+  expect(games[0]!.slice(0, games[0]!.lastIndexOf('To play the same game again'))).not.toContain('it’s me');
   expect(games[0]).toContain(
-    "The same again: sloop play cartagena --players 2 --bot cabin-boy --seat 0 --seed 'it’s me'",
+    "To play the same game again: sloop play cartagena --players 2 --bot cabin-boy --seat 0 --seed 'it’s me'",
   );
 });

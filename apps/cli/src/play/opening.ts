@@ -1,11 +1,11 @@
 import { BOTS, findBot, type Bot } from '@sloop/bots';
 import { fail, ok, replay, streamFromText, type Game, type Match, type Result, type Seat } from '@sloop/engine';
-import { findGame, games } from '@sloop/games';
-import { setUp, unknownGame } from '../games.ts';
+import { findGame } from '@sloop/games';
+import { gameNames, setUp, unknownGame } from '../games.ts';
 import { YOU } from './session.ts';
 import { Table } from './table.ts';
 
-/** What was asked for on the command line, numbers and JSON already read. */
+/** What was asked for on the command line, with numbers and JSON already parsed. */
 export interface PlayRequest {
   readonly game: string | undefined;
   readonly players?: number;
@@ -16,7 +16,7 @@ export interface PlayRequest {
   readonly bot?: string;
   readonly options: object;
   readonly seed: string;
-  /** A record's text; the game goes on where it stopped. */
+  /** The text of a record. The game continues where the record ends. */
   readonly record?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Opening {
   readonly table: Table;
   readonly seat: Seat;
   readonly bots: readonly (Bot | undefined)[];
-  /** How the same game can be played again. */
+  /** Tells the player how to play the same game again. */
   readonly again: string;
 }
 
@@ -35,7 +35,7 @@ export function openGame(request: PlayRequest): Result<Opening> {
   const game = request.game === undefined ? undefined : findGame(request.game);
   if (request.game !== undefined && !game) return fail(unknownGame(request.game));
   if (request.record !== undefined) return resumeGame(request, request.record);
-  return game ? newGame(game, request) : fail(`which game? There are: ${games.map(({ id }) => id).join(', ')}`);
+  return game ? newGame(game, request) : fail(`name a game: ${gameNames}`);
 }
 
 function newGame({ id, seats }: Game, request: PlayRequest): Result<Opening> {
@@ -57,11 +57,12 @@ function resumeGame(request: PlayRequest, text: string): Result<Opening> {
     return fail(`the record is of ${game.id}, not ${request.game}`);
   if (request.players !== undefined && request.players !== players)
     return fail(`the record has ${players} players, not ${request.players}`);
-  if (Object.keys(request.options).length > 0) return fail('--options: a game that goes on has its options already');
+  if (Object.keys(request.options).length > 0)
+    return fail('--options cannot be used with --resume: the record has its own options');
   const seating = takeSeats(players, request, match.value.names ?? []);
   if (!seating.ok) return seating;
   const table = new Table(match.value.match, streamFromText(request.seed));
-  const again = outcome ? 'This game was over already.' : `Chance after move ${log.length}: seed ${request.seed}`;
+  const again = outcome ? 'This game was already over.' : `Seed of chance after move ${log.length}: ${request.seed}`;
   return ok({ ...seating.value, table, again });
 }
 
@@ -70,29 +71,29 @@ function readGame(text: string): Result<{ readonly match: Match; readonly names:
   try {
     record = JSON.parse(text);
   } catch (error) {
-    return fail(`it is not JSON: ${(error as Error).message}`);
+    return fail(`it is not valid JSON: ${(error as Error).message}`);
   }
   return replay(record, findGame);
 }
 
 type Seating = Pick<Opening, 'seat' | 'bots'>;
 
-/** Who sits where; a record's names tell it where nothing else is wished. */
+/** Who sits where. By default the names of the record decide. */
 function takeSeats(players: number, request: PlayRequest, names: readonly string[]): Result<Seating> {
   const seat = request.seat ?? Math.max(names.indexOf(YOU), 0);
-  if (seat >= players) return fail(`--seat must be from 0 to ${players - 1}, not ${seat}`);
-  if (request.bots && request.bot !== undefined) return fail('either --bots or --bot');
+  if (seat >= players) return fail(`--seat must be 0 to ${players - 1}, not ${seat}`);
+  if (request.bots && request.bot !== undefined) return fail('use either --bots or --bot, not both');
   if (request.bots && request.bots.length !== players - 1)
     return fail(
-      `--bots must name ${players - 1}, one for each other seat, not ${request.bots.length}; --bot names one for all`,
+      `--bots must name ${players - 1} ranks, one for each other seat, not ${request.bots.length}; --bot names one for all`,
     );
   const ranks = Array.from({ length: players }, (_, each) => {
     const known = findBot(names[each] ?? '')?.name;
     return request.bots?.[each < seat ? each : each - 1] ?? request.bot ?? known ?? DEFAULT_BOT;
   });
-  const stranger = ranks.find((rank, each) => each !== seat && !findBot(rank));
-  if (stranger !== undefined)
-    return fail(`there is no bot ${stranger}; there are: ${BOTS.map(({ name }) => name).join(', ')}`);
+  const unknown = ranks.find((rank, each) => each !== seat && !findBot(rank));
+  if (unknown !== undefined)
+    return fail(`there is no bot ${unknown}; the bots are ${BOTS.map(({ name }) => name).join(', ')}`);
   return ok({ seat, bots: ranks.map((rank, each) => (each === seat ? undefined : findBot(rank))) });
 }
 
@@ -102,5 +103,5 @@ function commandLine(game: Game, { options, seed }: PlayRequest, { seat, bots }:
   const same = ranks.every((rank) => rank === ranks[0]);
   const others = same ? `--players ${bots.length} --bot ${ranks[0]}` : `--bots ${ranks.join(',')}`;
   const rules = Object.keys(options).length === 0 ? '' : ` --options ${quoted(JSON.stringify(options))}`;
-  return `The same again: sloop play ${game.id} ${others} --seat ${seat}${rules} --seed ${quoted(seed)}`;
+  return `To play the same game again: sloop play ${game.id} ${others} --seat ${seat}${rules} --seed ${quoted(seed)}`;
 }

@@ -1,19 +1,19 @@
 import { makeRecord, type Match, type Result } from '@sloop/engine';
 
 export interface SaveSettings {
-  /** Where the game is kept without being asked, when it ends or is left. */
+  /** The file to which the game is saved automatically when it ends or the player leaves. */
   readonly saveTo: string | undefined;
-  /** The file that a resumed game came from, and still is in until a move is made. */
+  /** The file from which the game was resumed. It holds the game until a move is made. */
   readonly resumedFrom: string | undefined;
-  /** Where `save` without a name goes. */
+  /** The file for `save` without a name. */
   readonly defaultFile: string;
   readonly write: (file: string, text: string) => Result<undefined>;
 }
 
-/** Keeps a game in files, and knows whether the game as it is now has been kept. */
+/** Saves a game to files, and knows whether its current state has been saved. */
 export class GameSaver {
   readonly #settings: SaveSettings;
-  /** The file that holds the game with all its moves. */
+  /** The file that holds the game in its current state. */
   #savedAs: string | undefined;
 
   constructor(settings: SaveSettings) {
@@ -25,12 +25,12 @@ export class GameSaver {
     return this.#savedAs !== undefined;
   }
 
-  /** A move was made or taken back: no file holds the game as it is now. */
+  /** Call it when a move has been made or taken back: no file holds the current state then. */
   changed(): void {
     this.#savedAs = undefined;
   }
 
-  /** Whether the game is kept without being asked. */
+  /** Whether the game is saved automatically at the end. */
   get savesAutomatically(): boolean {
     return this.#settings.saveTo !== undefined;
   }
@@ -39,13 +39,13 @@ export class GameSaver {
     return this.#settings.defaultFile;
   }
 
-  /** Keeps the game where it is to be kept without being asked, unless it is there already. */
+  /** Saves the game to `saveTo`, if there is one and it does not hold the current state yet. */
   autoSave(match: Match, names: readonly string[]): string[] {
     const { saveTo } = this.#settings;
     return saveTo === undefined || saveTo === this.#savedAs ? [] : [this.#save(match, names, saveTo)];
   }
 
-  /** Keeps the game under a name, or where it goes without one. */
+  /** Saves the game to a file. Without a name, to `saveTo` or the default file. */
   save(match: Match, names: readonly string[], name: string): string {
     const { saveTo, defaultFile } = this.#settings;
     return this.#save(match, names, name === '' ? (saveTo ?? defaultFile) : name);
@@ -53,8 +53,8 @@ export class GameSaver {
 
   #save(match: Match, names: readonly string[], file: string): string {
     const written = this.#settings.write(file, `${JSON.stringify(makeRecord(match, { names }))}\n`);
-    if (!written.ok) return `It cannot be kept in ${file}: ${written.reason}.`;
+    if (!written.ok) return `Could not save to ${file}: ${written.reason}.`;
     this.#savedAs = file;
-    return `Kept in ${file} (all of it, what is hidden too).`;
+    return `Saved to ${file}. The file shows everything, including what was hidden.`;
   }
 }

@@ -4,7 +4,7 @@ import { playTwins } from '@sloop/engine/testing';
 import { games } from '@sloop/games';
 import { startSession, typeUntilOver, letOthersMove } from './testing.ts';
 
-/** All that the terminal of seat 0 prints of a match without a move. */
+/** Everything that the terminal of seat 0 prints about a match while no move is made. */
 function printed(match: Match): string {
   const { session } = startSession({ game: match.game.id, record: JSON.stringify(makeRecord(match)), seat: 0 });
   const opened = session.open() + letOthersMove(session);
@@ -24,10 +24,10 @@ test.each(games)('$id: two games that differ only in what is concealed from seat
   expect(kindsSeen.size).toBeGreaterThan(1);
 });
 
-test('through a whole game nothing is printed of the others’ cards before the end', () => {
+test('in a whole game, no card of another seat is printed before the end', () => {
   const started = startSession({ game: 'cartagena', players: 3, options: { start: 0 } });
   const output = typeUntilOver('1', started);
-  // The last answer tells the last turn with everything open, and then shows the final board: what came before it is judged.
+  // The last reply shows the last turn and the final board with everything revealed. Only the output before it is tested.
   const finalBoard = output.lastIndexOf('Cartagena, jamaica');
   const beforeEnd = output.slice(0, output.lastIndexOf('Cartagena, jamaica', finalBoard - 1));
   expect(beforeEnd).not.toMatch(/(draw|deal) [SDKBHP]+ for [12]/);

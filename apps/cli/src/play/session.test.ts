@@ -20,30 +20,30 @@ describe.each([
     const { outcome } = started.table.match;
     expect(printed).toMatch(/has won\.|have won!|share the victory/);
     for (const { total } of outcome!.scores ?? []) expect(printed).toContain(`${total}\n`);
-    expect(printed).toContain('Kept in end.json');
+    expect(printed).toContain('Saved to end.json');
     expect(started.session.done).toBe(true);
     const replayed = replay(JSON.parse(started.files.get('end.json')!), findGame);
     expect(replayed.ok && replayed.value.match.outcome).toEqual(outcome);
     expect(replayed.ok && replayed.value.names?.[1]).toBe('you');
   });
 
-  test('is printed in plain letters, within the width of a terminal', () => {
+  test('is printed without colour codes, within the width of a terminal', () => {
     expect(stripVTControlCharacters(printed)).toBe(printed);
-    // A command line to be copied is never broken.
+    // A command to be copied is never broken into lines.
     const tooWide = printed
       .split('\n')
-      .filter((line) => line.length > PLAIN_WIDTH && !line.startsWith('The same again'));
+      .filter((line) => line.length > PLAIN_WIDTH && !line.startsWith('To play the same game again'));
     expect(tooWide).toEqual([]);
   });
 
-  test('says the same in colour', () => {
+  test('prints the same text in colour', () => {
     const painted = typeUntilOver('1', startSession({ ...request, seat: 1 }, { saveTo: 'end.json', paint: coloured }));
     expect(painted).not.toBe(printed);
     expect(stripVTControlCharacters(painted)).toBe(printed);
   });
 });
 
-/** Sits down at a game and waits for the first question. */
+/** Starts a session and lets the others move until it is the player's turn. */
 function begin(...given: Parameters<typeof startSession>) {
   const started = startSession(...given);
   const printed = started.session.open() + letOthersMove(started.session);
@@ -81,7 +81,7 @@ describe('what is typed', () => {
     expect(table.match.log[moves]).toMatchObject({ by: 0, text: only });
   });
 
-  test('a refused move says why, and nothing has changed', () => {
+  test('a refused move says why and changes nothing', () => {
     const { session, table } = begin(START);
     const before = table.match.log.length;
     expect(session.answer('end')).toContain('a turn has at least one action');
@@ -93,7 +93,7 @@ describe('what is typed', () => {
     expect(table.match.log.length).toBe(before);
   });
 
-  test('a long list is cut, and tells how to type the rest', () => {
+  test('a long list is cut, and says how to type the other moves', () => {
     const seat = { boat: 3, pirate: 3, tortuga: '', fleet: '', crew: '', shore: '', dice: '-----', roll: null };
     const none = { bonus: { fleet: 0, crew: 0, hunt: 0, board: 0, raid: 0 }, tiles: { 1: 0, 2: 0, 3: 0 } };
     const match = Match.load(
@@ -138,7 +138,7 @@ describe('what is typed', () => {
     expect(printed).toContain(session.answer('moves'));
   });
 
-  test('hint: the captain’s moves, chances and trials in a sentence', () => {
+  test('hint shows the captain’s moves, chances and trials', () => {
     let clock = 0;
     const { session } = begin(START, { now: () => clock++, ms: 2 });
     const said = session.answer('hint');
@@ -148,7 +148,7 @@ describe('what is typed', () => {
   });
 });
 
-test('a bot that throws plays its first legal move, and it is said', () => {
+test('a bot that throws plays its first legal move, and the player is informed', () => {
   const broken = {
     name: 'broken',
     about: '',
@@ -157,23 +157,23 @@ test('a bot that throws plays its first legal move, and it is said', () => {
     },
   };
   const { printed, table } = begin({ players: 2, options: { start: 1 } }, { bots: [undefined, broken] });
-  expect(printed).toContain('1 broken failed: no idea: it plays its first legal move.');
+  expect(printed).toContain('1 broken failed: no idea. It plays its first legal move.');
   expect(table.match.log.some(({ by }) => by === 1)).toBe(true);
 });
 
 describe('leaving', () => {
-  test('quit offers to keep a game under way', () => {
+  test('quit offers to save a game in progress', () => {
     const { session, files } = begin(START);
     session.answer('1');
-    expect(session.answer('quit')).toContain('Keep this game?');
+    expect(session.answer('quit')).toContain('Save this game?');
     expect(session.done).toBe(false);
     expect(session.answer('c')).toContain('moves:');
     session.answer('quit');
-    expect(session.answer('mine.json')).toContain('Kept in mine.json');
+    expect(session.answer('mine.json')).toContain('Saved to mine.json');
     expect([session.done, [...files.keys()]]).toEqual([true, ['mine.json']]);
   });
 
-  test('a game that is kept, or not begun, is left without a question', () => {
+  test('a game that is saved, or has not begun, is left without a question', () => {
     const fresh = begin(START).session;
     fresh.answer('quit');
     expect(fresh.done).toBe(true);
@@ -184,10 +184,10 @@ describe('leaving', () => {
     expect([session.done, [...files.keys()]]).toEqual([true, ['game.json']]);
   });
 
-  test('a file that cannot be written is said, and the game goes on', () => {
+  test('if a file cannot be written, the player is informed and the game goes on', () => {
     const { session } = begin(START, { write: () => fail('the disk is full') });
     session.answer('1');
-    expect(session.answer('save there.json')).toContain('cannot be kept in there.json: the disk is full');
+    expect(session.answer('save there.json')).toContain('Could not save to there.json: the disk is full');
     session.answer('quit');
     expect(session.answer('y')).toContain('the disk is full');
     expect(session.done).toBe(false);

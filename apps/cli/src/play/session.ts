@@ -12,31 +12,31 @@ import { GameSaver, type SaveSettings } from './saving.ts';
 import type { Table } from './table.ts';
 
 export interface PlaySettings extends BotSettings, SaveSettings {
-  /** Who sits at the terminal. */
+  /** The seat of the player at the terminal. */
   readonly seat: Seat;
-  /** One a seat; undefined at the terminal's. */
+  /** For each seat its bot; undefined for the seat at the terminal. */
   readonly bots: readonly (Bot | undefined)[];
   readonly display: GameDisplay;
   readonly paint: Paint;
-  /** How many columns the terminal has now. */
+  /** The current width of the terminal, in columns. */
   readonly width: () => number;
-  /** How the same game can be played again; said only when it is over, because it gives chance away. */
+  /** Tells how to play the same game again. It is printed only when the game is over, because it reveals the seed. */
   readonly again: string;
 }
 
 export const YOU = 'you';
 
 const HELP = [
-  'A move is typed by its number or in notation; Enter alone plays the only one there is.',
-  '  moves        the moves there are, again         show   the board again',
-  '  hint         what a captain would do            undo   take back your last move, while nothing new is known',
+  'Type a move by its number or in notation. If there is only one, just press Enter.',
+  '  moves        list your moves                    show   show the board',
+  '  hint         what a captain would play          undo   take back your last move, if it revealed nothing',
   '  log          all moves so far                   rules  the aim, and how moves are written',
-  '  save [file]  keep the game                      quit   leave; a game under way can be kept',
+  '  save [file]  save the game                      quit   leave, and save the game if you like',
 ];
 
 type Command = (session: PlaySession, argument: string) => string[];
 
-/** A game in a terminal without the terminal: takes lines, returns text. It knows no game, and shows one seat what that seat may see. */
+/** The game at a terminal, without the terminal: it takes lines and returns text. It works for any game, and shows only what one seat may see. */
 export class PlaySession {
   readonly #table: Table;
   readonly #settings: PlaySettings;
@@ -52,12 +52,12 @@ export class PlaySession {
     this.#saver = new GameSaver(settings);
   }
 
-  /** The seat has left, or the game is over and kept. */
+  /** Whether the player has left, or the game is over and saved. */
   get done(): boolean {
     return this.#isDone;
   }
 
-  /** Whether chance or a bot is next: `step` goes on. */
+  /** Whether chance or a bot moves next. Then call `step`. */
   get busy(): boolean {
     return !this.#isDone && !this.#isAskingToSave && !this.#match.outcome && !this.#owes();
   }
@@ -66,7 +66,7 @@ export class PlaySession {
     return this.#isAskingToSave ? 'save? ' : '> ';
   }
 
-  /** Who is thinking, for as long as the session is busy. */
+  /** Who is thinking while the session is busy. */
   get thinker(): string {
     const { toAct } = this.#match;
     return toAct === 'chance' ? 'chance' : `${toAct[0]} ${this.#names[toAct[0]!]}`;
@@ -76,7 +76,7 @@ export class PlaySession {
     const { match } = this.#table;
     const others = this.#names.flatMap((name, seat) => (seat === this.#settings.seat ? [] : [`${seat} ${name}`]));
     const resumed =
-      match.log.length > 0 ? [`The game goes on after ${match.log.length} moves; \`log\` shows them.`] : [];
+      match.log.length > 0 ? [`The game continues after ${match.log.length} moves. \`log\` shows them.`] : [];
     const greeting = [
       `You are seat ${this.#settings.seat} of ${match.game.id} against ${others.join(', ')}.`,
       '`help` shows what you can type.',
@@ -94,7 +94,7 @@ export class PlaySession {
     return print([...said, ...(this.busy ? [] : this.#turn())]);
   }
 
-  /** Whether a line is not to wait until the others have moved. */
+  /** Whether a line is handled at once, before the others have moved. */
   interrupts(line: string): boolean {
     return ['undo', 'quit', 'exit'].includes(line.trim().toLowerCase());
   }
@@ -107,18 +107,18 @@ export class PlaySession {
     const [word = '', ...rest] = text.split(/\s+/);
     const command = COMMANDS.get(word.toLowerCase());
     if (command) return print(command(this, rest.join(' ')));
-    if (this.#match.outcome) return print(['The game is over: `save [file]` keeps it, `log` shows it, `quit` leaves.']);
-    if (text === '') return print(['Type a move or its number; `moves` lists them, `help` shows the rest.']);
+    if (this.#match.outcome) return print(['The game is over. Type `save [file]`, `log` or `quit`.']);
+    if (text === '') return print(['Type a move or its number. `moves` lists your moves, and `help` all commands.']);
     if (/^\d+$/.test(text))
-      return print([`There is no move number ${text}: they go from 1 to ${this.#legal().length}.`]);
+      return print([`There is no move number ${text}. Your moves are 1 to ${this.#legal().length}.`]);
     return print(this.#play(text));
   }
 
-  /** The end of the input, or Ctrl-C: nobody is there to be asked. */
+  /** Leaves without a question, at the end of the input or after Ctrl-C. */
   leave(): string {
     this.#isDone = true;
     const kept = this.#isUntouched() ? [] : this.#saver.autoSave(this.#match, this.#names);
-    return print(['', ...kept, 'Good-bye.']);
+    return print(['', ...kept, 'Goodbye.']);
   }
 
   get #match(): Match {
@@ -157,7 +157,7 @@ export class PlaySession {
     return this.busy ? [] : this.#turn();
   }
 
-  /** What is new, the board, and what can be done; or how the game ended. */
+  /** The news, the board and the moves, or the end of the game. */
   #turn(): string[] {
     if (this.#match.outcome) return this.#finish();
     const news = logLines(this.#news.take(this.#match), this.#scene);
@@ -195,7 +195,7 @@ export class PlaySession {
 
   undo(): string[] {
     const taken = this.#match.undo(this.#settings.seat);
-    if (!taken.ok) return [`Nothing can be taken back: ${taken.reason}.`];
+    if (!taken.ok) return [`You cannot undo: ${taken.reason}.`];
     this.#news.forget(taken.value.at);
     this.#saver.changed();
     return [`Taken back: ${taken.value.text}.`, ...this.#turn()];
@@ -209,7 +209,7 @@ export class PlaySession {
     const { isSaved, savesAutomatically, defaultFile } = this.#saver;
     if (savesAutomatically || isSaved || this.#match.outcome || this.#isUntouched()) return [this.leave().trim()];
     this.#isAskingToSave = true;
-    return [`Keep this game? Type y (${defaultFile}), n, a file name, or c to go on playing.`];
+    return [`Save this game? Type y (to save to ${defaultFile}), a file name, n, or c to keep playing.`];
   }
 
   #answerToSave(text: string): string[] {
@@ -223,7 +223,7 @@ export class PlaySession {
     return said;
   }
 
-  /** Nothing here was decided at this terminal. */
+  /** Whether the player has not made a move yet. */
   #isUntouched(): boolean {
     return !this.#match.log.some(({ by }) => by === this.#settings.seat);
   }
@@ -240,7 +240,7 @@ export class PlaySession {
       ...this.#saver.autoSave(this.#match, this.#names),
     ];
     this.#isDone = this.#saver.isSaved;
-    return this.#isDone ? lines : [...lines, 'This game is not kept yet: `save [file]`, `log` or `quit`.'];
+    return this.#isDone ? lines : [...lines, 'This game is not saved yet. Type `save [file]`, `log` or `quit`.'];
   }
 }
 

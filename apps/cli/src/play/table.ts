@@ -1,6 +1,6 @@
 import { Match, type Game, type Options, type Rng } from '@sloop/engine';
 
-/** A game at our table: a match without chance of its own, and the chance that answers for it when it is asked to. */
+/** A match and its source of chance. The match waits at each chance event until `drawChance` is called. */
 export class Table {
   readonly match: Match;
   readonly #chance: Rng;
@@ -15,7 +15,7 @@ export class Table {
     return new Table(Match.open(game, players, { ...options, start }), chance);
   }
 
-  /** Lets chance answer until a seat is to act or the game is over. */
+  /** Plays chance events until a seat is to act or the game is over. */
   drawChance(): void {
     while (this.match.due) this.match.play('chance', this.match.draw(this.#chance));
   }

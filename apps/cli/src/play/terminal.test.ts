@@ -14,22 +14,22 @@ async function typed(lines: string, started: TestSession): Promise<string> {
   return String(output.read());
 }
 
-test('the end of the input leaves cleanly and keeps the game where that was asked for', async () => {
+test('the end of the input leaves the game, and saves it if --save was given', async () => {
   const started = startSession({ game: 'tortuga', options: { start: 0 } }, { saveTo: 'left.json' });
   const printed = await typed('1\nhelp\n1', started);
-  expect(printed).toContain('Kept in left.json');
-  expect(printed.endsWith('Good-bye.\n')).toBe(true);
+  expect(printed).toContain('Saved to left.json');
+  expect(printed.endsWith('Goodbye.\n')).toBe(true);
   const replayed = replay(JSON.parse(started.files.get('left.json')!), findGame);
   expect(replayed.ok && replayed.value.match.log.filter(({ by }) => by === 0).length).toBe(2);
 });
 
-test('without a file nothing is kept', async () => {
+test('without a file, nothing is saved', async () => {
   const started = startSession({ options: { start: 0 } });
-  expect(await typed('1\n', started)).toContain('Good-bye.');
+  expect(await typed('1\n', started)).toContain('Goodbye.');
   expect(started.files.size).toBe(0);
 });
 
-test('an undo typed at once comes before the others’ answers', async () => {
+test('an undo that is typed at once comes before the others’ answers', async () => {
   const printed = await typed('1\nundo\n', startSession({ game: 'tortuga', options: { start: 0 } }));
   expect(printed).toContain('Taken back: keep');
 });

@@ -5,7 +5,7 @@ import type { PlaySession } from './session.ts';
 
 const CLEAR_LINE = '\r\u001B[K';
 
-/** Runs a session on a pair of streams until it is done, the input ends, or somebody presses Ctrl-C. */
+/** Runs a session on a pair of streams until it is done, the input ends, or the player presses Ctrl-C. */
 export async function runTerminal(
   session: PlaySession,
   input: Readable,
@@ -34,7 +34,7 @@ export async function runTerminal(
   for (const signal of signals) process.on(signal, stop);
   output.write(session.open());
   while (!session.done) {
-    // Lets keys and signals in between two bots.
+    // Between two bots, keys and signals are handled.
     await setImmediate();
     if (isInterrupted) output.write(session.leave());
     else if (lines[0] !== undefined && (!session.busy || session.interrupts(lines[0])))

@@ -12,11 +12,11 @@ export const REQUEST: PlayRequest = { game: 'cartagena', bot: 'cabin-boy', optio
 export interface TestSession {
   readonly session: PlaySession;
   readonly table: Table;
-  /** What was written, by file name. */
+  /** The files that were written, by name. */
   readonly files: Map<string, string>;
 }
 
-/** A session without a terminal, a disk or a clock. */
+/** Opens a session without a terminal, a disk or a clock. */
 export function startSession(request: Partial<PlayRequest>, settings: Partial<PlaySettings> = {}): TestSession {
   const opened = openGame({ ...REQUEST, ...request });
   if (!opened.ok) throw new Error(opened.reason);
@@ -51,7 +51,7 @@ export function sessionAt(table: Table, settings: Partial<PlaySettings> = {}): T
   return { session, table, files };
 }
 
-/** Lets chance and bots move until the terminal is asked; what was printed meanwhile. */
+/** Lets chance and bots move until it is the player's turn. Returns what was printed. */
 export function letOthersMove(session: PlaySession): string {
   let printed = '';
   while (session.busy) printed += session.step();

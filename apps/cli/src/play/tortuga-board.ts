@@ -38,13 +38,13 @@ const chest = (paint: Paint, letter: string): string => paint(COLOURS[letter] ??
 const chests = (paint: Paint, letters: string): string =>
   letters === '' ? paint('gray', '–') : [...letters].map((letter) => chest(paint, letter)).join('');
 
-/** Chests left to right and a dot for each empty place. */
+/** Chests from left to right, and a dot for each empty place. */
 const places = (paint: Paint, board: SeatView, area: 'fleet' | 'crew'): string =>
   [...board[area].padEnd(placesOf(board, area), '·')]
     .map((letter) => (letter === '·' ? paint('gray', letter) : chest(paint, letter)))
     .join(' ');
 
-/** Eight boxes, the token's with its number. */
+/** Eight boxes. The token's box shows its number. */
 const track = (paint: Paint, box: number): string =>
   BOXES.map((each) => (each === box ? paint('bold', String(box)) : paint('gray', '·'))).join('');
 
@@ -102,7 +102,7 @@ function diceTable(scene: Scene): string[] {
   return inColumns([heads, ...rows], { gap: 3 });
 }
 
-/** A roll under its dice, with what each would count; a skull counts its own number for whatever action it joins. */
+/** A roll below its dice, with the number that each die would count. The number of a skull depends on the action that it joins. */
 function rolled(scene: Scene, seat: Seat): string[] {
   const { roll } = viewOf(scene).seats[seat]!;
   if (roll === null) return [];
@@ -145,7 +145,7 @@ function board(scene: Scene): string[] {
   ];
 }
 
-/** `4+5 = 9`: what dice count under an action. */
+/** What dice count for an action, such as `4+5 = 9`. */
 function counted(letters: string, action: Action, scene: Scene): string {
   const numbers = numbersOf(scene);
   const { dice } = countOf(numbers, viewOf(scene).seats[scene.seat]!, letters, action);
@@ -200,18 +200,20 @@ export const tortugaDisplay: GameDisplay = {
   board,
   meaning,
   rules: [
-    'Carry chests from the shore over crew and fleet to Tortuga. Each round: roll, five actions, stow.',
-    'Chests r red, b blue, y yellow, w white, p purple. Points: 3 in Tortuga, 2 in the fleet, 1 in the crew,',
-    'purple double; 3 for each r b y on your board (w in Tortuga stands in); your two box numbers; your coins.',
-    '  keep AC      of the dice rolled keep A and C: one action’s, or skulls, which may join any',
-    '  skull board  the action for skulls kept alone',
-    '  bonus hunt   this action goes up a level (+1, then +2)',
-    '  act          perform fleet, crew or hunt; forfeit lets any action go',
-    '  tile 2       of the tiles looked at, keep this one',
-    '  board 1 2    board seat 1 and take the chest in place 2 of its fleet (0 is leftmost); board 1: take none',
-    '  raid 1 2     the same with its crew',
+    'Bring chests from the shore through crew and fleet to Tortuga. Each round: roll, five actions, stow.',
+    'The chests are r red, b blue, y yellow, w white and p purple. A chest scores 3 in Tortuga, 2 in the',
+    'fleet and 1 in the crew; purple scores double. You also score 3 for each set r b y on your board',
+    '(w in Tortuga replaces any of them), your two box numbers and your coins.',
+    '  keep AC      keep dice A and C of the roll: all of one action; skulls may join any action',
+    '  skull board  if you kept only skulls: they count for this action',
+    '  bonus hunt   raise the bonus of this action by one level (+1, then +2)',
+    '  act          perform fleet, crew or hunt; `forfeit` gives up any action',
+    '  tile 2       keep this one of the tiles you looked at',
+    '  board 1 2    board seat 1 and take the chest in place 2 of its fleet (0 is leftmost)',
+    '  board 1      board seat 1 and take no chest',
+    '  raid 1 2     the same for its crew',
     '  claim b      take this chest from the centre island',
-    '  stow yb/pr   crew chests in this order into the fleet, shore chests in this order into the crew;',
-    '               name them all, the ones that do not fit last, those in the order r b y w p',
+    '  stow yb/pr   put crew chests into the fleet and shore chests into the crew, in this order; name',
+    '               them all, and put those that do not fit last, in the order r b y w p',
   ],
 };

@@ -13,7 +13,7 @@ const START = { options: { start: 0 } };
 const textsOf = ({ table }: TestSession): string[] => table.match.log.map(({ text }) => text);
 
 describe('undo', () => {
-  test('takes back own moves one by one, to the last chance event and no further', () => {
+  test('takes back the player’s moves one by one, but not past the last chance event', () => {
     const started = begin(START);
     const { session, table } = started;
     const before = [textsOf(started), table.match.show(0)];
@@ -25,7 +25,7 @@ describe('undo', () => {
     expect(session.answer('undo')).toContain('you have made no move yet');
   });
 
-  test('not past a card that was drawn', () => {
+  test('does not go past a card that was drawn', () => {
     const started = begin(START);
     const { session, table } = started;
     const back = (): string | undefined => table.match.legal(0).find((move) => move.startsWith('-'));
@@ -37,11 +37,11 @@ describe('undo', () => {
     session.answer(move);
     letOthersMove(session);
     const moves = textsOf(started);
-    expect(session.answer('undo')).toMatch(/Nothing can be taken back: (chance|seat \d) has moved since/);
+    expect(session.answer('undo')).toMatch(/You cannot undo: (chance|seat \d) has moved since/);
     expect(textsOf(started)).toEqual(moves);
   });
 
-  test('not past another seat’s move', () => {
+  test('does not go past another seat’s move', () => {
     const started = begin(START);
     const { session } = started;
     for (let action = 0; action < 3; action++) session.answer('1');
@@ -49,7 +49,7 @@ describe('undo', () => {
     expect(session.answer('undo')).toMatch(/seat 1 has moved since your last move/);
   });
 
-  test('a hidden answer can be taken back while others still think, and theirs stay', () => {
+  test('takes back a hidden answer while others are still thinking, and leaves their answers', () => {
     const started = begin({ game: 'tortuga', players: 3, ...START });
     const { session, table } = started;
     session.answer('1');
@@ -60,17 +60,17 @@ describe('undo', () => {
     expect(session.answer('undo')).toContain('Taken back: keep');
     expect(table.match.toAct).toEqual([0, 2]);
     expect(table.match.log.at(-1)).toEqual(other);
-    expect(session.answer('undo')).toContain('Nothing can be taken back');
+    expect(session.answer('undo')).toContain('You cannot undo');
     session.answer('2');
     letOthersMove(session);
-    expect(session.answer('undo')).toContain('Nothing can be taken back');
+    expect(session.answer('undo')).toContain('You cannot undo');
   });
 
-  test('an answer that revealed the others’ stands, though nobody has moved since', () => {
+  test('does not take back an answer that revealed the others’ answers, even if no one has moved since', () => {
     const first = begin({ game: 'tortuga', players: 3, ...START });
     first.session.answer('1');
     letOthersMove(first.session);
-    // The same step again with seat 0 as the last to answer.
+    // The same step again, with seat 0 answering last.
     const { log } = first.table.match;
     const own = log.findIndex(({ by }) => by === 0);
     const record = makeRecord(first.table.match);

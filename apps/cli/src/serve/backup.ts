@@ -4,14 +4,14 @@ import { ProgressLine } from '../output/progress.ts';
 
 export function define(command: Command): void {
   command
-    .argument('<file>', 'where to; must not exist')
+    .argument('<file>', 'the copy to write; it must not exist yet')
     .option('--overwrite', 'replace the file if it exists')
-    .addHelpText('after', '\nSLOOP_DATA names the store, as for `sloop serve`. For Postgres, use pg_dump.')
+    .addHelpText('after', '\nSLOOP_DATA names the database to copy, as for `sloop serve`. For Postgres, use pg_dump.')
     .action(async (file: string, { overwrite = false }: { overwrite?: boolean }) => {
       const settings = readSettings(process.env);
       if (!settings.ok) command.error(`error: ${settings.reason}`);
       else if (settings.value.databaseUrl !== undefined)
-        command.error('error: DATABASE_URL is set: a Postgres store is backed up with pg_dump');
+        command.error('error: DATABASE_URL is set, so the database is Postgres. Use pg_dump to back it up.');
       else await backUp(settings.value.data, file, overwrite, command);
     });
 }
@@ -24,7 +24,7 @@ async function backUp(from: string, to: string, overwrite: boolean, command: Com
       overwrite,
     });
     progress.clear();
-    console.log(`${from} is copied to ${to}`);
+    console.log(`Copied ${from} to ${to}`);
   } catch (error) {
     progress.clear();
     command.error(`error: ${(error as Error).message}`);

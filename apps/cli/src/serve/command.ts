@@ -4,18 +4,20 @@ import type { Serving } from '@sloop/server';
 import type { Command } from 'commander';
 import { inColumns } from '../output/columns.ts';
 
-/** How long a server may take to leave, in milliseconds. */
+/** How long the server may take to shut down, in milliseconds. */
 const EXIT_TIMEOUT = 10_000;
-/** A signal may come twice, from the terminal and from whoever started this. A second one that comes later than this many milliseconds forces an exit. */
+/** A second signal that arrives later than this many milliseconds forces an exit. An earlier one is ignored, because npm and the terminal both send it. */
 const SECOND_SIGNAL_AFTER = 1000;
 
 export function define(command: Command): void {
-  command.addHelpText('after', `\nSettings, by environment variables:\n${variables()}`).action(async () => {
-    ensureFlags();
-    const settings = readSettings(process.env);
-    if (!settings.ok) command.error(`error: ${settings.reason}`);
-    else await run(settings.value, command);
-  });
+  command
+    .addHelpText('after', `\nSettings, as environment variables (with defaults):\n${variables()}`)
+    .action(async () => {
+      ensureFlags();
+      const settings = readSettings(process.env);
+      if (!settings.ok) command.error(`error: ${settings.reason}`);
+      else await run(settings.value, command);
+    });
 }
 
 function variables(): string {
@@ -28,18 +30,18 @@ function variables(): string {
 
 async function run(settings: Settings, command: Command): Promise<void> {
   try {
-    // Loaded here: no other command waits for a web server.
+    // Loaded here, so that wrong settings are reported without loading the server.
     const { serve } = await import('@sloop/server');
     const serving = await serve(settings);
     const leave = leaving(serving);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leave);
     console.log(`Sloop is at ${serving.address}`);
   } catch (error) {
-    command.error(`error: the server cannot start: ${(error as Error).message}`);
+    command.error(`error: the server could not start: ${(error as Error).message}`);
   }
 }
 
-/** What to do at any signal: the first one lets the server leave. */
+/** The handler of signals. The first signal lets the server shut down in order. */
 function leaving(serving: Serving): () => void {
   let since: number | undefined;
   return () => {

@@ -27,14 +27,14 @@ const sloop = (args: string[], more: object = {}): { status: number | null; out:
   return { status, out: stdout, err: stderr };
 };
 
-/** A server that has said where it is. */
+/** Starts a server and waits until it prints its address. */
 async function served(): Promise<{ child: ChildProcess; base: string }> {
   const child = spawn(process.execPath, [SLOOP, 'serve'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const chunk of child.stdout) {
     const base = /Sloop is at (\S+)/.exec(String(chunk))?.[1];
     if (base !== undefined) return { child, base };
   }
-  throw new Error('the server said nothing');
+  throw new Error('the server printed no address');
 }
 
 const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
@@ -43,7 +43,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sloop-cli-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('sloop serve', { timeout: 30_000 }, () => {
-  test('--help lists every setting with what it does without', () => {
+  test('--help lists every setting with its meaning', () => {
     const { out } = sloop(['serve', '--help']);
     for (const { name, about } of VARIABLES) expect(out).toContain(`${name.padEnd(18)}  ${about}`);
   });
@@ -54,14 +54,14 @@ describe('sloop serve', { timeout: 30_000 }, () => {
     [{ SLOOP_BOTS: '3' }, 'there is no setting SLOOP_BOTS; there are: HOST, PORT'],
     [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ SLOOP_TRUST_PROXY: 'maybe' }, 'SLOOP_TRUST_PROXY must be one of yes, no'],
-    [{ HOST: 'no.such.host.invalid' }, 'the server cannot start'],
+    [{ HOST: 'no.such.host.invalid' }, 'the server could not start'],
   ])('%j is refused at the start', (more, reason) => {
     const { status, err } = sloop(['serve'], more);
     expect([status, err]).toEqual([1, expect.stringContaining(reason)]);
     expect(err).not.toContain('secret');
   });
 
-  test('leaves on SIGTERM, and keeps what it was told', async () => {
+  test('shuts down on SIGTERM, and has stored everything', async () => {
     const first = await served();
     const me = await fetch(`${first.base}/api/me`);
     const cookie = me.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -74,9 +74,9 @@ describe('sloop serve', { timeout: 30_000 }, () => {
     await ended(second.child);
   });
 
-  test('a signal that comes twice, as from a terminal and from npm, lets it leave in peace', async () => {
+  test('a signal that arrives twice, from the terminal and from npm, still lets it shut down in order', async () => {
     const { child, base } = await served();
-    // A connection without a request holds the server up for a moment.
+    // A connection without a request delays the shutdown for a moment.
     const idle = connect(Number(new URL(base).port), '127.0.0.1');
     await once(idle, 'connect');
     child.kill('SIGINT');
@@ -89,11 +89,11 @@ describe('sloop serve', { timeout: 30_000 }, () => {
 });
 
 describe('sloop backup', { timeout: 30_000 }, () => {
-  test('copies the store of a server that runs, and never over another file', async () => {
+  test('copies the database of a running server, and overwrites a file only if told to', async () => {
     const { child, base } = await served();
     const { id } = (await (await fetch(`${base}/api/me`)).json()) as { id: string };
     const copy = join(folder, 'copy.db');
-    expect(sloop(['backup', copy]).out).toContain('is copied to');
+    expect(sloop(['backup', copy]).out).toMatch(/^Copied .* to /);
     const database = new DatabaseSync(copy);
     expect(database.prepare('select id from people').all()).toEqual([{ id }]);
     database.close();
@@ -103,7 +103,7 @@ describe('sloop backup', { timeout: 30_000 }, () => {
     await ended(child);
   });
 
-  test('says what is wrong where there is nothing to copy', () => {
+  test('says what is wrong if there is nothing to copy', () => {
     expect(sloop(['backup', join(folder, 'copy.db')])).toMatchObject({
       status: 1,
       err: expect.stringContaining('no store'),

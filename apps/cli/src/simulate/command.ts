@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { MOST_GAMES, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
+import { MOST_GAMES, OPTIONS_HELP, jsonObject, wholeNumber, writeSvg } from '../flags.ts';
 import { gameNames, setUp } from '../games.ts';
 import { inlineForRandomGames } from '../inlining.ts';
 import { ProgressLine } from '../output/progress.ts';
@@ -17,16 +17,22 @@ interface Flags {
   readonly svg?: string;
 }
 
+const HELP = `
+Examples:
+  sloop simulate cartagena --players 3 --games 100000
+  sloop simulate tortuga --options '{"goal":8}' --json`;
+
 export function define(command: Command): void {
   command
     .argument('<game>', gameNames)
-    .option('-p, --players <number>', 'how many seats (default: as many as the game has)', wholeNumber(1, 99))
-    .option('-n, --games <number>', 'how many games', wholeNumber(1, MOST_GAMES), 10_000)
-    .option('-s, --seed <text>', 'the same seed, the same games', 'sloop')
-    .option('-o, --options <json>', 'the game’s options, such as {"goal":8} or {"version":"tortuga"}', jsonObject, {})
-    .option('-w, --workers <number>', 'how many worker threads', wholeNumber(1, 256), availableParallelism())
-    .option('--json', 'print the figures as JSON')
-    .option('--svg <file>', 'draw the distributions into a file')
+    .option('-p, --players <number>', 'number of seats (default: as many as the game allows)', wholeNumber(1, 99))
+    .option('-n, --games <number>', 'number of games', wholeNumber(1, MOST_GAMES), 10_000)
+    .option('-s, --seed <text>', 'seed of the games; the same seed gives the same games', 'sloop')
+    .option('-o, --options <json>', OPTIONS_HELP, jsonObject, {})
+    .option('-w, --workers <number>', 'number of worker threads', wholeNumber(1, 256), availableParallelism())
+    .option('--json', 'print the results as JSON')
+    .option('--svg <file>', 'also draw the results into an SVG file')
+    .addHelpText('after', HELP)
     .action(async (id: string, flags: Flags) => {
       const checked = setUp(id, flags.players, flags.options);
       if (!checked.ok) return command.error(`error: ${checked.reason}`);

@@ -18,7 +18,7 @@ interface WinShare {
   readonly high: number;
 }
 
-/** The figures of a simulation; a function of its tally alone. */
+/** The results of a simulation. */
 export interface Report {
   readonly experiment: Experiment;
   readonly games: number;
@@ -58,7 +58,7 @@ function distribution(counts: ReadonlyMap<number, number>): Distribution {
   return { mean, deviation: Math.sqrt(squares / total), least: entries[0]![0], median, most: entries.at(-1)![0] };
 }
 
-/** A victory shared by n counts 1/n. The interval is Wilson's, 95 %: it never shrinks to nothing where few games were played. */
+/** A victory shared by n counts 1/n. The interval is Wilson's at 95 %, which never has zero width, even after a few games. */
 function winShare(seat: number, ways: readonly number[], games: number): WinShare {
   const share = ways.reduce((sum, won, shared) => sum + won / (shared + 1), 0) / games;
   const weight = 1.96 ** 2 / games;
@@ -78,13 +78,13 @@ const heading = ({ game, players, options, seed }: Experiment, games: number): s
 export function reportText(figures: Report): string {
   const { lengths, wins, sources, scores } = figures;
   const spread = ({ mean, deviation, least, median, most }: Distribution): string =>
-    `mean ${mean.toFixed(1)} ± ${deviation.toFixed(1)}, from ${least} over ${median} (median) to ${most}`;
+    `mean ${mean.toFixed(1)} ± ${deviation.toFixed(1)}, median ${median}, range ${least} to ${most}`;
   const lines = [
     heading(figures.experiment, figures.games),
     '',
     ...inColumns([
-      ['decisions a game', spread(lengths)],
-      ['chance events', `${figures.chancesPerGame.toFixed(1)} a game`],
+      ['decisions per game', spread(lengths)],
+      ['chance events per game', figures.chancesPerGame.toFixed(1)],
       ['shared victories', percent(figures.sharedVictories)],
     ]),
     '',
@@ -126,7 +126,7 @@ function columns(title: string, counts: ReadonlyMap<number, number>, { least, mo
 
 export function reportSvg(figures: Report, tally: Tally): string {
   const panels = [
-    columns('Decisions a game', tally.lengths, figures.lengths),
+    columns('Decisions per game', tally.lengths, figures.lengths),
     barPanel(
       'Wins by seat, 95 % intervals; the line is an equal share',
       figures.wins.map(({ seat, share, low, high }) => ({
@@ -146,7 +146,7 @@ export function reportSvg(figures: Report, tally: Tally): string {
     for (const totals of tally.totals)
       for (const [value, count] of totals) all.set(value, (all.get(value) ?? 0) + count);
     panels.push(
-      columns('Points of a seat', all, distribution(all)),
+      columns('Points per seat', all, distribution(all)),
       stackPanel(
         'Where points come from',
         [

@@ -6,7 +6,7 @@ import { emptyTally, simulateGame } from './tally.ts';
 
 const experiment = { game: 'tortuga', players: 3, options: { goal: 8 }, seed: 'test' };
 
-test('the figures depend on the seed, not on how many workers there are', async () => {
+test('the figures depend on the seed, not on the number of workers', async () => {
   const [alone, together, other] = await Promise.all([
     simulate(experiment, 600, 1, () => {}),
     simulate(experiment, 600, 3, () => {}),
@@ -16,13 +16,13 @@ test('the figures depend on the seed, not on how many workers there are', async 
   expect(report(experiment, other)).not.toEqual({ ...report(experiment, alone), experiment });
 });
 
-test('progress is told up to the last game', async () => {
-  const told: number[] = [];
-  await simulate(experiment, 501, 2, (games) => told.push(games));
-  expect(told.at(-1)).toBe(501);
+test('progress is reported up to the last game', async () => {
+  const reported: number[] = [];
+  await simulate(experiment, 501, 2, (games) => reported.push(games));
+  expect(reported.at(-1)).toBe(501);
 });
 
-test('win shares add up to one, and sources to the total', () => {
+test('win shares add up to one, and points by source to the total', () => {
   const game = findGame('tortuga')!;
   const options = game.options(experiment.options, 3);
   const tally = emptyTally(3);
@@ -37,7 +37,7 @@ test('win shares add up to one, and sources to the total', () => {
   expect(reportSvg({ ...figures, experiment: { ...experiment, seed: '<b>&' } }, tally)).toContain('&lt;b&gt;&amp;');
 });
 
-test('a seat that has won none of a few games may still win some', () => {
+test('the interval of a seat that has won none of a few games is not zero', () => {
   const tally = {
     ...emptyTally(2),
     games: 50,

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Batch } from './simulate.worker.ts';
 import { emptyTally, merge, type Experiment, type Tally } from './tally.ts';
 
-/** Small enough that all workers end together, large enough that talking costs nothing. */
+/** Games per message: few enough that all workers end together, and enough that messages cost little. */
 const BATCH = 250;
 
-/** Plays games 0 to `games` − 1 of an experiment on several workers; the tally does not depend on how many. */
+/** Plays games 0 to `games` − 1 of an experiment on several workers. The tally does not depend on how many workers there are. */
 export async function simulate(
   experiment: Experiment,
   games: number,

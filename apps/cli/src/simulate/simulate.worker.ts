@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { findGame } from '@sloop/games';
 import { emptyTally, simulateGame, type Experiment } from './tally.ts';
 
-/** A run of games by their numbers; answered with their tally. */
+/** The games with numbers `from` to `to` − 1. The worker answers with their tally. */
 export interface Batch {
   readonly experiment: Experiment;
   readonly from: number;

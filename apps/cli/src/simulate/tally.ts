@@ -1,6 +1,6 @@
 import { CHANCE, lowestBit, rngFrom, type Game, type Options } from '@sloop/engine';
 
-/** What is simulated: it alone fixes every game, whoever plays it. */
+/** What is simulated. It determines every game completely, whichever worker plays it. */
 export interface Experiment {
   readonly game: string;
   readonly players: number;
@@ -8,21 +8,21 @@ export interface Experiment {
   readonly seed: string;
 }
 
-/** Sums over games, all whole numbers or halves of small ones: the same whatever the order in which games are added. */
+/** Sums over games. All are whole numbers, so they do not depend on the order in which games are added. */
 export interface Tally {
   games: number;
-  /** Seats' decisions in a game → how many games had that many. */
+  /** Number of decisions in a game → number of such games. */
   lengths: Map<number, number>;
-  /** Chance events in all. */
+  /** Chance events in all games. */
   chances: number;
-  /** For each seat, games won, shared ones by how many shared them: [alone, by two, by three, …]. */
+  /** For each seat, the games it won: [alone, shared by two, shared by three, …]. */
   wins: number[][];
-  /** For each seat, a total of points → how many games. */
+  /** For each seat: total of points → number of games with that total. */
   totals: Map<number, number>[];
-  /** Points by source, summed: of all seats, and of winners. */
+  /** Sums of points by source, of all seats and of winners. */
   sources: Map<string, number>;
   winnerSources: Map<string, number>;
-  /** How many seats have won, shared victories counted for each. */
+  /** How many seats have won. A shared victory counts once for each winner. */
   winners: number;
 }
 
@@ -40,7 +40,7 @@ export const emptyTally = (players: number): Tally => ({
 const add = <Key>(counts: Map<Key, number>, key: Key, by: number): Map<Key, number> =>
   counts.set(key, (counts.get(key) ?? 0) + by);
 
-/** Plays game number `index` of an experiment with random moves and adds it. */
+/** Plays game number `index` of an experiment with random moves and adds it to the tally. */
 export function simulateGame(
   tally: Tally,
   game: Game,
