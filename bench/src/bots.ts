@@ -8,13 +8,13 @@ import { runBoardgameIo } from './peers/duel.ts';
 import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.ts';
 import { leave, readFlags } from './flags.ts';
 
-/** How strong the bots are, each comparison against the least that we ask for: the lower end of a 95 % interval must reach it. */
+/** Measures how strong the bots are. In each comparison, the lower end of a 95 % interval must reach the share of victories that we ask for. */
 const USAGE = `npm run bench:bots -- [options]
-  --ms N        the captain’s milliseconds a decision (200)
-  --games N     games of each comparison at most (by default an hour’s worth altogether, on two cores)
-  --only GROUP  ${GROUPS.join(', ')}; a part of a comparison’s name does as well
-  --json        figures as JSON; the lines go to the error stream
-  --svg FILE    a picture`;
+  --ms N        the captain’s thinking time per decision, in milliseconds (default: 200)
+  --games N     the most games of each comparison (by default, all of them take an hour on two cores)
+  --only TEXT   only this group (${GROUPS.join(', ')}), or the comparisons whose names contain this text
+  --json        print the figures as JSON, and the table to standard error
+  --svg FILE    also draw the figures into a file`;
 
 inlineForSearches();
 
@@ -30,11 +30,12 @@ const flags = readFlags(
 );
 
 function positive(name: string, text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) leave(`--${name} must be a whole number from 1, not ${text}\n${USAGE}`, 2);
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    leave(`--${name} must be a whole number from 1 to 9999999, not ${text}\n${USAGE}`, 2);
   return Number(text);
 }
 
-/** A comparison that has been made. */
+/** The result of a comparison. */
 interface Verdict {
   readonly group: Group;
   readonly name: string;
@@ -48,7 +49,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const WIDEST = 52;
 
-/** One line: the verdict, the share and its interval, what was asked, and the time that both sides took. */
+/** One line: the verdict, the share and its interval, the bound, and the time per decision of both sides. */
 function lineOf(verdict: Verdict): string {
   const { name, bound, holds, result } = verdict;
   const { value, low, high } = shareOf(verdict);
@@ -69,7 +70,7 @@ function lineOf(verdict: Verdict): string {
 
 const progress = new ProgressLine();
 
-/** Shows how far a comparison has come. */
+/** A function that shows the progress of a comparison. */
 function progressOf({ name, config }: Comparison, nth: string): (reached: Progress) => void {
   const total = wholeDeals(config.games, config.seats.length);
   progress.say(`${nth} ${name}`);
@@ -82,12 +83,12 @@ async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   const result = await run(config, progressOf(comparison, nth));
   progress.clear();
   const { value, low } = result.standings[0]!.share;
-  // Against MCTSBot a few games are enough to see that it is no contest: there the share itself is judged.
+  // Against MCTSBot, a few games show a clear difference, so the share itself counts and not its interval.
   const judged = group === 'boardgame.io' ? value : low;
   return { group, name, bound, holds: judged >= bound, result };
 }
 
-/** What a picture of so different bounds can show on one scale: shares as parts of what is asked. */
+/** A picture of all comparisons. Shares are divided by their bounds, so that they fit one scale. */
 function pictureOf(verdicts: readonly Verdict[], ms: number): string {
   const panels = GROUPS.flatMap((group) => {
     const bars = verdicts
@@ -98,7 +99,7 @@ function pictureOf(verdicts: readonly Verdict[], ms: number): string {
         const text = `${percent(value)} (${percent(verdict.bound)})`;
         return { name: verdict.name, value: at, low: from, high: to, text };
       });
-    return bars.length === 0 ? [] : [barPanel(`${group}: wins, and what is asked (the line)`, bars, { mark: 1 })];
+    return bars.length === 0 ? [] : [barPanel(`${group}: wins; the line is the bound`, bars, { mark: 1 })];
   });
   return picture(`Bots in comparison, captain ${ms} ms, 95 % intervals`, panels, 960);
 }
@@ -109,10 +110,10 @@ const only = flags.only ?? '';
 const chosen = comparisons({ ms, games }).filter(({ group, name }) =>
   GROUPS.includes(only as Group) ? group === only : name.includes(only),
 );
-if (chosen.length === 0) leave(`there is nothing to compare called ${only}\n${USAGE}`, 2);
+if (chosen.length === 0) leave(`no comparison has ${only} in its name\n${USAGE}`, 2);
 
 const print = (line: string): void => (flags.json ? console.error(line) : console.log(line));
-print(`Shares of the wins, captain ${ms} ms a decision; the deal is the unit of the 95 % intervals\n`);
+print(`Shares of the victories, captain ${ms} ms per decision; 95 % intervals from the variance between deals\n`);
 const verdicts: Verdict[] = [];
 for (const [index, comparison] of chosen.entries()) {
   const verdict = await compare(comparison, `${index + 1}/${chosen.length}`);

@@ -6,36 +6,36 @@ import { ladderSteps } from '@sloop/cli/arena/ladder';
 export const GROUPS = ['ladder', 'captain', 'boardgame.io'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What the first player of a line-up must win. */
+/** A contest, and the share of the victories that its first player must reach. */
 export interface Comparison {
   readonly group: Group;
   readonly name: string;
-  /** The share of the victories that the lower end of its interval must reach. */
+  /** The lower end of the share's interval must reach this. */
   readonly bound: number;
-  /** Where it has the bound too, it ends as soon as that is clear. */
+  /** If it has a `bound` too, it ends as soon as the result is clear. */
   readonly config: ArenaConfig;
 }
 
 export interface ComparisonSettings {
-  /** The captain's time for a decision. */
+  /** The captain's time for a decision, in milliseconds. */
   readonly ms: number;
-  /** At most, in each comparison; without it as many as fit an hour on two cores altogether. */
+  /** The most games of each comparison. By default, all comparisons together take an hour on two cores. */
   readonly games: number | undefined;
 }
 
-/** Games of one comparison; at most, where a captain plays, whose 30 to 60 decisions a game take the time. */
+/** Games of one comparison. Those with a captain have fewer: its 30 to 60 decisions per game take most of the time. */
 const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;
 const BOARDGAME_IO_GAMES = 10;
 
-/** What a rank must win at a table of the rank below, in equal shares. */
+/** A rank must win this many equal shares at a table of the rank below. */
 const STEP = 1.3;
 
-/** Not a seed that anything was tuned with. */
+/** A seed that was never used for tuning. */
 const SEED = 'bench/bots';
 
-/** More simulations than any rank below captain wants: it takes the number that is its own, and results can be repeated. */
+/** More simulations than any rank below captain uses. Each rank stops at its own number, so results can be repeated. */
 const UNLIMITED = { simulations: 1_000_000 };
 
 const TABLES = [

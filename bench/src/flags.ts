@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
+/** Prints a text to standard error and exits. */
 export function leave(text: string, code: number): never {
   console.error(text);
   process.exit(code);
 }
 
-/** A measurement's flags; says what is allowed, and ends, where it is given something else or asked with `--help`. */
+/** Reads the flags of a measurement. With `--help` or a wrong flag, it prints the usage and exits. */
 export function readFlags<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   usage: string,
@@ -15,7 +16,7 @@ export function readFlags<Options extends NonNullable<ParseArgsConfig['options']
   try {
     const { values } = parseArgs({ args, options: { ...options, help: { type: 'boolean' } } });
     if ('help' in values && values.help) leave(usage, 0);
-    // Better to learn now than after the measuring that nothing can be written there.
+    // Fails now, and not after a long measurement, if the file cannot be written.
     if ('svg' in values && typeof values.svg === 'string') writeFileSync(values.svg, '', { flag: 'a' });
     return values as ReturnType<typeof parseArgs<{ options: Options }>>['values'];
   } catch (error) {

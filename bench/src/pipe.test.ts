@@ -8,16 +8,16 @@ const printed = async (...args: string[]): Promise<{ stdout: string; stderr: str
   return promisify(execFile)(process.execPath, [join(import.meta.dirname, script!), ...flags]);
 };
 
-// The processes of a test have pipes for output and errors.
-test('bench:bots prints its lines and no progress into a pipe', { timeout: 60_000 }, async () => {
-  // Too few games to hold, so the process ends with an error.
+// The processes of a test write to pipes.
+test('bench:bots prints its results and no progress into a pipe', { timeout: 60_000 }, async () => {
+  // With so few games the bound does not hold, so the process exits with an error.
   const ended = printed('bots.ts', '--games', '4', '--only', 'Tortuga 2: deckhand');
   const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
   expect(stdout).toContain('Tortuga 2: deckhand at cabin-boy');
   expect(stderr).toBe('');
 });
 
-test('tune prints what it found and no progress into a pipe', { timeout: 60_000 }, async () => {
+test('tune prints its results and no progress into a pipe', { timeout: 60_000 }, async () => {
   const { stderr } = await printed('tune.ts', 'tortuga', '--games', '20');
-  expect(stderr).toMatch(/^\d+ moments of 20 games\n$/);
+  expect(stderr).toMatch(/^\d+ samples from 20 games\n$/);
 });

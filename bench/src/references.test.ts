@@ -6,7 +6,7 @@ import { BOTS } from './references.ts';
 const cartagena: Game = findGame('cartagena')!;
 const NO_CARDS = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
 
-/** Seat 0 is to act with one dagger; the tunnel's first ones are on 5, 7 and 18. */
+/** Seat 0 is to act and has one dagger. The first daggers of the tunnel are on 5, 7 and 18. */
 const position = (pirates: readonly number[], others: readonly number[]) => ({
   game: 'cartagena',
   players: 2,
@@ -37,10 +37,10 @@ function chosen(name: string, from: object): string {
   return cartagena.format(state, 0, legal[index]!);
 }
 
-test('greedy weighs a card as six spaces', () => {
-  // A dagger: from the mouth to 5 loses a card for 5 spaces; from 7 to 18 gains 11 for it.
+test('greedy values a card like six spaces', () => {
+  // The dagger moves a pirate from the mouth to 5, which gains 5 spaces, or from 7 to 18, which gains 11.
   expect(chosen('greedy', position([0, 0, 0, 0, 0, 7], [0, 0, 0, 0, 0, 0]))).toBe('D7');
-  // Back from 9 to the two pirates on 8 costs one space for two cards: 11 net, as against 9 − 6 for the dagger.
+  // Going back from 9 to the two pirates on 8 costs one space and brings two cards: 11 in all. The dagger brings 9 − 6.
   expect(chosen('greedy', position([0, 0, 0, 0, 0, 9], [0, 0, 0, 0, 8, 8]))).toBe('-9');
 });
 

@@ -1,9 +1,9 @@
 import { search, type Bot, type Thought } from '@sloop/bots';
 import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
 
-/** Players to measure ours by: what somebody would write in an afternoon. Workers of the arena load this file. */
+/** Simple bots to compare ours with. The arena's workers load this file. */
 
-/** What a card in hand is worth, in spaces. */
+/** The value of a card in hand, in spaces. */
 const SPACES_A_CARD = 6;
 
 interface CartagenaPosition {
@@ -20,7 +20,7 @@ function progress(game: Game, state: State, seat: Seat): number {
   return sum(pirates) + SPACES_A_CARD * sum(Object.values(hand));
 }
 
-/** Plays a move and draws the cards that it brings. */
+/** Plays a move and draws cards if it brings any. */
 function tryMove(game: Game, state: State, seat: Seat, move: Move, rng: Rng): void {
   game.play(state, seat, move);
   while (game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));
@@ -41,15 +41,15 @@ function byProgress(game: Game, view: View, legal: readonly Move[], rng: Rng): T
   return { index: best[rng.below(best.length)]!, simulations: 0, considered: [] };
 }
 
-/** Every move is tried about equally often: exploration outweighs any value. */
+/** Exploration outweighs all values, so that every move is tried about equally often. */
 const FLAT = { exploration: 1000, planning: 1, horizon: 20 };
 const FLAT_SIMULATIONS = 300;
 
 export const BOTS: readonly Bot[] = [
-  { name: 'greedy', about: 'Cartagena: progress plus six a card, one move ahead', think: byProgress },
+  { name: 'greedy', about: 'Cartagena: looks one move ahead; counts spaces, and six for each card', think: byProgress },
   {
     name: 'flat',
-    about: 'flat Monte Carlo: 300 simulations, cut after 20 decisions',
+    about: 'flat Monte Carlo: 300 simulations of up to 20 decisions',
     think: (game, view, legal, rng) => search(game, view, legal, rng, { simulations: FLAT_SIMULATIONS }, FLAT),
   },
 ];

@@ -13,7 +13,7 @@ import { measurePostgres } from './server/postgres.ts';
 import { checkLines, type Findings, type RunSettings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
 
-/** The server under load, each server and the players in processes of their own: docs/SCALING.md works with these figures. */
+/** Measures the server under load. Each server is a process, and so are the players. docs/SCALING.md uses these figures. */
 const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Findings> } = {
   floor: measureFloor,
   peers: measurePeers,
@@ -24,10 +24,10 @@ const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Finding
 };
 
 const USAGE = `npm run bench:server -- [options]
-  --only LIST  some of ${Object.keys(SECTIONS).join(',')}
-  --quick      a short run, to see that it works
-  --json       figures as JSON; the tables go to the error stream
-  --svg FILE   a picture`;
+  --only LIST  only these sections, such as floor,peers: ${Object.keys(SECTIONS).join(', ')}
+  --quick      a short run, to see whether it works
+  --json       print the figures as JSON, and the tables to standard error
+  --svg FILE   also draw the figures into a file`;
 
 const flags = readFlags(
   {
@@ -44,8 +44,9 @@ const print = (text: string): void => (flags.json ? console.error(text) : consol
 
 const chosen = flags.only.split(',');
 const unknown = chosen.find((name) => !Object.hasOwn(SECTIONS, name));
-if (unknown !== undefined) leave(`there is no section ${unknown}\n${USAGE}`, 2);
-// Each server and each load is ended with this process.
+if (unknown !== undefined)
+  leave(`there is no section ${unknown}; the sections are ${Object.keys(SECTIONS).join(', ')}\n${USAGE}`, 2);
+// Each server and each load process adds a listener that ends it together with this process.
 EventEmitter.defaultMaxListeners = 1000;
 
 const found: Findings[] = [];

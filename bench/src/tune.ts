@@ -15,8 +15,8 @@ import { findGame } from '@sloop/games';
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Fits a game's linear evaluation to who won: plays games, describes every settled moment, and finds for each stage the weights under which the
- * winners were likeliest (multinomial logistic regression).
+ * Fits the weights of a game's linear evaluation. It plays games, takes a sample at every settled position, and finds for each stage the
+ * weights that make the winners most likely (multinomial logistic regression).
  */
 const USAGE = 'npm run tune -- tortuga|cartagena [--games N] [--simulations N] [--seed TEXT] [--write]';
 const [id = '', ...rest] = process.argv.slice(2);
@@ -34,19 +34,19 @@ const flags = readFlags(
 const whole = (text: string, least: number): number =>
   /^\d{1,7}$/.test(text) && Number(text) >= least
     ? Number(text)
-    : leave(`${JSON.stringify(text)} is no whole number from ${least} on\n${USAGE}`, 2);
+    : leave(`${JSON.stringify(text)} is not a whole number from ${least} to 9999999\n${USAGE}`, 2);
 const games = whole(flags.games, 1);
 const simulations = whole(flags.simulations, 0);
 
 const game = findGame(id);
 const policy = game?.policy;
 const evaluation = policy?.evaluation;
-if (!game || !policy || !evaluation) leave(`there is nothing to tune in ${JSON.stringify(id)}\n${USAGE}`, 2);
+if (!game || !policy || !evaluation) leave(`${JSON.stringify(id)} is not a game with an evaluation\n${USAGE}`, 2);
 
-/** One settled moment: each seat's numbers one after another, and the seats' shares of the victory. */
+/** A settled position: the features of each seat, one seat after the other, and the seats' shares of the victory. */
 interface Sample {
   readonly stage: number;
-  readonly described: Float64Array;
+  readonly features: Float64Array;
   readonly shares: readonly number[];
 }
 
@@ -65,7 +65,7 @@ function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Samp
   const options = chosen.options({}, players);
   if (!options.ok) throw new Error(options.reason);
   const state = chosen.start(options.value, players, rng.below(players));
-  const moments: { stage: number; described: Float64Array }[] = [];
+  const positions: { stage: number; features: Float64Array }[] = [];
   const one = new Float64Array(width);
   let wasSettled = false;
   for (let acting = chosen.toAct(state); acting !== 0; acting = chosen.toAct(state)) {
@@ -75,12 +75,12 @@ function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Samp
     }
     const settled = policy!.settled(state);
     if (settled && !wasSettled) {
-      const described = new Float64Array(players * width);
+      const features = new Float64Array(players * width);
       for (let seat = 0; seat < players; seat++) {
         evaluation.describe(state, seat, one);
-        described.set(one, seat * width);
+        features.set(one, seat * width);
       }
-      moments.push({ stage: evaluation.stage(state), described });
+      positions.push({ stage: evaluation.stage(state), features });
     }
     wasSettled = settled;
     const seat = lowestBit(acting);
@@ -88,17 +88,17 @@ function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Samp
   }
   const { winners } = chosen.outcome(state)!;
   const shares = Array.from({ length: players }, (_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
-  into.push(...moments.map((moment) => ({ ...moment, shares })));
+  into.push(...positions.map((position) => ({ ...position, shares })));
 }
 
-/** The gradient of the mean log-likelihood at some weights, and that likelihood. */
+/** The mean log-likelihood at some weights, and its gradient. */
 function slope(samples: readonly Sample[], weights: Float64Array): { gradient: Float64Array; likelihood: number } {
   const width = weights.length;
   const gradient = new Float64Array(width);
   let likelihood = 0;
-  for (const { described, shares } of samples) {
+  for (const { features, shares } of samples) {
     const sums = shares.map((_, seat) =>
-      weights.reduce((sum, weight, index) => sum + weight * described[seat * width + index]!, 0),
+      weights.reduce((sum, weight, index) => sum + weight * features[seat * width + index]!, 0),
     );
     const best = Math.max(...sums);
     const odds = sums.map((sum) => Math.exp(sum - best));
@@ -107,13 +107,13 @@ function slope(samples: readonly Sample[], weights: Float64Array): { gradient: F
       const chance = odds[seat]! / total;
       if (share > 0) likelihood += share * Math.log(chance);
       for (let index = 0; index < width; index++)
-        gradient[index]! += (share - chance) * described[seat * width + index]!;
+        gradient[index]! += (share - chance) * features[seat * width + index]!;
     }
   }
   return { gradient: gradient.map((each) => each / samples.length), likelihood: likelihood / samples.length };
 }
 
-/** Adam on the log-likelihood, drawn a little towards zero. */
+/** Maximizes the log-likelihood with Adam. A small penalty keeps the weights near zero. */
 function fit(
   samples: readonly Sample[],
   start: readonly number[],
@@ -144,14 +144,14 @@ for (let index = 0; index < games; index++) {
   progress.bar(index, games, `${index} / ${games} games`);
 }
 progress.clear();
-console.error(`${samples.length} moments of ${games} games`);
+console.error(`${samples.length} samples from ${games} games`);
 
 const rows = Array.from({ length: evaluation.stages }, (_, stage) => {
   const own = samples.filter((sample) => sample.stage === stage);
   const before = evaluation.weights[stage] ?? [];
   if (own.length < 200) return [...before];
   const { weights, likelihood } = fit(own.slice(0, 12_000), before, evaluation.features.length);
-  console.error(`stage ${stage}: ${own.length} moments, log-likelihood ${likelihood.toFixed(4)}`);
+  console.error(`stage ${stage}: ${own.length} samples, log-likelihood ${likelihood.toFixed(4)}`);
   return weights;
 });
 const text = `/** Fitted by \`npm run tune -- ${game.id}\`: a row for each stage, a weight for each feature of evaluation.ts. */

@@ -1,5 +1,3 @@
-// What the site weighs and how it answers: Lighthouse (mobile) on home and on a running table, the JavaScript of a first load, and
-// input while four bots think. `npm run bench:web`, `-- --json` for the figures alone.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -8,17 +6,24 @@ import { inColumns } from '@sloop/cli/output/columns';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { serve } from '@sloop/server';
 import { readSettings } from '@sloop/server/settings';
+import { readFlags } from './flags.ts';
 import { measureInput, measureWeights, runningTable } from './web/browser.ts';
 import { lighthouseScores } from './web/lighthouse.ts';
 
 const root = join(import.meta.dirname, '../..');
-const asJson = process.argv.includes('--json');
+/**
+ * Measures the site: Lighthouse (mobile) for the home page and running tables, the JavaScript of a first load, and how fast the page reacts
+ * to input while four bots think.
+ */
+const USAGE = `npm run bench:web -- [options]
+  --json  print the figures as JSON`;
+const asJson = readFlags({ json: { type: 'boolean', default: false } }, USAGE).json;
 const progress = new ProgressLine();
 
 interface Measurement {
   readonly what: string;
   readonly measured: string;
-  /** Nothing where a figure is only there to compare with. */
+  /** The bound; absent if the figure is only for comparison. */
   readonly wanted?: string;
   readonly holds: boolean;
 }
@@ -44,19 +49,19 @@ const milliseconds = (what: string, value: number): Measurement => ({
 
 async function measure(address: string, browser: { path: string; flags: string[] }): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  progress.say('weighing the first load …');
+  progress.say('JavaScript of the first load …');
   const weights = await measureWeights(address, browser);
   measurements.push(atMost('JavaScript of home, gzip', weights.home, 'KB', 60));
-  measurements.push(atMost('JavaScript of a Tortuga table in all, gzip', weights.tortuga, 'KB', 120));
-  measurements.push(atMost('JavaScript of a Cartagena table in all, gzip', weights.cartagena, 'KB', 120));
-  progress.say('pressing keys while four bots think, and while nobody does …');
+  measurements.push(atMost('JavaScript of a Tortuga table, gzip', weights.tortuga, 'KB', 120));
+  measurements.push(atMost('JavaScript of a Cartagena table, gzip', weights.cartagena, 'KB', 120));
+  progress.say('input while four bots think, and while none does …');
   const { heard, shown } = await measureInput(address, browser, true);
-  const alone = await measureInput(address, browser, false);
-  measurements.push(atMost('longest until an input is heard while four bots think', heard, 'ms', 50));
-  measurements.push(atMost('until its answer is shown, the middle one', shown.middle, 'ms', 50));
-  measurements.push(milliseconds('until its answer is shown, the slowest', shown.slowest));
-  measurements.push(milliseconds('until its answer is shown while nobody thinks, the middle one', alone.shown.middle));
-  measurements.push(milliseconds('until its answer is shown while nobody thinks, the slowest', alone.shown.slowest));
+  const idle = await measureInput(address, browser, false);
+  measurements.push(atMost('longest delay until an input is handled, four bots thinking', heard, 'ms', 50));
+  measurements.push(atMost('median time until the response is shown, four bots thinking', shown.median, 'ms', 50));
+  measurements.push(milliseconds('slowest time until the response is shown, four bots thinking', shown.slowest));
+  measurements.push(milliseconds('median time until the response is shown, no bot thinking', idle.shown.median));
+  measurements.push(milliseconds('slowest time until the response is shown, no bot thinking', idle.shown.slowest));
   for (const [name, path] of [
     ['home', undefined],
     ['Tortuga table', 'tortuga'],
@@ -94,7 +99,7 @@ try {
   const measurements = await measure(serving.address, browser).finally(() => progress.clear());
   if (asJson) console.log(JSON.stringify(measurements, undefined, 2));
   else {
-    console.log(`${availableParallelism()} cores, on which ${load} programs were running`);
+    console.log(`${availableParallelism()} cores, load average ${load} at the start`);
     const rows = measurements.map(({ what, measured, wanted, holds }) => [
       `${wanted ? (holds ? '✓' : '✗') : ' '} ${what}`,
       measured,

@@ -8,7 +8,7 @@ import type { Contender } from './contenders.ts';
 
 const CHILD = fileURLToPath(new URL('contender.child.ts', import.meta.url));
 
-/** A contender in a process of its own, and how fast it has been so far. */
+/** A contender in its own process, and how fast it has been so far. */
 export class ContenderProcess {
   readonly #contender: Contender;
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;

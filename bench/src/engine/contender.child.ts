@@ -3,7 +3,7 @@ import { findGame } from '@sloop/games';
 import { SEATS, playouts } from './playouts.ts';
 
 /**
- * One contender in a process of its own, so that no other's code or garbage disturbs it: `contender.child.ts CONTENDER`. It writes a line
+ * One contender in its own process, so that no other's code or garbage disturbs it: `contender.child.ts CONTENDER`. It writes a line
  * once it is warm. Then it takes a turn for each line that it reads, a number, and writes a `Turn` as a line of JSON.
  */
 export interface Turn {

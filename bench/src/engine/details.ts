@@ -17,7 +17,7 @@ export interface Detail {
 
 export type Details = { readonly [game in OwnGame]: Detail };
 
-/** Measured in a process of its own. */
+/** Measured in its own process. */
 export const measureDetails = (): Details =>
   JSON.parse(
     execFileSync(process.execPath, ['--expose-gc', ...FOR_RANDOM_GAMES, CHILD], { encoding: 'utf8' }),

@@ -1,11 +1,11 @@
 /**
  * Cartagena (jamaica version) on boardgame.io, as one of its users would write it: moves change a draft of `G`, the random plugin
- * shuffles, `turn` and `endIf` do the rest. Driven like the playouts of the library's own MCTS bot: enumerate, pick, reduce.
+ * shuffles, and `turn` and `endIf` do the rest. Games are played like the playouts of the library's MCTS bot: enumerate, pick, reduce.
  */
 import { createRequire } from 'node:module';
 import type { Ctx, FnContext, Game, MoveFn, PlayerID, State } from 'boardgame.io';
 
-// Outside production the library walks the whole of `G` after every move and hook.
+// Outside production, the library checks all of `G` after every move and hook.
 process.env['NODE_ENV'] ??= 'production';
 
 // The library's entry points are folders, which only `require` resolves.
@@ -37,16 +37,16 @@ const SEGMENTS: Card[][] = [
 const SLOOP = 37;
 const CALM_TURNS_PER_SEAT = 50;
 /** No pirate on any of the spaces 0 to 37. */
-const NOBODY: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
+const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
-/** `players` and `secret` are the names under which the library's STRIP_SECRETS expects what others may not see. */
+/** The library's STRIP_SECRETS hides `secret`, and from `players` the entries of the others. */
 export interface CartagenaState {
   /** The symbols of spaces 1 to 36. */
   tunnel: Card[];
   /** The positions of each seat's six pirates. */
   pirates: Record<PlayerID, number[]>;
   players: Record<PlayerID, { hand: Card[] }>;
-  /** Drawn from the end. */
+  /** Cards are drawn from the end. */
   secret: { deck: Card[] };
   discard: Card[];
   /** Turns completed since a pirate last reached the sloop. */
@@ -72,7 +72,7 @@ function setup({ ctx, random }: Pick<Context, 'ctx' | 'random'>): CartagenaState
 
 /** How many pirates, of any colour, are on each space. */
 function countPirates(G: CartagenaState): number[] {
-  const counts = [...NOBODY];
+  const counts = [...NO_PIRATES];
   for (const pirates of Object.values(G.pirates)) for (const space of pirates) counts[space]! += 1;
   return counts;
 }
@@ -145,7 +145,7 @@ type Choice =
   | { move: 'goBack'; args: [from: number] }
   | { move: 'end' | 'pass'; args: [] };
 
-/** What costs one of the three actions. A seat's pirates on one space are the same pirate, and so are equal cards. */
+/** The moves that cost one of the three actions. A seat's pirates on one space count as one, and so do equal cards. */
 function enumerateActions(G: CartagenaState, seat: PlayerID): Choice[] {
   const cards = new Set(G.players[seat]!.hand);
   const counts = countPirates(G);
@@ -198,9 +198,9 @@ export const cartagena: Game<CartagenaState> = {
 
 const reduce = CreateGameReducer({ game: cartagena });
 
-/** Plays one game with random moves, showing each position to `watch`; returns how many decisions it took. */
+/** Plays one game with random moves and shows each position to `watch`. Returns the number of decisions. */
 export function playGame(seats: number, seed: string, watch?: (state: State<CartagenaState>) => void): number {
-  // Another seed than the game's: equal ones would tie the choices to the shuffles.
+  // The bot has a seed of its own. With the game's seed, its choices would depend on the shuffles.
   const bot = new RandomBot({ enumerate, seed: `bot ${seed}` });
   let state: State<CartagenaState> = InitializeGame({ game: { ...cartagena, seed }, numPlayers: seats });
   let decisions = 0;

@@ -5,7 +5,7 @@ import { Scoresheet } from '@sloop/cli/arena/scoresheet';
 import { standingsOf } from '@sloop/cli/arena/standings';
 import type { DealBatch } from './referee.worker.ts';
 
-/** An arena whose rules and second player are boardgame.io's. */
+/** An arena with boardgame.io's rules, and boardgame.io's bot as the second player. */
 export async function runBoardgameIo(
   config: ArenaConfig,
   progress: (progress: Progress) => void,
@@ -29,7 +29,7 @@ export async function runBoardgameIo(
   return standingsOf(contest, sheet.deals);
 }
 
-/** Over once `add` says that it needs no more deals. */
+/** Collects deals until `add` returns true. */
 const collect = (crew: readonly Worker[], add: (deal: PlayedDeal) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     for (const worker of crew) {

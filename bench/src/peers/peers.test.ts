@@ -7,7 +7,7 @@ type BoardgameIoState = Parameters<NonNullable<Parameters<typeof boardgameIo.pla
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
 
-/** The same position, as plain objects. */
+/** The same position as plain objects. */
 const asPlain = (state: BoardgameIoState): plain.State => ({ ...positionOf(state), due: undefined });
 
 function asPlainMove({ type, args }: { type: string; args?: unknown }): plain.SeatMove {
@@ -19,7 +19,7 @@ function asPlainMove({ type, args }: { type: string; args?: unknown }): plain.Se
   return { kind: type as 'end' | 'pass' };
 }
 
-/** In one order, whichever way pirates and cards are kept. */
+/** Sorted, because the order of moves depends on how pirates and cards are stored. */
 function sorted(moves: plain.SeatMove[]): string[] {
   return moves.map((move) => JSON.stringify(move)).toSorted();
 }
@@ -47,7 +47,7 @@ function expectConserved({ seats, deck, discard, due }: plain.State): void {
   });
 }
 
-/** What plain makes of the position that boardgame.io set up. */
+/** Sets up the same position with plain as boardgame.io did. */
 function setUpLike({ G, ctx }: BoardgameIoState): plain.State {
   let state = plain.play(plain.start(ctx.numPlayers), { kind: 'layout', layout: G.tunnel.join('') });
   for (const seat of ctx.playOrder) {
@@ -58,7 +58,7 @@ function setUpLike({ G, ctx }: BoardgameIoState): plain.State {
   return state;
 }
 
-/** What plain makes of boardgame.io's last move, with the cards that were drawn there, one by one. */
+/** Plays boardgame.io's last move with plain, and draws the same cards one by one. */
 function stepLike(before: BoardgameIoState, after: BoardgameIoState): plain.State {
   const move = asPlainMove(after.deltalog![0]!.action.payload);
   const seat = before.ctx.currentPlayer;
@@ -73,17 +73,17 @@ function stepLike(before: BoardgameIoState, after: BoardgameIoState): plain.Stat
 }
 
 describe.each([2, 4])('%i seats', (seats) => {
-  test('plain: 102 cards, six pirates a seat, at most three on a space', () => {
+  test('plain: 102 cards, six pirates per seat, at most three on a space', () => {
     plain.playGame(seats, plain.mulberry32(seats), expectConserved);
   });
 
-  test('boardgame.io: the same, and every step is the one that plain takes', () => {
+  test('boardgame.io: the same, and plain takes every step in the same way', () => {
     let before: BoardgameIoState | undefined;
     boardgameIo.playGame(seats, `step by step ${seats}`, (state) => {
       const after = asPlain(state);
       expectConserved(after);
       const expected = before === undefined ? setUpLike(state) : stepLike(before, state);
-      // Whether the turn that ends the game still counts as a calm one makes no difference.
+      // The two may differ in whether the turn that ends the game counts as calm. That has no effect.
       expect(after).toEqual(expected.winners === null ? expected : { ...expected, calm: after.calm });
       if (after.winners === null) {
         const choices = boardgameIo.enumerate(state.G, state.ctx, state.ctx.currentPlayer);
@@ -97,7 +97,7 @@ describe.each([2, 4])('%i seats', (seats) => {
 });
 
 describe('chance', () => {
-  test('lays the six segments, each either way round', () => {
+  test('lays the six segments, each in either direction', () => {
     const random = plain.mulberry32(1);
     const printed = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
     const reversed = printed.map((segment) => [...segment].toReversed().join(''));
@@ -126,7 +126,7 @@ describe('chance', () => {
   });
 });
 
-test('plain: an empty deck takes in the discard pile when a card is due, and what is then missing is not owed', () => {
+test('plain: when a card is due, an empty deck takes in the discard pile; cards that are still missing are not owed', () => {
   const [seat, other] = plain.start(2).seats;
   const before: plain.State = {
     ...plain.start(2),
@@ -147,7 +147,7 @@ test('plain: an empty deck takes in the discard pile when a card is due, and wha
   expect(ended).toMatchObject({ turn: 1, actions: 0, calm: 1, deck: countsOf(['D']), due: undefined });
 });
 
-test('games are equally long', () => {
+test('games are equally long on average', () => {
   const mean = ({ games, decisions }: { games: number; decisions: number }) => decisions / games;
   const reference = mean(plain.playGames(100, 4, 1));
   const deviation = Math.abs(mean(boardgameIo.playGames(5, 4, 1)) - reference);

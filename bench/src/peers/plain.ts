@@ -1,6 +1,6 @@
 /**
- * Cartagena (jamaica version) as plain immutable objects: the state is the position, nothing in it is shuffled, and every move, a
- * seat's or one of chance, returns a new state that shares what did not change.
+ * Cartagena (jamaica version) as plain immutable objects. The state is the position, and nothing in it is shuffled in advance. Every move of
+ * a seat or of chance returns a new state, which shares all unchanged parts with the old one.
  */
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
@@ -15,7 +15,7 @@ const HAND_SIZE = 6;
 const SEGMENTS: readonly string[] = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const SLOOP = 37;
 /** No pirate on any of the spaces 0 to 37. */
-const NOBODY: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
+const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
 const PIRATES = 6;
 const ACTIONS_PER_TURN = 3;
@@ -27,22 +27,22 @@ interface Seat {
   readonly hand: Counts;
 }
 
-/** What chance decides next: `seat` gets the cards, `left` are still to be drawn. */
+/** What chance decides next. `seat` gets the cards, and `left` of them are still to be drawn. */
 export type Due =
   | { readonly kind: 'layout' }
   | { readonly kind: 'deal'; readonly seat: number }
   | { readonly kind: 'draw'; readonly seat: number; readonly left: number };
 
-/** The position as the specification prints it, and what is due. */
+/** The position as in the specification, and the chance event that is due. */
 export interface State {
   readonly game: 'cartagena';
   readonly players: number;
   readonly version: 'jamaica';
   readonly start: number;
-  /** The symbols of spaces 1 to 36; empty before chance has laid the tunnel. */
+  /** The symbols of spaces 1 to 36. It is empty before chance has laid the tunnel. */
   readonly layout: string;
   readonly turn: number;
-  /** Done so far in this turn. */
+  /** Actions in this turn so far. */
   readonly actions: number;
   readonly deck: Counts;
   readonly discard: Counts;
@@ -115,7 +115,7 @@ function remove(cards: Counts, card: Card): Counts {
   return { ...cards, [card]: cards[card] - 1 };
 }
 
-/** What is due must not be undefined. */
+/** Draws the chance event that is due. There must be one. */
 export function chance(state: State, random: Random): ChanceMove {
   switch (state.due!.kind) {
     case 'layout':
@@ -163,7 +163,7 @@ function randomCard(deck: Counts, random: Random): Card {
 
 /** How many pirates, of any colour, are on each space. */
 function countPirates(state: State): number[] {
-  const counts = [...NOBODY];
+  const counts = [...NO_PIRATES];
   for (const seat of state.seats) for (const space of seat.pirates) counts[space]! += 1;
   return counts;
 }
@@ -182,7 +182,7 @@ function spaceBehind(counts: readonly number[], from: number): number | undefine
   return undefined;
 }
 
-/** Of the seat whose turn it is, while nothing is due. Its pirates on one space are the same pirate, and so are equal cards. */
+/** The moves of the seat whose turn it is, if no chance event is due. Its pirates on one space count as one, and so do equal cards. */
 export function legalMoves(state: State): SeatMove[] {
   const { pirates, hand } = state.seats[state.turn]!;
   const counts = countPirates(state);
@@ -202,7 +202,7 @@ function distinct<Item>(items: readonly Item[]): Item[] {
   return items.filter((item, index) => items.indexOf(item) === index);
 }
 
-/** The move must be one of `legalMoves`, or what chance can bring where something is due. */
+/** The move must be one of `legalMoves`, or a possible outcome of the chance event that is due. */
 export function play(state: State, move: Move): State {
   switch (move.kind) {
     case 'layout':
@@ -284,13 +284,13 @@ function movePirate(pirates: readonly number[], from: number, to: number): numbe
   return pirates.with(pirates.indexOf(from), to).sort((one, other) => one - other);
 }
 
-/** Makes that many cards due to the seat whose turn it is; an empty deck takes in the discard pile first. */
+/** Makes `left` cards due to the seat whose turn it is. An empty deck takes in the discard pile first. */
 function awaitCards(state: State, left: number): State {
   if (left === 0) return endAction(state);
   const due: Due = { kind: 'draw', seat: state.turn, left };
   if (size(state.deck) > 0) return { ...state, due };
   if (size(state.discard) > 0) return { ...state, deck: state.discard, discard: NO_CARDS, due };
-  // Ruling C6: no card is left, and nothing is owed later.
+  // Ruling C6: no card is left, and no card is owed later.
   return endAction(state);
 }
 
@@ -317,7 +317,7 @@ function leaders({ seats }: State): number[] {
   return [...scores.keys()].filter((seat) => scores[seat] === best);
 }
 
-/** Plays one game with random moves, showing each position to `watch`; returns how many decisions the seats took. */
+/** Plays one game with random moves and shows each position to `watch`. Returns the number of the seats' decisions. */
 export function playGame(seats: number, random: Random, watch?: (state: State) => void): number {
   let state = start(seats);
   let decisions = 0;

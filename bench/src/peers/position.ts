@@ -10,7 +10,7 @@ export function countsOf(cards: readonly Card[]): Counts {
   return counts;
 }
 
-/** A state of boardgame.io as a position of ours, nothing hidden. */
+/** A state of boardgame.io as a position of ours, with nothing hidden. */
 export function positionOf({ G, ctx }: State<CartagenaState>) {
   const gameover = ctx.gameover as { winners: string[] } | undefined;
   return {

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const ours = findGame('cartagena')!;
 
-test('every state of a boardgame.io game is a position of ours, with the same legal moves', () => {
+test('every state of a boardgame.io game becomes a position of ours with the same legal moves', () => {
   let seen = 0;
   playGame(2, 'positions', (state) => {
     if (state.ctx.gameover !== undefined) return;
@@ -25,7 +25,7 @@ test('every state of a boardgame.io game is a position of ours, with the same le
   expect(seen).toBeGreaterThan(50);
 });
 
-test('the end of a game says `winner` or `draw`, without which MCTSBot learns nothing', () => {
+test('the end of a game has `winner` or `draw`, which MCTSBot needs', () => {
   const end = (first: number, second: number, passes: number): unknown => {
     const pirates = { 0: Array.from({ length: 6 }, () => first), 1: Array.from({ length: 6 }, () => second) };
     const context = { G: { pirates, passes, calm: 0 }, ctx: { playOrder: ['0', '1'], numPlayers: 2 } };
@@ -40,7 +40,7 @@ test('a deal is played from both sides of the table, by boardgame.io’s rules',
   const quick = ourThinker('bosun', 1, 'ours');
   const played = await playDeal([quick, await mctsThinker(0.1, 'theirs')], 'test', 3);
   expect([played.deal, played.winners.length]).toEqual([3, 2]);
-  // One iteration a decision is a random player.
+  // With one iteration per decision, MCTSBot plays at random.
   expect(played.winners).toEqual([[0], [0]]);
   expect(played.efforts[1]!.simulations).toBe(played.efforts[1]!.decisions);
   expect(Math.min(...played.efforts.map(({ decisions }) => decisions))).toBeGreaterThan(10);

@@ -1,11 +1,11 @@
-/** Our bots against boardgame.io's MCTSBot, by boardgame.io's own rules of Cartagena for two. */
+/** Our bots against boardgame.io's MCTSBot, at Cartagena for two players on boardgame.io. */
 import { createRequire } from 'node:module';
 import { answer, questionOf, withinMs } from '@sloop/bots';
 import { addEffort, noEffort, placeAt, type PlayedDeal } from '@sloop/cli/arena/deal';
 import { Match } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { Game, State } from 'boardgame.io';
-// First of all: sets the library's environment.
+// Must come first, because it sets NODE_ENV for the library.
 import { cartagena, enumerate, type CartagenaState } from './boardgame-io.ts';
 import { notationOf, positionOf } from './position.ts';
 
@@ -23,7 +23,7 @@ const { CreateGameReducer, InitializeGame } = require('boardgame.io/internal') a
 const SEATS = 2;
 const ours = findGame('cartagena')!;
 
-/** The game as MCTSBot understands its end: `winner` or `draw`, not a list of winners. */
+/** The game with an end that MCTSBot understands: `winner` or `draw` instead of a list of winners. */
 export const refereed: Game<CartagenaState> = {
   ...cartagena,
   endIf: (context) => {
@@ -35,7 +35,7 @@ const reduce = CreateGameReducer({ game: refereed });
 
 type Action = ReturnType<InstanceType<typeof MCTSBot>['enumerate']>[number];
 
-/** Who answers for a seat, and with how many simulations. */
+/** Chooses an action, and reports its number of simulations. */
 type Thinker = (
   state: State<CartagenaState>,
   actions: readonly Action[],
@@ -43,7 +43,7 @@ type Thinker = (
 
 const payloadOf = (action: Action) => action!.payload as { readonly type: string; readonly args?: unknown };
 
-/** One of our bots: the state is turned into a position, and it gets its seat's view of that. */
+/** One of our bots. The state is converted to a position, and the bot gets its seat's view of it. */
 export function ourThinker(bot: string, ms: number, seed: string): Thinker {
   let asked = 0;
   return (state, actions) => {
@@ -61,11 +61,15 @@ export function ourThinker(bot: string, ms: number, seed: string): Thinker {
   };
 }
 
+/** Iterations of the first decision. */
 const WARM_UP = 30;
-/** How much of what an iteration is taken to cost the last decision decides. */
+/** The weight of the last decision in the estimated cost of an iteration. */
 const SMOOTHING = 0.2;
 
-/** boardgame.io's bot as it comes, with the full state; its iterations follow the clock to take `ms` a decision. */
+/**
+ * boardgame.io's bot, unchanged, which sees the full state. The number of iterations is adjusted so that a decision takes `ms`
+ * milliseconds.
+ */
 export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
   let iterations = WARM_UP;
   const bot = new MCTSBot({ game: refereed as Game, enumerate, seed, iterations: () => iterations });
@@ -85,7 +89,7 @@ export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
   };
 }
 
-/** Plays a deal once from each side of the table; the thinkers are the places of the line-up. */
+/** Plays a deal twice, with the seats swapped. The thinkers are the places of the line-up. */
 export async function playDeal(thinkers: readonly [Thinker, Thinker], seed: string, deal: number): Promise<PlayedDeal> {
   const efforts = thinkers.map(noEffort);
   const winners: number[][] = [];

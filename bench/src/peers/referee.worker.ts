@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mctsThinker, ourThinker, playDeal } from './referee.ts';
 
-/** The deals that this worker plays, each answered with its PlayedDeal. */
+/** The deals that this worker plays. It answers with a PlayedDeal for each. */
 export interface DealBatch {
   readonly ms: number;
   readonly seed: string;

@@ -13,23 +13,23 @@ const { SocketIO } = require('boardgame.io/multiplayer') as typeof import('board
 });
 
 type OfficialClient = ReturnType<typeof Client<CartagenaState>>;
-/** As much of its transport as the load watches: what comes in before the client deals with it. */
+/** The part of the client's transport that we need to see messages before the client handles them. */
 interface Transport {
   readonly socket: { prependAny(listener: (type: string, ...args: unknown[]) => void): void };
   connect(): void;
 }
 
 async function ask<T>(base: string, path: string, body: object): Promise<T> {
-  const answer = await fetch(base + path, {
+  const response = await fetch(base + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`POST ${path}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`POST ${path}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-/** A table of boardgame.io: its official clients, over WebSockets from the first byte. */
+/** A table of boardgame.io with its official clients, which use WebSockets from the start. */
 class BoardgameIoTable implements LoadTable {
   moves = 0;
   readonly #clients: OfficialClient[] = [];

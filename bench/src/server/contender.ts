@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Load, type Contender, type Played } from './load.ts';
 import { startBoardgameIo, startSloop, type ServerProcess } from './process.ts';
 
-/** A folder that is gone when the work is done. */
+/** Does some work with a temporary folder. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sloop-bench-'));
   try {
@@ -20,7 +20,7 @@ export const withSloop = <T>(work: (servers: readonly ServerProcess[]) => Promis
 export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
   contender === 'sloop' ? withSloop(work) : withServers([startBoardgameIo], work);
 
-/** Servers that share a store, started one after another. */
+/** Does some work with servers that share a store. They are started one after another. */
 export async function withServers<T>(
   starts: readonly (() => Promise<ServerProcess>)[],
   work: (servers: readonly ServerProcess[]) => Promise<T>,
@@ -43,11 +43,11 @@ export async function withLoad<T>(work: (load: Load) => Promise<T>): Promise<T> 
   }
 }
 
-/** What was played, and what it cost the servers. */
+/** The moves that were played, and what they cost the servers. */
 export interface Cost extends Played {
-  /** Processor time of the servers for each move, in seconds. */
+  /** Processor time of all servers per move, in seconds. */
   readonly perMove: number;
-  /** The part of one processor that the players had. */
+  /** The share of one processor that the players used. */
   readonly playersShare: number;
 }
 

@@ -1,24 +1,25 @@
-/** The least that a server can do: passes each message on to the other socket of its pair, at once or once a disk has it. */
+/** A minimal server: it forwards each message to both sockets of a pair, at once or after writing to a file. */
 import { constants, fsyncSync, openSync, writeSync } from 'node:fs';
 import { WebSocketServer, type AddressInfo, type WebSocket } from 'ws';
 
 const [file] = process.argv.slice(2);
-/** About what a move takes in the journal, in a file that has all its room from the start. */
+/** About the size of a move in the journal. The file has its full size from the start, as the journal has. */
 const ENTRY = Buffer.alloc(400, 'x');
-const ROOM = 4 * 1024 * 1024;
+const FILE_SIZE = 4 * 1024 * 1024;
 
-function waitForDisk(path: string): () => void {
+/** A function that writes an entry and returns when it is on the disk. */
+function diskWriter(path: string): () => void {
   const handle = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_DSYNC, 0o600);
-  writeSync(handle, Buffer.alloc(ROOM), 0, ROOM, 0);
+  writeSync(handle, Buffer.alloc(FILE_SIZE), 0, FILE_SIZE, 0);
   fsyncSync(handle);
   let at = 0;
   return () => {
     writeSync(handle, ENTRY, 0, ENTRY.length, at);
-    at = (at + ENTRY.length) % (ROOM - ENTRY.length);
+    at = (at + ENTRY.length) % (FILE_SIZE - ENTRY.length);
   };
 }
 
-const keep = file === undefined ? (): void => {} : waitForDisk(file);
+const keep = file === undefined ? (): void => {} : diskWriter(file);
 const sockets: WebSocket[] = [];
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
 server.on('connection', (socket) => {

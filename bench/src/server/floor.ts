@@ -8,27 +8,27 @@ import { startFloor } from './process.ts';
 import { milliseconds, type RunSettings, type Findings } from './report.ts';
 import { spread } from './spread.ts';
 
-/** What nobody can be faster than on this machine: a message that is only passed on, at once and once the disk has it. */
+/** The lower limit on this machine: the time of a message that is only forwarded, at once or after writing to the disk. */
 const PAIRS = 100;
-/** About what a player is told after a move. */
+/** About the size of an update after a move. */
 const MESSAGE = 'x'.repeat(800);
 
 export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findings> {
   const seconds = isQuick ? 3 : 15;
   const measure = (what: string, file?: string): Promise<Spread> => {
     say(what);
-    return withServers([() => startFloor(file)], ([server]) => passOn(server!.address.replace('http', 'ws'), seconds));
+    return withServers([() => startFloor(file)], ([server]) => forward(server!.address.replace('http', 'ws'), seconds));
   };
-  const bare = await measure('passing messages on');
+  const bare = await measure('forwarding messages');
   const kept = await inTemporaryFolder((folder) =>
-    measure('passing messages on after the disk', join(folder, 'floor')),
+    measure('forwarding messages after a write to the disk', join(folder, 'floor')),
   );
   return {
-    title: `The floor: ${PAIRS} pairs of sockets, one message a second each, which a server only passes on`,
+    title: `The floor: ${PAIRS} pairs of sockets, one message per second each, which a server only forwards`,
     rows: [
       ['', 'seen p50', 'p99'],
       ['at once', milliseconds(bare.p50), milliseconds(bare.p99)],
-      ['once the disk has it', milliseconds(kept.p50), milliseconds(kept.p99)],
+      ['after the disk has it', milliseconds(kept.p50), milliseconds(kept.p99)],
     ],
     checks: [],
     panels: [],
@@ -36,8 +36,8 @@ export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findi
   };
 }
 
-/** Milliseconds from one socket of a pair to the other. */
-async function passOn(address: string, seconds: number): Promise<Spread> {
+/** Measures the time from one socket of a pair to the other. */
+async function forward(address: string, seconds: number): Promise<Spread> {
   const times: number[] = [];
   const sent: number[] = [];
   const pairs: WebSocket[] = [];
@@ -52,7 +52,7 @@ async function passOn(address: string, seconds: number): Promise<Spread> {
     pairs[pair]!.send(MESSAGE);
     await sleep(1000 / PAIRS);
   }
-  // The first second only warms up.
+  // The first second is a warm-up and does not count.
   return spread(times.slice(PAIRS));
 }
 

@@ -5,13 +5,13 @@ import { startSloop, type ServerProcess } from './process.ts';
 import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 import { fillStore } from './stored.ts';
 
-/** How cost grows with the tables that are stored, and with those that are played at. */
+/** How the cost grows with the number of stored tables, and with the number of active tables. */
 const STORED = [10, 100, 1000, 10_000];
 const ACTIVE = [10, 100, 1000];
 const PLAYERS = 2;
-/** Tables that are played at while the number of stored ones grows. */
+/** The number of active tables among the stored ones. */
 const AMONG_STORED = 10;
-/** Moves of each of the games that are copied. */
+/** Moves of each game that is copied to fill the store. */
 const LENGTH = 120;
 
 interface Step {
@@ -19,7 +19,7 @@ interface Step {
   readonly paced: Cost;
   readonly rush: Cost | undefined;
   readonly rss: number;
-  /** Resident memory before anybody sat down. */
+  /** Resident memory in bytes before the first player connects. */
   readonly empty: number;
 }
 
@@ -47,7 +47,7 @@ async function measureStep(
   return { tables, paced, rss, empty, rush };
 }
 
-/** So many tables in the store, ten of them new and played at. */
+/** Measures ten new, active tables in a store with `stored` tables. */
 function amongStored(stored: number, isQuick: boolean): Promise<Step> {
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'sloop.db');
@@ -90,9 +90,9 @@ export async function measureGrowth({ isQuick, say }: RunSettings): Promise<Find
   }
   const growth = stored.at(-1)!.rush!.perMove / stored[0]!.rush!.perMove;
   return {
-    title: `How cost grows; ${AMONG_STORED} tables are played at among those stored`,
+    title: `How the cost grows; ${AMONG_STORED} of the stored tables are active`,
     rows: [
-      ['tables', 'CPU/move at one a second', 'at full speed', 'seen p50', 'p99', 'memory', 'of it/active table'],
+      ['tables', 'CPU/move at 1/s', 'at full speed', 'seen p50', 'p99', 'memory', 'per active table'],
       ...stored.map((step) => rowOf('stored', step, AMONG_STORED)),
       ...active.map((step) => rowOf('active', step, step.tables)),
     ],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { costOf, withLoad, withSloop } from './contender.ts';
 import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** A thousand tables at once: every move acknowledged, seen by all four, and stored. */
+/** A thousand tables at once. Every move must be acknowledged, seen by all four players, and stored. */
 const PLAYERS = 4;
 
 export function measureLarge({ isQuick, say }: RunSettings): Promise<Findings> {
@@ -12,30 +12,30 @@ export function measureLarge({ isQuick, say }: RunSettings): Promise<Findings> {
     withLoad(async (load) => {
       const [server] = servers as [(typeof servers)[0]];
       const empty = await server.usage();
-      say(`${tables} tables: sitting down`);
+      say(`${tables} tables: players take their seats`);
       await load.seat('sloop', [server.address], tables, PLAYERS);
       say(`${tables} tables: warming up`);
       await load.pace(isQuick ? 3 : 10);
-      say(`${tables} tables: one move a second, for ${seconds} s`);
+      say(`${tables} tables: one move per second, for ${seconds} s`);
       const cost = await costOf(servers, () => load.pace(seconds));
       const { rss } = await server.usage();
-      say(`${tables} tables: comparing what everybody was told`);
+      say(`${tables} tables: comparing the players’ logs`);
       await sleep(500);
       const faults = await load.check();
       const { moves, seen, acked, perMove, playersShare } = cost;
       return {
-        title: `${tables} tables, ${tables * PLAYERS} sockets, one move a second at each for ${seconds} s`,
+        title: `${tables} tables, ${tables * PLAYERS} sockets, one move per second at each table for ${seconds} s`,
         rows: [
           [
             'moves',
             'seen p50',
             'p99',
-            'counts p50',
+            'acked p50',
             'p99',
             'CPU/move',
             'server’s CPU',
             'memory',
-            'of it/table',
+            'per table',
             'players’ CPU',
           ],
           [
@@ -52,7 +52,7 @@ export function measureLarge({ isQuick, say }: RunSettings): Promise<Findings> {
           ],
         ],
         checks: [
-          { name: 'moves made, of those that were due', value: moves / (tables * seconds), unit: '×', least: 1 },
+          { name: 'moves made ÷ moves planned', value: moves / (tables * seconds), unit: '×', least: 1 },
           { name: 'tables where a log or an acknowledgement is missing', value: faults.length, unit: '', most: 0 },
         ],
         panels: [],

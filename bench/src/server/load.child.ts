@@ -1,4 +1,4 @@
-/** The players, all in one process of their own. Does what its parent says, one thing after another. */
+/** All players, in their own process. It carries out the commands of its parent one after another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatBoardgameIo } from './boardgame-io-table.ts';
 import type { LoadCommand, Played } from './load.ts';
@@ -6,7 +6,7 @@ import { seatSloop } from './sloop-table.ts';
 import { spread } from './spread.ts';
 import type { LoadTable, MoveTimes } from './table.ts';
 
-/** Tables that are set up at the same time. */
+/** How many tables are set up at the same time. */
 const AT_ONCE = 20;
 
 let tables: LoadTable[] = [];
@@ -27,13 +27,13 @@ async function seat({ contender, addresses, count, players }: LoadCommand & { re
   tables.push(...seated);
 }
 
-/** Every table plays so many moves as fast as it can. */
+/** Every table plays a number of moves as fast as it can. */
 const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Played> =>
   play(async (table, note) => {
     for (let made = 0; made < moves; made++) if (!note(await table.move())) return;
   });
 
-/** Every table makes one move each interval, the tables spread evenly over it. */
+/** Every table makes one move per interval. The tables are spread evenly over the interval. */
 const pace = ({ seconds, interval }: LoadCommand & { readonly verb: 'pace' }): Promise<Played> => {
   const begin = performance.now();
   return play(async (table, note, place) => {

@@ -7,7 +7,7 @@ const CHILD = fileURLToPath(new URL('load.child.ts', import.meta.url));
 export const CONTENDERS = ['sloop', 'boardgame.io'] as const;
 export type Contender = (typeof CONTENDERS)[number];
 
-/** What the players are told to do. */
+/** A command to the players. */
 export type LoadCommand =
   | {
       readonly verb: 'seat';
@@ -21,7 +21,7 @@ export type LoadCommand =
   | { readonly verb: 'check' }
   | { readonly verb: 'leave' };
 
-/** Milliseconds. */
+/** Quantiles in milliseconds. */
 export interface Spread {
   readonly p50: number;
   readonly p99: number;
@@ -37,7 +37,7 @@ export interface Played {
   readonly seen: Spread;
 }
 
-/** The players in their process. */
+/** The process of the players, which put load on a server. */
 export class Load {
   readonly #child: ChildProcess;
 
@@ -50,17 +50,17 @@ export class Load {
     return this.#send({ verb: 'seat', contender, addresses, count, players });
   }
 
-  /** Every table plays so many moves as fast as it can. */
+  /** Every table plays `moves` moves as fast as it can. */
   rush(moves: number): Promise<Played> {
     return this.#send({ verb: 'rush', moves });
   }
 
-  /** Every table makes one move each interval of so many milliseconds. */
+  /** Every table makes one move per `interval`, in milliseconds. */
   pace(seconds: number, interval = 1000): Promise<Played> {
     return this.#send({ verb: 'pace', seconds, interval });
   }
 
-  /** What is wrong with what the players were told. */
+  /** Checks what the players have received. Returns what is wrong. */
   check(): Promise<readonly string[]> {
     return this.#send({ verb: 'check' });
   }
@@ -79,7 +79,9 @@ export class Load {
       this.#child.send(command);
       const [said] = (await Promise.race([
         once(this.#child, 'message'),
-        once(this.#child, 'exit', { signal: over.signal }).then(() => [{ error: 'the players are gone' }]),
+        once(this.#child, 'exit', { signal: over.signal }).then(() => [
+          { error: 'the process of the players has ended' },
+        ]),
       ])) as [{ readonly answer?: T; readonly error?: string }];
       if (said.error !== undefined) throw new Error(said.error);
       return said.answer as T;

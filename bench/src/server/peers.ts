@@ -5,19 +5,20 @@ import { CONTENDERS, type Contender } from './load.ts';
 import { figure, type Check } from '../check.ts';
 import { kilobytes, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** Sloop beside boardgame.io: 100 tables of Cartagena with two players each. */
+/** Compares Sloop with boardgame.io: 100 tables of Cartagena with two players each. */
 const TABLES = 100;
 const PLAYERS = 2;
 
+/** How long a round takes, in seconds unless it says otherwise. */
 interface LoadPlan {
   readonly rounds: number;
-  /** Seconds of ten moves a second and table, which bring both to the middle of the game with warm code. */
+  /** Ten moves per second at each table, to warm up and to reach the middle of the game. */
   readonly warmUp: number;
-  /** Seconds of one move a second and table. */
+  /** One move per second at each table. */
   readonly paced: number;
-  /** Seconds without any move before memory is read. */
+  /** A pause without moves before memory is read. */
   readonly rest: number;
-  /** Moves of each table at full speed, again and again with new tables: seconds that only warm up, and seconds that count. */
+  /** Moves of each table at full speed. Then new tables follow, for `warmRush` seconds to warm up and for `rush` seconds that count. */
   readonly moves: number;
   readonly warmRush: number;
   readonly rush: number;
@@ -29,9 +30,9 @@ const QUICK: LoadPlan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, w
 interface Result {
   readonly paced: Cost;
   readonly rush: Cost;
-  /** Resident bytes for each table with its two sockets: of a server with all of them under way, after a rest, less those at its start. */
+  /** Resident bytes per table with its two sockets: with all tables in progress, after a rest, minus those at the start. */
   readonly memory: number;
-  /** The same between two forced collections of garbage. */
+  /** The same, each time after a forced garbage collection. */
   readonly collected: number;
 }
 
@@ -44,11 +45,11 @@ function measure(contender: Contender, plan: LoadPlan, say: RunSettings['say']):
       const seat = (): Promise<void> => load.seat(contender, [server.address], TABLES, PLAYERS);
       const empty = await server.usage();
       const emptyCollected = await server.usage(true);
-      say('sitting down');
+      say('players take their seats');
       await seat();
-      say('to the middle of the game');
+      say('playing to the middle of the game');
       await load.pace(plan.warmUp, 100);
-      say('one move a second');
+      say('one move per second');
       const paced = await costOf(servers, () => load.pace(plan.paced));
       say('resting');
       await sleep(plan.rest * 1000);
@@ -76,7 +77,7 @@ function measure(contender: Contender, plan: LoadPlan, say: RunSettings['say']):
   );
 }
 
-/** Several rushes as one. */
+/** Adds up several rushes. */
 function together(rushes: readonly Cost[]): Cost {
   const sum = (value: (rush: Cost) => number): number => rushes.reduce((total, rush) => total + value(rush), 0);
   const moves = sum((rush) => rush.moves);
@@ -93,7 +94,7 @@ const LIMITS: readonly {
   readonly most?: number;
 }[] = [
   {
-    name: 'moves for each second of the server’s processor ÷ boardgame.io',
+    name: 'moves per second of the server’s processor ÷ boardgame.io',
     ratio: ({ sloop, 'boardgame.io': peer }) => peer.rush.perMove / sloop.rush.perMove,
     least: 5,
   },
@@ -104,13 +105,13 @@ const LIMITS: readonly {
       most: 0.8,
     },
     {
-      name: `${quantile} until the mover is told that it counts ÷ boardgame.io`,
+      name: `${quantile} until the move is acknowledged ÷ boardgame.io`,
       ratio: ({ sloop, 'boardgame.io': peer }: Round) => sloop.paced.acked[quantile] / peer.paced.acked[quantile],
       most: 0.8,
     },
   ]),
   {
-    name: 'memory for a table and its sockets ÷ boardgame.io',
+    name: 'memory per table with its sockets ÷ boardgame.io',
     ratio: ({ sloop, 'boardgame.io': peer }) => sloop.memory / peer.memory,
     most: 0.35,
   },
@@ -143,7 +144,7 @@ const HEADINGS = [
   'moves/CPU s',
   'seen p50',
   'p99',
-  'counts p50',
+  'acked p50',
   'p99',
   'memory/table',
   'after GC',
@@ -173,9 +174,7 @@ export async function measurePeers({ isQuick, say }: RunSettings): Promise<Findi
     title: `${TABLES} tables with ${PLAYERS} players of Cartagena; ${plan.rounds} interleaved rounds`,
     rows: [HEADINGS, ...rows],
     checks,
-    panels: [
-      barPanel('against boardgame.io, as parts of what is allowed (the line): shorter is better', bars, { mark: 1 }),
-    ],
+    panels: [barPanel('compared with boardgame.io; the line is the bound, and shorter is better', bars, { mark: 1 })],
     measured: rounds,
   };
 }

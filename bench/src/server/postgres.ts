@@ -6,17 +6,17 @@ import { startSloop, type ServerProcess } from './process.ts';
 import { figure } from '../check.ts';
 import { microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** The load of the comparison on a durable Postgres, with one process and with two that share every table. */
+/** The same load as in the comparison, on a durable Postgres, with one server process and with two that share every table. */
 const TABLES = 100;
 const PLAYERS = 2;
-/** Linux counts processor time in hundredths of a second. */
+/** Ticks per second in which Linux counts processor time. */
 const TICKS = 100;
 
 interface Result {
   readonly processes: number;
   readonly paced: Cost;
   readonly rush: Cost;
-  /** Processor time of the database for each move at full speed, in seconds. */
+  /** Processor time of the database per move at full speed, in seconds. */
   readonly database: number;
 }
 
@@ -31,17 +31,17 @@ function processTimes(): ProcessTime[] {
     if (!/^\d+$/.test(name)) return [];
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program stands in brackets and may hold spaces.
+      // The name of the program is in brackets and may contain spaces.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
     } catch {
-      // It ended in the meantime.
+      // The process has ended in the meantime.
       return [];
     }
   });
 }
 
-/** Processor time of a database server so far, in seconds; its socket's folder is in the address. */
+/** Processor time of a database server so far, in seconds. The address contains the folder of its socket. */
 function databaseTime(address: string): number {
   const home = decodeURIComponent(/@([^/]+)\//.exec(address)![1]!);
   const [first = ''] = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
@@ -57,11 +57,11 @@ async function measure(address: string, processes: number, { isQuick, say }: Run
       const tell = (what: string): void => say(`${processes} on Postgres: ${what}`);
       const addresses = servers.map((server) => server.address);
       const seat = (): Promise<void> => load.seat('sloop', addresses, TABLES, PLAYERS);
-      tell('sitting down');
+      tell('players take their seats');
       await seat();
       tell('warming up');
       await load.pace(isQuick ? 3 : 10, 200);
-      tell('one move a second');
+      tell('one move per second');
       const paced = await costOf(servers, () => load.pace(isQuick ? 5 : 20));
       tell('full speed');
       await load.rush(100);
@@ -96,17 +96,17 @@ export async function measurePostgres(run: RunSettings): Promise<Findings> {
     const results: Result[] = [];
     for (const processes of [1, 2]) results.push(await measure(await postgres.freshDatabase(), processes, run));
     return {
-      title: `Postgres, ${TABLES} tables with ${PLAYERS} players; with two processes each player of a table is at another`,
+      title: `Postgres, ${TABLES} tables with ${PLAYERS} players; with two processes, the players of a table use different ones`,
       rows: [
         [
           'processes',
           'seen p50',
           'p99',
-          'counts p50',
+          'acked p50',
           'p99',
-          'CPU/move at one a second',
+          'CPU/move at 1/s',
           'at full speed',
-          'the database’s',
+          'database’s CPU/move',
           'moves/s',
           'players’ CPU',
         ],

@@ -1,25 +1,25 @@
 /**
- * Loaded into a measured server before its own code (`node --import`): answers its parent with what the process has used so far.
- * Every contender has the same one, and the program that it measures is unchanged.
+ * Loaded into a measured server before its own code (`node --import`). It answers its parent's requests with what the process has used so
+ * far. All contenders have the same probe, and the measured program is unchanged.
  */
 export interface Usage {
-  /** Processor time of all threads since the start, in seconds. */
+  /** Processor time of all threads since the start of the process, in seconds. */
   readonly cpu: number;
-  /** Resident, in bytes. */
+  /** Resident memory, in bytes. */
   readonly rss: number;
-  /** What lives on the JavaScript heap, in bytes. */
+  /** The JavaScript heap in use, in bytes. */
   readonly heap: number;
   /** Buffers and other memory outside the heap, in bytes. */
   readonly external: number;
 }
 
 export interface UsageRequest {
-  /** Whether garbage is collected first. */
+  /** Whether to collect garbage first. */
   readonly collect: boolean;
 }
 
 function usage({ collect }: UsageRequest): Usage {
-  // Twice: what the first collection finalizes, the second frees.
+  // The first collection finalizes objects, the second frees them.
   if (collect) for (let times = 0; times < 2; times++) globalThis.gc!();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();
@@ -27,6 +27,6 @@ function usage({ collect }: UsageRequest): Usage {
 }
 
 if (process.channel) {
-  process.on('message', (ask: UsageRequest) => process.send!(usage(ask)));
+  process.on('message', (request: UsageRequest) => process.send!(usage(request)));
   process.channel.unref();
 }

@@ -9,10 +9,10 @@ const SLOOP = fileURLToPath(new URL('../../../apps/cli/bin/sloop.mjs', import.me
 const FLOOR = fileURLToPath(new URL('floor.child.ts', import.meta.url));
 const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.url));
 
-/** How long a server may take to start or to leave, in milliseconds. */
+/** How long a server may take to start or to stop, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly pid: number;
   readonly address: string;
@@ -20,7 +20,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The real `sloop serve` as `npm start` runs it, but for limits that a load from one address runs into. */
+/** The real `sloop serve` as `npm start` runs it, but without the limits for one address. */
 export const startSloop = (environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string }) =>
   start(
     SLOOP,
@@ -37,7 +37,7 @@ export const startSloop = (environment: { readonly SLOOP_DATA: string } | { read
 /** boardgame.io's own server with its memory storage. */
 export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
 
-/** A server that only passes messages on; with a file, once they are in it for good. */
+/** A server that only forwards messages. With a file, it writes to the disk first. */
 export const startFloor = (file?: string) => start(FLOOR, file === undefined ? [] : [file], {});
 
 async function start(
@@ -71,15 +71,15 @@ async function start(
   }
 }
 
-/** Waits for the line in which a server says where it is. */
+/** Waits until a server prints its address. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    setTimeout(() => reject(new Error(`a server does not start; it said:\n${said}`)), TIMEOUT).unref();
-    child.once('exit', () => reject(new Error(`a server ended before it began; it said:\n${said}`)));
+    let printed = '';
+    setTimeout(() => reject(new Error(`a server did not start in time; it printed:\n${printed}`)), TIMEOUT).unref();
+    child.once('exit', () => reject(new Error(`a server ended before it was ready; it printed:\n${printed}`)));
     child.stdout!.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      const address = /is at (http:\S+)/.exec(said)?.[1];
+      printed += String(chunk);
+      const address = /is at (http:\S+)/.exec(printed)?.[1];
       if (address !== undefined) resolve(address);
     });
   });

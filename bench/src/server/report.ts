@@ -2,7 +2,7 @@ import { inColumns } from '@sloop/cli/output/columns';
 import type { Panel } from '@sloop/cli/svg';
 import { boundOf, figure, verdictOf, type Check } from '../check.ts';
 
-/** What a section found. */
+/** The results of a section. */
 export interface Findings {
   readonly title: string;
   /** The first row names the columns. */
@@ -13,10 +13,11 @@ export interface Findings {
   readonly measured: unknown;
 }
 
-/** How long a section measures, and how often. */
+/** How a section runs. */
 export interface RunSettings {
+  /** A short run, only to see whether it works. */
   readonly isQuick: boolean;
-  /** Shows what is being measured. */
+  /** Shows what is being measured now. */
   readonly say: (text: string) => void;
 }
 

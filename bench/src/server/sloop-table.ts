@@ -6,7 +6,7 @@ import { PendingMove, type LoadTable, type SeatTable, type MoveTimes } from './t
 
 const GAME = 'cartagena';
 
-/** What a player's socket knows. */
+/** A player, and what its socket has received. */
 interface Player {
   readonly token: string;
   readonly seed: string;
@@ -15,12 +15,12 @@ interface Player {
   seq: number;
   legal: readonly string[];
   isOver: boolean;
-  /** The whole log as this player may know it. */
+  /** The whole log, as this player may know it. */
   readonly log: LoggedMove[];
 }
 
 async function ask<T>(base: string, method: string, path: string, token?: string, body?: object): Promise<T> {
-  const answer = await fetch(base + path, {
+  const response = await fetch(base + path, {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -28,24 +28,24 @@ async function ask<T>(base: string, method: string, path: string, token?: string
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-/** A table of Sloop: raw sockets that read no more than they must. */
+/** A table of Sloop with raw sockets, which read no more than they have to. */
 class SloopTable implements LoadTable {
   moves = 0;
   readonly #id: string;
-  /** Where its people are known. */
+  /** The address of the server that created its people. */
   readonly #home: string;
   readonly #players: Player[] = [];
   readonly #rng = rngFrom(`load ${Math.random()}`);
   #pending: PendingMove | undefined;
-  /** The player whose move is under way. */
+  /** The player whose move is pending. */
   #mover = -1;
-  /** The first event that holds the move under way. */
+  /** The number of the event that will hold the pending move. */
   #awaited = 0;
-  #answers = new Map<number, (message: ServerMessage) => void>();
+  #handlers = new Map<number, (message: ServerMessage) => void>();
   #nextId = 1;
   #changed: (() => void) | undefined;
 
@@ -65,7 +65,7 @@ class SloopTable implements LoadTable {
     await once(socket, 'open');
   }
 
-  /** Everybody sits down and shows their seed, and the game begins. */
+  /** All players take their seats, the game starts, and all reveal their seeds. */
   async begin(): Promise<void> {
     for (const [seat, { seed }] of this.#players.entries())
       await this.#act(seat, { type: 'join', seat, commit: commitToClientSeed(seed) });
@@ -82,7 +82,7 @@ class SloopTable implements LoadTable {
   #act(seat: number, act: Act): Promise<ServerMessage> {
     const id = this.#nextId++;
     const { promise, resolve } = Promise.withResolvers<ServerMessage>();
-    this.#answers.set(id, (message) => {
+    this.#handlers.set(id, (message) => {
       if (message.type !== 'done') throw new Error(`${act.type} was refused: ${JSON.stringify(message)}`);
       resolve(message);
     });
@@ -108,7 +108,7 @@ class SloopTable implements LoadTable {
     if (message.type === 'update') this.#learn(place, message);
     else if (message.type === 'refused') throw new Error(`refused: ${JSON.stringify(message.error)}`);
     else if (message.type === 'done' && message.id === 0) this.#pending?.ack();
-    else if (message.type === 'done') this.#answers.get(message.id)?.(message);
+    else if (message.type === 'done') this.#handlers.get(message.id)?.(message);
   }
 
   #learn(place: number, { seq, game }: Update): void {
@@ -124,14 +124,15 @@ class SloopTable implements LoadTable {
     this.#changed?.();
   }
 
-  /** Whether all were told the same, and the same as who asks the server now: hidden cards apart. */
+  /** Whether all players have received the same moves, and the log that the server has now. Hidden cards may differ. */
   async check(): Promise<string | undefined> {
     for (const [seat, { base, token, log, seq }] of this.#players.entries()) {
       const stored = await ask<Update>(base, 'GET', `/api/tables/${this.#id}`, token);
-      if (stored.seq !== seq) return `seat ${seat} knows event ${seq}, the server ${stored.seq}`;
-      if (JSON.stringify(stored.game!.log.moves) !== JSON.stringify(log)) return `seat ${seat} has another log`;
+      if (stored.seq !== seq) return `seat ${seat} is at event ${seq}, the server at ${stored.seq}`;
+      if (JSON.stringify(stored.game!.log.moves) !== JSON.stringify(log))
+        return `the log of seat ${seat} differs from the server’s`;
       const made = log.filter(({ by }) => by !== 'chance').length;
-      if (made !== this.moves) return `${this.moves} moves were acknowledged, seat ${seat} knows ${made}`;
+      if (made !== this.moves) return `${this.moves} moves were acknowledged, but seat ${seat} has ${made}`;
       const first = this.#players[0]!.log;
       if (
         log.some(({ by, move }, index) => by !== first[index]!.by || (by !== 'chance' && move !== first[index]!.move))
@@ -149,7 +150,7 @@ class SloopTable implements LoadTable {
   }
 }
 
-/** People are used again for the next table: a club has members. */
+/** Tokens of people by server. They are used again for the next table, as the same people play again in reality. */
 const people = new Map<string, string[]>();
 
 async function personOf(base: string): Promise<string> {

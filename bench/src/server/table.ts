@@ -1,36 +1,36 @@
-/** How long one move took from its being sent, in milliseconds. */
+/** How long one move took after it was sent, in milliseconds. */
 export interface MoveTimes {
-  /** Until its player was told that it counts. */
+  /** Until its player received the acknowledgement. */
   readonly acked: number;
-  /** Until the last of the others at the table had received it. */
+  /** Until the last of the other players received it. */
   readonly seen: number;
 }
 
-/** A table with all its players connected, as the load sees it: one move at a time. */
+/** A table with all its players connected. It makes one move at a time. */
 export interface LoadTable {
-  /** Sends a random legal move of the player who is to act; undefined once the game is over. */
+  /** Sends a random legal move of the player who is to act. Returns undefined once the game is over. */
   move(): Promise<MoveTimes | undefined>;
-  /** How many moves were made. */
+  /** How many moves have been made. */
   readonly moves: number;
-  /** What is wrong with what the players were told, if anything is. */
+  /** Checks what the players have received. Returns what is wrong, or undefined. */
   check(): Promise<string | undefined>;
   leave(): void;
 }
 
-/** Where the players of a table connect: one address for all, or one for each process that shares the store. */
+/** Seats players at a new table. There is one address for each server process that shares the store. */
 export type SeatTable = (addresses: readonly string[], players: number) => Promise<LoadTable>;
 
-/** A move under way: done when its player and all the others have heard of it. */
+/** A move that has been sent. It is done when its player and all others have received it. */
 export class PendingMove {
   readonly done: Promise<MoveTimes>;
   readonly #resolve: (taken: MoveTimes) => void;
   readonly #sent = performance.now();
   #acked: number | undefined;
   #seen: number | undefined;
-  #unaware: number;
+  #waiting: number;
 
   constructor(others: number) {
-    this.#unaware = others;
+    this.#waiting = others;
     const { promise, resolve } = Promise.withResolvers<MoveTimes>();
     this.done = promise;
     this.#resolve = resolve;
@@ -42,7 +42,7 @@ export class PendingMove {
   }
 
   see(): void {
-    if (--this.#unaware === 0) this.#seen = performance.now() - this.#sent;
+    if (--this.#waiting === 0) this.#seen = performance.now() - this.#sent;
     this.#settle();
   }
 

@@ -12,7 +12,7 @@ const TABLES = [
   { game: 'cartagena', players: 3 },
 ] as const;
 
-/** What an update may bring of the moments between a move and the chance after it. */
+/** How an update may show the moments between a move and the chance after it. */
 const WAYS = ['none', 'patches', 'whole views'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -23,14 +23,14 @@ interface Cost {
   spent: number;
 }
 
-/** What it takes to tell everybody of a move: bytes and processor time for each update, by what it says of moments. */
+/** Measures bytes and processor time per update, for each way to show moments. */
 export async function measureUpdates({ isQuick, say }: RunSettings): Promise<Findings> {
   const games = isQuick ? 2 : 12;
   const measured: object[] = [];
   const rows: string[][] = [['game', 'moments', 'updates', 'bytes each', 'µs each']];
   for (const { game, players } of TABLES) {
     const costs: { readonly [W in Way]: Cost } = { none: zero(), patches: zero(), 'whole views': zero() };
-    // Every way by turns, so that none of them meets a warmer machine than the others.
+    // The ways take turns, so that all of them run equally warm.
     for (let round = -2; round < games; round++)
       for (const way of WAYS) {
         say(`${game}, game ${Math.max(0, round + 1)} of ${games}`);
@@ -68,16 +68,16 @@ function playGame(game: Game, players: number, rng: Rng, way: Way, cost: Cost): 
   }
 }
 
-/** The update for a seat, or for a spectator where there is no such seat, as it is sent. */
+/** The update as it is sent to a seat. If there is no such seat, it is for a spectator. */
 function update(table: Table, viewer: Seat, way: Way): string {
   const seat = viewer < table.seats.length ? viewer : undefined;
   const wanted = { since: table.seq - 1, moments: way === 'patches' };
-  const told = updateFor(table, { seat, isHost: false }, wanted, table.seq);
-  if (way !== 'whole views') return JSON.stringify(told);
+  const sent = updateFor(table, { seat, isHost: false }, wanted, table.seq);
+  if (way !== 'whole views') return JSON.stringify(sent);
   const { lastSeatMove: from, log } = table.match!;
-  if (from === log.length - 1) return JSON.stringify(told);
+  if (from === log.length - 1) return JSON.stringify(sent);
   const { moments } = table.match!.story(seat ?? 'spectator', { from });
-  return JSON.stringify({ ...told, views: moments.slice(0, -1).map(({ view }) => view) });
+  return JSON.stringify({ ...sent, views: moments.slice(0, -1).map(({ view }) => view) });
 }
 
 const rowOf = (game: string, players: number) => ({

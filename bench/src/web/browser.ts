@@ -18,7 +18,7 @@ async function withPage<T>(program: BrowserProgram, work: (page: Page) => Promis
   }
 }
 
-/** Opens a game against bots as a newcomer does, and says where it is. */
+/** Starts a game against bots as a new visitor would. Returns its URL. */
 export const runningTable =
   (game: string) =>
   async (page: Page, address: string): Promise<string> => {
@@ -28,7 +28,7 @@ export const runningTable =
     return page.url();
   };
 
-/** Kilobytes of JavaScript, compressed, that the page itself has loaded; workers and what they load are left out. */
+/** Kilobytes of compressed JavaScript that the page itself loads. Workers and what they load do not count. */
 async function weightOf(page: Page, open: () => Promise<unknown>): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ export async function measureWeights(
   address: string,
   program: BrowserProgram,
 ): Promise<{ home: number; tortuga: number; cartagena: number }> {
-  // Without the service worker, which fetches the rest of the site for later.
+  // Without the service worker, because it fetches the rest of the site in advance.
   const without = (open: (page: Page) => Promise<unknown>): Promise<number> =>
     withPage(program, async (page) => {
       await page.addInitScript(() => {
@@ -59,26 +59,26 @@ export async function measureWeights(
   };
 }
 
-/** How long input is tried, in milliseconds. */
-const TRYING = 20_000;
+/** How long input is measured, in milliseconds. */
+const MEASURED_FOR = 20_000;
 
-/** What the browser notes of a key or a touch: `duration` runs from the input to the next picture. */
+/** The browser's timing of one key or touch, in milliseconds. `duration` ends at the next frame after the input. */
 interface InputTiming {
   readonly delay: number;
   readonly duration: number;
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface Responses {
-  /** The longest until the page heard of an input. */
+  /** The longest delay until the page handled an input. */
   readonly heard: number;
-  /** Until a picture showed the answer: the middle one, and the slowest. */
-  readonly shown: { readonly middle: number; readonly slowest: number };
+  /** From the input until a frame showed the response. */
+  readonly shown: { readonly median: number; readonly slowest: number };
 }
 
 /**
- * Cartagena against four captains: the list of keys is opened and closed again and again. With `isThinking`, moves are made as soon as
- * they can be, so that bots think all the time; without, nobody does.
+ * Opens and closes the list of keys again and again, in a game of Cartagena against four captains. With `isThinking`, moves are made as
+ * soon as possible, so that bots think most of the time. Otherwise no bot thinks.
  */
 export async function measureInput(address: string, program: BrowserProgram, isThinking: boolean): Promise<Responses> {
   return withPage(program, async (page) => {
@@ -87,22 +87,22 @@ export async function measureInput(address: string, program: BrowserProgram, isT
       localStorage.setItem('sloop-solo-cartagena', JSON.stringify(choice));
     });
     await runningTable('cartagena')(page, address);
-    // Until the table is drawn, and it is the player's turn.
+    // Waits until the table is drawn and it is the player's turn.
     await page.locator('[data-testid=tray] button').first().waitFor();
     await page.waitForTimeout(1000);
     await page.evaluate(watchInput);
-    const until = Date.now() + TRYING;
+    const until = Date.now() + MEASURED_FOR;
     for (let press = 0; Date.now() < until; press++) {
       if (isThinking && press % 8 === 0) await playFromList(page);
       await page.keyboard.press(press % 2 === 0 ? '?' : 'Escape');
       await page.waitForTimeout(60);
     }
     const timings = await page.evaluate(() => (window as unknown as { timings: InputTiming[] }).timings);
-    if (timings.length < TRYING / 1000) throw new Error('the page heard of hardly any input');
+    if (timings.length < MEASURED_FOR / 1000) throw new Error('the page reported hardly any input');
     const shown = timings.map(({ duration }) => duration).toSorted((one, other) => one - other);
     return {
       heard: Math.max(...timings.map(({ delay }) => delay)),
-      shown: { middle: shown[shown.length >> 1]!, slowest: shown.at(-1)! },
+      shown: { median: shown[shown.length >> 1]!, slowest: shown.at(-1)! },
     };
   });
 }
@@ -116,11 +116,11 @@ function watchInput(): void {
       if (entry.interactionId > 0)
         timings.push({ delay: entry.processingStart - entry.startTime, duration: entry.duration });
   });
-  // 16 ms is the shortest that the browser reports: one picture.
+  // 16 ms is one frame, the shortest duration that the browser reports.
   watcher.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Makes the first move of the list that every table has, so that the bots have something to think about. */
+/** Plays the first move of the list of moves, so that the bots have to think. */
 async function playFromList(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('.');

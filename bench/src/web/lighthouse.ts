@@ -9,10 +9,10 @@ export interface Scores {
   readonly bestPractices: number;
 }
 
-/** An odd number: the middle one counts, because a busy machine makes single runs slow. */
+/** An odd number. The median counts, because a busy machine slows single runs. */
 const RUNS = 3;
 
-/** Scores from 0 to 100 of a page on a phone, loaded for the first time; `open` leads to it before, and leaves a game to be found there. */
+/** Scores from 0 to 100 of a page that loads for the first time on a phone. `open` may start a game first; its URL is measured then. */
 export async function lighthouseScores(
   address: string,
   program: BrowserProgram,
@@ -20,11 +20,11 @@ export async function lighthouseScores(
 ): Promise<Scores> {
   const runs: Scores[] = [];
   for (let run = 0; run < RUNS; run++) runs.push(await scoresOnce(address, program, open));
-  const middle = (of: keyof Scores): number => runs.map((scores) => scores[of]).toSorted((a, b) => a - b)[RUNS >> 1]!;
+  const median = (of: keyof Scores): number => runs.map((scores) => scores[of]).toSorted((a, b) => a - b)[RUNS >> 1]!;
   return {
-    performance: middle('performance'),
-    accessibility: middle('accessibility'),
-    bestPractices: middle('bestPractices'),
+    performance: median('performance'),
+    accessibility: median('accessibility'),
+    bestPractices: median('bestPractices'),
   };
 }
 
