@@ -5,18 +5,18 @@ import type axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe finds nothing, by day and by night. */
+/** Expects axe to find no violations, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(source);
-    // At night only the colours differ.
+    // In the dark theme, only the colours differ.
     const found = await page.evaluate(violations, colorScheme === 'dark' ? ['color-contrast'] : []);
     expect(found, `${state}, ${colorScheme}`).toEqual([]);
   }
 }
 
-/** Runs in the page: what axe has against it, by these rules or by all. The site has no frames that axe would have to enter. */
+/** Runs in the page. Returns the violations that axe finds, with these rules or with all. Frames are not checked, as the site has none. */
 async function violations(rules: readonly string[]): Promise<string[]> {
   const run = (globalThis as unknown as { readonly axe: typeof axe }).axe;
   const only = rules.length === 0 ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } };

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
-/** Animations and sound are off, so that nothing has to be waited for; what the test sets later stays. */
+/** Turns animations and sound off, so that tests need not wait. Settings that a test changes later are kept. */
 export async function turnOffMotionAndSound(page: Page): Promise<void> {
   const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
   await page.addInitScript(
@@ -13,14 +13,14 @@ export async function turnOffMotionAndSound(page: Page): Promise<void> {
   );
 }
 
-/** Sets how fast pieces move, from the next page on. */
+/** Sets how fast pieces move, from the next page load on. */
 export const setPace = (page: Page, pace: number): Promise<void> =>
   page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem('sloop-settings') ?? '{}') as object;
     localStorage.setItem('sloop-settings', JSON.stringify({ ...kept, pace: wanted }));
   }, pace);
 
-/** Collects what the browser complains about; where there is no game server, that alone is no complaint. */
+/** Collects the errors of a page. A missing game server (503) is not an error. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -30,11 +30,11 @@ export function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** The weakest bots answer at once, and the same in every run: they do not search for as long as time allows. */
+/** Chooses the weakest bots. They answer at once, and the same in every run, because they do not search for as long as time allows. */
 export const chooseWeakest = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
 
-/** Against as many of the weakest bots. */
+/** Starts a game against a number of the weakest bots. */
 export async function startSolo(page: Page, site: string, game: string, opponents: number): Promise<void> {
   await page.goto(`${site}/play/${game}?way=solo`);
   await page
@@ -46,7 +46,7 @@ export async function startSolo(page: Page, site: string, game: string, opponent
   await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Around one device, with so many people; the first of them may have names. */
+/** Starts a game around one device. `names` are for the first seats. */
 export async function startDevice(
   page: Page,
   site: string,
@@ -63,7 +63,7 @@ export async function startDevice(
   await expect(page.getByTestId('curtain')).toBeVisible();
 }
 
-/** Everything lies in the cache: from now on the site needs no network. */
+/** Waits until everything is in the cache, so that the site needs no network. */
 export const waitForOfflineCache = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

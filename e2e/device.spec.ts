@@ -1,5 +1,6 @@
-// Around one device: whole games, and nothing of anybody's secrets while the device is passed on.
+// Whole games around one device. No secret of a player is visible while the device is passed on.
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
 import { turnOffMotionAndSound, collectErrors, PHONE, setPace, startDevice } from './browser.ts';
@@ -9,14 +10,36 @@ import { expect, test } from './test.ts';
 test.use(PHONE);
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** Symbols of cards, dice, chests and tiles; moves, the log, the hand: all that a table draws. */
+/** Matches everything that a table draws: symbols of cards, dice, chests and tiles, moves, the log and the hand. */
 const DRAWN = /#(sym|act|chip|chest|tile|card|pirate|boat)-|data-(move|die|stack|place)|class="log|data-testid="tray"/;
+
+/** The number of steps of a replay, and the text of its last one. */
+async function lastStep(page: Page): Promise<string[]> {
+  const slider = page.getByRole('slider');
+  const length = await slider.getAttribute('max');
+  await page.keyboard.press('End');
+  await expect(slider).toHaveValue(length!);
+  return [length!, await page.locator('main').innerText()];
+}
+
+/** Downloads the record of a replay. */
+async function saveAsFile(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  return readFile(await (await saving).path(), 'utf8');
+}
+
+const upload = (page: Page, text: string): Promise<void> =>
+  page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 for (const [game, people] of [
   ['tortuga', 2],
   ['cartagena', 2],
 ] as const)
-  test(`a whole game of ${game} is passed on without a secret; its record replays elsewhere`, async ({
+  test(`no secret is visible while ${game} is passed around one device, and its record replays elsewhere`, async ({
     page,
     site,
   }) => {
@@ -25,7 +48,7 @@ for (const [game, people] of [
     await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);
 
-    // A curtain says who is next, and where undoing is possible who was before: whatever lay on the table, it is the same.
+    // A curtain shows only who is next and, if undo is possible, who was before. Nothing else on the table changes it.
     expect(played!.curtains.length).toBeGreaterThanOrEqual(people);
     expect(played!.curtains.length).toBeLessThanOrEqual(people * people);
     expect(played!.curtains.filter((drawn) => DRAWN.test(drawn))).toEqual([]);
@@ -37,7 +60,7 @@ for (const [game, people] of [
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
 
-    // With motion points are counted up, one source after the other, before anybody has won.
+    // With animations, points are counted up one source after the other before the winner is shown.
     await setPace(page, 0.5);
     await page.reload();
     await expect(page.getByTestId('counting')).toHaveCount(game === 'tortuga' ? 1 : 0);
@@ -54,31 +77,18 @@ for (const [game, people] of [
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
     expect(await slider.inputValue()).not.toBe(await slider.getAttribute('max'));
-    const told = async (): Promise<string[]> => {
-      const length = await slider.getAttribute('max');
-      await page.keyboard.press('End');
-      await expect(slider).toHaveValue(length!);
-      return [length!, await page.locator('main').innerText()];
-    };
-    const before = await told();
+    const before = await lastStep(page);
 
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as a file' }).click();
-    const record = await readFile(await (await saving).path(), 'utf8');
-
+    const record = await saveAsFile(page);
     await page.goto(`${site}/tables`);
-    const file = page.locator('input[type="file"]');
-    const upload = (text: string): Promise<void> =>
-      file.setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-    await upload(record.slice(0, -9));
+    await upload(page, record.slice(0, -9));
     await expect(page.getByRole('main')).toContainText('cannot be read');
     const forged = JSON.parse(record) as { moves: string[] };
     forged.moves.splice(-1, 1, '0 dance');
-    await upload(JSON.stringify(forged));
+    await upload(page, JSON.stringify(forged));
     await expect(page.getByRole('main')).toContainText('dance');
-    await upload(record);
+    await upload(page, record);
     await expect(page.getByTestId('replay')).toBeVisible();
-    expect(await told()).toEqual(before);
+    expect(await lastStep(page)).toEqual(before);
     expect(errors).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The whole turn on every screen, with as many people as a game takes, whatever is asked.
+// Every decision fits every screen, with the largest number of players.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { turnOffMotionAndSound, startDevice } from './browser.ts';
@@ -9,7 +9,7 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** How many kinds of decisions a game has that come up in every few rounds. */
+/** `kinds` is the number of kinds of decisions that come up every few rounds. */
 const GAMES = [
   { game: 'tortuga', people: 4, kinds: 7 },
   { game: 'cartagena', people: 5, kinds: 4 },
@@ -35,11 +35,11 @@ for (const { game, people, kinds } of GAMES)
       await choice.click();
       await fitsAll(page, `${decision}, one chosen`);
     }
-    // Not every game that is played with another seed asks all of them.
+    // With another seed, a game may not ask all of them.
     if (TEST_SEED === '') expect(known).toHaveLength(kinds);
   });
 
-test('five names of six letters are read whole', async ({ page, site }) => {
+test('five names of six letters are shown in full', async ({ page, site }) => {
   await startDevice(page, site, 'cartagena', 5, ['Lothar', 'Sandra', 'Thomas', 'Hannah', 'Markus']);
   await page.getByTestId('curtain').getByRole('button').first().click();
   await expect(page.getByTestId('tray')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone held upright and on its side, a tablet, a desk. */
+/** A phone in both orientations, a tablet and a desktop. */
 const SIZES = [
   [360, 640],
   [640, 360],
@@ -8,7 +8,7 @@ const SIZES = [
   [1280, 800],
 ] as const;
 
-/** Nothing scrolls, nothing is cut off or covered, and every target of the turn is large enough, on every screen. */
+/** Expects on every screen that nothing scrolls, nothing is cut off or covered, and every target of the turn is large enough. */
 export async function expectFitsEverywhere(page: Page, state: string): Promise<void> {
   for (const [width, height] of SIZES.toReversed()) {
     await page.setViewportSize({ width, height });
@@ -16,13 +16,13 @@ export async function expectFitsEverywhere(page: Page, state: string): Promise<v
   }
 }
 
-/** The same on this screen. */
+/** The same on the current screen. */
 async function expectFits(page: Page, state: string): Promise<void> {
   const { width, height } = page.viewportSize()!;
   expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
 }
 
-/** The same on the smallest screen in the language with the longest words. */
+/** The same on the smallest screen, in the language with the longest words. */
 export async function expectFitsInGerman(page: Page, state: string): Promise<void> {
   const [width, height] = SIZES[0];
   await page.setViewportSize({ width, height });
@@ -37,7 +37,7 @@ async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Runs in the page: what does not fit, once the layout has settled. */
+/** Runs in the page. Returns what does not fit, once the layout has settled. */
 async function misfits(): Promise<string[]> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const { scrollHeight, scrollWidth } = document.documentElement;
@@ -63,7 +63,7 @@ async function misfits(): Promise<string[]> {
   }
   return found;
 
-  /** Words that are wider than what they stand in, cut off or not; only in the ledger a name may give way. */
+  /** Words that are wider than the elements around them, cut off or not. Only names in the ledger may be cut. */
   function spilled(within: Element): string[] {
     const words: string[] = [];
     const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-// Whole games without a mouse: keys alone, and one always sees where the focus is.
+// Whole games with the keyboard alone. The focus is always visible.
 import type { Page } from '@playwright/test';
 import { turnOffMotionAndSound, PHONE, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -7,15 +7,15 @@ test.use({ viewport: PHONE.viewport });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 test.setTimeout(120_000);
 
-/** What a person sees when it is their move; undefined once the game is over. */
+/** What a player sees when it is their move. */
 interface SeenDecision {
-  /** The letter of a card in the own hand. */
+  /** The letter of a card in the player's hand that can be played. */
   readonly card: string | undefined;
-  /** What the table says, to tell one decision from the next. */
+  /** The text of the table, to distinguish one decision from the next. */
   readonly table: string;
 }
 
-/** Waits for the next decision. */
+/** Waits for the next decision; undefined once the game is over. */
 async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDecision | undefined> {
   const seen = await page.waitForFunction((last) => {
     if (document.querySelector('[data-testid="end"]')) return { over: true as const };
@@ -31,7 +31,7 @@ async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDeci
 
 const canConfirm = (page: Page): Promise<boolean> => page.getByTestId('confirm').isEnabled();
 
-/** Whether the focus can be seen: a ring of its own, or the outline that the board draws around a space. */
+/** The element with the focus if its focus is not visible, as a ring or as the outline that the board draws around a space. */
 const hiddenFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -41,7 +41,7 @@ const hiddenFocus = (page: Page): Promise<string | undefined> =>
     return isSeen ? undefined : focused.outerHTML.slice(0, 120);
   });
 
-/** Wherever the tab key leads, it is seen; afterwards the focus is where a game begins. */
+/** Expects a visible focus wherever Tab leads. Then reloads, so that the focus is where it was at the start. */
 async function tabThrough(page: Page): Promise<void> {
   for (let stop = 0; stop < 16; stop++) {
     await page.keyboard.press('Tab');
@@ -50,7 +50,7 @@ async function tabThrough(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Walks with the tab key to something that can be chosen in the tray and is not chosen yet. */
+/** Presses Tab until the focus is on a choice in the tray that is not chosen yet. */
 async function tabToChoice(page: Page): Promise<void> {
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press('Tab');
@@ -59,15 +59,15 @@ async function tabToChoice(page: Page): Promise<void> {
     );
     if (isChoice) return expect(await hiddenFocus(page)).toBeUndefined();
   }
-  throw new Error('nothing to choose was reached');
+  throw new Error('Tab did not reach a choice');
 }
 
-test('cartagena: cards by their letters, pirates by the arrows, enter', async ({ page, site }) => {
+test('cartagena is played with letters for cards, arrows for pirates, and Enter', async ({ page, site }) => {
   await startSolo(page, site, 'cartagena', 1);
   await nextDecision(page);
   await tabThrough(page);
   for (let now = await nextDecision(page); now; now = await nextDecision(page, now)) {
-    // The last pirate goes forward; without cards the foremost that can goes back.
+    // The last pirate goes forward. Without cards, the foremost pirate that can goes back.
     if (now.card) for (const key of [now.card, 'ArrowRight']) await page.keyboard.press(key);
     else for (let tries = 0; tries < 6 && !(await canConfirm(page)); tries++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test('cartagena: cards by their letters, pirates by the arrows, enter', async ({
   await expect(page.getByTestId('end')).toBeVisible();
 });
 
-test('tortuga: everything that a game asks is reached with tab, space and enter', async ({ page, site }) => {
+test('tortuga is played with Tab, Space and Enter', async ({ page, site }) => {
   await startSolo(page, site, 'tortuga', 1);
   await nextDecision(page);
   await tabThrough(page);

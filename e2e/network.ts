@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A line to a server that can go dead without a word: what is said on it vanishes, and nobody hangs up. */
+/** A proxy to a server that can fail silently: data disappears, and no connection is closed. */
 export class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export class Network {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Everything that is open stays open, and silent for ever; so does what is opened until the line is mended. */
+  /** All connections stay open, but pass nothing on from now on. New ones do the same until `mend` is called. */
   cut(): void {
     this.#isDead = true;
     for (const socket of this.#sockets) socket.removeAllListeners('data').removeAllListeners('close').resume();

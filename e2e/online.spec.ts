@@ -1,4 +1,4 @@
-// The site with the real server: people at browsers of their own, one link, and everything that can go wrong on the way.
+// The site with the real server: several browsers, one link, and everything that can go wrong.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -20,7 +20,7 @@ test.beforeEach(async ({ seed }) => {
 test.afterAll(() => server.close());
 test.setTimeout(240_000);
 
-/** What a test has opened; it is closed after it. */
+/** What a test has opened. It is closed after the test. */
 const contexts: BrowserContext[] = [];
 const networks: Network[] = [];
 test.afterEach(async () => {
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   for (const network of networks.splice(0)) network.close();
 });
 
-/** Somebody with a browser of their own. */
+/** Opens a browser with a new identity. */
 async function openBrowser(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
   const context = await browser.newContext({ ...size, locale: 'en-GB' });
   contexts.push(context);
@@ -43,7 +43,7 @@ async function sit(page: Page, name: string): Promise<void> {
   await page.getByTestId('sit').click();
 }
 
-/** A new table with its host on the first seat; the link that invites to it. */
+/** Opens a new table with its host on the first seat. Returns the link that invites to it. */
 async function openTable(host: Page, game: string, seats: number, clock = 'None'): Promise<string> {
   await host.goto(`${server.url}/play/${game}?way=online`);
   await host
@@ -68,7 +68,7 @@ async function begin(host: Page, ...others: Page[]): Promise<void> {
   for (const page of [host, ...others]) await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Two people at one table, a phone and a desk, the game begun; Bob’s line to the server may be one of his own. */
+/** Starts a game of two players, Ann on a phone and Bob on a desktop. Bob may reach the server through a network that can be cut. */
 async function twoAtTable(
   browser: Browser,
   game: string,
@@ -82,7 +82,7 @@ async function twoAtTable(
   return { ann, bob };
 }
 
-/** Chooses the first move of the list, which is open then until the next move; false where it is not this person's move. */
+/** Chooses the first move of the list of moves, which stays open until the next move. Returns false if it is not this player's turn. */
 async function moveOnce(page: Page): Promise<boolean> {
   const first = page.locator('dialog [data-move]:enabled').first();
   if (!(await first.isVisible())) await page.keyboard.press('.');
@@ -93,13 +93,13 @@ async function moveOnce(page: Page): Promise<boolean> {
   );
 }
 
-/** The game is not stuck: turns come and go. */
+/** Plays some moves, to show that the game is not stuck. */
 async function playSomeMoves(...pages: Page[]): Promise<void> {
   for (let moves = 0; moves < 8;) for (const page of pages) if (await moveOnce(page)) moves++;
 }
 
 for (const game of ['tortuga', 'cartagena'])
-  test(`two people play ${game} to the end, on a phone and at a desk, and again`, async ({ browser }) => {
+  test(`two people play ${game} to the end, on a phone and a desktop, and then a rematch`, async ({ browser }) => {
     const { ann, bob } = await twoAtTable(browser, game);
     await playToTheEnd(ann, bob);
     await ann
@@ -115,7 +115,7 @@ for (const game of ['tortuga', 'cartagena'])
     await expect(ann.getByRole('link', { name: /: (?:Ann wins|Bob wins|Ann and Bob share)/ })).toHaveCount(1);
   });
 
-test('on a phone the invitation comes first until somebody is there', async ({ browser }) => {
+test('on a phone, the invitation comes first until another player has joined', async ({ browser }) => {
   const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, DESK)];
   const link = await openTable(ann, 'cartagena', 4);
   const copy = ann.getByRole('button', { name: 'Copy link' });
@@ -130,7 +130,7 @@ test('on a phone the invitation comes first until somebody is there', async ({ b
   await expect(copy).toBeInViewport({ ratio: 1 });
 });
 
-test('three friends by one link; who comes too late watches, and sees nobody’s cards', async ({ browser }) => {
+test('three friends join by one link; a fourth can only watch, and sees no cards', async ({ browser }) => {
   const [ann, bob, cleo, late] = [
     await openBrowser(browser, PHONE),
     await openBrowser(browser, DESK),
@@ -151,7 +151,7 @@ test('three friends by one link; who comes too late watches, and sees nobody’s
   await expect(late.locator('[data-move]')).toHaveCount(0);
 });
 
-test('an answer is taken back while it is hidden, and the title calls whoever is asked', async ({ browser }) => {
+test('a hidden answer can be taken back, and the title calls the player who is to act', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
   await expect(ann).toHaveTitle(/^● Your turn/);
   await expect.poll(() => moveOnce(ann)).toBe(true);
@@ -186,7 +186,7 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
   await playSomeMoves(ann, bob);
 });
 
-test('a reload in the middle and a second tab find the game where it was', async ({ browser }) => {
+test('a reload and a second tab show the game where it was', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
   await moveOnce(ann);
   await ann.reload();
@@ -199,7 +199,7 @@ test('a reload in the middle and a second tab find the game where it was', async
   await playSomeMoves(ann, bob);
 });
 
-/** Two people at one table, of whom Bob talks to the server over a line that can be cut. */
+/** The same, with Bob on a network that can be cut. */
 async function twoAtTableWithNetwork(
   browser: Browser,
   game: string,
@@ -209,12 +209,10 @@ async function twoAtTableWithNetwork(
   return { network, ...(await twoAtTable(browser, game, { network })) };
 }
 
-/** What is said while nothing reaches the server. */
+/** The message that is shown while there is no connection. */
 const noConnection = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'No connection.' });
 
-test('a network that the browser knows to be lost is said to be lost, and comes back by itself', async ({
-  browser,
-}) => {
+test('when the browser is offline, the page says so, and it reconnects by itself', async ({ browser }) => {
   const { ann, bob, network } = await twoAtTableWithNetwork(browser, 'cartagena');
   network.cut();
   await bob.context().setOffline(true);
@@ -226,7 +224,7 @@ test('a network that the browser knows to be lost is said to be lost, and comes 
   await playSomeMoves(ann, bob);
 });
 
-test('whoever comes to a table without a network is told so, and is there when it is back', async ({ browser }) => {
+test('a table that is opened without a network says so, and appears when the network is back', async ({ browser }) => {
   const { ann } = await twoAtTable(browser, 'cartagena');
   const table = ann.url();
   await waitForOfflineCache(ann);
@@ -245,7 +243,7 @@ test('whoever comes to a table without a network is told so, and is there when i
   await expect(ann.getByTestId('tray')).toBeVisible();
 });
 
-test('a network that is lost without a word: the move is kept, and counts once when the line is back', async ({
+test('when the network fails silently, a move is kept, and counts once when the network is back', async ({
   browser,
 }) => {
   const { ann, bob, network } = await twoAtTableWithNetwork(browser, 'tortuga');
@@ -261,29 +259,31 @@ test('a network that is lost without a word: the move is kept, and counts once w
   await playSomeMoves(ann, bob);
 });
 
-/** The lines that tell what happened, as they stand on a desk. */
+/** The lines of the log, as a desktop shows them. */
 const log = (page: Page): Locator => page.getByRole('list', { name: 'What happened' }).getByRole('button');
 
-test('what is told while one plays is what a reload tells', async ({ browser }) => {
+test('the log is the same after a reload', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
   await playSomeMoves(ann, bob);
   await bob.keyboard.press('Escape');
   expect(await log(bob).last().isEnabled()).toBe(true);
-  // Another tab stands for the reload, because answers may still come in: both hear them.
+  // A second tab takes the place of a reload, because answers may still arrive, and both tabs receive them.
   const freshTab = await bob.context().newPage();
   await freshTab.goto(bob.url());
-  const told = async (page: Page): Promise<unknown> => {
+  const shown = async (page: Page): Promise<unknown> => {
     const words = await log(page).allTextContents();
     return { lines: words.length, latest: words.slice(-6) };
   };
   await expect(log(freshTab)).not.toHaveCount(0);
-  await expect(async () => expect(await told(freshTab)).toEqual(await told(bob))).toPass({ timeout: 20_000 });
+  await expect(async () => expect(await shown(freshTab)).toEqual(await shown(bob))).toPass({ timeout: 20_000 });
 });
 
-test('a reload and coming late lose no word of the log, and every line can be looked back at', async ({ browser }) => {
+test('after a reload and for a late visitor, the log is complete, and every line shows its moment', async ({
+  browser,
+}) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   await playSomeMoves(ann, bob);
-  /** The cards that tell where they led: that takes the game as it was before them. */
+  /** Lines about cards that say where a pirate landed, which takes the game as it was before the move. */
   const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
   await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
   await bob.keyboard.press('Escape');
@@ -301,7 +301,7 @@ test('a reload and coming late lose no word of the log, and every line can be lo
   }
 });
 
-test('the server is killed under a table and comes back: the game goes on', async ({ browser }) => {
+test('a game goes on after the server is killed and started again', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   for (const page of [ann, bob]) await moveOnce(page);
   await server.kill();
@@ -311,7 +311,7 @@ test('the server is killed under a table and comes back: the game goes on', asyn
   await playSomeMoves(ann, bob);
 });
 
-test('a stranger watches, chat and presence reach everybody', async ({ browser }) => {
+test('a stranger can watch, and chat reaches everyone', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   const watching = await openBrowser(browser, DESK);
   await watching.goto(ann.url());
@@ -333,7 +333,7 @@ test('a stranger watches, chat and presence reach everybody', async ({ browser }
   await expect(chat).not.toContainText('1');
 });
 
-test('whoever watches Tortuga sees whose every board is, on every screen', async ({ browser }) => {
+test('a spectator of Tortuga sees whose board is whose, on every screen', async ({ browser }) => {
   const { ann } = await twoAtTable(browser, 'tortuga');
   const watching = await openBrowser(browser, PHONE);
   await watching.goto(ann.url());
@@ -342,7 +342,7 @@ test('whoever watches Tortuga sees whose every board is, on every screen', async
   await expectFitsEverywhere(watching, 'watching');
 });
 
-test('a running table online and the lobby have nothing against them, in both themes', async ({ browser }) => {
+test('an online table and the lobby are accessible, in both themes', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
   for (const page of [ann, bob]) await expectAccessible(page, 'a running table');
   await bob.goto(`${server.url}/tables`);

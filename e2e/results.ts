@@ -1,4 +1,4 @@
-// What must be the same everywhere. Node and the browser's worker both run this, each with its own copy of the code.
+// Results that must be the same everywhere. Node and the browser's worker both run this file.
 import { BOTS, type Thought } from '@sloop/bots';
 import {
   FairStream,
@@ -20,24 +20,24 @@ import {
 } from '@sloop/engine';
 import { findGame, games } from '@sloop/games';
 
-/** A whole game by random moves. */
+/** A whole game with random moves. */
 export interface PlayedGame {
   readonly seed: string;
   readonly record: GameRecord;
-  /** SHA-256 over the positions after the set-up and after every move, each hashed together with the ones before. */
+  /** A SHA-256 chain over the positions after the set-up and after every move. */
   readonly positions: string;
 }
 
-/** What a rank thought of one position. */
+/** A bot's thought about one position. */
 export interface BotThought extends Thought {
   readonly game: string;
   readonly bot: string;
   readonly players: number;
-  /** Moves in the log before it. */
+  /** The number of moves before this position. */
   readonly at: number;
 }
 
-/** A record under fair chance, and what verifying says of it, of one with a forged move and of one with a forged seed. */
+/** A record under fair chance, and the results of verifying it, a copy with a forged move and a copy with a forged seed. */
 export interface FairGame {
   readonly record: GameRecord;
   readonly verdicts: readonly string[];
@@ -51,13 +51,13 @@ export interface Results {
 
 const SEEDS = ['a quiet evening', 'Fährmann, ahoi ⚓', '3'];
 const SIMULATIONS = 120;
-/** Decisions between two positions that the bots think about. */
+/** The bots think about every 25th decision. */
 const THINK_EVERY = 25;
 /** A client's commit is the SHA-256 of a text. */
 const sha256 = commitToClientSeed;
 const SERVER_SEED = '5100ab'.padEnd(64, '7');
 
-/** Options other than the defaults, so that each game is seen in both of its forms. */
+/** Other options than the defaults, so that both forms of each game are played. */
 const OTHER_OPTIONS: { readonly [game: string]: JsonObject } = {
   tortuga: { goal: 8 },
   cartagena: { version: 'tortuga' },
@@ -80,7 +80,7 @@ function optionsOf(game: Game, players: number, input: JsonObject): Options {
   return options.value;
 }
 
-/** Random moves to the end of the game; the seat is drawn too where several owe an answer. */
+/** Plays random moves to the end of the game. If several seats are to act, one of them is chosen at random. */
 function playOn(match: Match, rng: Rng, see: (seat: number) => void): void {
   for (let seats = seatsToAct(match); seats.length > 0; seats = seatsToAct(match)) {
     const seat = seats[rng.below(seats.length)]!;
@@ -92,7 +92,7 @@ function playOn(match: Match, rng: Rng, see: (seat: number) => void): void {
 }
 
 function seatsToAct({ toAct }: Match): readonly number[] {
-  if (toAct === 'chance') throw new Error('chance should have answered itself');
+  if (toAct === 'chance') throw new Error('the stream should have played the chance event');
   return toAct;
 }
 
@@ -125,7 +125,7 @@ function think(game: Game, players: number): BotThought[] {
   return thoughts;
 }
 
-/** As a server would keep it: seat 1 is a bot, the last seat never revealed its seed. */
+/** Plays a game as on a server: seat 1 is a bot, and the last seat never reveals its seed. */
 function playFairly(game: Game): FairGame {
   const players = 3;
   const options = optionsOf(game, players, OTHER_OPTIONS[game.id]!);

@@ -1,4 +1,4 @@
-// The same engine, fair chance and bots, bit for bit, in a browser's web worker and in Node.
+// Engine, fair chance and bots give exactly the same results in a browser's web worker and in Node.
 import { expect, test } from '@playwright/test';
 import { BOTS } from '@sloop/bots';
 import { games } from '@sloop/games';
@@ -10,7 +10,7 @@ import { serve } from './serve.ts';
 
 const built = join(import.meta.dirname, '../.cache/e2e/same-everywhere');
 
-// All compare what was computed once.
+// All tests compare results that are computed once.
 test.describe.configure({ mode: 'default' });
 
 let server: Server | undefined;

@@ -8,7 +8,7 @@ const TYPES: { readonly [ending: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** A folder at a free port of this machine, and its address. */
+/** Serves a folder at a free port of this machine. */
 export async function serve(folder: string): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -17,7 +17,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The real server with the built site, as `sloop serve` runs it; it can be killed and started again at the same address. */
+/** The real `sloop serve` with the built site. It can be killed and started again at the same address. */
 export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sloop-e2e-'));
   readonly #port: number;
@@ -60,7 +60,7 @@ export class GameServer {
     throw new Error('the server did not start');
   }
 
-  /** All that the server draws from here on follows from the seed, and from how often it was started since. */
+  /** From now on, everything random in the server follows from the seed, also after it is started again. */
   async seed(seed: string): Promise<void> {
     const child = this.#child!;
     const answered = new Promise((resolve) => child.once('message', resolve));
@@ -69,7 +69,7 @@ export class GameServer {
     this.#seed = `${seed} again`;
   }
 
-  /** As a power cut would. */
+  /** Ends the server like a power cut. */
   async kill(): Promise<void> {
     const child = this.#child!;
     const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -1,4 +1,4 @@
-// The site without a server: whole games against bots, around one device, and without a network.
+// The site without a game server: whole games against bots, games around one device, and offline use.
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-/** Chooses the first move of the list that every table has; false where it is nobody's move here. */
+/** Chooses the first move of the list of moves. Returns false if it is not the player's turn. */
 async function chooseFromList(page: Page): Promise<boolean> {
   await page.keyboard.press('.');
   const first = page.locator('dialog [data-move]:enabled').first();
@@ -46,14 +46,14 @@ for (const { size, use, game } of [
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
       await page.getByRole('combobox').selectOption('0');
-      // Through other eyes it is another table: a menu that was opened before would be gone.
+      // Another viewpoint makes a new table, which would close a menu that was open before.
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Verify rolls and draws' }).click();
       await expect(page.getByRole('dialog').getByText('follow from the seed')).toBeVisible();
     });
 
-    test('no page has anything against it', async ({ page, site }) => {
+    test('every page is accessible', async ({ page, site }) => {
       for (const path of ['/', '/play/tortuga?way=solo', '/play/cartagena?way=device', '/tables', '/settings']) {
         await page.goto(site + path);
         await page.locator('main').first().waitFor();
@@ -63,7 +63,7 @@ for (const { size, use, game } of [
   });
 }
 
-test('a game under way is offered again, and is where it was', async ({ page, site }) => {
+test('a game in progress is offered on the home page, and continues where it was', async ({ page, site }) => {
   await page.goto(`${site}/play/cartagena?way=solo`);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('tray')).toBeVisible();
@@ -75,7 +75,7 @@ test('a game under way is offered again, and is where it was', async ({ page, si
   await expect(page.getByTestId('tray')).toBeVisible();
 });
 
-test('around one device nothing is drawn behind the curtain', async ({ page, site }) => {
+test('around one device, nothing is drawn behind the curtain', async ({ page, site }) => {
   await page.goto(`${site}/play/cartagena?way=device`);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('curtain')).toBeVisible();
@@ -99,7 +99,7 @@ test('the language changes at once, everywhere', async ({ page, site }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
-test('after one visit it works without a network', async ({ page, context, site }) => {
+test('after one visit, the site works without a network', async ({ page, context, site }) => {
   await page.goto(site);
   await waitForOfflineCache(page);
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-// One person against bots: what is kept, what can be taken back, and how a table asks for attention.
+// One player against bots: what is saved, what can be taken back, and how a table asks for attention.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { turnOffMotionAndSound, startSolo } from './browser.ts';
@@ -6,13 +6,13 @@ import { expect, seedPages, test } from './test.ts';
 
 const labels = (page: Page, what: string): Promise<(string | null)[]> =>
   page.locator(what).evaluateAll((found) => found.map((each) => each.getAttribute('aria-label')));
-/** Where every pirate stands, and the own cards. */
+/** The places of all pirates, and the player's cards. */
 const position = (page: Page): Promise<string[]> =>
   page
     .locator('[data-pirate], [data-stack]')
     .evaluateAll((found) => found.map((each) => `${each.dataset['place'] ?? each.textContent}`));
 
-test('a reload in the middle of a roll finds the same dice', async ({ page, site }) => {
+test('a reload in the middle of a roll shows the same dice', async ({ page, site }) => {
   await turnOffMotionAndSound(page);
   await startSolo(page, site, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
@@ -23,12 +23,12 @@ test('a reload in the middle of a roll finds the same dice', async ({ page, site
   expect(await labels(page, '[data-die]')).toEqual(rolled);
 });
 
-test('without a network keys and moves are listed, and the menu, which was never fetched, closes again', async ({
+test('without a network, keys and moves are listed, and a menu that was never fetched closes again', async ({
   browser,
   site,
   seed,
 }) => {
-  // Without the part of the site that would have kept everything for later.
+  // The service worker would have cached everything, so it is blocked.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   await seedPages(context, seed);
   const page = await context.newPage();
@@ -48,7 +48,7 @@ test('without a network keys and moves are listed, and the menu, which was never
   await context.close();
 });
 
-test('a move is taken back, and the title says whose turn it is', async ({ page, site }) => {
+test('a move can be taken back, and the title says whose turn it is', async ({ page, site }) => {
   await turnOffMotionAndSound(page);
   await startSolo(page, site, 'cartagena', 1);
   await playToNewDecision(page, []);
@@ -65,7 +65,7 @@ test('a move is taken back, and the title says whose turn it is', async ({ page,
   await expect(page).toHaveTitle(/^Sloop/);
 });
 
-test('at my turn I can look at what happened since my last move', async ({ page, site }) => {
+test('on my turn, I can look at what happened since my last move', async ({ page, site }) => {
   await turnOffMotionAndSound(page);
   await startSolo(page, site, 'cartagena', 1);
   await playToNewDecision(page, []);
@@ -80,7 +80,7 @@ test('at my turn I can look at what happened since my last move', async ({ page,
   await expect(page.getByTestId('confirm')).toBeVisible();
 });
 
-test('who wants no motion sees none', async ({ page, site }) => {
+test('with reduced motion, nothing moves', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startSolo(page, site, 'cartagena', 1);
   await expect(page.locator('html')).toHaveAttribute('data-pace', '0');

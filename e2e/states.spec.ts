@@ -1,4 +1,4 @@
-// Nothing is wrong for those who see, hear or steer differently, in any state of a table, by day and by night.
+// A table is accessible in every state, in the light and in the dark theme.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 test.setTimeout(120_000);
 
-/** Opens something over the table, looks at it, and closes it again. */
+/** Opens a dialog over the table, checks it, and closes it again. */
 async function whileOpen(page: Page, key: string, state: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.locator('dialog[open] .body > *').first()).toBeVisible();
@@ -19,7 +19,7 @@ async function whileOpen(page: Page, key: string, state: string): Promise<void> 
 test.describe('phone', () => {
   test.use(PHONE);
 
-  test('cartagena: curtain, a turn, and all that opens over it', async ({ page, site }) => {
+  test('cartagena: the curtain, a turn and every dialog are accessible', async ({ page, site }) => {
     await startDevice(page, site, 'cartagena', 2);
     await expectAccessible(page, 'curtain');
     await playToNewDecision(page, []);
@@ -35,7 +35,7 @@ test.describe('phone', () => {
 test.describe('desk', () => {
   test.use(DESK);
 
-  test('tortuga: several kinds of decisions, and the ledger', async ({ page, site }) => {
+  test('tortuga: several kinds of decisions and the ledger are accessible', async ({ page, site }) => {
     await startSolo(page, site, 'tortuga', 3);
     const known: string[] = [];
     while (known.length < 3) {

@@ -1,4 +1,4 @@
-// Tests in a browser, each with a seed of its own: whatever a page draws follows from it, so that every run does the same.
+// Browser tests. Each test has a seed, from which everything random in its pages follows, so that every run is the same.
 import { test as base, type BrowserContext } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
@@ -6,7 +6,7 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 export { expect } from '@playwright/test';
 
 interface ForTest {
-  /** Follows from the test's name and from TEST_SEED. */
+  /** Follows from the test's title and from TEST_SEED. */
   readonly seed: string;
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<ForTest, ForWorker>({
   },
 });
 
-/** Gives every page of a context its share of a seed: a page that is loaded again goes on with other numbers. */
+/** Seeds every page of a context. A page that is loaded again gets other numbers. */
 export const seedPages = (context: BrowserContext, seed: string): Promise<unknown> =>
   context.addInitScript(seedPage, seed);
 

@@ -1,4 +1,4 @@
-// Leaves the worker's results, as JSON, in the page's text: the test reads them there.
+// Writes the worker's results into the page as JSON, where the test reads them.
 const worker = new Worker(new URL('./results.worker.ts', import.meta.url), { type: 'module' });
 
 function show(text: string): void {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// A bot that plays online: it joins a table of a Sloop server and plays random legal moves to the end, over the public API
-// alone. Needs Node 22 or newer and nothing else. The whole API: /api/docs on any server.
+// A bot that plays online. It joins a table of a Sloop server and plays random legal moves to the end. It uses only the public API, which
+// every server describes at /api/docs. It needs Node 22 or newer.
 //
-//   node examples/bots/online.mjs http://127.0.0.1:4800            makes a table against a deckhand and plays there
+//   node examples/bots/online.mjs http://127.0.0.1:4800            creates a table against a deckhand and plays there
 //   node examples/bots/online.mjs http://127.0.0.1:4800 TABLE      takes a free seat at that table and waits for the start
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -12,9 +12,9 @@ if (server === undefined || !URL.canParse(server)) {
   process.exit(2);
 }
 
-/** Asks the server, and stops with its reason where it refuses. */
+/** Sends a request to the server. Throws with the server's reason if it refuses. */
 async function ask(method, path, token, body) {
-  const answer = await fetch(new URL(path, server), {
+  const response = await fetch(new URL(path, server), {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -22,9 +22,9 @@ async function ask(method, path, token, body) {
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${said.error.code}, ${said.error.message}`);
-  return said;
+  const reply = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${reply.error.code}, ${reply.error.message}`);
+  return reply;
 }
 
 const { token } = await ask('POST', '/api/people');
@@ -37,7 +37,7 @@ if (table === undefined) {
   console.log(`table ${table}`);
 }
 
-// Our part of fair chance: a seed of our own, promised on sitting down and shown once the line-up is frozen.
+// Our part of fair chance is a seed. We commit to it when we sit down, and reveal it once the line-up is final.
 const seed = randomBytes(16).toString('hex');
 const commit = createHash('sha256').update(seed).digest('hex');
 const { update } = await ask('POST', `/api/tables/${table}/join`, token, { commit });
@@ -48,7 +48,7 @@ let known = 0;
 let hasRevealed = false;
 let answered = 0;
 
-/** Answers whatever an update asks of our seat. */
+/** Does what an update asks of our seat. */
 function answer(socket, { seq, table: info, game }) {
   known = seq;
   const send = (act) => socket.send(JSON.stringify(act));
@@ -67,7 +67,7 @@ function answer(socket, { seq, table: info, game }) {
   send({ type: 'move', id: ++answered, seq, move });
 }
 
-/** Follows the table; a lost connection is taken up again where it broke off. */
+/** Follows the table. If the connection is lost, a new one continues where it ended. */
 function follow() {
   const url = new URL(`/api/tables/${table}/live?since=${known}`, server.replace(/^http/, 'ws'));
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
@@ -75,7 +75,7 @@ function follow() {
     const message = JSON.parse(data);
     if (message.type === 'update') answer(socket, message);
     if (message.type === 'refused') console.error(message.error.code, message.error.message);
-    // Somebody was quicker, or our view was old: the current one comes with the refusal.
+    // Our view was out of date. The refusal has the current one.
     if (message.type === 'refused' && message.current) answer(socket, message.current);
   });
   socket.addEventListener('close', () => setTimeout(follow, 500));
