@@ -142,8 +142,8 @@ async function showArena(game: string, flags: Flags, command: Command): Promise<
   const config = readArena(game, flags);
   if (!config.ok) return command.error(`error: ${config.reason}`);
   const { games, seats } = config.value;
-  const result = await watched(wholeDeals(games, seats.length), (tell) =>
-    runArena(config.value, (progress) => tell(progress, seats[0]!)),
+  const result = await withProgressBar(wholeDeals(games, seats.length), (report) =>
+    runArena(config.value, (progress) => report(progress, seats[0]!)),
   );
   if (flags.svg !== undefined) writeSvg(command, flags.svg, arenaSvg(result));
   process.stdout.write(flags.json ? asJson(result) : arenaText(result));
@@ -154,15 +154,15 @@ async function showLadder(game: string, flags: Flags, command: Command): Promise
   if (!config.ok) return command.error(`error: ${config.reason}`);
   const { games, players } = config.value;
   const total = (BOTS.length - 1) * wholeDeals(games, players);
-  const ladder = await watched(total, (tell) => runLadder(config.value, tell));
+  const ladder = await withProgressBar(total, (report) => runLadder(config.value, report));
   if (flags.svg !== undefined) writeSvg(command, flags.svg, ladderSvg(ladder));
   process.stdout.write(flags.json ? asJson(ladder) : ladderText(ladder));
 }
 
 /** Runs an arena or a ladder with a progress bar. */
-async function watched<Outcome>(
+async function withProgressBar<Outcome>(
   games: number,
-  run: (tell: (progress: Progress, name: string) => void) => Promise<Outcome>,
+  run: (report: (progress: Progress, name: string) => void) => Promise<Outcome>,
 ): Promise<Outcome> {
   const line = new ProgressLine();
   return run(({ games: done, share }, name) =>

@@ -4,7 +4,7 @@ import { isObject, type Match, type Seat } from '@sloop/engine';
 import type { Thinking } from './contest.ts';
 import type { Choice, Fault, Player } from './player.ts';
 
-/** A longer line counts as a bad reply, in characters. */
+/** The longest line that a bot may write, in characters. A longer one counts as a bad reply. */
 const LONGEST_LINE = 1024 * 1024;
 
 const WINDOWS = process.platform === 'win32';
@@ -18,7 +18,7 @@ interface Sent {
   readonly resolve: (reply: Reply | Fault) => void;
 }
 
-/** A bot in a process of its own, which speaks the protocol of docs/ENGINE-BOTS.md. */
+/** A bot in its own process, which speaks the protocol of docs/ENGINE-BOTS.md. */
 export class ExternalBot implements Player {
   readonly #command: string;
   readonly #thinking: Thinking;

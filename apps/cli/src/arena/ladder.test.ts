@@ -53,7 +53,7 @@ test('ratings add up from step to step, and their errors grow', () => {
 test('the highest rank is printed first, and the lowest has no step', () => {
   const ladder = { rungs: rungsOf(steps), steps };
   const lines = ladderText(ladder).split('\n');
-  expect(lines[0]).toMatch(/^32 games of tortuga, 2 seats, goal 8, 5 ms a decision, seed test: /);
+  expect(lines[0]).toMatch(/^32 games of tortuga, 2 seats, goal 8, 5 ms per decision, seed test: /);
   expect(lines.slice(3, 8).map((line) => line.split(' ')[0])).toEqual([
     'captain',
     'quartermaster',

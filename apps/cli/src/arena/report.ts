@@ -16,7 +16,7 @@ const points = (elo: number): string => {
 const interval = ({ low, high }: Estimate, show: (value: number) => string): string => `${show(low)} to ${show(high)}`;
 
 const budget = ({ thinking }: Contest): string =>
-  'ms' in thinking ? `${thinking.ms} ms a decision` : `${thinking.simulations} simulations a decision`;
+  'ms' in thinking ? `${thinking.ms} ms per decision` : `${thinking.simulations} simulations per decision`;
 
 const settings = (contest: Contest): string => {
   const chosen = Object.entries(contest.options).map(([name, value]) => `, ${name} ${JSON.stringify(value)}`);
@@ -48,7 +48,7 @@ const standingRow = (standing: Standing, index: number): string[] => {
   ];
 };
 
-const STANDING_TITLES = ['player', 'seats', 'wins', '95 %', 'Elo', '95 %', 'ms a decision', 'simulations/s'];
+const STANDING_TITLES = ['player', 'seats', 'wins', '95 %', 'Elo', '95 %', 'ms per decision', 'simulations/s'];
 
 const testText = ({ equal, supposed, ratio, bound, accepted }: SequentialTest): string => {
   const verdict = {
@@ -106,7 +106,7 @@ export function ladderText({ rungs, steps }: Ladder): string {
     ];
   });
   const tests = steps.flatMap(({ sprt, standings }) => (sprt ? [`${standings[0]!.name}: ${testText(sprt)}`] : []));
-  const titles = ['rank', 'Elo', '95 %', 'wins', '95 %', 'ms a decision', 'simulations/s'];
+  const titles = ['rank', 'Elo', '95 %', 'wins', '95 %', 'ms per decision', 'simulations/s'];
   const lines = [
     `${games.toLocaleString('en')} games of ${settings(steps[0]!.contest)}: one of each rank against a table of the rank below`,
     '',
@@ -143,7 +143,11 @@ const SHARES = 'the line is an equal share';
 export function arenaSvg(result: ArenaResult): string {
   const { standings, contest } = result;
   return picture(`${contest.game}: ${contest.seats.join(', ')}`, [
-    sharePanel(`Wins a seat in ${result.games} games, 95 % intervals; ${SHARES}`, standings, 1 / contest.seats.length),
+    sharePanel(
+      `Wins per seat in ${result.games} games, 95 % intervals; ${SHARES}`,
+      standings,
+      1 / contest.seats.length,
+    ),
     eloPanel('Elo, 95 % intervals', standings),
   ]);
 }

@@ -25,7 +25,10 @@ export function sequentialTest(shares: readonly number[], seats: number, suppose
   return { equal, supposed, ratio, bound: BOUND, accepted };
 }
 
-/** How many standard errors make a difference clear. It is more than the 1.96 of a single look, because the same games are looked at about ten times (Pocock). */
+/**
+ * How many standard errors make a difference clear. It is more than the 1.96 of a single look, because the same games are looked at about
+ * ten times (Pocock).
+ */
 const CLEAR = 2.6;
 
 /** Whether the first player's share of the victories is clearly above or below a bound. */

@@ -28,7 +28,10 @@ export interface Standing {
   readonly clock: { readonly msPerDecision: number; readonly simulationsPerSecond: number };
 }
 
-/** The result of an arena. If all bots are ours and count simulations, everything but `clock` depends only on the contest and the number of games. */
+/**
+ * The result of an arena. If all bots are ours and count simulations, everything but `clock` depends only on the contest and the number of
+ * games.
+ */
 export interface ArenaResult {
   readonly contest: Contest;
   readonly games: number;

@@ -36,7 +36,10 @@ const HELP = [
 
 type Command = (session: PlaySession, argument: string) => string[];
 
-/** The game at a terminal, without the terminal: it takes lines and returns text. It works for any game, and shows only what one seat may see. */
+/**
+ * The game at a terminal, without the terminal: it takes lines and returns text. It works for any game, and shows only what one seat may
+ * see.
+ */
 export class PlaySession {
   readonly #table: Table;
   readonly #settings: PlaySettings;

@@ -39,7 +39,7 @@ export async function runTerminal(
     if (isInterrupted) output.write(session.leave());
     else if (lines[0] !== undefined && (!session.busy || session.interrupts(lines[0])))
       output.write(session.answer(lines.shift()!));
-    else if (session.busy) output.write(thought(session, output, isTerminal));
+    else if (session.busy) output.write(step(session, output, isTerminal));
     else if (hasEnded) output.write(session.leave());
     else {
       readline.setPrompt(session.prompt);
@@ -51,7 +51,8 @@ export async function runTerminal(
   readline.close();
 }
 
-function thought(session: PlaySession, output: Writable, isTerminal: boolean): string {
+/** Lets chance or a bot move. A terminal shows who is thinking meanwhile. */
+function step(session: PlaySession, output: Writable, isTerminal: boolean): string {
   if (!isTerminal) return session.step();
   output.write(`${CLEAR_LINE}${session.thinker} …`);
   return CLEAR_LINE + session.step();

@@ -6,7 +6,10 @@ import { inColumns } from '../output/columns.ts';
 
 /** How long the server may take to shut down, in milliseconds. */
 const EXIT_TIMEOUT = 10_000;
-/** A second signal that arrives later than this many milliseconds forces an exit. An earlier one is ignored, because npm and the terminal both send it. */
+/**
+ * A second signal that arrives later than this many milliseconds forces an exit. An earlier one is ignored, because npm and the terminal
+ * both send it.
+ */
 const SECOND_SIGNAL_AFTER = 1000;
 
 export function define(command: Command): void {

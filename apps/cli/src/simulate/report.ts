@@ -100,7 +100,7 @@ export function reportText(figures: Report): string {
       '',
       ...inColumns(
         [
-          ['points from', 'everybody', 'winners'],
+          ['points from', 'all seats', 'winners'],
           ...Object.entries(sources).map(([source, { everybody, winners }]) => [
             source,
             everybody.toFixed(2),
@@ -150,7 +150,7 @@ export function reportSvg(figures: Report, tally: Tally): string {
       stackPanel(
         'Where points come from',
         [
-          { name: 'everybody', parts: parts('everybody') },
+          { name: 'all seats', parts: parts('everybody') },
           { name: 'winners', parts: parts('winners') },
         ],
         names,
