@@ -4,7 +4,7 @@ import { newGame } from '@sloop/engine/testing';
 import { findGame, games } from '@sloop/games';
 import { BOTS, answer, questionOf, withinMs, type Bot, type Question } from './index.ts';
 
-/** What arrives in another thread. Packages are compiled without the types of any platform, which all have this function. */
+/** A value as it arrives in another thread. All platforms have `structuredClone`, but packages are compiled without platform types. */
 const crossThread = <Value>(value: Value): Value =>
   (globalThis as unknown as { structuredClone(value: Value): Value }).structuredClone(value);
 
@@ -12,7 +12,7 @@ const BUDGET = { simulations: 40 };
 
 const begun = (id: string): Match => newGame(findGame(id)!, 3, {}, streamFromText('asked'));
 
-/** The question of the first seat that owes an answer. */
+/** The question to the first seat that owes an answer. */
 const asked = (match: Match, bot: string): Question => questionOf(match, match.toAct[0] as number, bot, 'seed');
 
 test.each(games.flatMap(({ id }) => BOTS.map(({ name }) => ({ id, name }))))(
@@ -42,17 +42,17 @@ test('a question holds nothing that the seat may not know', () => {
   expect(match.game.show(view)).toEqual(match.show(seat));
 });
 
-test('without a choice no bot is asked', () => {
+test('no bot is asked if there is only one legal move', () => {
   const match = begun('cartagena');
   const question = asked(match, 'captain');
   const forced = { ...question, legal: question.legal.slice(0, 1) };
-  const nobody = (): never => {
-    throw new Error('nobody may ask');
+  const notCalled = (): never => {
+    throw new Error('this must not be called');
   };
-  expect(answer(forced, nobody, { expired: nobody })).toEqual({ index: 0, simulations: 0, considered: [] });
+  expect(answer(forced, notCalled, { expired: notCalled })).toEqual({ index: 0, simulations: 0, considered: [] });
 });
 
-test('the budget is a time by the clock of the caller', () => {
+test('a budget in milliseconds uses the caller’s clock', () => {
   let clock = 100;
   const { expired } = withinMs(5, () => clock);
   expect(expired!()).toBe(false);
@@ -60,7 +60,7 @@ test('the budget is a time by the clock of the caller', () => {
   expect(expired!()).toBe(true);
 });
 
-describe('a bot that cannot answer plays the first legal move, and the failure says why', () => {
+describe('a bot that fails plays the first legal move, and the answer says why', () => {
   const question = asked(begun('tortuga'), 'odd');
   const odd = (think: Bot['think']): readonly Bot[] => [{ name: 'odd', about: '', think }];
   const failureOf = (bots: readonly Bot[], changed: Partial<Question> = {}): Error | undefined => {
@@ -76,16 +76,16 @@ describe('a bot that cannot answer plays the first legal move, and the failure s
   test('it throws', () => {
     expect(failureOf(sunk)).toMatchObject({ message: 'odd failed: sunk', cause: { message: 'sunk' } });
   });
-  test('it throws something that is no error and cannot be cloned', () => {
+  test('it throws something that is not an error and cannot be cloned', () => {
     const thrown = odd(() => {
-      // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- a bot may do so
+      // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- a bot may do this
       throw Symbol('sunk');
     });
     expect(failureOf(thrown)?.message).toBe('odd failed: Symbol(sunk)');
   });
   test.each([99_999, -1, 0.5, NaN])('it answers %d', (index) => {
     expect(failureOf(odd(() => ({ index, simulations: 7, considered: [] })))?.message).toBe(
-      'odd answered with no legal move',
+      'odd answered with a move that is not legal',
     );
   });
   test('there is no such bot', () => {

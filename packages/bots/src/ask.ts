@@ -2,7 +2,10 @@ import { rngFrom, type Game, type Match, type Move, type Seat, type View } from 
 import type { Bot, Budget, Thought } from './bot.ts';
 import { BOTS } from './ranks.ts';
 
-/** A decision that a bot is asked to make: plain data, which may cross to another thread. It holds nothing that the seat may not know. */
+/**
+ * A decision that a bot is asked to make. It is plain data that can be sent to another thread. It holds nothing that the seat may
+ * not know.
+ */
 export interface Question {
   /** The game's id. */
   readonly game: string;
@@ -11,11 +14,11 @@ export interface Question {
   readonly view: View;
   /** The seat's legal moves, in the order of `Match.legal`; `Match.format` gives the text of one. */
   readonly legal: readonly Move[];
-  /** Seeds the bot's own chance: the same question and number of simulations give the same answer. */
+  /** Seeds the bot's random numbers. The same question and number of simulations give the same answer. */
   readonly seed: string;
 }
 
-/** What the bot thought; and the error where it failed, so that the first legal move is its answer. */
+/** What the bot thought. If the bot failed, the answer is the first legal move, and `failure` is the error. */
 export interface Answer extends Thought {
   readonly failure?: Error;
 }
@@ -25,13 +28,13 @@ export function questionOf(match: Match, seat: Seat, bot: string, seed: string):
   return { game: match.game.id, bot, view: match.view(seat), legal: match.legalMoves(seat), seed };
 }
 
-/** A budget in milliseconds from now on, by the caller's clock. */
+/** A budget of some milliseconds from now, by the caller's clock. */
 export function withinMs(ms: number, now: () => number): Budget {
   const end = now() + ms;
   return { expired: () => now() >= end };
 }
 
-/** Lets the bot think. It never throws and always answers with a legal move, so that no bot can hold up a game. */
+/** Lets the bot think. Never throws, and always gives a legal move, so that no bot can hold up a game. */
 export function answer(
   question: Question,
   findGame: (id: string) => Game | undefined,
@@ -39,22 +42,22 @@ export function answer(
   bots: readonly Bot[] = BOTS,
 ): Answer {
   const { game: id, bot: name, view, legal, seed } = question;
-  if (legal.length === 1) return UNTHINKING;
+  if (legal.length === 1) return FIRST_MOVE;
   try {
     const game = findGame(id);
     const bot = bots.find((each) => each.name === name);
     if (!game || !bot) return failed(`there is no ${game ? `bot ${name}` : `game ${id}`}`);
     const thought = bot.think(game, view, legal, rngFrom(seed), budget);
-    return legal[thought.index] === undefined ? failed(`${name} answered with no legal move`) : thought;
+    return legal[thought.index] === undefined ? failed(`${name} answered with a move that is not legal`) : thought;
   } catch (error) {
     return failed(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, error);
   }
 }
 
-const UNTHINKING: Thought = { index: 0, simulations: 0, considered: [] };
+const FIRST_MOVE: Thought = { index: 0, simulations: 0, considered: [] };
 
 const failed = (message: string, cause?: unknown): Answer => ({
-  ...UNTHINKING,
-  // Only an error is sure to be cloned into another thread.
+  ...FIRST_MOVE,
+  // Only an error can be cloned into another thread for certain.
   failure: new Error(message, cause instanceof Error ? { cause } : {}),
 });

@@ -6,31 +6,31 @@ export interface Budget {
   readonly expired?: () => boolean;
 }
 
-/** A move that a bot has thought about. */
+/** A move that a bot has simulated. */
 export interface Considered {
-  /** Its place among the legal moves. */
+  /** The move's index among the legal moves. */
   readonly index: number;
   readonly visits: number;
-  /** The seat's expected chance of winning after it. */
+  /** The seat's expected chance of winning after this move. */
   readonly value: number;
 }
 
 export interface Thought {
-  /** The chosen move's place among the legal moves. */
+  /** The chosen move's index among the legal moves. */
   readonly index: number;
   readonly simulations: number;
-  /** What was weighed against it, best first; empty where nothing was simulated. */
+  /** The moves that were simulated, best first; empty if there was no simulation. */
   readonly considered: readonly Considered[];
 }
 
 /**
- * A player. It gets what its seat may know and nothing else: a view, never a state. The same view, moves, generator and number of
+ * A player. It gets only what its seat may know: a view, never a state. The same view, moves, generator and number of
  * simulations give the same thought, in Node and in a browser.
  */
 export interface Bot {
   readonly name: string;
-  /** One sentence about its play. */
+  /** One phrase about how it plays, for people. */
   readonly about: string;
-  /** `legal` are the seat's legal moves, at least one. */
+  /** `legal` is the list of the seat's legal moves, at least one. */
   think(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought;
 }

@@ -18,14 +18,14 @@ const VARIANTS: { readonly [id: string]: readonly Variant[] } = {
 
 const CASES = games.flatMap((game) => VARIANTS[game.id]!.map((variant) => ({ game, variant, name: game.id })));
 
-/** In Cartagena's version of this name everything but the deck is open. */
+/** In Cartagena's tortuga version, everything except the deck is open. */
 const hasSecrets = ({ options }: Variant): boolean => !('version' in options && options.version === 'tortuga');
 
-/** One in `every` decisions of a random game, whoever is to act. */
-function eachDecision(game: Game, variant: Variant, every: number, see: (state: State, seat: Seat) => void): void {
+/** Visits one in `every` decisions of a random game, for any seat. */
+function eachDecision(game: Game, variant: Variant, every: number, visit: (state: State, seat: Seat) => void): void {
   let decisions = 0;
   randomGame(game, variant, 'bots', ({ state, by }) => {
-    if (by !== 'chance' && decisions++ % every === 0) see(state, by);
+    if (by !== 'chance' && decisions++ % every === 0) visit(state, by);
   });
 }
 
@@ -33,10 +33,10 @@ const think = (bot: Bot, game: Game, state: State, seat: Seat, simulations = 40)
   bot.think(game, game.view(state, seat), legalMoves(game, state, seat), rngFrom('think'), { simulations }).index;
 
 describe.each(CASES)('$name, $variant', ({ game, variant }) => {
-  test('a bot’s choice does not depend on anything that its seat cannot see', () => {
+  test('a bot’s choice does not depend on anything that is hidden from its seat', () => {
     let decisions = 0;
-    playTwins(game, variant, 0, 'bots', ({ first, second, opened }) => {
-      if (opened.size > 0) return true;
+    playTwins(game, variant, 0, 'bots', ({ first, second, revealed }) => {
+      if (revealed.size > 0) return true;
       if (first.legalMoves(0).length < 2 || decisions++ % 5 > 0) return false;
       for (const { name } of BOTS) {
         const [one, other] = [first, second].map((match) => questionOf(match, 0, name, 'think'));
@@ -47,7 +47,7 @@ describe.each(CASES)('$name, $variant', ({ game, variant }) => {
     expect(decisions > 0).toBe(hasSecrets(variant));
   });
 
-  test('every rank always answers with a legal move, and the same one again', () => {
+  test('every rank always answers with a legal move, and with the same one when asked again', () => {
     eachDecision(game, variant, 7, (state, seat) => {
       for (const bot of BOTS) {
         const index = think(bot, game, state, seat, 24);
@@ -58,7 +58,7 @@ describe.each(CASES)('$name, $variant', ({ game, variant }) => {
     });
   });
 
-  test('the policy chooses and offers only legal moves, and its chances add up to one', () => {
+  test('the policy chooses and offers only legal moves, and its chances of winning add up to 1', () => {
     const { policy } = game;
     const chances = new Float64Array(8);
     eachDecision(game, variant, 1, (state, seat) => {
@@ -71,7 +71,7 @@ describe.each(CASES)('$name, $variant', ({ game, variant }) => {
     });
   });
 
-  test('a game without a policy still gets a bot, from random rollouts', () => {
+  test('a game without a policy still has a bot, which uses random rollouts', () => {
     const { policy: _policy, ...bare } = game;
     const state = game.blank();
     eachDecision(game, variant, 60, (seen, seat) => {
@@ -91,14 +91,14 @@ describe('a budget', () => {
   const legal = legalMoves(game, state, seat);
   const view = game.view(state, seat);
 
-  test('time that is up ends the search, whatever was asked for', () => {
-    let looks = 0;
-    const budget = { simulations: 1_000_000, expired: () => ++looks > 3 };
+  test('the search ends when time is up, even if simulations are left', () => {
+    let checks = 0;
+    const budget = { simulations: 1_000_000, expired: () => ++checks > 3 };
     const { simulations } = findBot('captain')!.think(game, view, legal, rng, budget);
     expect(simulations).toBeLessThan(100);
   });
 
-  test('a search tells what it has weighed, the chosen move first', () => {
+  test('a search lists the moves that it has simulated, the chosen one first', () => {
     const { index, considered, simulations } = findBot('captain')!.think(game, view, legal, rng, { simulations: 200 });
     expect(considered[0]!.index).toBe(index);
     expect(considered.reduce((sum, { visits }) => sum + visits, 0)).toBe(simulations);
@@ -106,7 +106,7 @@ describe('a budget', () => {
   });
 });
 
-/** What a search does under fixed seeds, as one number: the choice and every visit, on decisions spread over a game. */
+/** A hash of what the captain's search does under fixed seeds: its choices and visit counts, for decisions throughout a game. */
 function signature(game: Game, variant: Variant): number {
   let hash = 0;
   const note = (value: number): void => {
@@ -123,7 +123,7 @@ function signature(game: Game, variant: Variant): number {
   return hash;
 }
 
-// A change here is a change of how the captain plays: measure it in the arena before taking the new number over.
+// If a number changes, the captain plays differently. Measure the change in the arena before you accept the new number.
 test.each([
   { id: 'tortuga', players: 4, expected: 1_754_422_331 },
   { id: 'tortuga', players: 2, expected: -1_997_551_666 },

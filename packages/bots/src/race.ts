@@ -1,12 +1,13 @@
 import { CHANCE, QuickRng, copyState, lowestBit, type Game, type Move, type Rng, type View } from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
-import { answerer, rolloutOf, valueOf, type Rollout } from './search.ts';
+import { answerByPolicy, rolloutOf, valueOf, type Rollout } from './search.ts';
 
-/** Between two looks at who has fallen behind. */
+/** After this many heats, moves that have fallen behind are dropped. */
 const PRUNE_EVERY = 24;
-/** A move is dropped when it is this many standard errors behind the best. */
+/** A move has fallen behind if it is this many standard errors worse than the best. */
 const BEHIND = 2.6;
 
+/** A move in the race, with its value in each heat. */
 interface Runner {
   readonly move: Move;
   readonly values: number[];
@@ -14,15 +15,15 @@ interface Runner {
 }
 
 /**
- * A race between the moves worth thinking about: in each heat all of them are tried on the same guess of what is hidden and the same luck, so that what
- * differs is mostly the move. Whoever is surely behind drops out, and the time goes to the rest.
+ * A race between the candidates. In each heat, every move is tried with the same guess of what is hidden and the same random
+ * numbers, so that results differ mostly because of the move. Moves that are clearly behind drop out, and the others get their time.
  */
 export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
   const rollout = rolloutOf(game, view);
   const { policy, seat, state } = rollout;
   const guess = game.blank();
-  const answer = answerer(game, policy, rng);
+  const answer = answerByPolicy(game, policy, rng);
   game.determinize(view, rng, guess, answer);
   const all: Runner[] = policy
     .candidates(guess, seat)
@@ -47,7 +48,7 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
   return conclude(all, running, legal, simulations);
 }
 
-/** What comes of the state that the move has just been played in. */
+/** The value of a rollout from the state in which the move has just been played. */
 function rollOut(rollout: Rollout, rng: Rng): number {
   const { game, policy, state } = rollout;
   let decisions = 1;

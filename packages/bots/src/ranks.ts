@@ -2,16 +2,16 @@ import type { Game, Move, Rng, View } from '@sloop/engine';
 import type { Bot, Budget, Thought } from './bot.ts';
 import { race } from './race.ts';
 import { RANKS, type Rank } from './rank-names.ts';
-import { answerer, randomPolicy, rolloutOf, search, type Rollout } from './search.ts';
+import { answerByPolicy, randomPolicy, rolloutOf, search, type Rollout } from './search.ts';
 
-/** A rollout whose state is one guess of what the view does not show. */
+/** A rollout whose state is a guess of what the view hides. */
 function guess(game: Game, view: View, rng: Rng): Rollout {
   const rollout = rolloutOf(game, view);
-  game.determinize(view, rng, rollout.state, answerer(game, rollout.policy, rng));
+  game.determinize(view, rng, rollout.state, answerByPolicy(game, rollout.policy, rng));
   return rollout;
 }
 
-/** Follows the policy, but in this many of a hundred decisions takes any move that is worth thinking about. */
+/** Follows the policy, but plays a random candidate in `slips` of 100 decisions. */
 const byInstinct =
   (slips: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng): Thought => {
@@ -22,32 +22,32 @@ const byInstinct =
     return { index: Math.max(legal.indexOf(move), 0), simulations: 0, considered: [] };
   };
 
-/** The move that promises most at first sight: its expected gain, and no further. */
+/** Plays the move with the greatest expected gain at once, without any search. */
 function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng): Thought {
   const { policy, state, seat } = guess(game, view, rng);
   return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };
 }
 
-/** Tries single moves this often altogether, more where a game's decisions hang together. */
+/** Searches single moves, with `trials` simulations for each decision that the game's policy would plan. */
 const byTrials =
   (trials: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought => {
-    const most = trials * (game.policy ?? randomPolicy(game)).planning;
-    return search(game, view, legal, rng, budget, { exploration: 0.6, planning: 1, most });
+    const maxSimulations = trials * (game.policy ?? randomPolicy(game)).planning;
+    return search(game, view, legal, rng, budget, { exploration: 0.6, planning: 1, maxSimulations });
   };
 
-/** Plans where a game's decisions hang together, and races single moves against each other where they do not. */
-function byBest(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
+/** Searches a tree if the game's policy plans several decisions together. Otherwise races single moves against each other. */
+function byTreeOrRace(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   const plans = (game.policy ?? randomPolicy(game)).planning > 1;
   return plans ? search(game, view, legal, rng, budget, { exploration: 0.4 }) : race(game, view, legal, rng, budget);
 }
 
 const PLAY: Readonly<Record<Rank, Omit<Bot, 'name'>>> = {
-  'cabin-boy': { about: 'plays what comes to mind; now and then it is a good idea', think: byInstinct(80) },
-  deckhand: { about: 'goes for the nearest gain, and slips now and then', think: byInstinct(35) },
-  bosun: { about: 'takes what promises most at once, and plans no further', think: byExpectation },
-  quartermaster: { about: 'tries each move a few times in its head before it makes one', think: byTrials(38) },
-  captain: { about: 'plans whole turns in as many trials as time allows', think: byBest },
+  'cabin-boy': { about: 'plays almost at random, and finds a good move now and then', think: byInstinct(80) },
+  deckhand: { about: 'goes for the quickest gain, and slips now and then', think: byInstinct(35) },
+  bosun: { about: 'takes the greatest gain at once, and does not plan ahead', think: byExpectation },
+  quartermaster: { about: 'tries each move a few times in its head before it chooses', think: byTrials(38) },
+  captain: { about: 'plans whole turns, with as many trials as time allows', think: byTreeOrRace },
 };
 
 /** The five ranks, weakest first. */

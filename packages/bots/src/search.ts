@@ -12,42 +12,46 @@ import {
 } from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
 
-/** How a search weighs and how far it looks. */
+/** How a search explores, and how far it looks ahead. */
 export interface SearchSettings {
-  /** Weight of moves that were tried seldom (the constant of UCB1). */
+  /** How much the search favours moves that it has rarely tried (the constant of UCB1). */
   readonly exploration: number;
-  /** Decisions of all seats after which a rollout stops at the next settled moment; without it, what the game's policy says. */
+  /** A rollout stops at the first settled state after this many decisions by all seats; by default the policy's `horizon`. */
   readonly horizon?: number;
-  /** How deep in its own coming decisions the seat plans; beyond, it too follows the policy. Without it, what the game's policy says. */
+  /** How many of its own decisions the seat plans; after those it follows the policy. By default the policy's `planning`. */
   readonly planning?: number;
-  /** Simulations at most, even where there is time for more. */
-  readonly most?: number;
+  /** The greatest number of simulations, even if there is time for more. */
+  readonly maxSimulations?: number;
 }
 
-/** One own decision to come, reached by certain own moves: chance and the others may have done anything meanwhile. */
+/**
+ * A future decision of the seat, identified by the moves that the seat itself makes until then. Chance and the other seats may
+ * have done anything in between.
+ */
 interface TreeNode {
   readonly moves: Map<Move, Tried>;
 }
 
 interface Tried {
   visits: number;
-  /** How often the move was there to choose. */
+  /** How often the move was among the moves to choose from. */
   offered: number;
   total: number;
   next: TreeNode | undefined;
 }
 
-/** What a game is played on with, for one seat. */
+/** What it takes to play simulations of a game for one seat. */
 export interface Rollout {
   readonly game: Game;
   readonly policy: Policy;
   readonly seat: Seat;
-  /** Written over by every simulation. */
+  /** Overwritten by every simulation. */
   readonly state: State;
+  /** Room for each seat's chance of winning. */
   readonly chances: Float64Array;
 }
 
-/** One search: what its simulations share. */
+/** What the simulations of one search share. */
 interface Run extends Rollout {
   readonly rng: Rng;
   readonly answer: (state: State, seat: Seat) => number;
@@ -55,17 +59,18 @@ interface Run extends Rollout {
   readonly horizon: number;
   readonly planning: number;
   readonly root: TreeNode;
-  /** The moves that are tried first. */
+  /** The candidates for the decision itself. */
   readonly worthwhile: readonly Move[];
 }
 
-/** Between two looks at the clock. */
+/** The clock is read once in this many simulations. */
 const CLOCK_EVERY = 8;
 
 /**
- * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation deals what the seat cannot see once more, lets everybody else (and the seat
- * itself beyond its plan) follow the game's policy, and values the moment where the rollout stops. Hidden simultaneous choices need
- * no care: the others' policy never sees the seat's answer.
+ * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation makes a new guess of what the seat cannot
+ * see. The other seats follow the game's policy, and so does the seat itself after the decisions that it plans. The state in
+ * which the rollout stops is evaluated. Hidden simultaneous choices need no special care, because the other seats' policy never
+ * sees the seat's answer.
  */
 export function search(
   game: Game,
@@ -77,7 +82,7 @@ export function search(
 ): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
   const run = runOf(game, view, legal, rng, settings);
-  const most = Math.min(budget.simulations ?? Infinity, settings.most ?? Infinity);
+  const most = Math.min(budget.simulations ?? Infinity, settings.maxSimulations ?? Infinity);
   let simulations = 0;
   while (simulations < most) {
     if (simulations % CLOCK_EVERY === 0 && budget.expired?.()) break;
@@ -88,11 +93,11 @@ export function search(
   return conclude(run.root, legal, simulations);
 }
 
-/** The moves worth trying first depend on a guess, which is also the first simulation's. */
+/** Sets up a search. The candidates depend on a guess of the hidden state. The first simulation uses the same guess. */
 function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, settings: SearchSettings): Run {
   const rollout = rolloutOf(game, view);
   const { policy, seat, state } = rollout;
-  const answer = answerer(game, policy, rng);
+  const answer = answerByPolicy(game, policy, rng);
   game.determinize(view, rng, state, answer);
   return {
     ...rollout,
@@ -106,7 +111,6 @@ function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, setting
   };
 }
 
-/** What a game is played on with: room for a state, and for every seat's chance of winning it. */
 export function rolloutOf(game: Game, view: View): Rollout {
   return {
     game,
@@ -117,8 +121,8 @@ export function rolloutOf(game: Game, view: View): Rollout {
   };
 }
 
-/** How other seats' answers that are in but hidden are guessed: as the policy would have answered. */
-export function answerer(game: Game, policy: Policy, rng: Rng): (state: State, seat: Seat) => number {
+/** Guesses an answer that another seat has given but that is still hidden: the index of the policy's move. */
+export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: State, seat: Seat) => number {
   return (state, seat) => {
     const chosen = policy.choose(state, seat, rng);
     const count = game.count(state, seat);
@@ -127,7 +131,7 @@ export function answerer(game: Game, policy: Policy, rng: Rng): (state: State, s
   };
 }
 
-/** Plays one game on as far as it is worth looking, and credits the moves that were tried with what came of it. */
+/** Plays one simulation, and credits its value to the moves that the seat tried. */
 function simulate(run: Run): void {
   const { game, policy, state, seat, rng, horizon, planning } = run;
   const path: Tried[] = [];
@@ -151,7 +155,10 @@ function simulate(run: Run): void {
   }
 }
 
-/** Plays one of the seat's own moves and adds it to the path. Returns the plan after it, which grows by one decision a simulation. */
+/**
+ * Plays one of the seat's own moves and adds it to the path. Returns the node after it. The
+ * tree grows by one node per simulation.
+ */
 function tryMove(
   { game, policy, state, seat, rng, exploration, worthwhile }: Run,
   node: TreeNode,
@@ -164,7 +171,7 @@ function tryMove(
   return tried.visits === 0 ? undefined : (tried.next ??= { moves: new Map() });
 }
 
-/** The seat's share of the victory, or its chance of one. */
+/** The seat's share of the victory; before the end of the game, its chance of winning. */
 export function valueOf({ game, policy, seat, chances }: Rollout, state: State): number {
   const outcome = game.outcome(state);
   if (outcome) return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
@@ -172,7 +179,7 @@ export function valueOf({ game, policy, seat, chances }: Rollout, state: State):
   return chances[seat]!;
 }
 
-/** UCB1 among the moves that are there now; one never tried comes first. */
+/** Chooses among the given moves by UCB1. Moves that were never tried come first. */
 function select(node: TreeNode, moves: readonly Move[], exploration: number, rng: Rng): [Move, Tried] {
   let best = -Infinity;
   let chosen: [Move, Tried] | undefined;
@@ -182,7 +189,7 @@ function select(node: TreeNode, moves: readonly Move[], exploration: number, rng
     if (!tried) node.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, next: undefined }));
     tried.offered++;
     if (tried.visits === 0) {
-      // Any of the untried ones, each equally likely.
+      // Each untried move is equally likely.
       if (rng.below(++untried) === 0) chosen = [move, tried];
     } else if (untried === 0) {
       const bound = tried.total / tried.visits + exploration * Math.sqrt(log(tried.offered) / tried.visits);
@@ -195,7 +202,7 @@ function select(node: TreeNode, moves: readonly Move[], exploration: number, rng
   return chosen!;
 }
 
-/** The move that was tried most, ties by value. */
+/** Chooses the move that was tried most. A tie goes to the better value. */
 function conclude(root: TreeNode, legal: readonly Move[], simulations: number): Thought {
   const considered: Considered[] = [...root.moves]
     .map(([move, { visits, total }]) => ({
@@ -207,7 +214,7 @@ function conclude(root: TreeNode, legal: readonly Move[], simulations: number): 
   return { index: considered[0]?.index ?? 0, simulations, considered };
 }
 
-/** For a game that has no policy: random moves, and games played to their end. */
+/** For a game without a policy: random moves to the end of the game. */
 export function randomPolicy(game: Game): Policy {
   return {
     choose: (state, seat, rng) => game.sample(state, seat, rng),
@@ -217,7 +224,7 @@ export function randomPolicy(game: Game): Policy {
     horizon: Infinity,
     settled: () => false,
     evaluate: () => {
-      throw new Error('a game without a policy is played to its end');
+      throw new Error('a game without a policy cannot be evaluated before its end');
     },
   };
 }

@@ -1,10 +1,10 @@
-// It imports nothing, so that a page can offer the game without loading its rules.
+// This file imports nothing, so that a page can offer the game without loading its rules.
 export const about = {
   id: 'cartagena',
   seats: { min: 2, max: 5 },
-  /** The default first. */
+  /** The default comes first. */
   choices: {
-    /** Jamaica: hands hidden, cards from the deck; Tortuga: hands open, cards from a row. */
+    /** In jamaica, hands are hidden and cards are drawn from the deck. In tortuga, hands are open and cards come from a row. */
     version: ['jamaica', 'tortuga'],
   },
 } as const;

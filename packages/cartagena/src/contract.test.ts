@@ -13,22 +13,22 @@ interface Printed {
   seats: { hand: Record<string, number> }[];
 }
 
-/** 17 cards of each symbol, six pirates a seat, at most three on a space. */
+/** Throws unless there are 17 cards of each symbol, six pirates per seat and at most three pirates on each space. */
 function conserved(state: State): void {
   const { deck, discard, row, seats } = cartagena.position(state) as unknown as Printed;
   for (const symbol of 'SDKBHP') {
     const inHands = seats.reduce((sum, { hand }) => sum + hand[symbol]!, 0);
     const inRow = [...row].filter((card) => card === symbol).length;
     const total = deck[symbol]! + discard[symbol]! + inHands + inRow;
-    if (total !== CARDS_PER_SYMBOL) throw new Error(`${total} cards ${symbol}`);
+    if (total !== CARDS_PER_SYMBOL) throw new Error(`there are ${total} ${symbol} cards`);
   }
   const places = Array.from({ length: state[PLAYERS]! }, (_, seat) => piratesOf(state, seat)).flat();
-  if (places.length !== PIRATES_PER_SEAT * state[PLAYERS]!) throw new Error(`${places.length} pirates`);
+  if (places.length !== PIRATES_PER_SEAT * state[PLAYERS]!) throw new Error(`there are ${places.length} pirates`);
   const crowds = new Uint8Array(LAST_SPACE + 1);
   for (const place of places) if (place > MOUTH && place <= LAST_SPACE) crowds[place]!++;
   for (let space = 1; space <= LAST_SPACE; space++)
     if (crowds[space] !== piratesOn(state, CROWD, space) || crowds[space]! > CROWD_LIMIT)
-      throw new Error(`${crowds[space]} pirates on space ${space}`);
+      throw new Error(`there are ${crowds[space]} pirates on space ${space}`);
 }
 
 contract(cartagena, {

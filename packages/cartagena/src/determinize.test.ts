@@ -6,17 +6,17 @@ import { sitDown, spelled, type Printed } from './testing.ts';
 
 const SAMPLES = 10_000;
 
-/** A hand of seat 1 → its probability, to seat 0. */
+/** The probability of each hand of seat 1, from what seat 0 knows. */
 type Odds = ReadonlyMap<string, number>;
 
-/** Since the discard pile became the deck: seat 1 has drawn a card; seat 1 has played this one; or seat 0 has drawn this one. */
-type Event = 'draw' | { readonly played: string } | { readonly own: string };
+/** Something that happened after the reshuffle: seat 1 drew a card, seat 1 played this card, or seat 0 drew this card. */
+type PastEvent = 'draw' | { readonly played: string } | { readonly own: string };
 
 interface Case {
-  /** Seat 1's hand when the discard pile becomes the deck; seat 0 holds all that is not named. */
+  /** Seat 1's hand when the discard pile becomes the deck. Seat 0 holds all cards that are not named. */
   readonly hand: string;
   readonly deck: string;
-  readonly events: readonly Event[];
+  readonly events: readonly PastEvent[];
   readonly lines: readonly string[];
 }
 
@@ -25,17 +25,17 @@ const share = (cards: string, card: string): number => [...cards].filter((each) 
 const inOrder = (cards: string): string =>
   [...'SDKBHP'].map((symbol) => symbol.repeat(cards.split(symbol).length - 1)).join('');
 
-/** All that may have followed an event, by chance or by a seat that picks any of its cards with the same probability. */
-function after(event: Event, hand: string, deck: string): [hand: string, deck: string, odds: number][] {
+/** Everything that an event may have led to, if a seat plays each of its cards with the same probability. */
+function after(event: PastEvent, hand: string, deck: string): [hand: string, deck: string, odds: number][] {
   if (event === 'draw') return [...new Set(deck)].map((card) => [hand + card, without(deck, card), share(deck, card)]);
   if ('played' in event) return [[without(hand, event.played), deck, share(hand, event.played)]];
   return [[hand, without(deck, event.own), share(deck, event.own)]];
 }
 
-/** By going through everything that may have happened. */
+/** The exact probabilities, from everything that may have happened. */
 function exactOdds({ hand, deck, events }: Case): Odds {
   const odds = new Map<string, number>();
-  const follow = (now: string, left: string, likely: number, [event, ...rest]: readonly Event[]): void => {
+  const follow = (now: string, left: string, likely: number, [event, ...rest]: readonly PastEvent[]): void => {
     if (event === undefined) odds.set(inOrder(now), (odds.get(inOrder(now)) ?? 0) + likely);
     else
       for (const [next, rests, each] of after(event, now, left)) if (each > 0) follow(next, rests, likely * each, rest);
@@ -45,7 +45,8 @@ function exactOdds({ hand, deck, events }: Case): Odds {
   return new Map([...odds].map(([cards, likely]) => [cards, likely / total]));
 }
 
-function drawnOdds({ hand, deck, lines }: Pick<Case, 'hand' | 'deck' | 'lines'>): Odds {
+/** The frequencies with which `determinize` guesses each hand. */
+function guessedOdds({ hand, deck, lines }: Pick<Case, 'hand' | 'deck' | 'lines'>): Odds {
   const pirates = [
     [0, 0, 0, 0, 12, 14],
     [0, 0, 0, 0, 7, 9],
@@ -62,18 +63,20 @@ function drawnOdds({ hand, deck, lines }: Pick<Case, 'hand' | 'deck' | 'lines'>)
   return odds;
 }
 
-/** Within five standard deviations. */
-function expectClose(drawn: Odds, expected: Odds): void {
-  expect([...drawn.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
+/** Expects frequencies within five standard deviations of the expected probabilities. */
+function expectClose(guessed: Odds, expected: Odds): void {
+  expect([...guessed.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
   for (const [cards, likely] of expected)
-    expect(Math.abs(drawn.get(cards)! - likely), cards).toBeLessThan(5 * Math.sqrt((likely * (1 - likely)) / SAMPLES));
+    expect(Math.abs(guessed.get(cards)! - likely), cards).toBeLessThan(
+      5 * Math.sqrt((likely * (1 - likely)) / SAMPLES),
+    );
 }
 
 const DRAWN = ['1 -9', '* draw H'];
 
 test.each<Case & { readonly what: string; readonly odds: { readonly [hand: string]: number } }>([
   {
-    what: 'a draw',
+    what: 'after a draw',
     hand: 'SK',
     deck: 'SHH',
     events: ['draw'],
@@ -81,7 +84,7 @@ test.each<Case & { readonly what: string; readonly odds: { readonly [hand: strin
     odds: { SKH: 2 / 3, SSK: 1 / 3 },
   },
   {
-    what: 'a card that may have been drawn',
+    what: 'after a card is played that may have been drawn',
     hand: 'SK',
     deck: 'SHH',
     events: ['draw', { played: 'S' }],
@@ -89,48 +92,48 @@ test.each<Case & { readonly what: string; readonly odds: { readonly [hand: strin
     odds: { SK: 1 / 2, KH: 1 / 2 },
   },
   {
-    what: 'two cards',
+    what: 'after two cards are played',
     hand: 'SK',
     deck: 'SH',
     events: ['draw', { played: 'S' }, { played: 'K' }],
     lines: [...DRAWN, '1 S0', '1 K0'],
     odds: { S: 2 / 3, H: 1 / 3 },
   },
-])('$what: hidden hands come up as often as they are likely', ({ odds, ...given }) => {
+])('$what, hidden hands are guessed in exact proportion', ({ odds, ...given }) => {
   const expected = new Map(Object.entries(odds));
   for (const [cards, likely] of exactOdds(given)) expect(likely).toBeCloseTo(expected.get(cards)!);
-  expectClose(drawnOdds(given), expected);
+  expectClose(guessedOdds(given), expected);
 });
 
-// A change here is a change of what the bots take to be likely: they would play differently.
-test.each<Case & { readonly what: string; readonly exact: number; readonly drawn: number }>([
+// If these numbers change, the bots consider other hands likely and play differently.
+test.each<Case & { readonly what: string; readonly exact: number; readonly guessed: number }>([
   {
-    what: 'the viewer draws after a card that may have been drawn',
+    what: 'when the viewer draws after a card is played that may have been drawn',
     hand: 'SK',
     deck: 'SHHH',
     events: ['draw', { played: 'S' }, { own: 'H' }],
     lines: [...DRAWN, '1 S0', '1 end', '0 -14', '* draw H'],
     exact: 1 / 2,
-    drawn: 7 / 15,
+    guessed: 7 / 15,
   },
   {
-    what: 'the viewer draws after two of them',
+    what: 'when the viewer draws after two such cards are played',
     hand: 'SK',
     deck: 'SKK',
     events: ['draw', { played: 'K' }, { played: 'S' }, { own: 'K' }],
     lines: ['1 -9', '* draw K', '1 K0', '1 S0', '0 -14', '* draw K'],
     exact: 1 / 2,
-    drawn: 3 / 8,
+    guessed: 3 / 8,
   },
-])('$what: an approximation, because later draws are not weighed', ({ exact, drawn, ...given }) => {
+])('$what, the guess is an approximation, because later draws are not weighed', ({ exact, guessed, ...given }) => {
   const odds = exactOdds(given);
   const [hand, other] = [...odds.keys()].toSorted((one, two) => Number(two.includes('S')) - Number(one.includes('S')));
   expect(odds.get(hand!)).toBeCloseTo(exact);
   expectClose(
-    drawnOdds(given),
+    guessedOdds(given),
     new Map([
-      [hand!, drawn],
-      [other!, 1 - drawn],
+      [hand!, guessed],
+      [other!, 1 - guessed],
     ]),
   );
 });

@@ -17,7 +17,7 @@ import { handOf, piratesOf, sitDown, type Table } from './testing.ts';
 
 const [BLUE] = [0];
 
-/** Near the Swedish book's illustration: 17 holds three pirates, 12 one, 6 two. */
+/** Similar to the illustration in the Swedish rulebook: space 17 holds three pirates, 12 one and 6 two. */
 const TABLE: Table = {
   version: 'tortuga',
   layout: 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS',
@@ -32,8 +32,8 @@ const TABLE: Table = {
 
 const seen = (table: Table): CartagenaView => sitDown(table).show(BLUE) as unknown as CartagenaView;
 
-describe('where moves lead, told from a view', () => {
-  test('a card leads where playing it leads, for every card and place in hand', () => {
+describe('where moves lead, from a view', () => {
+  test('a card leads to where playing it moves the pirate, for every card in hand and every place', () => {
     const match = sitDown(TABLE);
     const view = seen(TABLE);
     for (const move of match.legal(BLUE).filter((text) => /^[DB]/.test(text))) {
@@ -46,11 +46,11 @@ describe('where moves lead, told from a view', () => {
     }
   });
 
-  test('beyond the last free space with the symbol lies the sloop', () => {
+  test('after the last free space with the symbol comes the sloop', () => {
     expect(landingsOf(seen(TABLE), 'D', [26, 33])).toEqual([28, 37]);
   });
 
-  test('going back brings the first cards of the row, as many as pirates stood there', () => {
+  test('going back brings one card from the row for each pirate on the space', () => {
     expect(goingBack(seen(TABLE), 18)).toEqual({ to: 12, known: 'K', unknown: 0 });
     expect(goingBack(seen(TABLE), 8)).toEqual({ to: 6, known: 'KD', unknown: 0 });
     const match = sitDown(TABLE);
@@ -58,46 +58,46 @@ describe('where moves lead, told from a view', () => {
     expect(handOf(match, BLUE)).toBe('DDDDKB');
   });
 
-  test('nobody goes back to the mouth, or from it', () => {
+  test('no pirate goes back to the mouth or from it', () => {
     expect(goingBack(seen(TABLE), 5)).toBeUndefined();
     expect(goingBack(seen(TABLE), 0)).toBeUndefined();
   });
 
-  test('ruling C4: where the row ends, the second card is from the new row, which nobody knows', () => {
+  test('ruling C4: if the row runs out, the second card comes from the new row and is unknown', () => {
     expect(goingBack(seen({ ...TABLE, row: 'H' }), 8)).toEqual({ to: 6, known: 'H', unknown: 1 });
   });
 
-  test('in the jamaica version the cards are from the deck', () => {
+  test('in the jamaica version the cards come from the deck', () => {
     expect(goingBack(seen({ ...TABLE, version: 'jamaica', row: '' }), 8)).toEqual({ to: 6, known: '', unknown: 2 });
   });
 
-  test('ruling C6: with no card left, none is drawn', () => {
+  test('ruling C6: if no cards are left, none is drawn', () => {
     const none = { ...seen({ ...TABLE, version: 'jamaica', row: '' }), deck: 0, discard: {} };
     expect(goingBack(none, 8)).toEqual({ to: 6, known: '', unknown: 0 });
     expect(goingBack({ ...none, discard: { S: 1 } }, 8)).toEqual({ to: 6, known: '', unknown: 1 });
   });
 });
 
-describe('how far everybody is, told from a view', () => {
-  test('who is on a space, and how many are on the sloop', () => {
+describe('how far each seat is, from a view', () => {
+  test('gives the seats on a space, and the number of pirates on the sloop', () => {
     expect(seatsOn(seen(TABLE), 17)).toEqual([0, 1, 1]);
     expect([0, 1, 2].map((seat) => aboard(seen(TABLE), seat))).toEqual([1, 0, 1]);
   });
 
-  test('the third action is the last one', () => {
+  test('the third action is the last', () => {
     const numbers = [0, 1, 2].map((actions) => actionNumber(seen({ ...TABLE, actions })));
     expect(numbers).toEqual([1, 2, 3]);
     expect([0, 1, 2].map((actions) => isLastAction(seen({ ...TABLE, actions })))).toEqual([false, false, true]);
   });
 
-  test('ruling C3: most pirates on the sloop, then the greatest sum of places', () => {
+  test('ruling C3: the most pirates on the sloop count first, then the greatest sum of positions', () => {
     const far = [0, 1, 2].map((seat) => standing(seen(TABLE), seat));
     expect(far[2]).toBeGreaterThan(far[0]!);
     expect(far[0]).toBeGreaterThan(far[1]!);
   });
 });
 
-describe.each(['jamaica', 'tortuga'])('what is foretold is what happens in true games of the %s version', (version) => {
+describe.each(['jamaica', 'tortuga'])('predictions agree with real games of the %s version', (version) => {
   test.each([2, 5])('with %i players', (players) => {
     const rng = rngFrom(`${version} ${players}`);
     const match = newGame(cartagena, players, { version }, rng);
@@ -106,7 +106,7 @@ describe.each(['jamaica', 'tortuga'])('what is foretold is what happens in true 
     while (match.outcome === undefined) {
       const seat = match.toAct[0] as number;
       const [view, legal] = [look(), match.legal(seat)];
-      // Without a liking for cards a random game goes back and forth until it is becalmed.
+      // Without a preference for playing cards, a random game goes back and forth until it is becalmed.
       const plays = legal.filter((text) => /^[A-Z]/.test(text));
       const choices = plays.length > 0 && rng.below(3) > 0 ? plays : legal;
       const move = choices[rng.below(choices.length)]!;

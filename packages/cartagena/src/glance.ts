@@ -1,5 +1,5 @@
-// What people want to know about a position: where a card leads, what going back brings, how far everybody is.
-// Everything is asked of the rules, and told from a printed view, so that nobody learns more than the viewer knows.
+// What people want to know about a position: where a card leads, what going back brings, how far each seat is.
+// The rules give the answers, from a printed view alone, so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, type CartagenaView, type Counts } from './printed.ts';
 import { drawOwed } from './rules/cards.ts';
@@ -22,13 +22,13 @@ import { LAST_SPACE, MOUTH, SLOOP, SYMBOLS, symbolOf } from './state/tunnel.ts';
 export { ACTIONS_PER_TURN, CROWD_LIMIT, LAST_SPACE, MOUTH, PIRATES_PER_SEAT, SLOOP, SYMBOLS };
 export type { CartagenaView, Counts };
 
-/** Which action of the turn is next, or is under way: 1, 2 or 3. */
+/** The number of the action that is next or under way in this turn: 1, 2 or 3. */
 export const actionNumber = ({ actions }: CartagenaView): number => Math.min(actions + 1, ACTIONS_PER_TURN);
 
 /** Whether the next action ends the turn. */
 export const isLastAction = (view: CartagenaView): boolean => actionNumber(view) === ACTIONS_PER_TURN;
 
-/** Whether everybody sees every hand and the cards to be drawn. */
+/** Whether everybody sees every hand and the row of cards to draw from. */
 export const isOpen = ({ version }: CartagenaView): boolean => version === 'tortuga';
 
 /** The seats whose pirates are on a place, one entry for each pirate. */
@@ -39,13 +39,13 @@ export const seatsOn = (view: CartagenaView, place: number): Seat[] =>
 export const aboard = (view: CartagenaView, seat: Seat): number =>
   view.seats[seat]!.pirates.filter((place) => place === SLOOP).length;
 
-/** Whether a seat has brought all its pirates to the sloop: a game without such a seat ends becalmed. */
+/** Whether all of a seat's pirates are on the sloop. A finished game without such a seat was becalmed. */
 export const hasEscaped = (view: CartagenaView, seat: Seat): boolean => aboard(view, seat) === PIRATES_PER_SEAT;
 
-/** How far a seat is, as a number that orders the seats of a becalmed game. */
+/** How far a seat is, as a number that ranks the seats of a becalmed game. */
 export const standing = (view: CartagenaView, seat: Seat): number => standingOf(cellsOf(view), seat);
 
-/** Where a card leads from each of some places, not the sloop. */
+/** Where a card leads from each of the given places, which must not include the sloop. */
 export function landingsOf(view: CartagenaView, card: string, places: readonly number[]): number[] {
   const cells = cellsOf(view);
   return places.map((from) => landing(cells, symbolOf(card), from));
@@ -54,13 +54,13 @@ export function landingsOf(view: CartagenaView, card: string, places: readonly n
 /** What going back from a space brings. */
 export interface GoingBack {
   readonly to: number;
-  /** Cards that lie open already, in the order in which they are drawn. */
+  /** The cards that are already face up, in the order in which they are drawn. */
   readonly known: string;
-  /** Cards besides them that only chance will show. */
+  /** How many more cards will be drawn by chance. */
   readonly unknown: number;
 }
 
-/** What going back from a space would bring; undefined where there is nothing to go back to. */
+/** What going back from a space would bring; undefined if there is no space to go back to. */
 export function goingBack(view: CartagenaView, from: number): GoingBack | undefined {
   const cells = cellsOf(view);
   const to = from === MOUTH ? MOUTH : behind(cells, from);

@@ -1,6 +1,6 @@
 import type { Move } from '@sloop/engine';
 
-/** A move is its kind plus sixteen times what it says. */
+/** A move is packed as its kind plus 16 × its payload. KIND is the mask of the kind. */
 export const KIND = 15;
 export const PLAY = 0;
 export const BACK = 1;
@@ -11,7 +11,7 @@ export const DEAL = 9;
 export const DRAW = 10;
 export const ROW_LAID = 11;
 
-/** Play a card, moving a pirate from a space or the mouth. */
+/** Plays a card to move a pirate from a space or the mouth. */
 export const playCard = (symbol: number, from: number): Move => (((from << 3) | symbol) << 4) | PLAY;
 export const cardOf = (move: Move): number => (move >> 4) & 7;
 export const fromOf = (move: Move): number => move >> 7;
@@ -22,15 +22,15 @@ export const backFrom = (move: Move): number => move >> 4;
 export const draw = (symbol: number): Move => (symbol << 4) | DRAW;
 export const drawnOf = (move: Move): number => move >> 4;
 
-/** The faces of a tunnel (see `tunnel.ts`). */
+/** Lays a tunnel with these faces (see `tunnel.ts`). */
 export const layout = (faces: number): Move => (faces << 4) | LAYOUT;
 export const facesIn = (move: Move): number => move >> 4;
 
-/** How many cards of each symbol, 3 bits each: from DEAL alone on, one card after another. */
+/** A deal holds the number of cards of each symbol, 3 bits each. It is built from DEAL by adding one card after another. */
 export const dealOneMore = (move: Move, symbol: number): Move => move + (16 << (3 * symbol));
 export const dealtOf = (move: Move, symbol: number): number => (move >> (4 + 3 * symbol)) & 7;
 
-/** Up to twelve cards in order, as digits 1–6 to the base 7, the leftmost last: more than 32 bits. */
+/** A row holds up to 12 cards in order, as digits 1–6 in base 7, the leftmost card lowest. This takes more than 32 bits. */
 export const rowLaid = (cards: readonly number[]): Move =>
   cards.reduceRight((packed, symbol) => packed * 7 + symbol + 1, 0) * 16 + ROW_LAID;
 export function rowOf(move: Move): number[] {

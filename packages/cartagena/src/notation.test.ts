@@ -13,26 +13,26 @@ const match = () =>
   });
 
 describe('moves of a seat', () => {
-  test('a symbol and the space it starts from, - and a space, end', () => {
+  test('are a symbol and a space, a minus sign and a space, and end', () => {
     const legal = ['-17', 'D0', 'D17', 'D6', 'K0', 'K17', 'K6', 'S0', 'S17', 'S6'];
     expect(match().legal(0).toSorted()).toEqual(legal);
     expect(playAll(match(), '0 D6').legal(0)).toContain('end');
   });
 
   test.each([
-    ['B6', 'no bottle in hand'],
-    ['H0', 'no hat in hand'],
-    ['P17', 'no pistol in hand'],
-    ['D7', 'no pirate of this seat on space 7'],
-    ['D12', 'no pirate of this seat on space 12'],
-    ['-12', 'no pirate of this seat on space 12'],
-    ['-6', 'no space behind with one or two pirates'],
-    ['-0', 'nobody goes back from the mouth'],
-    ['end', 'a turn has at least one action'],
-    ['pass', 'only who can do nothing else passes'],
+    ['B6', 'You have no bottle in your hand.'],
+    ['H0', 'You have no hat in your hand.'],
+    ['P17', 'You have no pistol in your hand.'],
+    ['D7', 'You have no pirate on space 7.'],
+    ['D12', 'You have no pirate on space 12.'],
+    ['-12', 'You have no pirate on space 12.'],
+    ['-6', 'No space behind that pirate holds one or two pirates.'],
+    ['-0', 'A pirate cannot go back from the mouth.'],
+    ['end', 'You must take at least one action before you end your turn.'],
+    ['pass', 'You may pass only if you have no other move.'],
   ])('%s is refused: %s', (text, reason) => {
     expect(refusalOf(match(), `0 ${text}`)).toContain(
-      `illegal-move: "${text}" is not a legal move for seat 0 (${reason})`,
+      `illegal-move: "${text}" is not a legal move for seat 0. ${reason}`,
     );
   });
 
@@ -68,19 +68,19 @@ describe('moves of a seat', () => {
     'draw D',
     'constructor',
     'null',
-  ])('%j is no move at all', (text) => {
+  ])('%j is not a move at all', (text) => {
     const refusal = refusalOf(match(), `0 ${text}`);
-    expect(refusal).toContain('(a move is a symbol and a space such as D6, - and a space such as -17, end or pass)');
-    expect(refusal).toContain('; legal: ');
+    expect(refusal).toContain('A move is a symbol and a space (D6), a minus sign and a space (-17), end, or pass.');
+    expect(refusal).toContain(' Legal moves: ');
   });
 
-  test('a refusal names the legal moves, and cuts a long text short', () => {
+  test('a refusal names the legal moves, and shortens a long text', () => {
     const refusal = refusalOf(match(), `0 ${'D'.repeat(1000)}`);
     for (const move of match().legal(0)) expect(refusal).toContain(move);
     expect(refusal.length).toBeLessThan(400);
   });
 
-  test('no pirate at the mouth', () => {
+  test('a card from the mouth needs a pirate there', () => {
     const away = sitDown({
       pirates: [
         [1, 2, 3, 4, 5, 6],
@@ -88,7 +88,7 @@ describe('moves of a seat', () => {
       ],
       hands: ['S', ''],
     });
-    expect(refusalOf(away, '0 S0')).toContain('no pirate at the mouth');
+    expect(refusalOf(away, '0 S0')).toContain('You have no pirate at the mouth.');
   });
 });
 
@@ -106,12 +106,14 @@ describe('chance', () => {
     'deal SDKBHP',
     'draw D',
     'row SDKBHPSDKBHP',
-    // Right symbols, but no printed segment; a segment twice; two segments mixed.
+    // The right symbols but not a printed segment, the same segment twice, and two segments mixed.
     `layout SDKBHP${PRINTED.slice(6)}`,
     `layout ${PRINTED.slice(0, 30)}${PRINTED.slice(0, 6)}`,
     `layout ${PRINTED.slice(6, 9)}${PRINTED.slice(0, 3)}${PRINTED.slice(3, 6)}${PRINTED.slice(9)}`,
-  ])('%j lays no tunnel', (text) => {
-    expect(refusalOf(newGame(cartagena, 2), `* ${text}`)).toMatch(/^illegal-move: chance cannot be .*\(layout\)$/);
+  ])('%j does not lay a tunnel', (text) => {
+    expect(refusalOf(newGame(cartagena, 2), `* ${text}`)).toMatch(
+      /^illegal-move: .* is not a possible outcome .*\(layout\)$/,
+    );
   });
 
   test.each([
@@ -126,25 +128,29 @@ describe('chance', () => {
     'draw D',
     'row SDKBHPSDKBHP',
     `layout ${PRINTED}`,
-  ])('%j deals no hand', (text) => {
+  ])('%j does not deal a hand', (text) => {
     const dealing = newGame(cartagena, 2, { layout: PRINTED });
-    expect(refusalOf(dealing, `* ${text}`)).toMatch(/^illegal-move: chance cannot be .*\(deal for seat 0\)$/);
+    expect(refusalOf(dealing, `* ${text}`)).toMatch(
+      /^illegal-move: .* is not a possible outcome .*\(deal for seat 0\)$/,
+    );
   });
 
   test.each(['draw', 'draw ', 'draw SD', 'draw X', 'draw d', 'draw ?', 'deal SDKBHP', 'row S', 'D', 'end'])(
-    '%j draws no card',
+    '%j does not draw a card',
     (text) => {
       const drawing = playAll(match(), '0 -17');
-      expect(refusalOf(drawing, `* ${text}`)).toMatch(/^illegal-move: chance cannot be .*\(draw for seat 0\)$/);
+      expect(refusalOf(drawing, `* ${text}`)).toMatch(
+        /^illegal-move: .* is not a possible outcome .*\(draw for seat 0\)$/,
+      );
     },
   );
 
   test.each(['row', 'row ', 'row SDKBHPSDKBH', 'row SDKBHPSDKBHPS', 'row SDKBHP SDKBHP', 'row SSSSSSSSSSSS', 'draw S'])(
-    '%j lays no row',
+    '%j does not lay a row',
     (text) => {
       const laying = newGame(cartagena, 2, { layout: PRINTED, version: 'tortuga' });
       playAll(laying, '* deal SSSSSS', '* deal DDDDDD');
-      expect(refusalOf(laying, `* ${text}`)).toMatch(/^illegal-move: chance cannot be .*\(row\)$/);
+      expect(refusalOf(laying, `* ${text}`)).toMatch(/^illegal-move: .* is not a possible outcome .*\(row\)$/);
     },
   );
 

@@ -88,16 +88,18 @@ const isSorted = (symbols: readonly number[]): boolean =>
 
 const NAMES = ['skull', 'dagger', 'key', 'bottle', 'hat', 'pistol'];
 
-/** Why a seat may not make a move that the notation knows. */
+/** Why a move of a seat is illegal. */
 export function refusal(state: State, seat: Seat, text: string): string | undefined {
   const move = parseSeat(text);
-  if (move === undefined) return 'a move is a symbol and a space such as D6, - and a space such as -17, end or pass';
-  if (move === END) return 'a turn has at least one action';
-  if (move === PASS) return 'only who can do nothing else passes';
+  if (move === undefined) return 'A move is a symbol and a space (D6), a minus sign and a space (-17), end, or pass.';
+  if (move === END) return 'You must take at least one action before you end your turn.';
+  if (move === PASS) return 'You may pass only if you have no other move.';
   const from = (move & KIND) === PLAY ? fromOf(move) : backFrom(move);
   if ((move & KIND) === PLAY && countOf(state[hand(seat)]!, cardOf(move)) === 0)
-    return `no ${NAMES[cardOf(move)]} in hand`;
+    return `You have no ${NAMES[cardOf(move)]} in your hand.`;
   if (!piratesOf(state, seat).includes(from))
-    return from === 0 ? 'no pirate at the mouth' : `no pirate of this seat on space ${from}`;
-  return from === 0 ? 'nobody goes back from the mouth' : 'no space behind with one or two pirates';
+    return from === 0 ? 'You have no pirate at the mouth.' : `You have no pirate on space ${from}.`;
+  return from === 0
+    ? 'A pirate cannot go back from the mouth.'
+    : 'No space behind that pirate holds one or two pirates.';
 }

@@ -5,7 +5,7 @@ import { isTunnel } from './state/tunnel.ts';
 
 export interface CartagenaOptions extends Options {
   readonly version: Version;
-  /** The tunnel, where it is not laid by chance. */
+  /** The tunnel; undefined if it is laid by chance. */
   readonly layout: string | undefined;
 }
 
@@ -32,6 +32,6 @@ export function options(input: unknown, players: number): Result<CartagenaOption
   if (!common.ok) return common;
   const { version, layout, start } = common.value;
   if (layout !== undefined && !(typeof layout === 'string' && isTunnel(layout)))
-    return fail(`layout must be 36 letters of S D K B H P, each symbol once in every six, not ${quote(layout)}`);
+    return fail(`layout must be 36 letters, with each of S D K B H P once in every six, not ${quote(layout)}`);
   return ok({ version: version as Version, layout: layout as string | undefined, start: start as number | undefined });
 }

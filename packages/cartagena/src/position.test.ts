@@ -13,10 +13,10 @@ const good = positionOf({
   row: 'SSDDKKBBHHPP',
 });
 
-/** Why a position is refused, `code: message`. */
+/** Why a position is refused, as `code: message`. */
 function refused(position: unknown, options: unknown = {}): string {
   const loaded = cartagena.load(position, options);
-  if (loaded.ok) throw new Error('it was not refused');
+  if (loaded.ok) throw new Error('the position was not refused');
   return `${loaded.reason.code}: ${loaded.reason.message}`;
 }
 
@@ -42,7 +42,7 @@ test('a position is printed with exactly the keys of the specification, and load
   );
 });
 
-test('a position in mid-turn goes on where it was', () => {
+test('a position in mid-turn continues from there', () => {
   const match = playAll(
     sitDown({
       pirates: [
@@ -59,7 +59,7 @@ test('a position in mid-turn goes on where it was', () => {
   expect(match.position()).toMatchObject({ actions: 2 });
 });
 
-describe('refused: no object, wrong or missing keys', () => {
+describe('refused: not an object, wrong or missing keys', () => {
   test.each([undefined, null, 7, 'cartagena', [], true])('%j', (position) => {
     expect(refused(position)).toMatch(/^bad-position: a position must be an object/);
   });
@@ -69,49 +69,59 @@ describe('refused: no object, wrong or missing keys', () => {
     expect(refused(rest)).toContain(`bad-position: ${key} must be `);
   });
 
-  test('with a key too many', () => {
-    expect(refused({ ...good, wind: 'north' })).toBe('bad-position: a position has no "wind"');
-    expect(refused({ ...good, seats: seatsWith({ name: 'Ani' }) })).toBe('bad-position: a seat has no "name"');
-    expect(refused({ ...good, seats: seatsWith({ handCount: 3 }) })).toBe('bad-position: a seat has no "handCount"');
+  test('with an unknown key', () => {
+    expect(refused({ ...good, wind: 'north' })).toBe('bad-position: a position has no field "wind"');
+    expect(refused({ ...good, seats: seatsWith({ name: 'Ani' }) })).toBe('bad-position: a seat has no field "name"');
+    expect(refused({ ...good, seats: seatsWith({ handCount: 3 }) })).toBe(
+      'bad-position: a seat has no field "handCount"',
+    );
   });
 });
 
-describe('refused: what cannot be', () => {
+describe('refused: impossible values', () => {
   test.each<[string, object, string]>([
     ['one seat', { players: 1 }, 'players must be from 2 to 5'],
     ['six seats', { players: 6 }, 'players must be from 2 to 5'],
-    ['other seats than it says', { players: 3 }, 'seats must be a list of 3'],
-    ['a version that is not', { version: 'cuba' }, 'version must be jamaica or tortuga'],
-    ['a start seat that is not', { start: 2 }, 'start must be a seat'],
-    ['a turn of nobody', { turn: 2 }, 'turn must be a seat'],
-    ['half a turn', { turn: 0.5 }, 'turn must be a seat'],
-    ['a third action done', { actions: 3 }, 'actions must be from 0 to 2'],
-    ['a calm that ended it', { calm: 100 }, 'calm must be from 0 to 99'],
-    ['passes that ended it', { passes: 2 }, 'passes must be from 0 to 1'],
+    ['a different number of seats', { players: 3 }, 'seats must be a list of 3 seats'],
+    ['an unknown version', { version: 'cuba' }, 'version must be jamaica or tortuga'],
+    ['a start seat that does not exist', { start: 2 }, 'start must be a seat'],
+    ['the turn of a seat that does not exist', { turn: 2 }, 'turn must be a seat'],
+    ['a turn that is not an integer', { turn: 0.5 }, 'turn must be a seat'],
+    ['a completed third action', { actions: 3 }, 'actions must be from 0 to 2'],
+    ['a calm that would have ended the game', { calm: 100 }, 'calm must be from 0 to 99'],
+    ['passes that would have ended the game', { passes: 2 }, 'passes must be from 0 to 1'],
     ['passes in a turn with an action', { passes: 1, actions: 1 }, 'passes must be 0 once a turn has had an action'],
     ['winners', { winners: [0] }, 'winners must be null'],
     ['no tunnel yet', { layout: '' }, 'layout must be 36 letters'],
     ['a symbol twice in a segment', { layout: `BB${PRINTED.slice(2)}` }, 'layout must be 36 letters'],
-    ['a row too long', { row: 'SSDDKKBBHHPPS' }, 'row must be at most 12 letters'],
-    ['a row of something else', { row: 'SSDDKKBBHHPX' }, 'row must be at most 12 letters'],
-    ['no row although there is a deck', { row: '' }, 'the row is empty although the deck has cards'],
+    ['a row that is too long', { row: 'SSDDKKBBHHPPS' }, 'row must be at most 12 of the letters'],
+    ['a row with another letter', { row: 'SSDDKKBBHHPX' }, 'row must be at most 12 of the letters'],
+    ['no row, but cards in the deck', { row: '' }, 'the row is empty, but the deck has cards'],
     ['a deck as a number', { deck: 79 }, 'deck must be an object with a number for each'],
     ['a deck of five symbols', { deck: { S: 1, D: 1, K: 1, B: 1, H: 1 } }, 'deck must be an object with a number'],
     ['a negative deck', { deck: { ...counted(''), S: -1 } }, 'deck.S must be from 0 to 17'],
     ['too many of a symbol', { discard: { ...counted(''), S: 18 } }, 'discard.S must be from 0 to 17'],
-    ['one card too many', { discard: counted('P') }, 'there are 18 cards P in all, not 17'],
-    ['one card too few', { seats: seatsWith({ hand: counted('SD') }) }, 'there are 16 cards K in all, not 17'],
+    ['one card too many', { discard: counted('P') }, 'there are 18 P cards in all, but there must be 17'],
+    [
+      'one card too few',
+      { seats: seatsWith({ hand: counted('SD') }) },
+      'there are 16 K cards in all, but there must be 17',
+    ],
     ['a hidden hand', { seats: seatsWith({ hand: null }) }, 'the hand of seat 0 must be an object'],
     ['five pirates', { seats: seatsWith({ pirates: [0, 0, 7, 9, 37] }) }, 'the pirates of seat 0 must be six numbers'],
-    ['a place beyond', { seats: seatsWith({ pirates: [0, 0, 7, 7, 9, 38] }) }, 'must be six numbers from 0 to 37'],
+    [
+      'a place beyond the sloop',
+      { seats: seatsWith({ pirates: [0, 0, 7, 7, 9, 38] }) },
+      'must be six numbers from 0 to 37',
+    ],
     ['pirates out of order', { seats: seatsWith({ pirates: [0, 0, 7, 7, 37, 9] }) }, 'must be in ascending order'],
     [
       'four on a space',
       { seats: seatsWith({ pirates: [0, 0, 7, 7, 7, 37] }) },
       'space 7 holds more than three pirates',
     ],
-    ['all escaped', { seats: seatsWith({ pirates: [37, 37, 37, 37, 37, 37] }) }, 'the game is over'],
-    ['a seat that is none', { seats: [null, null] }, 'seat 0 must be an object'],
+    ['all pirates escaped', { seats: seatsWith({ pirates: [37, 37, 37, 37, 37, 37] }) }, 'the game is over'],
+    ['a seat that is null', { seats: [null, null] }, 'seat 0 must be an object'],
   ])('%s', (_name, change, reason) => {
     const refusal = refused({ ...good, ...change });
     expect(refusal).toMatch(/^bad-position: /);
@@ -119,7 +129,7 @@ describe('refused: what cannot be', () => {
   });
 
   test('a row in the jamaica version', () => {
-    expect(refused({ ...good, version: 'jamaica' })).toContain('row must be at most 0 letters');
+    expect(refused({ ...good, version: 'jamaica' })).toContain('row must be "" in the jamaica version');
   });
 
   test('the position of a game that waits for chance', () => {
@@ -147,18 +157,18 @@ describe('allowed', () => {
 
 describe('bad options', () => {
   test.each<[string, unknown, string]>([
-    ['no object', [], 'options must be an object'],
-    ['an unknown name', { goal: 6 }, 'there is no option "goal"; there are: version, layout, start'],
+    ['not an object', [], 'options must be an object'],
+    ['an unknown name', { goal: 6 }, 'there is no option "goal"; the options are version, layout, start'],
     ['an unknown version', { version: 'cuba' }, 'version must be jamaica or tortuga, not "cuba"'],
     ['a version of the wrong type', { version: 1 }, 'version must be jamaica or tortuga'],
     ['null for a default', { version: null }, 'version must be jamaica or tortuga, not null'],
     ['a start beyond the table', { start: 3 }, 'start must be a seat from 0 to 2, not 3'],
     ['a start of the wrong type', { start: '0' }, 'start must be a seat from 0 to 2, not "0"'],
     ['a negative start', { start: -1 }, 'start must be a seat from 0 to 2'],
-    ['half a start', { start: 0.5 }, 'start must be a seat from 0 to 2'],
+    ['a start that is not an integer', { start: 0.5 }, 'start must be a seat from 0 to 2'],
     ['a short tunnel', { layout: PRINTED.slice(1) }, 'layout must be 36 letters'],
     ['a symbol twice in a segment', { layout: `BB${PRINTED.slice(2)}` }, 'layout must be 36 letters'],
-    ['small letters', { layout: PRINTED.toLowerCase() }, 'layout must be 36 letters'],
+    ['lower-case letters', { layout: PRINTED.toLowerCase() }, 'layout must be 36 letters'],
     ['a tunnel as a list', { layout: [...PRINTED] }, 'layout must be 36 letters'],
   ])('%s', (_name, options, reason) => {
     const checked = cartagena.options(options, 3);

@@ -55,7 +55,7 @@ import { options as parseOptions, type CartagenaOptions } from './options.ts';
 import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './state/tunnel.ts';
 import { handCount, seesHand } from './view.ts';
 
-/** How many of each symbol, `S` to `P`. */
+/** The number of cards of each symbol. */
 function cards(cells: Cells, from: number): JsonObject {
   const all = cells[from]!;
   return {
@@ -74,7 +74,7 @@ function rowText(cells: Cells): string {
   return row;
 }
 
-/** The position as all of it is, or as a viewer sees it. */
+/** The full position, or the position as a viewer sees it. */
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {
   const seats: Json[] = [];
   for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
@@ -124,7 +124,7 @@ const KEYS = [
   'winners',
 ];
 
-/** Takes any position in which a seat is to act. */
+/** Accepts any position in which a seat is to act. */
 export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
   const head = positionHead(input, about);
@@ -134,7 +134,7 @@ export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOpt
   const options = parseOptions(given, players);
   if (!options.ok) return fail({ code: 'bad-option', message: options.reason });
   if (typeof layout !== 'string' || !isTunnel(layout))
-    return bad(`layout must be 36 letters, each symbol once in every six, not ${quote(layout)}`);
+    return bad(`layout must be 36 letters, with each of S D K B H P once in every six, not ${quote(layout)}`);
   const state = emptyBoard(players, version, start);
   setLayout(state, layout);
   const wrong = fillBoard(state, head.value);
@@ -144,19 +144,19 @@ export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOpt
   return ok({ players, state, options: { ...options.value, version, start } });
 }
 
-/** Enters everything else of a position; a reason where it cannot be. */
+/** Enters the rest of a position. Returns the reason if it is impossible. */
 function fillBoard(state: State, input: { readonly [key: string]: unknown }): string | undefined {
   const players = state[PLAYERS]!;
   const unknown = unknownKey(input, KEYS);
-  if (unknown !== undefined) return `a position has no ${quote(unknown)}`;
+  if (unknown !== undefined) return `a position has no field ${quote(unknown)}`;
   const { turn, actions, calm, passes, winners } = input;
-  if (!isInteger(turn, 0, players - 1)) return `turn must be a seat, not ${quote(turn)}`;
+  if (!isInteger(turn, 0, players - 1)) return `turn must be a seat from 0 to ${players - 1}, not ${quote(turn)}`;
   if (!isInteger(actions, 0, ACTIONS_PER_TURN - 1)) return `actions must be from 0 to 2, not ${quote(actions)}`;
   const calmest = calmLimit(players) - 1;
   if (!isInteger(calm, 0, calmest)) return `calm must be from 0 to ${calmest}, not ${quote(calm)}`;
   if (!isInteger(passes, 0, players - 1)) return `passes must be from 0 to ${players - 1}, not ${quote(passes)}`;
   if (passes > 0 && actions > 0) return `passes must be 0 once a turn has had an action, not ${passes}`;
-  if (winners !== null) return 'winners must be null: the game must not be over';
+  if (winners !== null) return 'winners must be null, because the game must not be over';
   state[TURN] = turn;
   state[ACTIONS] = actions;
   state[CALM] = calm;
@@ -175,9 +175,10 @@ function fillCards(state: State, input: { readonly [key: string]: unknown }): st
   const row = input['row'];
   const longest = VERSIONS[state[VERSION]!] === 'tortuga' ? ROW_LENGTH : 0;
   if (typeof row !== 'string' || !/^[SDKBHP]*$/.test(row) || row.length > longest)
-    return `row must be at most ${longest} letters of S D K B H P, not ${quote(row)}`;
-  if (longest > 0 && row === '' && state[DECK_SIZE]! > 0)
-    return 'the row is empty although the deck has cards to lay it';
+    return longest === 0
+      ? `row must be "" in the jamaica version, not ${quote(row)}`
+      : `row must be at most ${longest} of the letters S D K B H P, not ${quote(row)}`;
+  if (longest > 0 && row === '' && state[DECK_SIZE]! > 0) return 'the row is empty, but the deck has cards';
   state.set([...row].map(symbolOf), ROW);
   state[ROW_SIZE] = row.length;
   return undefined;
@@ -196,11 +197,11 @@ function fillCounts(state: State, at: number, input: unknown, name: string): str
 
 function fillSeats(state: State, input: unknown): string | undefined {
   const players = state[PLAYERS]!;
-  if (!Array.isArray(input) || input.length !== players) return `seats must be a list of ${players}`;
+  if (!Array.isArray(input) || input.length !== players) return `seats must be a list of ${players} seats`;
   for (const [seat, entry] of input.entries()) {
     if (!isObject(entry)) return `seat ${seat} must be an object, not ${quote(entry)}`;
     const unknown = unknownKey(entry, ['pirates', 'hand']);
-    if (unknown !== undefined) return `a seat has no ${quote(unknown)}`;
+    if (unknown !== undefined) return `a seat has no field ${quote(unknown)}`;
     const wrong =
       fillPirates(state, seat, entry['pirates']) ??
       fillCounts(state, hand(seat), entry['hand'], `the hand of seat ${seat}`);
@@ -216,7 +217,7 @@ function fillPirates(state: State, seat: number, input: unknown): string | undef
   const places = (input as number[]).toSorted((left, right) => left - right);
   if (places.some((place, index) => place !== input[index]))
     return `the pirates of seat ${seat} must be in ascending order`;
-  if (places[0] === SLOOP) return `seat ${seat} has all six pirates on the sloop: the game is over`;
+  if (places[0] === SLOOP) return `seat ${seat} has all six pirates on the sloop, so the game is over`;
   for (const place of places) {
     const crowded = place > MOUTH && place < SLOOP && piratesOn(state, CROWD, place) === CROWD_LIMIT;
     if (crowded) return `space ${place} holds more than three pirates`;
@@ -230,7 +231,7 @@ function checkCards(state: State): string | undefined {
     let count = countOf(state[DECK]!, symbol) + countOf(state[DISCARD]!, symbol);
     for (let seat = 0; seat < state[PLAYERS]!; seat++) count += countOf(state[hand(seat)]!, symbol);
     for (let place = 0; place < state[ROW_SIZE]!; place++) if (state[ROW + place] === symbol) count++;
-    if (count !== CARDS_PER_SYMBOL) return `there are ${count} cards ${letter} in all, not 17`;
+    if (count !== CARDS_PER_SYMBOL) return `there are ${count} ${letter} cards in all, but there must be 17`;
   }
   return undefined;
 }

@@ -1,14 +1,14 @@
-// A printed view read back into cells, so that the rules can be asked about it.
+// Reads a printed view back into cells, so that the rules can be applied to it.
 import type { Seat, State } from '@sloop/engine';
 import { emptyBoard, setLayout, setPirate } from './state/board.ts';
 import { DECK_SIZE, DISCARD, ROW, ROW_SIZE, TURN, type Version } from './state/cells.ts';
 import { fromCounts } from './state/hand.ts';
 import { SYMBOLS, symbolOf } from './state/tunnel.ts';
 
-/** Cards by symbol. */
+/** The number of cards by symbol. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** The position as the specification prints it for a viewer. */
+/** A printed view: what a viewer may know, as plain data in the form of the specification. */
 export interface CartagenaView {
   readonly game: 'cartagena';
   readonly players: number;
@@ -18,14 +18,14 @@ export interface CartagenaView {
   readonly layout: string;
   readonly turn: Seat;
   readonly actions: number;
-  /** How many cards. */
+  /** The number of cards in the deck. */
   readonly deck: number;
   readonly discard: Counts;
   readonly row: string;
   readonly seats: readonly {
-    /** Six places, ascending: 0 the mouth, 37 the sloop. */
+    /** The six pirates' places in ascending order. 0 is the mouth, and 37 is the sloop. */
     readonly pirates: readonly number[];
-    /** Null where the viewer may not see it. */
+    /** Null if the viewer may not see it. */
     readonly hand: Counts | null;
     readonly handCount: number;
   }[];
@@ -34,7 +34,7 @@ export interface CartagenaView {
   readonly winners: readonly Seat[] | null;
 }
 
-/** The view's cells: all but the hands, and what lies in the deck. */
+/** The cells of a printed view, without the hands and the cards of the deck. */
 export function cellsOf(view: CartagenaView): State {
   const cells = emptyBoard(view.players, view.version, view.start);
   setLayout(cells, view.layout);

@@ -2,11 +2,11 @@ import type { Json } from '@sloop/engine';
 import { fromPosition } from '@sloop/engine/testing';
 import { cartagena } from './index.ts';
 
-// What the rulebook says, not what the code says: a wrong constant there must not be right here.
+// These constants come from the rulebook and not from the code, so that a wrong constant in the code makes a test fail.
 export const SYMBOLS = 'SDKBHP';
 const CARDS_PER_SYMBOL = 17;
 
-/** The six segments in the order of the box, none turned. */
+/** A tunnel of the six printed segments, none turned. */
 export const PRINTED = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 export type Counts = { readonly [letter: string]: number };
@@ -25,7 +25,7 @@ export interface Printed {
   readonly winners: readonly number[] | null;
 }
 
-/** A game under way, in few words. Cards are letters; whatever is not named lies where `rest` says. */
+/** A short description of a position. Cards are letters. */
 export interface Table {
   readonly version?: 'jamaica' | 'tortuga';
   readonly layout?: string;
@@ -39,7 +39,7 @@ export interface Table {
   readonly row?: string;
   readonly deck?: string;
   readonly discard?: string;
-  /** Where all cards lie that are not named: the deck (default), the discard pile, or a seat's hand. */
+  /** Where all cards are that are not named: in the deck (default), the discard pile, or a seat's hand. */
   readonly rest?: 'deck' | 'discard' | number;
 }
 
@@ -80,7 +80,7 @@ export function positionOf(table: Table): { [key: string]: Json } {
 /** A match from a table. */
 export const sitDown = (table: Table): ReturnType<typeof fromPosition> => fromPosition(cartagena, positionOf(table));
 
-/** What the full position of a match says. */
+/** The full position of a match. */
 export const printed = (match: { position(): Json }): Printed => match.position() as unknown as Printed;
 
 export const handOf = (match: { position(): Json }, seat: number): string => spelled(printed(match).seats[seat]!.hand);

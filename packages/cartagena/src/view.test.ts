@@ -16,13 +16,13 @@ type Shows = ReturnType<typeof sitDown>;
 
 const shown = (match: Shows, viewer: Viewer): Shown => match.show(viewer) as unknown as Shown;
 
-/** Each seat's cards as letters, or how many there are where they are hidden. */
+/** Each seat's cards as letters, or their number if they are hidden. */
 const handsSeen = (match: Shows, viewer: Viewer): (string | number)[] =>
   shown(match, viewer).seats.map(({ hand, handCount }) => (hand ? spelled(hand) : handCount));
 
 const linesSeen = (match: Shows, viewer: Viewer): string[] => match.witnessed(viewer).map(({ move }) => move);
 
-/** Positions that the viewer cannot rule out. */
+/** Random positions that the viewer cannot rule out. */
 function guesses(match: Shows, viewer: Viewer, count = 300): Printed[] {
   const rng = rngFrom('guesses');
   return Array.from({ length: count }, () => {
@@ -38,7 +38,7 @@ describe('jamaica: hands are hidden', () => {
   const dealt = () =>
     playAll(newGame(cartagena, 3, { layout: PRINTED }), '* deal SSDDKK', '* deal BBBHHH', '* deal PPPPPP');
 
-  test('a seat sees its own hand, and of the others the number of cards', () => {
+  test('a seat sees its own hand, and the number of cards in the others', () => {
     const match = dealt();
     expect(handsSeen(match, 0)).toEqual(['SSDDKK', 6, 6]);
     expect(handsSeen(match, 1)).toEqual([6, 'BBBHHH', 6]);
@@ -47,7 +47,7 @@ describe('jamaica: hands are hidden', () => {
     expect(handsSeen(match, 1)).toEqual([5, 'BBBHHH', 6]);
   });
 
-  test('a view keeps nothing of what others drew before the last reshuffle', () => {
+  test('a view holds nothing about what others drew before the last reshuffle', () => {
     for (let game = 0; game < 20; game++) {
       const rng = rngFrom(`reshuffles ${game}`);
       const options = cartagena.options({}, 5);
@@ -55,8 +55,8 @@ describe('jamaica: hands are hidden', () => {
       while (playRandomly(cartagena, state, rng)) {
         const { cells } = cartagena.view(state, 0);
         const size = cells[PAST_SIZE]!;
-        const behind = [...new Uint8Array(cells.buffer, 4 * PAST).subarray(size)];
-        expect(behind.some((event) => event !== 0)).toBe(false);
+        const unused = [...new Uint8Array(cells.buffer, 4 * PAST).subarray(size)];
+        expect(unused.some((event) => event !== 0)).toBe(false);
       }
     }
   });
@@ -65,11 +65,11 @@ describe('jamaica: hands are hidden', () => {
     expect(handsSeen(dealt(), 'spectator')).toEqual([6, 6, 6]);
   });
 
-  test('how many cards a hand has is there beside an open one too', () => {
+  test('a view also gives the number of cards in an open hand', () => {
     expect(shown(dealt(), 0).seats.map(({ handCount }) => handCount)).toEqual([6, 6, 6]);
   });
 
-  test('the deck is a number, the discard pile open', () => {
+  test('a view gives the size of the deck, and shows the discard pile', () => {
     const match = playAll(dealt(), '0 S0', '0 D0');
     for (const viewer of [0, 1, 2, 'spectator'] as const) {
       expect(shown(match, viewer).deck).toBe(102 - 18);
@@ -77,7 +77,7 @@ describe('jamaica: hands are hidden', () => {
     }
   });
 
-  test('cards are dealt and drawn unseen by everybody else', () => {
+  test('the other viewers do not see the cards that a seat is dealt or draws', () => {
     const match = playAll(dealt(), '0 S0', '0 K0', '0 -6', '* draw H');
     const own = ['deal SSDDKK', 'deal ??????', 'deal ??????', 'S0', 'K0', '-6', 'draw H'];
     expect(linesSeen(match, 0)).toEqual(own);
@@ -90,7 +90,7 @@ describe('jamaica: hands are hidden', () => {
   });
 });
 
-test('jamaica: once the game is over every hand and every draw is open, the deck still a number', () => {
+test('jamaica: once the game is over, every hand and every draw is open, but the deck is still a number', () => {
   const match = sitDown({
     pirates: [
       [36, 37, 37, 37, 37, 37],
@@ -118,13 +118,13 @@ test('tortuga: everybody sees every hand, the row and every move; the deck is a 
     expect(shown(match, viewer)).toMatchObject({ row: 'PPPPPSDKBHP', deck: 102 - 12 - 12 });
     expect(linesSeen(match, viewer)).toEqual(match.log.map(({ text }) => text));
   }
-  // All but the deck's order is known, so all guesses are alike.
+  // Everything except the deck's order is known, so all guesses are the same.
   expect(guesses(match, 1, 20)).toEqual(Array.from({ length: 20 }, () => match.position()));
 });
 
-describe('what a seat can deduce of hidden cards', () => {
-  test('before a reshuffle: neither what it holds nor what lies open', () => {
-    // All skulls but one are in sight of seat 0, and all daggers.
+describe('what a seat can deduce about hidden cards', () => {
+  test('before a reshuffle: hidden cards are neither in its own hand nor face up', () => {
+    // Seat 0 can see all daggers, and all skulls except one.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 1],
@@ -150,7 +150,7 @@ describe('what a seat can deduce of hidden cards', () => {
     expect(different(seen.map(({ deck }) => String(deck['S'])))).toEqual(['0', '1']);
   });
 
-  test('two seats, right after a reshuffle: all cards but the fresh deck are in hands, so the other hand is known', () => {
+  test('two seats, right after a reshuffle: all cards outside the fresh deck are in hands, so the other hand is known', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -161,17 +161,17 @@ describe('what a seat can deduce of hidden cards', () => {
     });
     playAll(match, '0 -9');
     expect(different(guesses(match, 0).map(({ seats }) => spelled(seats[1]!.hand)))).toEqual(['SSBHP']);
-    // Also once seat 0 has drawn, for it knows what.
+    // This is still true after seat 0 has drawn, because it knows what it drew.
     playAll(match, '* draw S', '0 end', '1 B0');
     expect(different(guesses(match, 0).map(({ seats }) => spelled(seats[1]!.hand)))).toEqual(['SSHP']);
-    // Seat 1 knows two cards, and that the third is from the fresh deck, which had every symbol.
+    // Seat 1 knows two cards, and knows that the third came from the fresh deck, which had every symbol.
     const others = guesses(match, 1).map(({ seats }) => seats[0]!.hand);
     for (const hand of others) expect([hand['D']! >= 1, hand['K']! >= 1]).toEqual([true, true]);
     expect(different(others.map(spelled))).toEqual(['DDK', 'DKB', 'DKH', 'DKK', 'DKP', 'SDK']);
   });
 
-  test('a seat that has not drawn since the reshuffle holds nothing that was in no hand then', () => {
-    // No hand has a dagger or a hat when seat 0 has the discard pile shuffled; it draws both later, seat 1 draws, seat 2 does not.
+  test('a seat that has not drawn since the reshuffle holds only symbols that were in a hand then', () => {
+    // No hand has a dagger or a hat at the reshuffle. Then seat 0 draws a dagger and seat 1 a hat. Seat 2 does not draw.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 12, 14],
@@ -190,7 +190,7 @@ describe('what a seat can deduce of hidden cards', () => {
           seen.some(({ seats }) => seats[1]!.hand[symbol]! > 0),
           symbol,
         ).toBe(true);
-      // What the hands held then stays with them: three skulls, two keys, a bottle and a pistol.
+      // The hands still hold the cards from before the reshuffle: three skulls, two keys, a bottle and a pistol.
       for (const { seats } of seen) {
         const inHands = (symbol: string): number => seats.reduce((sum, { hand }) => sum + hand[symbol]!, 0);
         expect([inHands('S') >= 3, inHands('K') >= 2, inHands('B') >= 1, inHands('P') >= 1]).not.toContain(false);
@@ -198,8 +198,8 @@ describe('what a seat can deduce of hidden cards', () => {
     }
   });
 
-  test('what another seat plays tells where it came from, where only one answer is left', () => {
-    // Nobody held a hat at the reshuffle: seat 1 drew the one that it plays, so its three old cards are all it has.
+  test('a card that another seat plays shows where it came from, if only one origin is possible', () => {
+    // No seat held a hat at the reshuffle, so seat 1 drew the one that it plays, and still holds its three old cards.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 5],
@@ -214,7 +214,7 @@ describe('what a seat can deduce of hidden cards', () => {
   });
 });
 
-test('after a reshuffle, a card that the viewer drew itself was not played by another before', () => {
+test('after a reshuffle, a card that the viewer drew cannot have been played by another seat before', () => {
   const match = sitDown({
     pirates: [
       [0, 0, 0, 0, 0, 5],

@@ -27,10 +27,10 @@ import {
 } from './state/cells.ts';
 import { ALL_CARDS, drawSymbol, oneCard, sizeOf } from './state/hand.ts';
 import { DEAL, DRAW, KIND } from './moves.ts';
-import { forgetOthersDraws, guessOrigins, settleDraw, takeFresh, takeOld } from './state/memory.ts';
+import { forgetOthersDraws, guessOrigins, enterDraw, takeFresh, takeOld } from './state/memory.ts';
 import { dueSeat } from './rules/turn.ts';
 
-/** Whether a viewer sees a seat's cards: in the open version and after the end everybody does. */
+/** Whether a viewer sees a seat's cards. In the open version and after the end of the game, everybody does. */
 export const seesHand = (cells: Cells, viewer: Viewer, seat: Seat): boolean =>
   cells[VERSION] !== JAMAICA || cells[WINNERS] !== 0 || viewer === seat;
 
@@ -39,7 +39,7 @@ export function view(state: State, viewer: Viewer, into?: State): View {
 }
 
 function hide(cells: Cells, viewer: Viewer): void {
-  // The deck is hidden in both versions; in the open one, and after the end, it follows from what is seen.
+  // The deck is hidden in both versions. In the open one, and after the end, a viewer can still deduce its cards.
   cells[DECK] = 0;
   for (let seat = 0; seat < cells[PLAYERS]!; seat++)
     if (!seesHand(cells, viewer, seat)) cells[hand(seat)] = -sizeOf(cells[hand(seat)]!);
@@ -47,8 +47,8 @@ function hide(cells: Cells, viewer: Viewer): void {
 }
 
 /**
- * Deals the cards that the viewer cannot see: to the hands that are hidden, and the rest to the deck. Before the first reshuffle every deal
- * comes up as often as it is likely; after one, `guessOrigins` says how near it comes.
+ * Deals the cards that the viewer cannot see to the hidden hands and the deck. Before the first reshuffle, the guesses have exactly
+ * the right probabilities. After it they are approximate; `guessOrigins` says how close they are.
  */
 export function determinize({ viewer, cells }: View, rng: Rng, into: State): void {
   into.set(cells);
@@ -68,7 +68,7 @@ export function determinize({ viewer, cells }: View, rng: Rng, into: State): voi
 export const handCount = (cells: Cells, viewer: Viewer, seat: Seat): number =>
   seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : 0 - cells[hand(seat)]!;
 
-/** All cards that lie nowhere in sight go into the deck, and hidden hands are dealt from it. */
+/** Puts all unseen cards into the deck and deals the hidden hands from it. */
 function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
   let deck = ALL_CARDS - state[DISCARD]!;
   let size = state[DECK_SIZE]!;
@@ -84,10 +84,10 @@ function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly numbe
   state[DECK] = deck;
 }
 
-/** After a reshuffle: cards that were in hands then and have not been played still are, everything else came from the fresh deck. */
+/** After a reshuffle: a card in a hidden hand was in that hand at the reshuffle, or was drawn from the fresh deck since. */
 function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
   const origins = guessOrigins(state, viewer, sizes, viewer === 'spectator' ? 0 : state[hand(viewer)]!, rng);
-  for (const [index, seat, symbol] of origins.played) settleDraw(state, index, seat, symbol);
+  for (const [index, seat, symbol] of origins.played) enterDraw(state, index, seat, symbol);
   for (const seat of hidden) {
     for (let card = 0; card < origins.oldCount[seat]!; card++) {
       const symbol = drawSymbol(origins.old, origins.oldSize, rng);
@@ -98,13 +98,13 @@ function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], siz
       const symbol = drawSymbol(origins.fresh, origins.freshSize, rng);
       takeFresh(origins, symbol);
       state[hand(seat)]! += oneCard(symbol);
-      settleDraw(state, index, seat, symbol);
+      enterDraw(state, index, seat, symbol);
     }
   }
   state[DECK] = origins.fresh;
 }
 
-/** In the jamaica version cards are dealt and drawn unseen by the others. */
+/** In the jamaica version, only its own seat sees the cards that it is dealt or draws. */
 export function conceals(state: State, _by: Actor, move: Move): Concealed | undefined {
   if (state[VERSION] !== JAMAICA) return undefined;
   const owner = dueSeat(state) ?? state[TURN]!;

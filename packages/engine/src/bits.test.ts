@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { highestBit, lowestBit, notBelow } from './bits.ts';
 
-test('the lowest and the highest of some bits', () => {
+test('the lowest and the highest set bit', () => {
   for (let low = 0; low < 32; low++)
     for (let high = low; high < 32; high++) {
       const bits = (1 << low) | (1 << high);

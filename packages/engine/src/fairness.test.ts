@@ -9,7 +9,7 @@ import {
   parseFairness,
 } from './fairness.ts';
 
-// Hashes worked out apart from this code with Python's hashlib.sha256; the server seed is hashed as bytes, not as hex digits.
+// These hashes were computed independently of this code, with Python's hashlib.sha256. The server seed is hashed as bytes, not as hex digits.
 const SERVER_SEED = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const COMMIT = '4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef';
 const CLIENT_SEED = 'yo-ho-ho!';
@@ -31,7 +31,7 @@ describe('the game seed', () => {
     );
   });
 
-  test('has an empty line for each seat without a seed, and {} where no option differs', () => {
+  test('has an empty line for each seat without a seed, and {} if no option differs', () => {
     // SHA-256 of "sloop/1\n0011…eeff\ntable-7\ncartagena 2 {}\n\n".
     const lineUp = { table: 'table-7', game: 'cartagena', players: 2, options: {} };
     expect(hex(gameSeed(lineUp, SERVER_SEED, [null, null]))).toBe(
@@ -39,7 +39,7 @@ describe('the game seed', () => {
     );
   });
 
-  test('gives a stream once the server seed is there', () => {
+  test('gives a stream once the server seed is known', () => {
     const lineUp = { table: 'table-7', game: 'cartagena', players: 2, options: {} };
     const hidden = { table: 'table-7', commit: COMMIT, clientCommits: [null, null], clientSeeds: [null, null] };
     expect(fairStream(lineUp, hidden)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('the game seed', () => {
   });
 });
 
-test('a client seed has 1 to 64 printable characters and no space', () => {
+test('a client seed has 1 to 64 printable characters without spaces', () => {
   for (const seed of ['!', '~', 'a'.repeat(64)]) expect(isClientSeed(seed), seed).toBe(true);
   for (const seed of ['', ' ', 'a b', 'a\n', 'é', '\x7f', 'a'.repeat(65), 7, null])
     expect(isClientSeed(seed)).toBe(false);
@@ -78,7 +78,7 @@ describe('the fairness part of a record', () => {
     return parsed.ok ? 'not refused' : parsed.reason;
   };
 
-  test('is read whole; a seat may have no commit, or never have revealed its seed', () => {
+  test('is read in full, even if a seat has no commit or never revealed its seed', () => {
     expect(parseFairness(good, 3)).toEqual({ ok: true, value: good });
     const { serverSeed: _hidden, ...before } = good;
     expect(parseFairness(before, 3)).toEqual({ ok: true, value: before });
@@ -87,7 +87,7 @@ describe('the fairness part of a record', () => {
   test.each<[unknown, string]>([
     [null, 'fairness must be an object, not null'],
     [[], 'fairness must be an object, not []'],
-    [{ ...good, salt: 'sea' }, 'fairness has no "salt"'],
+    [{ ...good, salt: 'sea' }, 'fairness has no field "salt"'],
     [{ ...good, table: 7 }, 'fairness.table must be a string'],
     [{ ...good, commit: COMMIT.toUpperCase() }, 'fairness.commit must be 64 lower-case hex digits'],
     [{ ...good, serverSeed: null }, 'fairness.serverSeed must be 64 lower-case hex digits'],
@@ -97,9 +97,15 @@ describe('the fairness part of a record', () => {
       { ...good, clientCommits: [CLIENT_COMMIT, null] },
       'fairness.clientCommits must be a list with one entry for each',
     ],
-    [{ ...good, clientCommits: [CLIENT_COMMIT, '', null] }, 'fairness.clientCommits of seat 1 is ""'],
+    [
+      { ...good, clientCommits: [CLIENT_COMMIT, '', null] },
+      'fairness.clientCommits of seat 1 must be null or 64 lower-case hex digits, not ""',
+    ],
     [{ ...good, clientSeeds: {} }, 'fairness.clientSeeds must be a list with one entry for each'],
-    [{ ...good, clientSeeds: ['', null, null] }, 'fairness.clientSeeds of seat 0 is ""'],
+    [
+      { ...good, clientSeeds: ['', null, null] },
+      'fairness.clientSeeds of seat 0 must be null or 1 to 64 visible ASCII characters, not ""',
+    ],
     [{ ...good, clientSeeds: [CLIENT_SEED, 'other', null] }, 'the client seed of seat 1 does not match its commit'],
     [{ ...good, clientSeeds: [CLIENT_SEED, null, 'bot'] }, 'the client seed of seat 2 does not match its commit'],
   ])('%j is refused', (input, reason) => {

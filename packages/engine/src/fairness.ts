@@ -25,10 +25,10 @@ export const isServerSeed = (input: unknown): input is string => typeof input ==
 const isCommit = isServerSeed;
 export const isClientSeed = (input: unknown): input is string => typeof input === 'string' && CLIENT_SEED.test(input);
 
-/** What the server shows before the game instead of its seed. */
+/** The commit that the server shows before the game in place of its seed. */
 export const commitToServerSeed = (serverSeed: string): string => bytesToHex(sha256(hexToBytes(serverSeed)));
 
-/** What a client shows on sitting down instead of its seed. */
+/** The commit that a client shows when it takes a seat, in place of its seed. */
 export const commitToClientSeed = (clientSeed: string): string => bytesToHex(sha256(utf8ToBytes(clientSeed)));
 
 /** The line-up that the game seed is bound to. */
@@ -55,7 +55,8 @@ export function gameSeed(lineUp: LineUp, serverSeed: string, clientSeeds: readon
 export function parseFairness(input: unknown, players: number): Result<Fairness> {
   if (!isObject(input)) return fail(`fairness must be an object, not ${quote(input)}`);
   const unknown = unknownKey(input, FIELDS);
-  if (unknown !== undefined) return fail(`fairness has no ${quote(unknown)}; it has: ${FIELDS.join(', ')}`);
+  if (unknown !== undefined)
+    return fail(`fairness has no field ${quote(unknown)}; its fields are ${FIELDS.join(', ')}`);
   const { table, commit, serverSeed, clientCommits, clientSeeds } = input;
   if (typeof table !== 'string') return fail(`fairness.table must be a string, not ${quote(table)}`);
   if (!isCommit(commit)) return fail(`fairness.commit must be 64 lower-case hex digits, not ${quote(commit)}`);
@@ -63,9 +64,9 @@ export function parseFairness(input: unknown, players: number): Result<Fairness>
     return fail('fairness.serverSeed must be 64 lower-case hex digits');
   if (serverSeed !== undefined && commitToServerSeed(serverSeed) !== commit)
     return fail('the server seed does not match its commit');
-  const commits = perSeat(clientCommits, players, 'clientCommits', isCommit);
+  const commits = perSeat(clientCommits, players, 'clientCommits', isCommit, '64 lower-case hex digits');
   if (!commits.ok) return commits;
-  const seeds = perSeat(clientSeeds, players, 'clientSeeds', isClientSeed);
+  const seeds = perSeat(clientSeeds, players, 'clientSeeds', isClientSeed, '1 to 64 visible ASCII characters');
   if (!seeds.ok) return seeds;
   const wrong = seeds.value.findIndex(
     (seed, seat) => seed !== null && commitToClientSeed(seed) !== commits.value[seat],
@@ -80,15 +81,16 @@ function perSeat(
   players: number,
   name: string,
   accepts: (item: unknown) => item is string,
+  form: string,
 ): Result<(string | null)[]> {
   if (!Array.isArray(input) || !isInteger(input.length, players, players))
     return fail(`fairness.${name} must be a list with one entry for each of the ${players} seats`);
   const wrong = input.findIndex((item) => item !== null && !accepts(item));
-  if (wrong >= 0) return fail(`fairness.${name} of seat ${wrong} is ${quote(input[wrong])}`);
+  if (wrong >= 0) return fail(`fairness.${name} of seat ${wrong} must be null or ${form}, not ${quote(input[wrong])}`);
   return ok(input as (string | null)[]);
 }
 
-/** The chance stream of a game; undefined while the server seed is not known. */
+/** The chance stream of a game; undefined while the server seed is unknown. */
 export function fairStream(lineUp: LineUp, fairness: Fairness): FairStream | undefined {
   if (fairness.serverSeed === undefined) return undefined;
   return new FairStream(gameSeed(lineUp, fairness.serverSeed, fairness.clientSeeds));

@@ -9,7 +9,7 @@ export type Seat = number;
 /** Who makes a move: a seat, or chance. */
 export type Actor = Seat | 'chance';
 
-/** Who looks: a seat, or a spectator. */
+/** Who looks at a game: a seat, or a spectator. */
 export type Viewer = Seat | 'spectator';
 
 /** The bit for chance in the mask that `toAct` returns. */
@@ -24,7 +24,10 @@ declare const redacted: unique symbol;
 /** A row of 32-bit words. Only the game that made it knows what is packed into them. */
 export type Cells = Int32Array<ArrayBuffer>;
 
-/** Everything about a game in progress, in cells that only its own game reads. It holds no generator, and no order of a deck or bag. */
+/**
+ * Everything about a game in progress, in cells that only its own game reads. It holds no generator, and no order
+ * of a deck or a bag.
+ */
 export type State = Cells & { readonly [whole]: true };
 
 /** A state as one viewer knows it, with all past observations. What the viewer may not know is blanked out of the cells. */
@@ -90,11 +93,11 @@ export interface Policy {
   readonly evaluation?: Evaluation;
 }
 
-/** What a game says about itself without its rules: a page that only offers it needs no more. */
+/** What a game says about itself without its rules. A page that only offers the game needs no more. */
 export interface About {
   readonly id: string;
   readonly seats: { readonly min: number; readonly max: number };
-  /** What people choose between when they set up a game, by option; the default comes first. */
+  /** For each option, the values that people choose from when they set up a game. The default comes first. */
   readonly choices: { readonly [option: string]: readonly (string | number)[] };
 }
 
@@ -127,7 +130,7 @@ export interface Game<O extends Options = Options> {
   due(state: State): Due;
   /** How many legal moves a seat that owes an answer has. */
   count(state: State, seat: Seat): number;
-  /** The legal move with a number from 0 to count − 1. All of them differ. */
+  /** The legal move number `index`, from 0 to count − 1. No two are the same. */
   nth(state: State, seat: Seat, index: number): Move;
   /** A random legal move. All are equally likely. */
   sample(state: State, seat: Seat, rng: Rng): Move;
@@ -144,19 +147,19 @@ export interface Game<O extends Options = Options> {
   view(state: State, viewer: Viewer, into?: State): View;
   /**
    * Writes a random state that the view cannot rule out into `into`. This is the only way from a View to a State. `answer`
-   * chooses the hidden answers that other seats have given, by index; without it, all legal answers are equally likely.
+   * chooses the hidden answers that other seats have given, by index; without it, each legal answer is equally likely.
    */
   determinize(view: View, rng: Rng, into: State, answer?: (state: State, seat: Seat) => number): void;
-  /** Whether answers, or the rolls that they answer, are hidden until everybody has answered. */
+  /** Whether some answers or rolls are hidden now, until every seat has answered. */
   hides(state: State): boolean;
   /** What is hidden about a move before it is played; undefined if everybody sees it. */
   conceals(state: State, by: Actor, move: Move): Concealed | undefined;
 
   /** A move in notation. parse(format(move)) gives the move again. */
   format(state: State, by: Actor, move: Move): string;
-  /** The move that a text means in this state, legal or not; undefined if it means none. */
+  /** The move that a text describes in this state, legal or not; undefined if it describes none. */
   parse(state: State, by: Actor, text: string): Move | undefined;
-  /** Why an illegal move is illegal, if the game can say. */
+  /** Why an illegal move is illegal, as a sentence to the player; undefined if the game cannot say. */
   refusal(state: State, seat: Seat, text: string): string | undefined;
   /** The full position, with nothing hidden. */
   position(state: State): Json;

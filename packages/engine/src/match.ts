@@ -32,18 +32,18 @@ export interface Entry {
   readonly concealed?: Concealed;
 }
 
-/** Written out, because object spread here takes longer than playing the move. */
+/** Written out, because object spread would take longer than playing the move. */
 function entryOf(by: Actor, text: string, seat: Seat | undefined, concealed: Concealed | undefined): Entry {
   if (seat === undefined) return concealed ? { by, text, concealed } : { by, text };
   return concealed ? { by, text, seat, concealed } : { by, text, seat };
 }
 
 /** Draws the chance event that is due in a state. */
-export type Deal = (game: Game, state: State) => Move;
+export type DrawChance = (game: Game, state: State) => Move;
 
 const scratches = new Map<Game, State>();
 
-/** A state of a game to write into for a moment. Reused, because states would be our main allocation. */
+/** A state to write into for a short time. Reused, because states would be our main allocation. */
 function scratchOf(game: Game): State {
   let scratch = scratches.get(game);
   if (!scratch) scratches.set(game, (scratch = game.blank()));
@@ -65,11 +65,11 @@ export class Match {
   #state: State;
   #log: Entry[] = [];
   readonly #chance: Rng | undefined;
-  /** Every log entry before this number has been revealed, apart from what opens at the end of the game. */
+  /** Every log entry before this number has been revealed, except what stays hidden until the end of the game. */
   #revealed = 0;
-  /** The last log entry that revealed other seats' answers. */
-  #opening = -1;
-  /** The state before the last move of a seat, and that move's number. Most stories that are asked for begin there. */
+  /** The number of the last log entry that revealed other seats' answers; −1 if there is none. */
+  #lastReveal = -1;
+  /** The state before the last move of a seat, and that move's number. They are kept because most stories begin there. */
   #kept: State | undefined;
   #keptAt = 0;
 
@@ -89,16 +89,16 @@ export class Match {
     this.origin = origin;
     this.#state = state;
     this.#chance = chance;
-    this.#settleChance();
+    this.#drawChance();
   }
 
-  /** Opens a game with checked options. With `chance`, the match draws every chance event itself, beginning with the start seat. */
+  /** Opens a game with checked options. With `chance`, the match draws the start seat and every chance event itself. */
   static open(game: Game, players: number, options: Options, chance?: Rng): Match {
     const start = options.start ?? chance?.below(players) ?? 0;
     return new Match(game, players, options, start, game.start(options, players, start), chance, undefined);
   }
 
-  /** Opens a game from a position from outside. */
+  /** Opens a game from a position that comes from outside. */
   static load(game: Game, position: Json, options: unknown, chance?: Rng): Result<Match, LoadRefusal> {
     const loaded = game.load(position, options);
     if (!loaded.ok) return loaded;
@@ -164,15 +164,16 @@ export class Match {
   }
 
   /**
-   * The log and the moments from move number `from` on, as a reader may know them. The log is what they may know by now,
-   * and each moment what they could know then. With `asPlayed` a finished game keeps closed what only its end has opened.
+   * The log and the moments from move number `from` on, as a reader may know them. The log shows what the reader may
+   * know by now, and each moment what the reader could know then. With `asPlayed`, the log of a finished game still hides what
+   * only the end of the game revealed.
    */
   story(reader: Reader, { from = 0, asPlayed = false }: { from?: number; asPlayed?: boolean } = {}): Story {
     const isOver = this.game.toAct(this.#state) === 0;
     return { log: this.#logFor(reader, from, isOver && !asPlayed), moments: this.#momentsFor(reader, from) };
   }
 
-  /** The number in the log of the last move that a seat made; from there on a story costs little. */
+  /** The number in the log of the last move that a seat made. A story from there on costs little. */
   get lastSeatMove(): number {
     return this.#keptAt;
   }
@@ -212,13 +213,13 @@ export class Match {
     const legal = this.#legalMove(by, text);
     if (!legal.ok) return legal;
     this.#apply(by, legal.value);
-    this.#settleChance();
+    this.#drawChance();
     return ok(undefined);
   }
 
   /**
    * The number in the log of the move that a seat may take back. This is its last move, if neither a seat nor chance has moved
-   * since and the move has shown the seat nothing; or an answer that is not revealed yet. Otherwise there is a reason.
+   * since and the move has shown the seat nothing; or an answer that is not revealed yet. Otherwise the result is the reason.
    */
   undoable(seat: Seat): Result<number> {
     if (this.game.toAct(this.#state) === 0) return fail('the game is over');
@@ -231,7 +232,7 @@ export class Match {
       const who = next.by === 'chance' ? 'chance' : `seat ${next.by}`;
       return fail(`${who} has moved since your last move, ${own.text}`);
     }
-    if (this.#opening === at)
+    if (this.#lastReveal === at)
       return fail(`your last move, ${own.text}, has shown you something that you did not know before`);
     return ok(at);
   }
@@ -255,15 +256,15 @@ export class Match {
   #beginning(): State {
     if (this.origin === undefined) return this.game.start(this.options, this.players, this.start);
     const loaded = this.game.load(this.origin, this.options);
-    if (!loaded.ok) throw new Error(`a position that was taken once is refused: ${loaded.reason.message}`);
+    if (!loaded.ok) throw new Error(`a position that loaded before is refused now: ${loaded.reason.message}`);
     return loaded.value.state;
   }
 
   /**
-   * The chance events that would follow a seat's move, up to the next decision, each drawn by `deal`. Nothing is played, so
-   * that a server can store everything before it happens.
+   * The chance events that would follow a seat's move, up to the next decision, each drawn by `drawChance`. Nothing is
+   * played, so a server can store everything before it happens.
    */
-  foresee(by: Seat, text: string, deal: Deal): Result<string[], MoveRefusal> {
+  foresee(by: Seat, text: string, drawChance: DrawChance): Result<string[], MoveRefusal> {
     const legal = this.#legalMove(by, text);
     if (!legal.ok) return legal;
     const state = scratchOf(this.game);
@@ -271,7 +272,7 @@ export class Match {
     this.game.play(state, by, legal.value);
     const events: string[] = [];
     while (this.game.toAct(state) === CHANCE) {
-      const move = deal(this.game, state);
+      const move = drawChance(this.game, state);
       events.push(this.game.format(state, 'chance', move));
       this.game.play(state, 'chance', move);
     }
@@ -306,11 +307,11 @@ export class Match {
   #reveal(): void {
     const last = this.#log.length - 1;
     for (let index = this.#revealed; index < last; index++)
-      if (this.#log[index]!.concealed?.until === 'revealed') this.#opening = last;
+      if (this.#log[index]!.concealed?.until === 'revealed') this.#lastReveal = last;
     this.#revealed = last + 1;
   }
 
-  #settleChance(): void {
+  #drawChance(): void {
     if (this.#chance === undefined) return;
     while (this.game.toAct(this.#state) === CHANCE) this.#apply('chance', this.game.chance(this.#state, this.#chance));
   }
@@ -335,7 +336,7 @@ export class Match {
   }
 
   #illegal(by: Actor, text: string): MoveRefusal {
-    if (by === 'chance') return illegalChance(text, this.toAct, this.due);
+    if (by === 'chance') return illegalChance(text, this.due!);
     return illegalMove(by, text, this.game.refusal(this.#state, by, text), this.legal(by));
   }
 }

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from './result.ts';
 type Fields = { readonly [name: string]: unknown };
 
 /**
- * Checks what every game's options have in common, and completes it with the defaults: they are an object without unknown names, what
- * people choose between has one of its values, and `start` is a seat. `others` names the options that the game checks itself.
+ * Checks what all games' options have in common, and fills in the defaults. The input must be an object without unknown names,
+ * each choice must have one of its values, and `start` must be a seat. `others` names the options that the game checks itself.
  */
 export function commonOptions(
   input: unknown,
@@ -17,7 +17,7 @@ export function commonOptions(
   const names = [...Object.keys(choices), ...others, 'start'];
   if (!isObject(input)) return fail(`options must be an object, not ${quote(input)}`);
   const unknown = unknownKey(input, names);
-  if (unknown !== undefined) return fail(`there is no option ${quote(unknown)}; there are: ${names.join(', ')}`);
+  if (unknown !== undefined) return fail(`there is no option ${quote(unknown)}; the options are ${names.join(', ')}`);
   const { start } = input;
   const wrong = (start === undefined ? undefined : refuseStart(start, players)) ?? refuseChoices(choices, input, true);
   if (wrong !== undefined) return fail(wrong);
@@ -44,7 +44,7 @@ const defaultsOf = (choices: About['choices']): Fields =>
 const refuseStart = (start: unknown, players: number): string | undefined =>
   isInteger(start, 0, players - 1) ? undefined : `start must be a seat from 0 to ${players - 1}, not ${quote(start)}`;
 
-/** A reason where a game does not take this many players. */
+/** Why a game cannot have this number of players; undefined if it can. */
 export const refusePlayers = ({ min, max }: About['seats'], players: unknown): string | undefined =>
   isInteger(players, min, max) ? undefined : `players must be from ${min} to ${max}, not ${quote(players)}`;
 
@@ -62,10 +62,10 @@ export const startSchema = (maxPlayers: number): JsonObject => ({
   type: 'integer',
   minimum: 0,
   maximum: maxPlayers - 1,
-  description: 'the seat that starts; must be one of the game; without it seat 0, or drawn where there is a seed',
+  description: 'the seat that starts, from 0 to players − 1; by default seat 0, or drawn if there is a seed',
 });
 
-/** The options that differ from the defaults, in alphabetical order. `start` is never among them. */
+/** The options that differ from the defaults, in alphabetical order, without `start`. */
 export function differingOptions(game: Game, options: Options, players: number): JsonObject {
   const defaults = game.options({}, players);
   if (!defaults.ok) throw new Error(`${game.id} refuses its own defaults: ${defaults.reason}`);
@@ -78,7 +78,7 @@ export function differingOptions(game: Game, options: Options, players: number):
   return differing;
 }
 
-/** The reason if options that came with a position contradict it. */
+/** How options that came with a position contradict it; undefined if they do not. */
 export function contradiction(given: object, position: JsonObject): string | undefined {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && Object.hasOwn(position, name) && !sameJson(value, position[name]))

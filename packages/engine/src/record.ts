@@ -50,7 +50,7 @@ export interface Replayed {
   readonly fairness: Fairness | undefined;
   /** How many chance events were compared with the stream; undefined if the record has no seeds. */
   readonly verified: number | undefined;
-  /** The chance of the game from here on; undefined where the seeds are not there. */
+  /** The chance stream after the last move; undefined if the record has no seeds. */
   readonly stream: FairStream | undefined;
 }
 
@@ -86,7 +86,7 @@ function replayMove(match: Match, line: unknown, stream: FairStream | undefined)
   }
   const played = match.play(by, text);
   if (!played.ok) return played.reason.message;
-  return match.log.at(-1)?.text === text ? undefined : `it is written ${quote(match.log.at(-1)?.text)}`;
+  return match.log.at(-1)?.text === text ? undefined : `it must be written ${quote(match.log.at(-1)?.text)}`;
 }
 
 interface ReadRecord {
@@ -101,7 +101,8 @@ interface ReadRecord {
 function readRecord(input: unknown, findGame: (id: string) => Game | undefined): Result<ReadRecord> {
   if (!isObject(input)) return fail(`a record must be an object, not ${quote(input)}`);
   const unknown = unknownKey(input, FIELDS);
-  if (unknown !== undefined) return fail(`a record has no ${quote(unknown)}; it has: ${FIELDS.join(', ')}`);
+  if (unknown !== undefined)
+    return fail(`a record has no field ${quote(unknown)}; its fields are ${FIELDS.join(', ')}`);
   if (input['format'] !== 'sloop-record') return fail(`format must be "sloop-record", not ${quote(input['format'])}`);
   if (input['version'] !== 1) return fail(`version must be 1, not ${quote(input['version'])}`);
   const { game: id, players, moves, names, options } = input;
@@ -112,7 +113,7 @@ function readRecord(input: unknown, findGame: (id: string) => Game | undefined):
   const seats = players as number;
   if (!Array.isArray(moves)) return fail('moves must be a list');
   if (names !== undefined && !areNames(names, seats)) return fail(`names must be a list of ${seats} strings`);
-  if (!Object.hasOwn(input, 'result')) return fail('the result is missing (null while the game is not over)');
+  if (!Object.hasOwn(input, 'result')) return fail('the result is missing; it must be null if the game is not over');
   const match = openRecorded(game, seats, options, input['position']);
   if (!match.ok) return match;
   const chance = readChance(input['fairness'], match.value);
@@ -131,7 +132,7 @@ function openRecorded(game: Game, players: number, input: unknown, position: unk
   const loaded = Match.load(game, position as Json, input);
   if (!loaded.ok) return fail(loaded.reason.message);
   if (loaded.value.players !== players)
-    return fail(`players is ${players}, but the position has ${loaded.value.players}`);
+    return fail(`players is ${players}, but the position has ${loaded.value.players} players`);
   return loaded;
 }
 
@@ -142,7 +143,8 @@ function readChance(input: unknown, match: Match): Result<RecordedChance> {
   const { game, players, start } = match;
   const parsed = parseFairness(input, players);
   if (!parsed.ok) return parsed;
-  if (match.origin !== undefined) return fail('a game under fair chance begins with its set-up, not with a position');
+  if (match.origin !== undefined)
+    return fail('a game under fair chance must begin with its set-up, not with a position');
   const { table } = parsed.value;
   const options = differingOptions(game, match.options, players);
   const stream = fairStream({ table, game: game.id, players, options }, parsed.value);
@@ -153,7 +155,7 @@ function readChance(input: unknown, match: Match): Result<RecordedChance> {
   return ok({ fairness: parsed.value, stream });
 }
 
-/** Checks a finished game's commits, seeds and every chance event. The reason names the first one that is wrong. */
+/** Checks the record of a finished game: its commits, seeds and every chance event. The reason names the first one that is wrong. */
 export function verify(
   input: unknown,
   findGame: (id: string) => Game | undefined,
@@ -161,7 +163,7 @@ export function verify(
   const replayed = replay(input, findGame);
   if (!replayed.ok) return replayed;
   const { verified, fairness } = replayed.value;
-  if (!fairness) return fail('this record was not played under fair chance: it has no fairness part');
+  if (!fairness) return fail('this game was not played under fair chance: its record has no fairness part');
   if (verified === undefined)
     return fail('the server seed is not in this record: it is published when the game is over');
   return ok({ chanceEvents: verified });

@@ -14,14 +14,15 @@ type ToAct = readonly Seat[] | 'chance';
 
 export const notToAct = (by: Actor, toAct: ToAct, due: Due | undefined): MoveRefusal => ({
   code: 'not-to-act',
-  message: `${by === 'chance' ? 'chance' : `seat ${by}`} is not to act: ${whoActs(toAct, due)}`,
+  message: `${by === 'chance' ? 'chance' : `seat ${by}`} cannot move now: ${whoActs(toAct, due)}`,
 });
 
-export const illegalChance = (text: string, toAct: ToAct, due: Due | undefined): MoveRefusal => ({
+export const illegalChance = (text: string, due: Due): MoveRefusal => ({
   code: 'illegal-move',
-  message: `chance cannot be ${quote(text)} here: ${whoActs(toAct, due)}`,
+  message: `${quote(text)} is not a possible outcome of the chance event that is due (${dueText(due)})`,
 });
 
+/** `reason` is a sentence to the player. The message has no final full stop, so that it can be part of another text. */
 export function illegalMove(
   seat: Seat,
   text: string,
@@ -30,14 +31,17 @@ export function illegalMove(
 ): MoveRefusal {
   const named = legal.slice(0, NAMED_MOVES).join(', ');
   const more = legal.length > NAMED_MOVES ? `, … (${legal.length} in all)` : '';
+  const why = reason ? ` ${reason}` : '';
   return {
     code: 'illegal-move',
-    message: `${quote(text)} is not a legal move for seat ${seat}${reason ? ` (${reason})` : ''}; legal: ${named}${more}`,
+    message: `${quote(text)} is not a legal move for seat ${seat}.${why} Legal moves: ${named}${more}`,
   };
 }
 
 function whoActs(toAct: ToAct, due: Due | undefined): string {
-  if (toAct === 'chance')
-    return `chance is next (${due!.kind}${due!.seat === undefined ? '' : ` for seat ${due!.seat}`})`;
-  return toAct.length === 1 ? `seat ${toAct[0]} is` : `seats ${toAct.join(', ')} are`;
+  if (toAct === 'chance') return `chance is next (${dueText(due!)})`;
+  if (toAct.length === 1) return `seat ${toAct[0]} is to act`;
+  return `seats ${toAct.slice(0, -1).join(', ')} and ${toAct.at(-1)} are to act`;
 }
+
+const dueText = ({ kind, seat }: Due): string => (seat === undefined ? kind : `${kind} for seat ${seat}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { QuickRng, pick, rngFrom, type Rng } from './rng.ts';
 
-/** xoroshiro64** as Blackman and Vigna published it, written out with BigInt: another path to the same numbers. */
+/** xoroshiro64** as Blackman and Vigna published it, written with BigInt as an independent check. */
 function* xoroshiro64(seeds: readonly [number, number]): Generator<number> {
   const word = (big: bigint): bigint => big & 0xffff_ffffn;
   const turn = (big: bigint, by: bigint): bigint => word((big << by) | (big >> (32n - by)));
@@ -48,7 +48,7 @@ describe('QuickRng', () => {
   });
 });
 
-test('the same text gives the same generator, another text another', () => {
+test('the same text gives the same generator, and another text a different one', () => {
   const words = (text: string): number[] =>
     Array.from(
       { length: 8 },
@@ -77,7 +77,7 @@ describe('pick', () => {
     expect(asked).toEqual([23]);
   });
 
-  test('a total that is not the sum is a broken promise', () => {
+  test('throws if the total is not the sum', () => {
     expect(() => pick(weights, 1, 3, 6, always(5))).toThrow('do not add up');
   });
 });

@@ -7,7 +7,7 @@ export interface Rng {
 }
 
 /**
- * The generator for simulations and searches (xoroshiro64**). It is fast and reproducible, and is never used for a game that people play.
+ * The generator for simulations and searches (xoroshiro64**). It is fast and reproducible, but is never used for a game that people play.
  * `below` multiplies a word by n instead of dividing. No number is favoured by more than n / 2³².
  */
 export class QuickRng implements Rng {

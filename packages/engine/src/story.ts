@@ -1,14 +1,14 @@
 import { CHANCE, seatsOf, type Actor, type Game, type Seat, type State, type Viewer } from './game.ts';
 import { isObject, type Json } from './json.ts';
 
-/** Who a story is for: a viewer, who knows what that viewer may know, or somebody from whom nothing is hidden. */
+/** Who a story is for: a viewer, or a reader from whom nothing is hidden. */
 export type Reader = Viewer | 'everything';
 
-/** One move of the log as a reader may know it; each hidden part is a question mark. */
+/** One move of the log as a reader may know it. Each hidden part is a question mark. */
 export interface LoggedMove {
   readonly by: Actor;
   readonly move: string;
-  /** The seat that a chance event was for, where it was for one. */
+  /** The seat that a chance event was for, if any. */
   readonly for?: Seat;
 }
 
@@ -25,7 +25,7 @@ export interface Story {
   readonly moments: readonly Moment[];
 }
 
-/** `scratch` is written over. */
+/** The moment in a state. `scratch` is overwritten. */
 export function momentOf(game: Game, state: State, reader: Reader, scratch: State): Moment {
   const acting = game.toAct(state);
   const view = game.show(game.view(state, reader === 'everything' ? 'spectator' : reader, scratch));
@@ -35,7 +35,7 @@ export function momentOf(game: Game, state: State, reader: Reader, scratch: Stat
   };
 }
 
-/** A view with everything that it hides filled in from the position; it keeps the form of a view. */
+/** A view in which everything hidden is filled in from the position. It keeps the form of a view. */
 export function uncover(view: Json, position: Json): Json {
   if (view === null) return position;
   if (Array.isArray(view)) return view.map((item, index) => uncover(item, valueAt(position, index)));

@@ -4,10 +4,10 @@ import { FairStream, streamFromText } from './stream.ts';
 const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
 
 /**
- * Vectors from docs/spec/fairness.md, worked out apart from this code with Python's hashlib and hmac:
+ * Vectors for docs/spec/fairness.md, computed independently of this code with Python's hashlib and hmac:
  *   key = sha256(seed.encode()).digest()
  *   block i = hmac.new(key, str(i).encode(), sha256).digest(), read with struct.unpack('>8I', …)
- *   below(n): the next word w, again while w >= 2**32 // n * n; then w % n
+ *   below(n): take the next word w until w < 2**32 // n * n; the answer is w % n
  */
 const VECTORS = [
   {
@@ -45,13 +45,13 @@ const VECTORS = [
   },
 ];
 
-/** Below 2³² − 1 the answer is the word itself, unless that is the one word which is taken again. */
+/** `below(2³² − 1)` gives the word itself, except for the one word that it skips. */
 const wordOf = (stream: FairStream): string => stream.below(0xffff_ffff).toString(16).padStart(8, '0');
 
 describe.each(VECTORS)(
   'the stream of the seed $seed',
   ({ seed, words: expected, dice, mixed, half, threeQuarters }) => {
-    test('words come from HMAC blocks in order, big-endian, eight a block', () => {
+    test('words come from HMAC blocks in order, big-endian, eight per block', () => {
       const stream = streamFromText(seed);
       expect(expected.map(() => wordOf(stream))).toEqual(expected);
       expect(stream.word).toBe(expected.length);
@@ -64,7 +64,7 @@ describe.each(VECTORS)(
       expect([5, 4, 3, 2, 102, 101].map((n) => other.below(n))).toEqual(mixed);
     });
 
-    test('a word at or above the greatest multiple of n is taken again', () => {
+    test('a word at or above the greatest multiple of n is skipped', () => {
       const stream = streamFromText(seed);
       expect(half.answers.map(() => stream.below(2 ** 31 + 1))).toEqual(half.answers);
       expect(stream.word).toBe(half.taken);
@@ -73,7 +73,7 @@ describe.each(VECTORS)(
       expect(other.word).toBe(threeQuarters.taken);
     });
 
-    test('a stream goes on where another stopped, in the middle of a block and at its end', () => {
+    test('the next word follows in the middle of a block and at its end', () => {
       for (const taken of [0, 3, 7, 8, 9, 16]) {
         const stream = streamFromText(seed);
         for (let word = 0; word < taken; word++) stream.below(6);
@@ -93,13 +93,13 @@ test('a stream can begin at a later word: words 79, 80, 87 and 88 of "sloop", on
   expect([wordOf(stream), wordOf(stream), stream.word]).toEqual(['b983c518', '6c49fefc', 89]);
 });
 
-test('below(1) is 0 and takes a word all the same', () => {
+test('below(1) is 0 but still takes a word', () => {
   const stream = streamFromText('sloop');
   expect([stream.below(1), stream.below(1), stream.word]).toEqual([0, 0, 2]);
   expect(wordOf(stream)).toBe('1f2cc8d4');
 });
 
-test('every face of a die comes up about as often', () => {
+test('every face of a die comes up about equally often', () => {
   const stream = streamFromText('fair dice');
   const counts = [0, 0, 0, 0, 0, 0];
   for (let roll = 0; roll < 6000; roll++) counts[stream.below(6)]!++;

@@ -5,7 +5,7 @@ import type { Rng } from './rng.ts';
 
 const WORDS_PER_BLOCK = 8;
 
-/** Chance for games that people play: HMAC-SHA-256 in counter mode, which anybody can verify once the seed is known. */
+/** Chance for games that people play: HMAC-SHA-256 in counter mode, which anyone can verify once the seed is known. */
 export class FairStream implements Rng {
   readonly #gameSeed: Uint8Array;
   #block = new DataView(new ArrayBuffer(0));
@@ -42,5 +42,5 @@ export class FairStream implements Rng {
   }
 }
 
-/** The stream for a seed that is any text: the text's SHA-256 is the game seed. */
+/** The stream for a seed that is any text. The SHA-256 of the text is the game seed. */
 export const streamFromText = (seed: string): FairStream => new FairStream(sha256(utf8ToBytes(seed)));

@@ -13,33 +13,33 @@ const rolled = (): Match => playAll(newGame(tortuga, 2), ...SET_UP, '* roll fchb
 const dealt = (): Match => playAll(newGame(cartagena, 2, { layout: LAYOUT }), '* deal SDKBHP', '* deal SSDDKK');
 
 describe('who is to act', () => {
-  test('chance first, named with the seat that it is for', () => {
+  test('chance comes first, and `due` names the seat that it is for', () => {
     const match = newGame(tortuga, 2);
     expect([match.toAct, match.due, match.legal(0)]).toEqual(['chance', { kind: 'chest', seat: 0 }, []]);
-    expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 is not to act: chance is next (chest for seat 0)');
+    expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 cannot move now: chance is next (chest for seat 0)');
   });
 
   test('one seat', () => {
     const match = dealt();
     expect([match.toAct, match.due, match.legal(1)]).toEqual([[0], undefined, []]);
-    expect(refusalOf(match, '1 S0')).toBe('not-to-act: seat 1 is not to act: seat 0 is');
-    expect(refusalOf(match, '* draw S')).toBe('not-to-act: chance is not to act: seat 0 is');
+    expect(refusalOf(match, '1 S0')).toBe('not-to-act: seat 1 cannot move now: seat 0 is to act');
+    expect(refusalOf(match, '* draw S')).toBe('not-to-act: chance cannot move now: seat 0 is to act');
     expect(refusalOf(match, '7 S0')).toMatch(/^not-to-act/);
   });
 
-  test('several seats at once, in any order, each of them once', () => {
+  test('several seats at once, each once, in any order', () => {
     const match = rolled();
     expect(match.toAct).toEqual([0, 1]);
-    expect(refusalOf(match, '* roll fffff')).toBe('not-to-act: chance is not to act: seats 0, 1 are');
+    expect(refusalOf(match, '* roll fffff')).toBe('not-to-act: chance cannot move now: seats 0 and 1 are to act');
     playAll(match, '1 keep ABCD');
     expect(match.toAct).toEqual([0]);
     expect(match.legal(1)).toEqual([]);
-    expect(refusalOf(match, '1 keep ABCD')).toBe('not-to-act: seat 1 is not to act: seat 0 is');
+    expect(refusalOf(match, '1 keep ABCD')).toBe('not-to-act: seat 1 cannot move now: seat 0 is to act');
     playAll(match, '0 keep A');
     expect(match.toAct).toBe('chance');
   });
 
-  test('nobody once the game is over', () => {
+  test('no one once the game is over', () => {
     const match = playedOut(tortuga, 'over');
     expect([match.toAct, match.due, match.legal(0)]).toEqual([[], undefined, []]);
     for (const line of ['0 keep A', '1 nonsense', '* chest r', '9 act'])
@@ -49,20 +49,20 @@ describe('who is to act', () => {
 });
 
 describe('illegal moves', () => {
-  test('of a seat, with a reason and the legal ones', () => {
+  test('of a seat are refused with a reason and the legal moves', () => {
     expect(refusalOf(dealt(), '0 S5')).toBe(
-      'illegal-move: "S5" is not a legal move for seat 0 (no pirate of this seat on space 5); legal: S0, D0, K0, B0, H0, P0',
+      'illegal-move: "S5" is not a legal move for seat 0. You have no pirate on space 5. Legal moves: S0, D0, K0, B0, H0, P0',
     );
   });
 
-  test('of chance, with what is due', () => {
+  test('of chance are refused with the event that is due', () => {
     expect(refusalOf(newGame(tortuga, 2), '* chest x')).toBe(
-      'illegal-move: chance cannot be "chest x" here: chance is next (chest for seat 0)',
+      'illegal-move: "chest x" is not a possible outcome of the chance event that is due (chest for seat 0)',
     );
     expect(refusalOf(newGame(tortuga, 2), '* roll fffff')).toMatch(/^illegal-move/);
   });
 
-  test('a refused move leaves no trace in the log', () => {
+  test('a refused move is not logged', () => {
     const match = dealt();
     const before = match.log.length;
     refusalOf(match, '0 S5');
@@ -70,7 +70,7 @@ describe('illegal moves', () => {
     expect(match.log).toHaveLength(before);
   });
 
-  test('texts that are no moves', () => {
+  test('texts that are not moves', () => {
     const match = dealt();
     for (const text of ['', ' ', 'S0 ', '\n', '__proto__', 'S0\u0000', '💀0', 'x'.repeat(100_000)])
       expect(refusalOf(match, `0 ${text}`)).toMatch(/^illegal-move/);
@@ -82,7 +82,7 @@ describe('witnessed', () => {
   const texts = (match: Match, viewer: number | 'spectator', since?: number): string[] =>
     match.witnessed(viewer, since).map(({ move }) => move);
 
-  test('before the reveal a choice is seen by its seat alone', () => {
+  test('before the reveal, only its own seat sees a choice', () => {
     const match = kept();
     expect(texts(match, 0, 6)).toEqual(['keep A']);
     const [hidden] = texts(match, 1, 6);
@@ -91,7 +91,7 @@ describe('witnessed', () => {
     expect(texts(match, 'spectator', 6)).toEqual([hidden]);
   });
 
-  test('after the reveal everybody sees it, the roll that it was chosen from nobody else', () => {
+  test('after the reveal, everybody sees the choice, but only its own seat sees the roll', () => {
     const match = playAll(kept(), '1 keep ABCD');
     for (const viewer of [0, 1, 'spectator'] as const) expect(texts(match, viewer, 6)).toEqual(['keep A', 'keep ABCD']);
     expect(texts(match, 0, 4)[0]).toBe('roll fchbr');
@@ -101,7 +101,7 @@ describe('witnessed', () => {
     }
   });
 
-  test('a choice of the next step is hidden again while those of the last stay open', () => {
+  test('choices of the next step are hidden again, and those of the last step stay open', () => {
     const match = playAll(kept(), '1 keep ABCD', '* roll -chbr', '* roll ----f', '1 keep E');
     expect(texts(match, 0, 6)[0]).toBe('keep A');
     expect(texts(match, 0, 6)[1]).toBe('keep ABCD');
@@ -109,13 +109,13 @@ describe('witnessed', () => {
     expect(texts(match, 1, 6).at(-1)).toBe('keep E');
   });
 
-  test('who made a move is never hidden, and open chance is open', () => {
+  test('who made a move is never hidden, and everybody sees open chance events', () => {
     const match = kept();
     expect(match.witnessed('spectator').map(({ by }) => by)).toEqual([...Array.from({ length: 6 }, () => 'chance'), 0]);
     expect(texts(match, 'spectator').slice(0, 4)).toEqual(SET_UP.map((line) => line.slice(2)));
   });
 
-  test('once the game is over everything is open to everybody', () => {
+  test('once the game is over, everybody sees everything', () => {
     const match = playedOut(tortuga, 'open');
     expect(match.witnessed('spectator')).toMatchObject(match.log.map(({ by, text }) => ({ by, move: text })));
   });
@@ -128,7 +128,7 @@ describe('taking back', () => {
     return taken.ok ? '' : taken.reason;
   };
 
-  test('one action after the other, back to the last draw', () => {
+  test('takes back one action after another, as far as the last draw', () => {
     const match = playAll(dealt(), '0 S0', '0 D0');
     const before = dealt().position();
     expect(match.undo(0)).toEqual({ ok: true, value: { at: 3, text: 'D0' } });
@@ -138,7 +138,7 @@ describe('taking back', () => {
     expect(match.log).toHaveLength(2);
   });
 
-  test('not past a card drawn, nor past somebody else', () => {
+  test('does not go back past a drawn card or another seat’s move', () => {
     const drawn = playAll(dealt(), '0 K0', '0 S0', '0 -6', '* draw H');
     expect(reasonOf(drawn, 0)).toBe('chance has moved since your last move, -6');
     const ended = playAll(dealt(), '0 S0', '0 end');
@@ -147,7 +147,7 @@ describe('taking back', () => {
     expect(reasonOf(ended, 0)).toBe('seat 1 has moved since your last move, end');
   });
 
-  test('a hidden answer even after others’ hidden answers, which stay', () => {
+  test('takes back a hidden answer even if others have answered since, and keeps their answers', () => {
     const match = playAll(
       newGame(tortuga, 3),
       '* chest r',
@@ -166,21 +166,21 @@ describe('taking back', () => {
     expect(match.witnessed('spectator', 9).map(({ move }) => move)).toEqual(['keep AB', 'keep E', 'keep A']);
   });
 
-  test('not an answer that opened the others’', () => {
+  test('does not take back an answer that revealed the others’', () => {
     const match = allKept();
     expect(match.toAct).toBe('chance');
     expect(reasonOf(match, 1)).toBe('your last move, keep ABCD, has shown you something that you did not know before');
     expect(reasonOf(match, 0)).toBe('seat 1 has moved since your last move, keep A');
   });
 
-  test('in a game from a position, back to it', () => {
+  test('goes back to the position that a game began from', () => {
     const position = dealt().position();
     const match = playAll(fromPosition(cartagena, position), '0 S0');
     expect(match.undo(0).ok).toBe(true);
     expect([match.position(), match.log]).toEqual([position, []]);
   });
 
-  test('nothing once the game is over', () => {
+  test('takes back nothing once the game is over', () => {
     const match = playedOut(tortuga, 'too late');
     for (const seat of [0, 1]) expect(reasonOf(match, seat)).toBe('the game is over');
   });
@@ -193,7 +193,7 @@ describe('a story', () => {
     toAct: match.toAct === 'chance' ? [] : match.toAct,
   });
 
-  /** A random game, and for each viewer what they saw after each move while it was played. */
+  /** A random game, and what each viewer saw after each move while it was played. */
   function watched(game: Game): { readonly match: Match; readonly seen: Map<Viewer, unknown[]> } {
     const played = newGame(game, 3, {}, streamFromText('as it was'));
     playOut(played, streamFromText('any moves'));
@@ -214,7 +214,7 @@ describe('a story', () => {
     }
   });
 
-  test.each([tortuga, cartagena])('$id: from any move on is the end of the whole', (game) => {
+  test.each([tortuga, cartagena])('$id: a story from any move on is the last part of the whole story', (game) => {
     const { match, seen } = watched(game);
     const { lastSeatMove } = match;
     for (const from of [1, lastSeatMove - 1, lastSeatMove, lastSeatMove + 1, match.log.length]) {
@@ -231,7 +231,7 @@ describe('a story', () => {
     expect(between).toMatchObject({ view: { seats: [{ roll: '-chbr' }, {}] }, toAct: [] });
   });
 
-  test('as played keeps closed what only the end of the game has opened', () => {
+  test('with asPlayed still hides what only the end of the game revealed', () => {
     const match = playedOut(cartagena, 'closed');
     const hidden = match.story(0, { asPlayed: true }).log.filter(({ move }) => move.includes('?'));
     expect(hidden.length).toBeGreaterThan(0);
@@ -239,20 +239,23 @@ describe('a story', () => {
     expect(match.story(0).log.some(({ move }) => move.includes('?'))).toBe(false);
   });
 
-  test.each([tortuga, cartagena])('$id: for everything hides nothing, and its views keep their form', (game) => {
-    const { match } = watched(game);
-    const { log, moments } = match.story('everything', { asPlayed: true });
-    expect(log.map(({ move }) => move)).toEqual(match.log.map(({ text }) => text));
-    const middle = Math.floor(moments.length / 2);
-    const own = match.story(1).moments[middle]!.view as { readonly seats: readonly JsonObject[] };
-    const open = moments[middle]!.view as { readonly seats: readonly JsonObject[] };
-    expect(Object.keys(open)).toEqual(Object.keys(own));
-    // What seat 1 sees of itself is the truth.
-    for (const [key, value] of Object.entries(own.seats[1]!))
-      if (value !== null) expect(open.seats[1]![key]).toEqual(value);
-  });
+  test.each([tortuga, cartagena])(
+    '$id: for the reader “everything” hides nothing, and its views keep their form',
+    (game) => {
+      const { match } = watched(game);
+      const { log, moments } = match.story('everything', { asPlayed: true });
+      expect(log.map(({ move }) => move)).toEqual(match.log.map(({ text }) => text));
+      const middle = Math.floor(moments.length / 2);
+      const own = match.story(1).moments[middle]!.view as { readonly seats: readonly JsonObject[] };
+      const open = moments[middle]!.view as { readonly seats: readonly JsonObject[] };
+      expect(Object.keys(open)).toEqual(Object.keys(own));
+      // Seat 1 sees the truth about itself.
+      for (const [key, value] of Object.entries(own.seats[1]!))
+        if (value !== null) expect(open.seats[1]![key]).toEqual(value);
+    },
+  );
 
-  test('forgets what was taken back, and the match stays where it is', () => {
+  test('does not hold what was taken back, and does not change the match', () => {
     const match = playAll(rolled(), '0 keep A');
     const before = match.story(0);
     match.undo(0);
@@ -263,7 +266,7 @@ describe('a story', () => {
     expect(match.toAct).toEqual([1]);
   });
 
-  test('after taking back the first move begins at the set-up', () => {
+  test('begins at the set-up after the first move is taken back', () => {
     const match = playAll(rolled(), '0 keep A');
     const before = match.story('spectator').moments.slice(0, -1);
     match.undo(0);
@@ -271,12 +274,12 @@ describe('a story', () => {
     expect(match.story('spectator').moments).toEqual(before);
   });
 
-  test('of a game from a position begins with it', () => {
+  test('begins with the position if the game did', () => {
     const match = playAll(fromPosition(cartagena, dealt().position()), '0 S0', '0 end');
     expect(match.story(0).moments.map(({ toAct }) => toAct)).toEqual([[0], [1]]);
   });
 
-  test('a view is uncovered in its own form', () => {
+  test('an uncovered view keeps its form', () => {
     const view = { deck: 7, seats: [{ hand: null, handCount: 2 }], over: null };
     const position = { deck: { S: 7 }, seats: [{ hand: { S: 2 } }] };
     expect(uncover(view, position)).toEqual({ deck: 7, seats: [{ hand: { S: 2 }, handCount: 2 }], over: null });
@@ -284,14 +287,14 @@ describe('a story', () => {
 });
 
 describe('opening', () => {
-  test('a stream answers chance by itself, up to the first decision and after every move', () => {
+  test('with a stream the match draws chance itself, up to the first decision and after every move', () => {
     const match = newGame(cartagena, 3, {}, streamFromText('by itself'));
     expect(match.log.map(({ text }) => text.split(' ')[0])).toEqual(['layout', 'deal', 'deal', 'deal']);
     expect(match.toAct).toEqual([match.start]);
     expect(refusalOf(match, '* draw S')).toMatch(/^not-to-act/);
   });
 
-  test('a given start is not drawn, so the stream is one word ahead', () => {
+  test('a given start seat is not drawn, so the stream begins one word earlier', () => {
     const drawn = newGame(tortuga, 4, {}, streamFromText('start'));
     const stream = streamFromText('start');
     const start = stream.below(4);
@@ -309,13 +312,13 @@ describe('opening', () => {
     expect(match.log.at(-1)!.text).toBe(`draw ${expectedCard(streamFromText('loaded').below(90))}`);
   });
 
-  test('a position that cannot be is refused', () => {
+  test('an impossible position is refused', () => {
     const loaded = Match.load(cartagena, { game: 'cartagena' }, {});
     expect(loaded.ok ? '' : loaded.reason.code).toBe('bad-position');
   });
 });
 
-/** The card with this number in the deck after both hands: S 14, D 14, K 14, B 16, H 16, P 16, skulls first. */
+/** The card with this number in the deck after both hands: S 14, D 14, K 14, B 16, H 16, P 16, in this order. */
 function expectedCard(number: number): string {
   let left = number;
   for (const [symbol, count] of Object.entries({ S: 14, D: 14, K: 14, B: 16, H: 16, P: 16 })) {
@@ -336,7 +339,7 @@ function playedOut(game: Game, seed: string): Match {
   return match;
 }
 
-test('what would follow from a move is told without playing it', () => {
+test('the chance events after a move can be foreseen without playing it', () => {
   const match = playAll(dealt(), '0 K0', '0 S0');
   const before = match.position();
   const stream = streamFromText('ahead');

@@ -25,14 +25,14 @@ const good: GameRecord = makeRecord(match(), { names: ['Ani', 'Frank'] });
 /** Why a record is refused. */
 function refused(record: unknown): string {
   const replayed = replay(record, findGame);
-  if (replayed.ok) throw new Error('it was not refused');
+  if (replayed.ok) throw new Error('the record was not refused');
   return replayed.reason;
 }
 
 const withMove = (index: number, move: unknown): object => ({ ...good, moves: good.moves.with(index, move as string) });
 
 describe('making a record', () => {
-  test('keeps the start always, and the options that differ from the defaults', () => {
+  test('always keeps the start seat, and the options that differ from the defaults', () => {
     expect(good).toEqual({
       format: 'sloop-record',
       version: 1,
@@ -73,7 +73,7 @@ describe('playing a record through', () => {
     expect(makeRecord(replayed.value.match, { names: ['Ani', 'Frank'] })).toEqual(good);
   });
 
-  test('keeps the order in which simultaneous answers came', () => {
+  test('keeps the order in which simultaneous answers arrived', () => {
     const lines = [
       '* chest r',
       '* chest b',
@@ -90,22 +90,22 @@ describe('playing a record through', () => {
   });
 });
 
-describe('refused, naming what is wrong', () => {
+describe('refused, with a reason', () => {
   test.each<[string, unknown, string]>([
-    ['no object', [], 'a record must be an object, not []'],
+    ['not an object', [], 'a record must be an object, not []'],
     ['null', null, 'a record must be an object, not null'],
-    ['an unknown field', { ...good, comment: 'ahoy' }, 'a record has no "comment"'],
+    ['an unknown field', { ...good, comment: 'ahoy' }, 'a record has no field "comment"'],
     ['another format', { ...good, format: 'pgn' }, 'format must be "sloop-record", not "pgn"'],
     ['another version', { ...good, version: 2 }, 'version must be 1, not 2'],
     ['a version as text', { ...good, version: '1' }, 'version must be 1, not "1"'],
     ['an unknown game', { ...good, game: 'chess' }, 'there is no game "chess"'],
     ['a game of the wrong type', { ...good, game: 1 }, 'there is no game 1'],
-    ['a name that every object has', { ...good, game: 'constructor' }, 'there is no game "constructor"'],
+    ['a key that every object has', { ...good, game: 'constructor' }, 'there is no game "constructor"'],
     ['too few players', { ...good, players: 1 }, 'players must be from 2 to 5, not 1'],
     ['half a player', { ...good, players: 2.5 }, 'players must be from 2 to 5, not 2.5'],
-    ['moves that are no list', { ...good, moves: 'S0' }, 'moves must be a list'],
+    ['moves that are not a list', { ...good, moves: 'S0' }, 'moves must be a list'],
     ['too few names', { ...good, names: ['Ani'] }, 'names must be a list of 2 strings'],
-    ['a name that is no text', { ...good, names: ['Ani', 7] }, 'names must be a list of 2 strings'],
+    ['a name that is not text', { ...good, names: ['Ani', 7] }, 'names must be a list of 2 strings'],
     ['no start', { ...good, options: { layout: LAYOUT } }, 'options.start is missing'],
     ['no options', { ...good, options: undefined }, 'options must be an object'],
     ['a bad option', { ...good, options: { start: 5 } }, 'start must be a seat from 0 to 1, not 5'],
@@ -116,26 +116,30 @@ describe('refused, naming what is wrong', () => {
     expect(refused(record)).toContain(reason);
   });
 
-  test('a missing result, and one that the moves do not give', () => {
+  test('a missing result, or one that does not follow from the moves', () => {
     const { result: _result, ...rest } = good;
-    expect(refused(rest)).toBe('the result is missing (null while the game is not over)');
+    expect(refused(rest)).toBe('the result is missing; it must be null if the game is not over');
     expect(refused({ ...good, result: { winners: [0] } })).toBe(
       'the result is {"winners":[0]}, but the moves give null',
     );
   });
 
-  test('a position of another number of seats', () => {
+  test('a position with a different number of seats', () => {
     const three = playAll(newGame(cartagena, 3, { layout: LAYOUT }), '* deal SSSSSS', '* deal SSSSSS', '* deal KKKKKK');
     const record = { ...good, options: { start: 0 }, position: three.position(), moves: [] };
-    expect(refused(record)).toBe('players is 2, but the position has 3');
+    expect(refused(record)).toBe('players is 2, but the position has 3 players');
   });
 
   test.each<[number, unknown, string]>([
-    [0, '* deal SSSSSSS', 'move 1 of 8, "* deal SSSSSSS": chance cannot be "deal SSSSSSS" here'],
+    [
+      0,
+      '* deal SSSSSSS',
+      'move 1 of 8, "* deal SSSSSSS": "deal SSSSSSS" is not a possible outcome of the chance event that is due (deal for seat 1)',
+    ],
     [2, '1 B5', 'move 3 of 8, "1 B5": "B5" is not a legal move for seat 1'],
-    [2, '0 S0', 'move 3 of 8, "0 S0": seat 0 is not to act'],
-    [5, '0 S0', 'move 6 of 8, "0 S0": seat 0 is not to act: chance is next (draw for seat 1)'],
-    [6, '* draw S', 'move 7 of 8, "* draw S": chance is not to act: seat 0 is'],
+    [2, '0 S0', 'move 3 of 8, "0 S0": seat 0 cannot move now'],
+    [5, '0 S0', 'move 6 of 8, "0 S0": seat 0 cannot move now: chance is next (draw for seat 1)'],
+    [6, '* draw S', 'move 7 of 8, "* draw S": chance cannot move now: seat 0 is to act'],
     [2, 'D0', 'move 3 of 8, "D0": it must begin with * or a seat from 0 to 1, and a space'],
     [2, ' D0', 'it must begin with * or a seat'],
     [2, '', 'it must begin with * or a seat'],
@@ -151,11 +155,11 @@ describe('refused, naming what is wrong', () => {
     expect(refused(withMove(index, move))).toContain(reason);
   });
 
-  test('only the first move that does not fit is named', () => {
+  test('the reason names only the first move that does not fit', () => {
     expect(refused({ ...good, moves: [...good.moves.slice(0, 3), 'x', 'y'] })).toMatch(/^move 4 of 5, "x"/);
   });
 
-  test('nesting too deep to print', () => {
+  test('values nested too deeply to print', () => {
     let deep: unknown = [];
     for (let level = 0; level < 20_000; level++) deep = [deep];
     for (const field of ['format', 'game', 'players', 'names', 'options', 'position', 'moves', 'result', 'fairness'])

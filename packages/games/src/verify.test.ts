@@ -16,7 +16,7 @@ import { findGame } from './index.ts';
 const SERVER_SEED = '5100ab'.padEnd(64, '7');
 const OTHER_SERVER_SEED = '5100ab'.padEnd(64, '8');
 
-/** A whole game under fair chance, as a server would keep it: seat 1 is a bot, seat 2 never revealed its seed. */
+/** A whole game under fair chance, as a server would keep it. Seat 1 is a bot, and seat 2 never revealed its seed. */
 function fairGame(id: string, given: object): GameRecord {
   const game = findGame(id)!;
   const players = 3;
@@ -39,7 +39,7 @@ function fairGame(id: string, given: object): GameRecord {
   return makeRecord(match, { fairness });
 }
 
-/** What verifying says, read from JSON as anybody would. */
+/** The result of verifying a record that has been read from JSON. */
 function verdict(record: object): string {
   const verified = verify(JSON.parse(JSON.stringify(record)), findGame);
   return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason;
@@ -55,13 +55,13 @@ describe.each([
     verdict({ ...record, fairness: { ...fairness, ...changes } });
   const chanceAt = record.moves.findLastIndex((move) => move.startsWith('* '));
 
-  test('verifies, chance event by chance event', () => {
+  test('verifies every chance event', () => {
     const events = record.moves.filter((move) => move.startsWith('* ')).length;
     expect(verdict(record)).toBe(`good: ${events} chance events`);
     expect(events).toBeGreaterThan(5);
   });
 
-  test('abandoned in the middle, it verifies as far as it went', () => {
+  test('verifies as far as it was played if it was abandoned', () => {
     expect(verdict({ ...record, moves: record.moves.slice(0, 8), result: null })).toMatch(/^good/);
   });
 
@@ -75,7 +75,7 @@ describe.each([
     expect(tampered({ serverSeed: OTHER_SERVER_SEED })).toBe('the server seed does not match its commit');
   });
 
-  test('another server seed with its own commit gives other chances', () => {
+  test('another server seed with a matching commit gives other chance events', () => {
     const seeds = { serverSeed: OTHER_SERVER_SEED, commit: commitToServerSeed(OTHER_SERVER_SEED) };
     expect(tampered(seeds)).toMatch(/^the seeds give seat|: the seeds give "/);
   });
@@ -86,7 +86,7 @@ describe.each([
     expect(tampered(committed)).toMatch(/^the seeds give seat|: the seeds give "/);
   });
 
-  test('a client seed left out, or added later', () => {
+  test('a client seed that is left out or added later', () => {
     expect(tampered({ clientSeeds: [null, null, null] })).toMatch(/^the seeds give seat|: the seeds give "/);
     expect(tampered({ clientSeeds: ['rum!', null, 'lost-at-sea'] })).toMatch(/^the seeds give seat|: the seeds give "/);
     expect(tampered({ clientSeeds: ['rum!', 'bot', null] })).toBe(
@@ -106,7 +106,7 @@ describe.each([
     );
   });
 
-  test('one chance event changed, the first that is wrong is named', () => {
+  test('one changed chance event: the reason names the first wrong one', () => {
     const original = record.moves[chanceAt]!;
     const changed = original.replace(/.$/, (last) =>
       last === 'r' ? 'b' : last === 'S' ? 'D' : last === 'D' ? 'S' : 'r',
@@ -117,7 +117,7 @@ describe.each([
     );
   });
 
-  test('a chance event left out', () => {
+  test('a missing chance event', () => {
     const moves = record.moves.toSpliced(1, 1);
     expect(verdict({ ...record, moves })).toMatch(/^move \d+ of /);
   });
@@ -130,20 +130,20 @@ describe.each([
     expect(verdict({ ...record, result: null })).toMatch(/^the result is null, but the moves give /);
   });
 
-  test('without its seeds it cannot be verified, and says so', () => {
+  test('cannot be verified without its seeds, and the reason says so', () => {
     const { serverSeed: _hidden, ...hidden } = fairness;
     expect(verdict({ ...record, fairness: hidden })).toContain('the server seed is not in this record');
     const { fairness: _none, ...plain } = record;
-    expect(verdict(plain)).toContain('it has no fairness part');
+    expect(verdict(plain)).toContain('its record has no fairness part');
   });
 });
 
-test('a game under fair chance begins with its set-up', () => {
+test('a record under fair chance may not begin with a position', () => {
   const record = fairGame('cartagena', {});
   const start = record.options['start'] as number;
   const set = newGame(findGame('cartagena')!, 3, { start, layout: 'SDKBHP'.repeat(6) });
   const position = playAll(set, '* deal SSSSSS', '* deal DDDDDD', '* deal KKKKKK').position();
   expect(verdict({ ...record, position, moves: [], result: null })).toBe(
-    'a game under fair chance begins with its set-up, not with a position',
+    'a game under fair chance must begin with its set-up, not with a position',
   );
 });

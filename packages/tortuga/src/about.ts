@@ -1,10 +1,10 @@
-// It imports nothing, so that a page can offer the game without loading its rules.
+// This file imports nothing, so that a page can offer the game without loading its rules.
 export const about = {
   id: 'tortuga',
   seats: { min: 2, max: 4 },
-  /** The default first. */
+  /** The default comes first. */
   choices: {
-    /** Chests in Tortuga that end the game. */
+    /** The number of chests in Tortuga that ends the game. */
     goal: [6, 8],
   },
 } as const;

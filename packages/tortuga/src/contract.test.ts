@@ -22,21 +22,22 @@ interface Printed {
 const CHESTS = { r: 10, b: 10, y: 10, w: 5, p: 5 };
 const TILES = { '1': 17, '2': 9, '3': 4 };
 
-/** 40 chests, 30 tiles, tokens on boxes 1–8. */
+/** Throws unless there are 40 chests and 30 tiles, and all tokens are on boxes 1–8. */
 function conserved(state: State): void {
   const { bag, island, tiles, looking, seats } = tortuga.position(state) as unknown as Printed;
   for (const [colour, all] of Object.entries(CHESTS)) {
     const outside = island + seats.map((seat) => seat.tortuga + seat.fleet + seat.crew + seat.shore).join('');
     const total = bag[colour]! + [...outside].filter((chest) => chest === colour).length;
-    if (total !== all) throw new Error(`${total} chests ${colour}`);
+    if (total !== all) throw new Error(`there are ${total} chests of colour ${colour}`);
   }
   for (const [value, all] of Object.entries(TILES)) {
     const looked = looking.filter((tile) => String(tile) === value).length;
     const total = tiles[value]! + looked + seats.reduce((sum, seat) => sum + seat.tiles[value]!, 0);
-    if (total !== all) throw new Error(`${total} tiles of ${value}`);
+    if (total !== all) throw new Error(`there are ${total} tiles of value ${value}`);
   }
   for (const { boat, pirate } of seats)
-    if (Math.min(boat, pirate) < 1 || Math.max(boat, pirate) > 8) throw new Error(`tokens on ${boat} and ${pirate}`);
+    if (Math.min(boat, pirate) < 1 || Math.max(boat, pirate) > 8)
+      throw new Error(`the tokens are on ${boat} and ${pirate}`);
 }
 
 contract(tortuga, {
@@ -52,6 +53,6 @@ contract(tortuga, {
   twins: 12,
   longest: 5_000,
   conserved,
-  // Of a roll everybody sees the dice that are kept, never the others.
+  // Everybody sees which dice are kept from a roll, but never the other dice.
   secrets: () => ({ concealed: ['roll', 'keep', 'bonus', 'tile', 'stow'], lasting: ['roll', 'tile'] }),
 });

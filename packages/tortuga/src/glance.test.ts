@@ -21,7 +21,7 @@ import { tortuga } from './index.ts';
 import { positionOf, viewOf } from './testing.ts';
 
 describe('who leads', () => {
-  it('counts dice and bonus; a tie goes clockwise from the start seat; two players have no second', () => {
+  it('counts dice and bonus, settles ties clockwise from the start seat, and has no second with two players', () => {
     const view = viewOf({
       start: 1,
       seats: [{ dice: 'f----' }, { dice: '-f---' }, { dice: 'f----', bonus: { fleet: 1 } }],
@@ -36,13 +36,13 @@ describe('who leads', () => {
 });
 
 describe('places, room and points', () => {
-  it('opens places with the boxes', () => {
+  it('gives more places on higher boxes', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(placesAt)).toEqual([1, 2, 2, 3, 3, 4, 4, 4]);
     const view = viewOf({ seats: [{ boat: 4, dice: 'bb---' }, {}] });
     expect(roomFor(view, DEFAULT_NUMBERS, 0)).toEqual({ fleet: 5, crew: 5, hunt: 5, board: 1, raid: 2 });
   });
 
-  it('counts what lies open', () => {
+  it('counts what the viewer can see', () => {
     const view = viewOf({ seats: [{ tortuga: 'rp', fleet: 'b', crew: 'y', tiles: { '1': 0, '2': 1, '3': 0 } }, {}] });
     expect(scoreNow(view, DEFAULT_NUMBERS, 0)).toMatchObject({
       tortuga: 9,
@@ -58,7 +58,7 @@ describe('places, room and points', () => {
 });
 
 describe('dice', () => {
-  it('are told by what they show, and count by their number, what lies there already and the bonus', () => {
+  it('have a face, and count with their number, the dice already placed and the bonus', () => {
     expect(['f', 's', '-'].map((_, die) => faceAt('fs-', die))).toEqual(['fleet', 'skull', undefined]);
     expect(faceAt(null, 0)).toBeUndefined();
     expect(keptAction('fssrf', 'BE')).toBe('fleet');
@@ -77,7 +77,7 @@ describe('a round', () => {
     expect(progress('stow')).toBe('nnnnn');
   });
 
-  it('begins with a chest for each shore and one for each crew', () => {
+  it('begins with one chest for each shore and one for each crew', () => {
     const match = newGame(tortuga, 3);
     for (let index = 0; setUpArea(3, index) !== undefined; index++) {
       const { seat = 0 } = match.due!;
@@ -88,7 +88,7 @@ describe('a round', () => {
     expect(match.due).toMatchObject({ kind: 'roll' });
   });
 
-  it('knows which token and which area an action is about, and that two players have no centre island', () => {
+  it('gives the token and the area of each action, and no island with two players', () => {
     expect(ACTIONS.map((action) => sideOf(action).area)).toEqual(['fleet', 'crew', 'crew', 'fleet', 'crew']);
     expect([hasIsland(viewOf({ seats: [{}, {}] })), hasIsland(viewOf({ seats: [{}, {}, {}] }))]).toEqual([false, true]);
   });

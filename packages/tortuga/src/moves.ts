@@ -1,6 +1,6 @@
 import type { Move } from '@sloop/engine';
 
-/** A move is its kind plus sixteen times what it says. */
+/** A move is packed as its kind plus 16 × its payload. KIND is the mask of the kind. */
 export const KIND = 15;
 export const KEEP = 0;
 export const SKULL_ON = 1;
@@ -15,23 +15,23 @@ export const CHEST_DRAWN = 10;
 export const TILE_DRAWN = 11;
 export const ROLLED = 12;
 
-export const said = (move: Move): number => move >> 4;
+export const payloadOf = (move: Move): number => move >> 4;
 
-/** A set of dice kept; an action for skulls or a bonus; a tile's value; a colour. */
+/** The payload is a set of kept dice, an action for skulls or a bonus, a tile's value, or a chest's colour. */
 export const moveOf = (kind: number, value: number): Move => (value << 4) | kind;
 
-/** Attack a seat; the slot of the chest to take, or NO_SLOT. */
+/** An attack on a seat. `slot` is that of the chest to take, or NO_SLOT. */
 export const NO_SLOT = 7;
 export const attack = (target: number, slot: number): Move => (((slot << 3) | target) << 4) | ATTACK;
 export const targetOf = (move: Move): number => (move >> 4) & 7;
 export const slotOf = (move: Move): number => move >> 7;
 
-/** Line-ups of fleet and crew, twelve bits each. */
+/** A stow holds the line-ups of fleet and crew, 12 bits each. */
 export const stowChests = (fleet: number, crew: number): Move => (((crew << 12) | fleet) << 4) | STOW_CHESTS;
 export const fleetOf = (stowed: number): number => stowed & 0xfff;
 export const crewOf = (stowed: number): number => (stowed >> 12) & 0xfff;
 
-/** Faces of the five dice, three bits each: the face plus one, 0 for a die that is not in hand. */
+/** A roll holds the faces of the five dice, 3 bits each: the face plus 1, or 0 for a die that is not in hand. */
 export const faceIn = (die: number, face: number): number => face << (3 * die);
 export const rolled = (faces: readonly number[]): Move =>
   moveOf(

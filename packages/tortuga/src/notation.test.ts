@@ -4,7 +4,7 @@ import { newGame, playAll, refusalOf } from '@sloop/engine/testing';
 import { tortuga } from './index.ts';
 import { open } from './testing.ts';
 
-const nobody = {};
+const bareSeat = {};
 
 const refuses = (match: Match, who: string, texts: readonly string[]): void => {
   for (const text of texts) expect(refusalOf(match, `${who} ${text}`), text).toMatch(/^illegal-move: /);
@@ -16,15 +16,15 @@ describe('chance', () => {
     refuses(match, '*', ['chest', 'chest ', 'chest g', 'chest R', 'chest rb', 'chest r ', ' chest r', 'chest  r', 'r']);
     refuses(match, '*', ['tile 1', 'roll fffff', 'chest r b', 'chest 0', '']);
     playAll(match, '* chest w', '* chest w', '* chest w', '* chest w');
-    // All five white chests on a shore: none can be drawn.
-    const emptied = open({ phase: 'stow', seats: [{ shore: 'wwwww' }, nobody] });
+    // All five white chests are on a shore, so none can be drawn.
+    const emptied = open({ phase: 'stow', seats: [{ shore: 'wwwww' }, bareSeat] });
     expect(refusalOf(emptied, '* chest w')).toBe(
-      'illegal-move: chance cannot be "chest w" here: chance is next (chest for seat 0)',
+      'illegal-move: "chest w" is not a possible outcome of the chance event that is due (chest for seat 0)',
     );
   });
 
   test('a roll has a face for each die in hand and a dash for every other', () => {
-    const match = open({ seats: [nobody, nobody] });
+    const match = open({ seats: [bareSeat, bareSeat] });
     refuses(match, '*', ['roll', 'roll ffff', 'roll ffffff', 'roll ffff-', 'roll -----', 'roll fffft', 'roll FFFFF']);
     playAll(match, '* roll fffff', '* roll fchcr', '0 keep ABCDE', '1 keep BD');
     refuses(match, '*', ['roll fffff', 'roll f-f--', 'roll -f-f-', 'roll f-f-', 'chest r']);
@@ -32,54 +32,54 @@ describe('chance', () => {
   });
 
   test('a tile has a value that the pool holds', () => {
-    const match = open({ phase: 'hunt', seats: [{ dice: 'hffff', tiles: { '3': 4 } }, nobody, nobody] });
+    const match = open({ phase: 'hunt', seats: [{ dice: 'hffff', tiles: { '3': 4 } }, bareSeat, bareSeat] });
     playAll(match, '0 act', '* chest r');
     refuses(match, '*', ['tile 3', 'tile 0', 'tile 4', 'tile', 'tile 11', 'tile 1 2', 'chest r', 'roll fffff']);
     playAll(match, '* tile 1');
   });
 
-  test('nobody plays for chance, nor chance for a seat', () => {
-    const match = open({ seats: [nobody, nobody] });
-    expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 is not to act: chance is next (roll for seat 0)');
+  test('a seat cannot play for chance, and chance cannot play for a seat', () => {
+    const match = open({ seats: [bareSeat, bareSeat] });
+    expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 cannot move now: chance is next (roll for seat 0)');
     playAll(match, '* roll fffff', '* roll fchbr');
-    expect(refusalOf(match, '* roll fffff')).toBe('not-to-act: chance is not to act: seats 0, 1 are');
+    expect(refusalOf(match, '* roll fffff')).toBe('not-to-act: chance cannot move now: seats 0 and 1 are to act');
     playAll(match, '0 keep A');
-    expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 is not to act: seat 1 is');
+    expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 cannot move now: seat 1 is to act');
     expect(refusalOf(match, '5 keep A')).toMatch(/^not-to-act: /);
   });
 });
 
 describe('keep', () => {
-  const rolled = () => playAll(open({ seats: [{ boat: 1 }, nobody] }), '* roll bbsfc', '* roll fffff');
+  const rolled = () => playAll(open({ seats: [{ boat: 1 }, bareSeat] }), '* roll bbsfc', '* roll fffff');
 
-  test('letters A–E, ascending, each once', () => {
+  test('takes the letters A–E in ascending order, each at most once', () => {
     refuses(rolled(), '0', ['keep', 'keep ', 'keep CA', 'keep AA', 'keep a', 'keep F', 'keep A B', 'keep A ', 'keepA']);
     playAll(rolled(), '0 keep CD');
   });
 
-  test('the reason is named', () => {
+  test('the refusal says why', () => {
     const match = rolled();
     expect(refusalOf(match, '0 keep AB')).toMatch(
-      /^illegal-move: "keep AB" is not a legal move for seat 0 \(board has room for 1\); legal: (keep [A-E]+(, |$)){7}/,
+      /^illegal-move: "keep AB" is not a legal move for seat 0\. You have room for 1 more die on board\. Legal moves: (keep [A-E]+(, |$)){7}/,
     );
-    expect(refusalOf(match, '0 keep AC')).toContain('(board has room for 1, skulls included)');
+    expect(refusalOf(match, '0 keep AC')).toContain('You have room for 1 more die on board, including skulls.');
     expect(refusalOf(match, '0 keep DE')).toContain(
-      '(they show fleet and crew: kept dice must show one action, or skulls)',
+      'These dice show fleet and crew. All dice that you keep must show the same action or skulls.',
     );
     playAll(match, '0 keep D', '1 keep ABCDE', '* roll bbs-c');
-    expect(refusalOf(match, '0 keep D')).toContain('(not all of these dice are in hand)');
+    expect(refusalOf(match, '0 keep D')).toContain('Not all of these dice are in your hand.');
   });
 
-  test('other moves are not asked for now', () => {
+  test('other moves are refused now', () => {
     refuses(rolled(), '0', ['skull fleet', 'bonus fleet', 'act', 'forfeit', 'tile 1', 'claim r', 'stow /', 'board 1']);
   });
 });
 
 describe('skull and bonus', () => {
   test('name one of the five actions', () => {
-    const match = open({ seats: [nobody, nobody] });
+    const match = open({ seats: [bareSeat, bareSeat] });
     playAll(match, '* roll sssss', '* roll fffff', '0 keep ABC', '1 keep ABCDE');
-    // Three skulls: board and raid have room for two.
+    // There are three skulls, but board and raid have room for only two dice.
     refuses(match, '0', ['skull', 'skull f', 'skull Fleet', 'skull fleet crew', 'skull board', 'skull raid', 'keep A']);
     playAll(match, '0 skull hunt', '* roll ---ff');
     refuses(match, '1', ['bonus', 'bonus h', 'bonus skull', 'bonus hunt 2', 'skull hunt']);
@@ -87,7 +87,7 @@ describe('skull and bonus', () => {
   });
 
   test('a bonus stops at level 2', () => {
-    const match = open({ seats: [nobody, { bonus: { raid: 2 } }] });
+    const match = open({ seats: [bareSeat, { bonus: { raid: 2 } }] });
     playAll(match, '* roll fchbr', '* roll fffff', '0 keep A', '1 keep ABCDE', '* roll -chbr');
     refuses(match, '1', ['bonus raid']);
     playAll(match, '1 bonus board');
@@ -95,14 +95,14 @@ describe('skull and bonus', () => {
 });
 
 describe('actions', () => {
-  test('act and forfeit, and nothing after them', () => {
-    const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, nobody, nobody] });
+  test('act and forfeit have nothing after them', () => {
+    const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, bareSeat, bareSeat] });
     refuses(match, '0', ['act ', 'act 1', 'ACT', 'forfeit now', 'fleet', 'board 1']);
     playAll(match, '0 forfeit');
   });
 
-  test('first: a seat and a slot that holds a chest, or the seat alone where it has none', () => {
-    const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { fleet: 'rb' }, nobody] });
+  test('first: a seat and a slot that holds a chest, or the seat alone if it has none', () => {
+    const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { fleet: 'rb' }, bareSeat] });
     refuses(match, '0', [
       'board',
       'board 0',
@@ -117,22 +117,22 @@ describe('actions', () => {
     playAll(match, '0 board 1 1');
   });
 
-  test('second: a seat alone, whatever it holds', () => {
+  test('second: a seat alone, even if it has chests', () => {
     const match = open({ phase: 'raid', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, { crew: 'r' }] });
     playAll(match, '0 forfeit');
     refuses(match, '1', ['raid 2 0', 'raid 1', 'raid 3', 'claim r', 'board 2']);
     playAll(match, '1 raid 2');
   });
 
-  test('claim: a colour that lies on the island', () => {
-    const match = open({ phase: 'raid', island: 'by', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, nobody] });
+  test('claim: a colour that is on the island', () => {
+    const match = open({ phase: 'raid', island: 'by', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, bareSeat] });
     playAll(match, '0 forfeit', '1 raid 2');
     refuses(match, '1', ['claim', 'claim r', 'claim by', 'claim B', 'forfeit', 'claim b y']);
     playAll(match, '1 claim y');
   });
 
   test('tile: one of the two looked at', () => {
-    const match = open({ phase: 'hunt', seats: [{ dice: 'hffff' }, nobody, nobody] });
+    const match = open({ phase: 'hunt', seats: [{ dice: 'hffff' }, bareSeat, bareSeat] });
     playAll(match, '0 act', '* chest r', '* tile 1', '* tile 1');
     refuses(match, '0', ['tile 2', 'tile', 'tile 0', 'tile 1 1', 'forfeit']);
     expect(match.legal(0), 'two tiles of one value are one choice').toEqual(['tile 1']);
@@ -140,8 +140,8 @@ describe('actions', () => {
   });
 });
 
-test('stow: all chests, those that do not fit last and sorted', () => {
-  const seats = [{ boat: 1, crew: 'rb', shore: 'rby' }, nobody];
+test('stow: all chests; those that do not fit come last and sorted', () => {
+  const seats = [{ boat: 1, crew: 'rb', shore: 'rby' }, bareSeat];
   const match = playAll(open({ phase: 'stow', seats }), '* chest p', '* chest p');
   refuses(match, '0', ['stow', 'stow /', 'stow r/rb', 'stow rb', 'stow rb/rbyp/', 'stow rb/rbyp ', 'stow rb / rbyp']);
   refuses(match, '0', ['stow rr/rbyp', 'stow rb/rbyw', 'stow rb/rbypp', 'stow rbb/rbyp', 'stow RB/rbyp']);

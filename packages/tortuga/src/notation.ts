@@ -24,7 +24,7 @@ import {
   fleetOf,
   moveOf,
   rolled,
-  said,
+  payloadOf,
   slotOf,
   stowChests,
   targetOf,
@@ -41,34 +41,34 @@ export function lettersOfRoll(move: Move): string {
   return letters;
 }
 
-/** By face plus one. */
+/** The letters by face plus 1. */
 const LETTERS = `-${FACES}`;
 
 export function format(state: State, by: Actor, move: Move): string {
   switch (move & KIND) {
     case KEEP:
-      return `keep ${LETTERS_OF_DICE[said(move)]}`;
+      return `keep ${LETTERS_OF_DICE[payloadOf(move)]}`;
     case SKULL_ON:
-      return `skull ${ACTIONS[said(move)]}`;
+      return `skull ${ACTIONS[payloadOf(move)]}`;
     case BONUS:
-      return `bonus ${ACTIONS[said(move)]}`;
+      return `bonus ${ACTIONS[payloadOf(move)]}`;
     case ACT:
       return 'act';
     case FORFEIT:
       return 'forfeit';
     case KEEP_TILE:
     case TILE_DRAWN:
-      return `tile ${said(move)}`;
+      return `tile ${payloadOf(move)}`;
     case ATTACK: {
       const slot = slotOf(move) === NO_SLOT ? '' : ` ${slotOf(move)}`;
       return `${ACTIONS[actionOf(state)]} ${targetOf(move)}${slot}`;
     }
     case CLAIM:
-      return `claim ${COLOURS[said(move)]}`;
+      return `claim ${COLOURS[payloadOf(move)]}`;
     case STOW_CHESTS:
-      return `stow ${formatStow(state, by as Seat, said(move))}`;
+      return `stow ${formatStow(state, by as Seat, payloadOf(move))}`;
     case CHEST_DRAWN:
-      return `chest ${COLOURS[said(move)]}`;
+      return `chest ${COLOURS[payloadOf(move)]}`;
     default:
       return `roll ${lettersOfRoll(move)}`;
   }
@@ -77,7 +77,7 @@ export function format(state: State, by: Actor, move: Move): string {
 const formatStow = (state: State, seat: Seat, stowed: number): string =>
   `${lineUpText(fleetOf(stowed), crewPile(state, seat))}/${lineUpText(crewOf(stowed), state[shore(seat)]!)}`;
 
-/** A line-up in letters, followed by the chests it leaves over in the order of the colours. */
+/** A line-up in letters, followed by the chests that do not fit, in the order of the colours. */
 function lineUpText(lineUp: number, pile: number): string {
   let text = '';
   for (let place = 0; place < SLOTS && chestAt(lineUp, place) !== 0; place++)
@@ -90,14 +90,14 @@ function lineUpText(lineUp: number, pile: number): string {
 export const parse = (state: State, by: Actor, text: string): Move | undefined =>
   by === 'chance' ? parseChance(text) : parseSeat(state, by, text);
 
-/** What a move is, and what it says of it. */
-function halves(text: string): [kind: string, value: string] {
+/** Splits a move at its first space. */
+function splitMove(text: string): [kind: string, value: string] {
   const space = text.indexOf(' ');
   return space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
 }
 
 function parseChance(text: string): Move | undefined {
-  const [kind, value] = halves(text);
+  const [kind, value] = splitMove(text);
   if (kind === 'chest' && /^[rbywp]$/.test(value)) return moveOf(CHEST_DRAWN, colourOf(value));
   if (kind === 'tile' && /^[123]$/.test(value)) return moveOf(TILE_DRAWN, Number(value));
   if (kind === 'roll' && /^[fchbrs-]{5}$/.test(value))
@@ -106,7 +106,7 @@ function parseChance(text: string): Move | undefined {
 }
 
 function parseSeat(state: State, seat: Seat, text: string): Move | undefined {
-  const [kind, value] = halves(text);
+  const [kind, value] = splitMove(text);
   if (text === 'act') return ACT;
   if (text === 'forfeit') return FORFEIT;
   if (kind === 'board' || kind === 'raid') return parseAttack(state, kind, text);
@@ -140,7 +140,7 @@ function parseAttack(state: State, kind: string, text: string): Move | undefined
   return attack(Number(target), slot === undefined ? NO_SLOT : Number(slot));
 }
 
-/** A stow names every chest; only those that fit make the move, and the text must be just as it would be printed. */
+/** A stow names every chest, but the move holds only those that fit. The text must be exactly as it would be printed. */
 function parseStow(state: State, seat: Seat, value: string): Move | undefined {
   if (!/^[rbywp]*\/[rbywp]*$/.test(value)) return undefined;
   const [fleet = '', crew = ''] = value.split('/');
@@ -148,27 +148,29 @@ function parseStow(state: State, seat: Seat, value: string): Move | undefined {
     lineUpOf(fleet.slice(0, fleetLength(state, seat))),
     lineUpOf(crew.slice(0, crewLength(state, seat))),
   );
-  return formatStow(state, seat, said(stowed)) === value ? stowed : undefined;
+  return formatStow(state, seat, payloadOf(stowed)) === value ? stowed : undefined;
 }
 
 export const lineUpOf = (letters: string): number =>
   [...letters].reduce((packed, letter, place) => packed | chestIn(place, colourOf(letter)), 0);
 
-/** Why a seat may not make a move that the notation knows. */
+/** Why a seat may not keep certain dice. Other illegal moves are refused without a reason. */
 export function refusal(state: State, seat: Seat, text: string): string | undefined {
   const kept = text.startsWith('keep ') ? parseKeep(text.slice(5)) : undefined;
-  if (kept !== undefined) return keepRefusal(state, seat, said(kept));
+  if (kept !== undefined) return keepRefusal(state, seat, payloadOf(kept));
   return undefined;
 }
 
 function keepRefusal(state: State, seat: Seat, dice: number): string | undefined {
-  if ((dice & ~state[inHand(seat)]!) !== 0) return 'not all of these dice are in hand';
+  if ((dice & ~state[inHand(seat)]!) !== 0) return 'Not all of these dice are in your hand.';
   const shown = ACTIONS.map((_, action) => diceAt(state[roll(seat)]!, action) & dice);
   const actions = ACTIONS.filter((_, action) => shown[action] !== 0);
-  if (actions.length > 1) return `they show ${actions.join(' and ')}: kept dice must show one action, or skulls`;
+  if (actions.length > 1)
+    return `These dice show ${actions.join(' and ')}. All dice that you keep must show the same action or skulls.`;
   const action = shown.findIndex((set) => set !== 0);
   const skulls = diceOf(skullsShown(state, seat) & dice).length;
-  if (action >= 0 && room(state, seat, action) < diceOf(dice).length)
-    return `${ACTIONS[action]} has room for ${room(state, seat, action)}${skulls > 0 ? ', skulls included' : ''}`;
-  return undefined;
+  const left = action < 0 ? DIE_COUNT : room(state, seat, action);
+  if (left >= diceOf(dice).length) return undefined;
+  const more = left === 1 ? '1 more die' : `${left === 0 ? 'no' : left} more dice`;
+  return `You have room for ${more} on ${ACTIONS[action]}${skulls > 0 ? ', including skulls' : ''}.`;
 }

@@ -13,9 +13,9 @@ import { about } from './about.ts';
 import { ACTION_COUNT, DEFAULT_NUMBERS, DIE_COUNT } from './state/dice.ts';
 
 export interface TortugaOptions extends Options {
-  /** Chests in Tortuga that end the game. */
+  /** The number of chests in Tortuga that ends the game. */
   readonly goal: number;
-  /** The dice table: a row for each die A–E, a number for each action. */
+  /** The dice table: a row for each die A–E, with a number for each action. */
   readonly dice: readonly (readonly number[])[];
 }
 
@@ -26,7 +26,7 @@ export const schema: JsonObject = {
     goal: {
       enum: about.choices.goal,
       default: about.choices.goal[0],
-      description: 'chests in Tortuga that end the game; 8 is the long game',
+      description: 'the number of chests in Tortuga that ends the game; 8 is the long game',
     },
     dice: {
       type: 'array',
@@ -45,7 +45,7 @@ export const schema: JsonObject = {
   },
 };
 
-/** Ruling T13: a row of an own dice table may hold any numbers 1–5. */
+/** Ruling T13: the rows of a custom dice table may hold any numbers 1–5. */
 const isDiceTable = (input: unknown): input is readonly (readonly number[])[] =>
   Array.isArray(input) &&
   input.length === DIE_COUNT &&

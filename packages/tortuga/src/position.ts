@@ -106,7 +106,7 @@ const rollText = (cells: Cells, seat: Seat): string | null =>
     ? eachDie((die) => [...FACES].find((_, face) => (diceAt(cells[roll(seat)]!, face) >> die) & 1))
     : null;
 
-/** The position as all of it is, or as a viewer sees it. */
+/** The full position, or the position as a viewer sees it. */
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {
   const all = viewer === 'everything' || cells[PHASE] === OVER;
   const looking = [cells[LOOKING]!, cells[LOOKING + 1]!].filter((value) => value !== 0);
@@ -152,12 +152,12 @@ export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
 const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
-/** Far beyond any game, and far enough below what a cell holds for the rounds to be counted on from there. */
+/** Far more than any game has, and low enough that a cell can keep counting from there without overflow. */
 const LAST_ROUND = 1_000_000_000;
 
 type Fields = { readonly [key: string]: unknown };
 
-/** Takes any position of a phase with something to do, as that phase's beginning. */
+/** Accepts any position of a phase from `roll` to `stow`, and loads it as the beginning of that phase. */
 export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
   const head = positionHead(input, about);
@@ -175,13 +175,13 @@ export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptio
   return ok({ players, state, options: { ...options.value, goal, start } });
 }
 
-/** Enters everything else of a position; a reason where it cannot be. */
+/** Enters the rest of a position. Returns the reason if it is impossible. */
 const fillPosition = (state: State, input: Fields): string | undefined =>
   fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
 
 function fillTable(state: State, input: Fields): string | undefined {
   const unknown = unknownKey(input, KEYS);
-  if (unknown !== undefined) return `a position has no ${quote(unknown)}`;
+  if (unknown !== undefined) return `a position has no field ${quote(unknown)}`;
   const { round, phase, island, tiles: pool } = input;
   if (!isInteger(round, 1, LAST_ROUND)) return `round must be from 1 to ${LAST_ROUND}, not ${quote(round)}`;
   const phaseNumber = PHASES.findIndex((name) => name === phase);
@@ -191,7 +191,7 @@ function fillTable(state: State, input: Fields): string | undefined {
   state[ROUND] = round;
   if (typeof island !== 'string' || !/^r?b?y?w?p?$/.test(island))
     return `island must hold at most one chest of each colour, in the order r b y w p, not ${quote(island)}`;
-  if (state[PLAYERS] === 2 && island !== '') return 'with two players the centre island stays empty';
+  if (state[PLAYERS] === 2 && island !== '') return 'with two players the island must be empty';
   for (const letter of island) state[ISLAND]! += oneChest(colourOf(letter));
   const chests = new Int32Array(COLOUR_COUNT);
   const wrong = fillNumbers(chests, 0, input['bag'], [...COLOURS], CHESTS, 'bag');
@@ -199,7 +199,7 @@ function fillTable(state: State, input: Fields): string | undefined {
   return wrong ?? fillNumbers(state, POOL, pool, ['1', '2', '3'], TILES, 'tiles');
 }
 
-/** Enters one number for each name; a reason where it is not that. */
+/** Enters one number for each name. Returns the reason if the input is anything else. */
 function fillNumbers(
   cells: Cells,
   at: number,
@@ -221,11 +221,11 @@ function fillNumbers(
 
 function fillSeats(state: State, input: unknown): string | undefined {
   const players = state[PLAYERS]!;
-  if (!Array.isArray(input) || input.length !== players) return `seats must be a list of ${players}`;
+  if (!Array.isArray(input) || input.length !== players) return `seats must be a list of ${players} seats`;
   for (const [seat, entry] of input.entries()) {
     if (!isObject(entry)) return `seat ${seat} must be an object, not ${quote(entry)}`;
     const unknown = unknownKey(entry, SEAT_KEYS);
-    if (unknown !== undefined) return `a seat has no ${quote(unknown)}`;
+    if (unknown !== undefined) return `a seat has no field ${quote(unknown)}`;
     const wrong = fillTokens(state, seat, entry) ?? fillChests(state, seat, entry) ?? fillDice(state, seat, entry);
     if (wrong !== undefined) return `seat ${seat}: ${wrong}`;
   }
@@ -264,7 +264,7 @@ function fillChests(state: State, seat: Seat, input: Fields): string | undefined
     const chests = input[name];
     const places = capacity(state, seat, side);
     if (typeof chests !== 'string' || !/^[rbywp]*$/.test(chests) || chests.length > places)
-      return `${name} must be at most ${places} letters of r b y w p, not ${quote(chests)}`;
+      return `${name} must be at most ${places} of the letters r b y w p, not ${quote(chests)}`;
     for (const letter of chests) intoSlots(state, seat, side, colourOf(letter));
   }
   const areas = [
@@ -276,7 +276,7 @@ function fillChests(state: State, seat: Seat, input: Fields): string | undefined
     if (typeof chests !== 'string' || !/^r{0,10}b{0,10}y{0,10}w{0,5}p{0,5}$/.test(chests))
       return `${name} must be letters in the order r b y w p, not ${quote(chests)}`;
     if (name === 'tortuga' && state[PHASE] !== STOW && chests.length >= state[GOAL]!)
-      return `${chests.length} chests in Tortuga end the game`;
+      return `with ${chests.length} chests in Tortuga the game would be over`;
     for (const letter of chests) state[at]! += oneChest(colourOf(letter));
   }
   return undefined;
@@ -284,22 +284,23 @@ function fillChests(state: State, seat: Seat, input: Fields): string | undefined
 
 function fillDice(state: State, seat: Seat, { dice, roll: rolled }: Fields): string | undefined {
   if (typeof dice !== 'string' || !/^[fchbr-]{5}$/.test(dice))
-    return `dice must be five letters of f c h b r -, not ${quote(dice)}`;
+    return `dice must be five of the letters f c h b r -, not ${quote(dice)}`;
   if (rolled !== null && !(typeof rolled === 'string' && /^[fchbrs-]{5}$/.test(rolled)))
-    return `roll must be null or five letters of f c h b r s -, not ${quote(rolled)}`;
+    return `roll must be null or five of the letters f c h b r s -, not ${quote(rolled)}`;
   for (const [die, letter] of [...dice].entries())
     if (letter !== '-') placeDice(state, seat, FACES.indexOf(letter), 1 << die);
   const acting = state[PHASE]! > ROLL && state[PHASE]! < STOW;
-  if (state[PHASE] !== ROLL && rolled !== null) return `roll must be null in ${PHASES[state[PHASE]!]}`;
-  if (!acting) return state[inHand(seat)] === ALL_DICE ? undefined : `no die may be placed in ${PHASES[state[PHASE]!]}`;
-  if (state[inHand(seat)] !== 0) return 'all dice must be placed when an action is to begin';
+  if (state[PHASE] !== ROLL && rolled !== null) return `roll must be null in the phase ${PHASES[state[PHASE]!]}`;
+  if (!acting)
+    return state[inHand(seat)] === ALL_DICE ? undefined : `no die may be placed in the phase ${PHASES[state[PHASE]!]}`;
+  if (state[inHand(seat)] !== 0) return 'all dice must be placed when an action begins';
   const crowded = [BOARD, RAID].find(
     (action) => diceIn(diceAt(state[placed(seat)]!, action)) > mostDice(state, seat, action),
   );
-  return crowded === undefined ? undefined : `more dice on ${ACTIONS[crowded]} than its capacity`;
+  return crowded === undefined ? undefined : `there are more dice on ${ACTIONS[crowded]} than its capacity allows`;
 }
 
-/** Boarding and raiding can have moved a token back two boxes since the dice were placed. */
+/** Attacks can have moved a token back by up to two boxes since the dice were placed. */
 const BOXES_LOST = 2;
 
 function mostDice(state: State, seat: Seat, action: number): number {
@@ -307,21 +308,24 @@ function mostDice(state: State, seat: Seat, action: number): number {
   return placesAt(Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX));
 }
 
-/** All 40 chests and 30 tiles must be somewhere; tiles that a seat looked at in mid-hunt go back into the pool. */
+/** Checks that there are 40 chests and 30 tiles. Tiles that a seat was looking at in mid-hunt go back into the pool. */
 function checkPieces(state: State, looking: unknown): string | undefined {
   const isValue = (value: unknown): boolean => isInteger(value, 1, TILE_VALUES);
   if (!Array.isArray(looking) || looking.length > 2 || !looking.every(isValue))
     return `looking must be a list of at most two tiles, not ${quote(looking)}`;
-  if (looking.length > 0 && state[PHASE] !== FIRST_ACTION + HUNT) return 'looking must be empty but in hunt';
+  if (looking.length > 0 && state[PHASE] !== FIRST_ACTION + HUNT)
+    return 'looking must be empty in every phase except hunt';
   for (const value of looking as number[]) state[POOL + value - 1]!++;
   for (let colour = 0; colour < COLOUR_COUNT; colour++) {
     const chests = chestsOf(state, colour);
-    if (chests !== CHESTS[colour]) return `there are ${chests} chests ${COLOURS[colour]} in all, not ${CHESTS[colour]}`;
+    if (chests !== CHESTS[colour])
+      return `there are ${chests} chests of colour ${COLOURS[colour]} in all, but there must be ${CHESTS[colour]}`;
   }
   for (let value = 0; value < TILE_VALUES; value++) {
     let count = state[POOL + value]!;
     for (let seat = 0; seat < state[PLAYERS]!; seat++) count += state[tiles(seat) + value]!;
-    if (count !== TILES[value]) return `there are ${count} tiles of value ${value + 1} in all, not ${TILES[value]}`;
+    if (count !== TILES[value])
+      return `there are ${count} tiles of value ${value + 1} in all, but there must be ${TILES[value]}`;
   }
   state[POOL_SIZE] = sumOf(state, POOL, TILE_VALUES);
   return undefined;

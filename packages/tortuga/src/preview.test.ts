@@ -22,20 +22,20 @@ import { viewOf } from './testing.ts';
 
 const shownTo = (match: Match, seat: number): TortugaView => match.show(seat) as unknown as TortugaView;
 
-/** A decision of a true game: what its seat saw and could do, what it did, and what came of it. */
+/** A decision in a real game: what its seat saw and could do, what it did, and the result. */
 interface Turn {
   readonly seat: number;
   readonly before: TortugaView;
   readonly legal: readonly string[];
   readonly move: string;
   readonly after: TortugaView;
-  /** What chance drew before anybody else was asked. */
+  /** What chance drew before the next decision. */
   readonly drawn: readonly string[];
-  /** What the same seat may do next, where it is asked again at once. */
+  /** The seat's next legal moves, if it decides again at once. */
   readonly next: readonly string[];
 }
 
-function trueGame(players: number, seed: string): Turn[] {
+function playedGame(players: number, seed: string): Turn[] {
   const rng = rngFrom(seed);
   const match = newGame(tortuga, players, {}, rng);
   const turns: Turn[] = [];
@@ -52,7 +52,7 @@ function trueGame(players: number, seed: string): Turn[] {
   return turns;
 }
 
-const TURNS = [2, 3, 4, 4].flatMap((players, index) => trueGame(players, `game ${index}`));
+const TURNS = [2, 3, 4, 4].flatMap((players, index) => playedGame(players, `game ${index}`));
 const turnsOf = (pattern: RegExp): Turn[] => TURNS.filter(({ move }) => pattern.test(move));
 
 const chests = ({ seats, island }: TortugaView): unknown => ({
@@ -67,24 +67,24 @@ const chests = ({ seats, island }: TortugaView): unknown => ({
   })),
 });
 
-describe('what is foretold is what happens in true games', () => {
-  test('who is asked in an action leads it', () => {
+describe('predictions agree with real games', () => {
+  test('a seat that decides in an action is first or second there', () => {
     const asked = TURNS.filter(({ before }) => isAction(before.phase));
     expect(asked.length).toBeGreaterThan(100);
     for (const { before, seat } of asked)
       expect(rankOf(rankings(before, DEFAULT_NUMBERS)[before.phase as 'fleet'], seat)).not.toBe(0);
   });
 
-  test('a move changes what it was said to change', () => {
-    const settled = TURNS.filter(
+  test('a move changes what was predicted', () => {
+    const comparable = TURNS.filter(
       ({ before, after }) => isAction(before.phase) && before.phase !== 'hunt' && after.phase !== 'stow',
     );
-    expect(settled.length).toBeGreaterThan(100);
-    for (const { before, after, seat, move } of settled)
+    expect(comparable.length).toBeGreaterThan(100);
+    for (const { before, after, seat, move } of comparable)
       expect(chests(afterMove(before, DEFAULT_NUMBERS, seat, move)), move).toEqual(chests(after));
   });
 
-  test('fleet, crew and hunt bring what they were said to bring', () => {
+  test('fleet, crew and hunt bring what was predicted', () => {
     const acts = turnsOf(/^act$/);
     expect(new Set(acts.map(({ before }) => before.phase))).toEqual(new Set(['fleet', 'crew', 'hunt']));
     for (const { before, after, seat, drawn } of acts) {
@@ -96,7 +96,7 @@ describe('what is foretold is what happens in true games', () => {
     }
   });
 
-  test('an attack takes, claims and costs what it was said to', () => {
+  test('an attack takes, claims and costs what was predicted', () => {
     const attacks = turnsOf(/^(board|raid) /);
     const seen = { take: 0, claim: 0, push: 0, mine: 0 };
     for (const { before, after, seat, move, next, legal } of attacks) {
@@ -117,7 +117,7 @@ describe('what is foretold is what happens in true games', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   });
 
-  test('a stow is written as it is printed, and puts the chests where it was said', () => {
+  test('a stow has the expected notation, and puts the chests where it was predicted', () => {
     const stows = turnsOf(/^stow /);
     expect(stows.length).toBeGreaterThan(20);
     for (const { before, after, seat, move } of stows) {
@@ -125,8 +125,7 @@ describe('what is foretold is what happens in true games', () => {
       expect(stowMove(before, DEFAULT_NUMBERS, seat, arrangement)).toBe(move);
       const { fleet, crew } = stowed(before.seats[seat]!, arrangement);
       expect(afterMove(before, DEFAULT_NUMBERS, seat, move).seats[seat]).toMatchObject({ fleet, crew, shore: '' });
-      const settled = after.phase !== 'stow';
-      if (settled) expect(after.seats[seat]).toMatchObject({ fleet, crew });
+      if (after.phase !== 'stow') expect(after.seats[seat]).toMatchObject({ fleet, crew });
     }
   });
 
@@ -137,7 +136,7 @@ describe('what is foretold is what happens in true games', () => {
 });
 
 describe('what a move would change', () => {
-  it('takes a boarded seat back a box and sheds its rightmost chest at once', () => {
+  it('moves a boarded seat back one box and sheds its rightmost chest at once', () => {
     const before = viewOf({
       phase: 'board',
       seats: [{ dice: 'bffff', boat: 3 }, { boat: 4, fleet: 'ryb' }, {}],
@@ -148,7 +147,7 @@ describe('what a move would change', () => {
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1 2').seats[1]!.fleet).toBe('ry');
   });
 
-  it('leaves open which chest an attack takes, and puts the other of two tiles back', () => {
+  it('may leave the chest of an attack open, and puts the other of two tiles back', () => {
     const before = viewOf({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 5, fleet: 'ry' }, {}] });
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1').seats[1]).toMatchObject({ boat: 4, fleet: 'ry' });
     const hunter = [{ dice: 'hffff' }, {}, {}];
@@ -167,7 +166,7 @@ describe('what a move would change', () => {
     expect(afterMove(before, DEFAULT_NUMBERS, 1, 'bonus hunt').seats[1]!.bonus.hunt).toBe(1);
   });
 
-  it('brings a chest to the first where somebody has one, to the second where one lies on the island', () => {
+  it('brings the first a chest if another seat has one, and the second a chest if there is one on the island', () => {
     const seats = [{ dice: 'bffff' }, { dice: 'fbfff' }, {}];
     const poor = viewOf({ phase: 'board', seats });
     expect(gainOf(poor, DEFAULT_NUMBERS, 0, 'board')).toEqual({ kind: 'push' });
@@ -183,12 +182,12 @@ describe('what a move would change', () => {
     expect(gainOf(two, DEFAULT_NUMBERS, 0, 'hunt')).toEqual({ kind: 'hunt', chests: 1, tiles: 1 });
   });
 
-  it('leaves one lost chest of a colour on the island, none with two players', () => {
+  it('leaves one shed chest of each colour on the island, and none with two players', () => {
     expect(toIsland(viewOf({ island: 'y', seats: [{}, {}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('r');
     expect(toIsland(viewOf({ seats: [{}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('');
   });
 
-  it('names the chests that a shed leaves on the island, the others go into the bag', () => {
+  it('names the shed chests that stay on the island; the others go into the bag', () => {
     const before = viewOf({
       phase: 'board',
       island: 'y',

@@ -1,4 +1,4 @@
-// What a move or an action would change, told from a printed view; see `glance.ts`.
+// What a move or an action would change, computed from a printed view alone; see `glance.ts`.
 import type { Move, Seat, State, View } from '@sloop/engine';
 import { arrange, crewLength, fleetLength } from './rules/stowing.ts';
 import {
@@ -29,7 +29,7 @@ import {
   NO_SLOT,
   SKULL_ON,
   STOW_CHESTS,
-  said,
+  payloadOf,
   slotOf,
   stowChests,
   targetOf,
@@ -45,7 +45,7 @@ import { raiseBonus, strength } from './state/spaces.ts';
 
 const isActing = (cells: State): boolean => cells[PHASE]! >= FIRST_ACTION && cells[PHASE]! < STOW;
 
-/** The cells at the point where a seat is asked; in an action's phase it acts first or second, as the dice lie. */
+/** The cells when it is a seat's turn to decide. In an action's phase, the placed dice say whether it is first or second. */
 function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   const cells = cellsOf(view, numbers);
   if (!isActing(cells)) return cells;
@@ -54,13 +54,13 @@ function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   return cells;
 }
 
-/** What an action brings to whoever acts in it. */
+/** What an action brings to a seat that acts in it. */
 export type Gain =
   | { readonly kind: 'token'; readonly token: 'boat' | 'pirate'; readonly from: number; readonly to: number }
   | { readonly kind: 'hunt'; readonly chests: number; readonly tiles: number }
   | { readonly kind: 'take' | 'claim' | 'push' };
 
-/** What a seat that acts in an action gets there as the dice lie: of an attack, what is certain to be there for it. */
+/** What a seat gets from an action with the dice as they are now. For an attack, only what it is certain to get. */
 export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action: Action): Gain {
   const cells = askedCells({ ...view, phase: action, looking: [] }, numbers, seat);
   if (action === 'board' || action === 'raid') return { kind: attackGain(cells, seat) };
@@ -85,30 +85,30 @@ function attackGain(cells: State, seat: Seat): 'take' | 'claim' | 'push' {
 const printed = (cells: State, viewer: Seat): TortugaView =>
   show({ viewer, cells } as unknown as View) as unknown as TortugaView;
 
-/** Makes the question the one that a legal move answers, where a printed view leaves that open. */
-function ask(cells: State, seat: Seat, move: Move): void {
+/** A printed view does not say whether skulls or a claim are waiting for an answer. The legal move shows it. */
+function expectMove(cells: State, seat: Seat, move: Move): void {
   if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);
   if ((move & KIND) === CLAIM) cells[CLAIM_OWED] = 1;
 }
 
-/** The cells right after a legal move, before anything else happens. An attack may leave open which chest it takes. */
+/** The cells right after a legal move, before anything else happens. An attack may leave the chest open. */
 function playedCells(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): State {
   const cells = askedCells(view, numbers, seat);
   const move = parse(cells, seat, text);
-  if (move === undefined) throw new Error(`not a move in this view: ${text}`);
-  ask(cells, seat, move);
-  if ((move & KIND) === BONUS) raiseBonus(cells, seat, said(move));
+  if (move === undefined) throw new Error(`${text} is not a move in this view`);
+  expectMove(cells, seat, move);
+  if ((move & KIND) === BONUS) raiseBonus(cells, seat, payloadOf(move));
   else playSeat(cells, seat, move);
   if ((move & KIND) === STOW_CHESTS) arrange(cells, seat);
   if ((move & KIND) === KEEP) cells[roll(seat)] = 0;
   return cells;
 }
 
-/** The view right after a legal move of a seat: what is drawn, and what others answer, stays open. */
+/** The view right after a legal move of a seat, before any chance event and before other seats answer. */
 export const afterMove = (view: TortugaView, numbers: DiceTable, seat: Seat, text: string): TortugaView =>
   printed(playedCells(view, numbers, seat, text), seat);
 
-/** A token that goes back, and the chests that its area can no longer hold. */
+/** A token that moves back, and the chests that its area sheds. */
 export interface Setback {
   readonly from: number;
   readonly to: number;
@@ -117,22 +117,22 @@ export interface Setback {
   readonly shed: string;
 }
 
-/** What boarding or raiding a seat does to everybody. */
+/** What boarding or raiding a seat changes. */
 export interface Attack {
   readonly target: Seat;
-  /** The colour taken; undefined where the seat has no chest there, for the second, and while none is chosen. */
+  /** The colour that is taken; undefined if the target has no chest there, if none is chosen yet, or for the second. */
   readonly taken: string | undefined;
   readonly theirs: Setback;
-  /** Where the target has a die on the same action: what that costs the attacker. */
+  /** What the attacker loses, if the target has a die on the same action. */
   readonly mine: Setback | undefined;
-  /** Shed chests that stay on the centre island; the others go into the bag. */
+  /** The shed chests that stay on the centre island. The others go into the bag. */
   readonly toIsland: string;
-  /** Whether a chest from the centre island follows. */
+  /** Whether the attacker then claims a chest from the centre island. */
   readonly claims: boolean;
   readonly after: TortugaView;
 }
 
-/** Chests of `before` that are not in `after`, in the order of `before`. */
+/** The chests of `before` that are not in `after`, in the order of `before`. */
 export function missing(before: string, after: string): string {
   const left = [...after];
   return [...before]
@@ -144,7 +144,7 @@ export function missing(before: string, after: string): string {
     .join('');
 }
 
-/** Of chests that are lost, the ones that would stay on the centre island; the others would go into the bag. */
+/** Which chests would stay on the centre island if these were shed. The others would go into the bag. */
 export function toIsland(view: TortugaView, numbers: DiceTable, letters: string): string {
   const cells = cellsOf(view, numbers);
   shed(
@@ -154,7 +154,7 @@ export function toIsland(view: TortugaView, numbers: DiceTable, letters: string)
   return missing(printed(cells, 0).island, view.island);
 }
 
-/** What an attack in notation does; it may leave open which chest it takes, and then takes none. */
+/** What an attack in notation does. It may leave the chest open, and then takes none. */
 export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): Attack {
   const cells = playedCells(view, numbers, seat, text);
   const move = parse(cells, seat, text)!;
@@ -180,7 +180,7 @@ export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text
   };
 }
 
-/** Chests of the crew in the order in which they go into the fleet, and of the shore into the crew. */
+/** The crew's chests in the order in which they go into the fleet, and the shore's in the order for the crew. */
 export interface Arrangement {
   readonly fleet: string;
   readonly crew: string;
@@ -192,7 +192,7 @@ export function arrangementOf(text: string): Arrangement {
   return { fleet, crew };
 }
 
-/** The chests of an arrangement that find a place, and the ones that are left. */
+/** The chests of an arrangement that fit, and those that do not (`left`). */
 export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangement & { readonly left: string } {
   const [inFleet, inCrew] = [placesOf(board, 'fleet'), placesOf(board, 'crew')];
   return {
@@ -202,14 +202,14 @@ export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangeme
   };
 }
 
-/** An arrangement in notation: what does not fit comes last, in the order of the colours. */
+/** An arrangement in notation. Chests that do not fit come last, in the order of the colours. */
 export function stowMove(view: TortugaView, numbers: DiceTable, seat: Seat, { fleet, crew }: Arrangement): string {
   const cells = cellsOf(view, numbers);
   const intoFleet = lineUpOf(fleet.slice(0, fleetLength(cells, seat)));
   return format(cells, seat, stowChests(intoFleet, lineUpOf(crew.slice(0, crewLength(cells, seat)))));
 }
 
-/** The arrangement that a sensible player begins with, in notation: the dearest chests leftmost, where they are safest. */
+/** A sensible arrangement to begin with, in notation. The most valuable chests are leftmost, where they are safest. */
 export function sensibleStow(view: TortugaView, numbers: DiceTable, seat: Seat): string {
   const cells = cellsOf(view, numbers);
   return format(cells, seat, bestStow(cells, seat));

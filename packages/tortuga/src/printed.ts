@@ -1,4 +1,4 @@
-// A printed view read back into cells, so that the rules can be asked about it.
+// Reads a printed view back into cells, so that the rules can be applied to it.
 import type { Seat, State } from '@sloop/engine';
 import { sideOf as sideNumber } from './rules/ranking.ts';
 import { emptyBoard, intoSlots } from './state/board.ts';
@@ -27,7 +27,7 @@ import { ACTIONS, FACES, HUNT, setAt, type Action } from './state/dice.ts';
 import { oneChest } from './state/pile.ts';
 import { placeDice, raiseBonus } from './state/spaces.ts';
 
-/** A seat of a printed view: hidden values are null. */
+/** A seat of a printed view. Hidden values are null. */
 export interface SeatView {
   readonly boat: number;
   readonly pirate: number;
@@ -42,7 +42,7 @@ export interface SeatView {
   readonly roll: string | null;
 }
 
-/** What a viewer may know of a game, as it is printed. */
+/** A printed view: what a viewer may know, as plain data in the form of the specification. */
 export interface TortugaView {
   readonly game: string;
   readonly players: number;
@@ -58,21 +58,21 @@ export interface TortugaView {
   readonly seats: readonly SeatView[];
 }
 
-/** A row of numbers for each die. */
+/** For each die, its number for each action. */
 export type DiceTable = readonly (readonly number[])[];
 
 const FLEET_PARTS = { token: 'boat', area: 'fleet' } as const;
 const CREW_PARTS = { token: 'pirate', area: 'crew' } as const;
 
-/** The token that an action moves, and the area that it is about. */
+/** The token that an action moves, and the area that belongs to it. */
 export const sideOf = (action: Action): typeof FLEET_PARTS | typeof CREW_PARTS =>
   sideNumber(ACTIONS.indexOf(action)) === FLEET_SIDE ? FLEET_PARTS : CREW_PARTS;
 
-/** How many chests a seat's fleet or crew holds. */
+/** How many chests a seat's fleet or crew can hold. */
 export const placesOf = (board: SeatView, area: 'fleet' | 'crew'): number =>
   placesAt(area === 'fleet' ? board.boat : board.pirate);
 
-/** The view's cells; a tile that the viewer has not seen counts nothing. */
+/** The cells of a printed view. Tiles that the viewer has not seen are left out. */
 export function cellsOf(view: TortugaView, numbers: DiceTable): State {
   const cells = emptyBoard(view.players, view.goal, view.start, numbers);
   cells[PHASE] = PHASES.indexOf(view.phase);

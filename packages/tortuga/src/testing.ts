@@ -5,7 +5,7 @@ import type { Action } from './state/dice.ts';
 import { tortuga } from './index.ts';
 import type { TortugaView } from './printed.ts';
 
-/** A seat of a printed position. In a view, what is hidden is null and `tileCount` stands beside `tiles`. */
+/** A seat of a printed position. A view has null for what is hidden, and the extra field `tileCount`. */
 export interface SeatPosition {
   boat: number;
   pirate: number;
@@ -43,8 +43,8 @@ const EMPTY_SEAT = { boat: 3, pirate: 3, tortuga: '', fleet: '', crew: '', shore
 export const ALL_BONUS: Record<Action, number> = { fleet: 2, crew: 2, hunt: 2, board: 2, raid: 2 };
 
 /**
- * A legal position from the few fields a test is about: whatever chest or tile is not named lies in the bag or the pool, and in an
- * action's phase the dice of a seat that names none lie where they change nothing.
+ * A legal position from the few fields that matter to a test. All chests and tiles that are not named are in the bag or the pool.
+ * In an action's phase, a seat without `dice` has its dice where they change nothing.
  */
 export function table({ seats, phase = 'roll', ...fields }: PositionFields): Position {
   const idle = phase === 'roll' || phase === 'stow' ? '-----' : phase === 'fleet' ? 'ccccc' : 'fffff';
@@ -69,7 +69,7 @@ export function table({ seats, phase = 'roll', ...fields }: PositionFields): Pos
   return { ...base, bag, island: '', tiles: pool, looking: [], ...fields, seats: complete };
 }
 
-/** All chests of a board, wherever they lie on it. */
+/** All chests on a seat's board. */
 export const chestsOn = ({ tortuga: home, fleet, crew, shore }: SeatPosition | Required<SeatFields>): string =>
   home + fleet + crew + shore;
 
@@ -88,7 +88,7 @@ export const each = <Key extends keyof SeatPosition>(match: Match, key: Key): Se
 /** The moves of a seat that owes an answer, sorted. */
 export const legal = (match: Match, seat: number): string[] => match.legal(seat).toSorted();
 
-/** A position of a test as a spectator who knows all tiles would see it. */
+/** A test position as a view that shows all tiles. */
 export function viewOf(fields: PositionFields): TortugaView {
   const position = table(fields) as unknown as TortugaView;
   return { ...position, tileCount: 30, seats: position.seats.map((seat) => ({ ...seat, tileCount: 0 })) };

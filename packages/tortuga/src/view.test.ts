@@ -4,61 +4,61 @@ import { playAll } from '@sloop/engine/testing';
 import { tortuga } from './index.ts';
 import { open, type Position } from './testing.ts';
 
-const nobody = {};
+const bareSeat = {};
 const VIEWERS: readonly Viewer[] = [0, 1, 2, 'spectator'];
 
 const shown = (match: Match, viewer: Viewer): Position => match.show(viewer) as unknown as Position;
 const rollsSeen = (match: Match, viewer: Viewer) => shown(match, viewer).seats.map(({ roll }) => roll);
 const diceSeen = (match: Match, viewer: Viewer) => shown(match, viewer).seats.map(({ dice }) => dice);
-const told = (match: Match, viewer: Viewer, since = 0) =>
+const witnessed = (match: Match, viewer: Viewer, since = 0) =>
   match.witnessed(viewer, since).map(({ by, move }) => `${by === 'chance' ? '*' : by} ${move}`);
 
 describe('a step of rolling', () => {
   const rolled = () =>
-    playAll(open({ seats: [nobody, { boat: 1 }, nobody] }), '* roll fffff', '* roll bhchr', '* roll sschb');
+    playAll(open({ seats: [bareSeat, { boat: 1 }, bareSeat] }), '* roll fffff', '* roll bhchr', '* roll sschb');
 
-  test('each seat sees its own roll alone, a spectator none', () => {
+  test('each seat sees only its own roll, and a spectator sees none', () => {
     const match = rolled();
     expect(rollsSeen(match, 0)).toEqual(['fffff', null, null]);
     expect(rollsSeen(match, 1)).toEqual([null, 'bhchr', null]);
     expect(rollsSeen(match, 2)).toEqual([null, null, 'sschb']);
     expect(rollsSeen(match, 'spectator')).toEqual([null, null, null]);
-    expect(told(match, 1)).toEqual(['* roll ?????', '* roll bhchr', '* roll ?????']);
-    expect(told(match, 'spectator')).toEqual(['* roll ?????', '* roll ?????', '* roll ?????']);
+    expect(witnessed(match, 1)).toEqual(['* roll ?????', '* roll bhchr', '* roll ?????']);
+    expect(witnessed(match, 'spectator')).toEqual(['* roll ?????', '* roll ?????', '* roll ?????']);
   });
 
-  test('games that differ only in what a viewer may not know are the same to it', () => {
-    const other = open({ seats: [nobody, { boat: 1 }, nobody] });
+  test('games that differ only in what a viewer may not know give it the same view', () => {
+    const other = open({ seats: [bareSeat, { boat: 1 }, bareSeat] });
     playAll(other, '* roll fchbr', '* roll bhchr', '* roll rrrss', '0 keep C');
     const match = playAll(rolled(), '0 keep AB');
     expect(other.view(1)).toEqual(match.view(1));
     expect(other.view(0)).not.toEqual(match.view(0));
   });
 
-  test('while others still roll, too', () => {
-    const match = playAll(open({ seats: [nobody, nobody, nobody] }), '* roll fffff');
+  test('rolls are hidden while others are still rolling, too', () => {
+    const match = playAll(open({ seats: [bareSeat, bareSeat, bareSeat] }), '* roll fffff');
     expect(rollsSeen(match, 0)).toEqual(['fffff', null, null]);
     expect(rollsSeen(match, 1)).toEqual([null, null, null]);
   });
 
-  test('that a seat has answered is seen, what it keeps only by itself, until everybody has', () => {
+  test('everybody sees that a seat has answered, but only the seat itself sees what it keeps, until the reveal', () => {
     const match = playAll(rolled(), '0 keep ABC', '2 keep AB');
-    expect(told(match, 0, 3)).toEqual(['0 keep ABC', '2 keep ?']);
-    expect(told(match, 2, 3)).toEqual(['0 keep ?', '2 keep AB']);
+    expect(witnessed(match, 0, 3)).toEqual(['0 keep ABC', '2 keep ?']);
+    expect(witnessed(match, 2, 3)).toEqual(['0 keep ?', '2 keep AB']);
     for (const viewer of VIEWERS) expect(diceSeen(match, viewer)).toEqual(['-----', '-----', '-----']);
-    expect(told(match, 'spectator', 3)).toEqual(['0 keep ?', '2 keep ?']);
+    expect(witnessed(match, 'spectator', 3)).toEqual(['0 keep ?', '2 keep ?']);
 
     playAll(match, '1 keep A');
     for (const viewer of VIEWERS) {
-      expect(told(match, viewer, 3)).toEqual(['0 keep ABC', '2 keep AB', '1 keep A']);
+      expect(witnessed(match, viewer, 3)).toEqual(['0 keep ABC', '2 keep AB', '1 keep A']);
       expect(diceSeen(match, viewer)).toEqual(['fff--', 'b----', '-----']);
-      expect(rollsSeen(match, viewer), 'skulls that wait for their action lie open, all else is gone').toEqual([
+      expect(rollsSeen(match, viewer), 'skulls that wait for their action are open, and other rolls are gone').toEqual([
         null,
         null,
         'ss---',
       ]);
     }
-    expect(told(match, 0).slice(0, 3), 'what was not kept stays hidden').toEqual([
+    expect(witnessed(match, 0).slice(0, 3), 'what was not kept stays hidden').toEqual([
       '* roll fffff',
       '* roll ?????',
       '* roll ?????',
@@ -70,29 +70,29 @@ describe('a step of rolling', () => {
     return playAll(match, '* roll -bbbb', '* roll --chb');
   };
 
-  test('that a seat is stuck is seen at once, its roll from the reveal on, and its rerolls openly', () => {
+  test('everybody sees at once that a seat is stuck, its roll after the reveal, and its rerolls', () => {
     const match = stuckSeat();
     expect(match.toAct, 'seat 1 owes nothing').toEqual([0, 2]);
     expect(rollsSeen(match, 0), 'not yet').toEqual([null, null, null]);
     const since = match.log.length;
     playAll(match, '0 bonus raid');
-    expect(told(match, 2, since)).toEqual(['0 bonus ?']);
+    expect(witnessed(match, 2, since)).toEqual(['0 bonus ?']);
     expect(shown(match, 2).seats[0]!.bonus.raid).toBe(0);
     playAll(match, '2 keep C');
     for (const viewer of VIEWERS) {
-      expect(told(match, viewer, since)).toEqual(['0 bonus raid', '2 keep C']);
+      expect(witnessed(match, viewer, since)).toEqual(['0 bonus raid', '2 keep C']);
       expect(rollsSeen(match, viewer)).toEqual([null, '-bbbb', null]);
     }
     playAll(match, '* roll -bbbf');
     for (const viewer of VIEWERS) {
       expect(rollsSeen(match, viewer)).toEqual([null, '-bbbf', null]);
-      expect(told(match, viewer).at(-1)).toBe('* roll -bbbf');
+      expect(witnessed(match, viewer).at(-1)).toBe('* roll -bbbf');
     }
     playAll(match, '1 keep E');
-    expect(told(match, 'spectator').at(-1)).toBe('1 keep E');
+    expect(witnessed(match, 'spectator').at(-1)).toBe('1 keep E');
   });
 
-  test('a state that another seat imagines keeps who is stuck and who is not', () => {
+  test('a guess of another seat keeps who is stuck and who is not', () => {
     const view = stuckSeat().view(0);
     const rng = rngFrom('stuck');
     const state = tortuga.blank();
@@ -103,7 +103,7 @@ describe('a step of rolling', () => {
       expect(stuck!.roll, 'raid has room, so only board can be full').toBe('-bbbb');
       seen.add(rolling!.roll);
     }
-    expect(seen.size, 'while the roll of a seat that is not stuck may be any').toBeGreaterThan(20);
+    expect(seen.size, 'the roll of a seat that is not stuck may be any').toBeGreaterThan(20);
   });
 
   test('every roll that is not stuck comes up equally often', () => {
@@ -118,7 +118,7 @@ describe('a step of rolling', () => {
       const { roll } = (tortuga.position(state) as unknown as Position).seats[1]!;
       counts[[...roll!].filter((face) => face === 'b').length]!++;
     }
-    // Of the 6⁴ rolls of four dice, by how many show the action that is full; only four of them would be stuck.
+    // The number of rolls of four dice by how many dice show board, which is full. The one roll that would be stuck is left out.
     for (const [boards, ways] of [625, 500, 150, 20, 0].entries()) {
       const likely = ways / 1295;
       const most = 5 * Math.sqrt((likely * (1 - likely)) / samples);
@@ -129,18 +129,21 @@ describe('a step of rolling', () => {
 
 describe('a hunt', () => {
   const hunting = () =>
-    playAll(open({ phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'ffffh', tiles: { '2': 2 } }, nobody] }), '0 act');
+    playAll(
+      open({ phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'ffffh', tiles: { '2': 2 } }, bareSeat] }),
+      '0 act',
+    );
 
-  test('tiles are seen by the hunter alone, their number by all', () => {
+  test('only the hunter sees the tiles, and everybody sees how many there are', () => {
     const match = playAll(hunting(), '* chest r', '* tile 3', '* tile 1');
     expect(shown(match, 0)).toMatchObject({ looking: [1, 3], tiles: null, tileCount: 26 });
     for (const viewer of [1, 2, 'spectator'] as const) {
       expect(shown(match, viewer)).toMatchObject({ looking: null, tiles: null, tileCount: 26 });
-      expect(told(match, viewer)).toEqual(['0 act', '* chest r', '* tile ?', '* tile ?']);
+      expect(witnessed(match, viewer)).toEqual(['0 act', '* chest r', '* tile ?', '* tile ?']);
     }
     playAll(match, '0 tile 3', '1 act', '* tile 2');
-    expect(told(match, 0, 2)).toEqual(['* tile 3', '* tile 1', '0 tile 3', '1 act', '* tile ?']);
-    expect(told(match, 1, 2)).toEqual(['* tile ?', '* tile ?', '0 tile ?', '1 act', '* tile 2']);
+    expect(witnessed(match, 0, 2)).toEqual(['* tile 3', '* tile 1', '0 tile 3', '1 act', '* tile ?']);
+    expect(witnessed(match, 1, 2)).toEqual(['* tile ?', '* tile ?', '0 tile ?', '1 act', '* tile 2']);
     const kept = [
       { tiles: { '1': 0, '2': 0, '3': 1 }, tileCount: 1 },
       { tiles: { '1': 0, '2': 3, '3': 0 }, tileCount: 3 },
@@ -153,7 +156,7 @@ describe('a hunt', () => {
     }
   });
 
-  test('the first of two tiles, before the second is drawn', () => {
+  test('the hunter sees the first of two tiles before the second is drawn', () => {
     const match = playAll(hunting(), '* chest r', '* tile 3');
     expect(shown(match, 0).looking).toEqual([3]);
     expect(shown(match, 1).looking).toBeNull();
@@ -162,37 +165,40 @@ describe('a hunt', () => {
 
 describe('stowing, and after', () => {
   const stowing = () => {
-    const seats = [{ tortuga: 'rrrrrr', crew: 'by', tiles: { '3': 2 } }, nobody, nobody];
+    const seats = [{ tortuga: 'rrrrrr', crew: 'by', tiles: { '3': 2 } }, bareSeat, bareSeat];
     const match = playAll(open({ phase: 'stow', seats }), '* chest r', '* chest b', '* chest y');
     return playAll(match, '0 stow yb/r', '1 stow /b');
   };
 
   test('a line-up is hidden until everybody has answered', () => {
     const match = stowing();
-    expect(told(match, 2).slice(3)).toEqual(['0 stow ?', '1 stow ?']);
-    expect(told(match, 0).slice(3)).toEqual(['0 stow yb/r', '1 stow ?']);
+    expect(witnessed(match, 2).slice(3)).toEqual(['0 stow ?', '1 stow ?']);
+    expect(witnessed(match, 0).slice(3)).toEqual(['0 stow yb/r', '1 stow ?']);
     expect(shown(match, 2).seats[0]).toMatchObject({ crew: 'by', fleet: '', shore: 'r' });
   });
 
-  test('and open to all from then on, in a game that goes on', () => {
-    const match = open({ phase: 'stow', seats: [{ crew: 'by' }, nobody, nobody] });
+  test('it is open to everybody from then on', () => {
+    const match = open({ phase: 'stow', seats: [{ crew: 'by' }, bareSeat, bareSeat] });
     playAll(match, '* chest r', '* chest b', '* chest y', '0 stow yb/r', '1 stow /b', '2 stow /y');
     expect(match.toAct).toBe('chance');
-    for (const viewer of VIEWERS) expect(told(match, viewer, 3)).toEqual(['0 stow yb/r', '1 stow /b', '2 stow /y']);
+    for (const viewer of VIEWERS)
+      expect(witnessed(match, viewer, 3)).toEqual(['0 stow yb/r', '1 stow /b', '2 stow /y']);
   });
 
-  test('once the game is over nothing is hidden, not even from a spectator', () => {
+  test('once the game is over, nothing is hidden, not even from a spectator', () => {
     const match = playAll(stowing(), '2 stow /y');
     for (const viewer of VIEWERS) {
-      expect(told(match, viewer)).toEqual(match.log.map(({ by, text }) => `${by === 'chance' ? '*' : by} ${text}`));
+      expect(witnessed(match, viewer)).toEqual(
+        match.log.map(({ by, text }) => `${by === 'chance' ? '*' : by} ${text}`),
+      );
       expect(shown(match, viewer)).toMatchObject({ phase: 'over', tiles: { '1': 17, '2': 9, '3': 2 }, tileCount: 28 });
       expect(shown(match, viewer).seats[0]).toMatchObject({ tiles: { '1': 0, '2': 0, '3': 2 }, tileCount: 2 });
     }
   });
 });
 
-describe('what a seat knows of a tile that it put back', () => {
-  /** The number of 3s left in the pool in states that seat 0 cannot rule out, by how often. */
+describe('what a seat knows about a tile that it put back', () => {
+  /** How many states that seat 0 cannot rule out have 0, 1, 2, 3 and 4 tiles of value 3 left in the pool. */
   function threesLeft(match: Match, samples: number): number[] {
     const counts = [0, 0, 0, 0, 0];
     const rng = rngFrom('tiles');
@@ -207,25 +213,25 @@ describe('what a seat knows of a tile that it put back', () => {
   const putBack = (seats: object[]) =>
     playAll(open({ phase: 'hunt', seats }), '0 act', '* chest r', '* tile 3', '* tile 1', '0 tile 1');
 
-  test('with nobody drawing since, it is always in the pool', () => {
-    const last = putBack([{ dice: 'hffff', tiles: { '3': 3 } }, { tiles: { '1': 12, '2': 2 } }, nobody]);
+  test('it is always in the pool if no seat has drawn since', () => {
+    const last = putBack([{ dice: 'hffff', tiles: { '3': 3 } }, { tiles: { '1': 12, '2': 2 } }, bareSeat]);
     expect(threesLeft(last, 300), 'the only 3 that seat 0 does not hold').toEqual([0, 300, 0, 0, 0]);
-    const oneOfFour = putBack([{ dice: 'hffff' }, { tiles: { '1': 12, '2': 8 } }, nobody]);
+    const oneOfFour = putBack([{ dice: 'hffff' }, { tiles: { '1': 12, '2': 8 } }, bareSeat]);
     expect(threesLeft(oneOfFour, 300)[0]).toBe(0);
   });
 
-  test('with somebody drawing since, it may be there', () => {
-    const seats = [{ dice: 'hhfff', tiles: { '3': 3 } }, { dice: 'ffffh', tiles: { '1': 12, '2': 9 } }, nobody];
+  test('it may be gone if another seat has drawn since', () => {
+    const seats = [{ dice: 'hhfff', tiles: { '3': 3 } }, { dice: 'ffffh', tiles: { '1': 12, '2': 9 } }, bareSeat];
     const match = playAll(putBack(seats), '1 act', '* tile 1');
-    // Of the 5 tiles that were in the pool (four 1s and the 3, as it happens, but seat 0 knows only of the 3) seat 1 took one.
+    // Seat 1 took one of the 5 tiles in the pool. Seat 0 knows that the 3 was among them.
     const [gone, there] = threesLeft(match, 2_000);
     expect(gone! + there!).toBe(2_000);
     expect(gone! / 2_000).toBeCloseTo(1 / 5, 1);
   });
 
-  test('others hold 3s in proportion to how likely seat 0’s own draws then were', () => {
-    const match = putBack([{ dice: 'hffff' }, { tiles: { '1': 8, '2': 4 } }, nobody]);
-    // Seat 1 took 12 of the 29 tiles that seat 0 does not hold; the more 3s among them, the less likely seat 0 met one.
+  test('the guesses are weighed by how likely they make the draws of seat 0', () => {
+    const match = putBack([{ dice: 'hffff' }, { tiles: { '1': 8, '2': 4 } }, bareSeat]);
+    // Seat 1 took 12 of the 29 tiles that seat 0 does not hold. The more 3s it took, the less likely seat 0 was to draw one.
     const weights = [0, 1, 2, 3, 4].map((left) => choose(4, 4 - left) * choose(25, 12 - (4 - left)) * left);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const samples = 4_000;
@@ -245,13 +251,13 @@ function choose(n: number, k: number): number {
   return ways;
 }
 
-test('a stuck roll is open to everybody from the reveal on, in the log too', () => {
-  const match = open({ seats: [nobody, { boat: 1 }, nobody] });
+test('a stuck roll is open to everybody after the reveal, in the log too', () => {
+  const match = open({ seats: [bareSeat, { boat: 1 }, bareSeat] });
   playAll(match, '* roll fffff', '* roll bhchr', '* roll ccccc', '0 keep ABCDE', '1 keep A', '2 keep ABCDE');
   playAll(match, '* roll -bbbb', '0 bonus raid');
-  expect(told(match, 'spectator', 6)).toEqual(['* roll -????', '0 bonus ?']);
+  expect(witnessed(match, 'spectator', 6)).toEqual(['* roll -????', '0 bonus ?']);
   playAll(match, '2 bonus raid');
-  expect(told(match, 'spectator', 6)).toEqual(['* roll -bbbb', '0 bonus raid', '2 bonus raid']);
+  expect(witnessed(match, 'spectator', 6)).toEqual(['* roll -bbbb', '0 bonus raid', '2 bonus raid']);
   playAll(match, '* roll -fbbb', '1 keep B');
-  expect(told(match, 0, 9)).toEqual(['* roll -fbbb', '1 keep B']);
+  expect(witnessed(match, 0, 9)).toEqual(['* roll -fbbb', '1 keep B']);
 });

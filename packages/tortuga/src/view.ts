@@ -32,28 +32,28 @@ import {
   roll,
 } from './state/cells.ts';
 import { BOARD, DIE_COUNT, FACE_COUNT, RAID, setAt } from './state/dice.ts';
-import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, said } from './moves.ts';
+import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, payloadOf } from './moves.ts';
 import { lettersOfRoll } from './notation.ts';
 import { actor } from './rules/ranking.ts';
-import { keeps, showRoll } from './rules/rolls.ts';
+import { keepableSets, showRoll } from './rules/rolls.ts';
 import { count, nth } from './rules/play.ts';
 import { room } from './state/spaces.ts';
 import { dealTiles, forgetTiles } from './state/tiles.ts';
 
-/** In place of an answer that somebody else has given and nobody else may see. */
+/** Takes the place of another seat's answer that the viewer may not see yet. */
 const GIVEN = 1;
 
-/** Rolls are hidden until the reveal. */
+/** Whether the rolls of this step have not been revealed yet. */
 export const rollsAreHidden = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] !== OPEN_PASS;
 
-const choosing = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] === HIDDEN_CHOICES;
+const isChoosing = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] === HIDDEN_CHOICES;
 
 const answersAreHidden = (cells: Cells): boolean =>
-  choosing(cells) || (cells[PHASE] === STOW && cells[STEP] === HIDDEN_STOWING);
+  isChoosing(cells) || (cells[PHASE] === STOW && cells[STEP] === HIDDEN_STOWING);
 
 export const hides = (state: State): boolean => rollsAreHidden(state) || answersAreHidden(state);
 
-/** Whether a viewer sees what a seat keeps to itself. */
+/** Whether a viewer may see what is private to a seat. */
 export const sees = (cells: Cells, viewer: Viewer, seat: Seat): boolean => viewer === seat || cells[PHASE] === OVER;
 
 export function view(state: State, viewer: Viewer, into?: State): View {
@@ -70,7 +70,7 @@ function hide(cells: Cells, viewer: Viewer): void {
   }
 }
 
-/** That a seat has answered everybody sees, not what; a stow is always an answer, dice or a bonus only where there is one. */
+/** Hides an answer, but not the fact that it was given. In `stow`, OWING shows that fact, so the cell is simply cleared. */
 function hideAnswer(cells: Cells, seat: Seat): void {
   cells[answer(seat)] = cells[PHASE] === ROLL && cells[answer(seat)] !== 0 ? GIVEN : 0;
 }
@@ -86,18 +86,18 @@ export function determinize(
   dealTiles(into, viewer, actor(into), rng);
   for (let seat = 0; seat < into[PLAYERS]!; seat++) {
     if (seat === viewer) continue;
-    if (rollsAreHidden(into) && hasRolled(into, seat)) rollAnew(into, seat, rng);
+    if (rollsAreHidden(into) && hasRolled(into, seat)) guessRoll(into, seat, rng);
     const owes = ((into[OWING]! >> seat) & 1) === 1;
-    const hasAnswered = choosing(into) ? into[answer(seat)] === GIVEN : !owes;
+    const hasAnswered = isChoosing(into) ? into[answer(seat)] === GIVEN : !owes;
     if (answersAreHidden(into) && hasAnswered) {
       into[answer(seat)] = 0;
       const move = nth(into, seat, choose(into, seat));
-      into[answer(seat)] = (move & KIND) === BONUS ? said(move) + 1 : said(move);
+      into[answer(seat)] = (move & KIND) === BONUS ? payloadOf(move) + 1 : payloadOf(move);
     }
   }
 }
 
-/** Whether a seat has rolled in this step; while rolls are hidden, a view cannot tell it from the faces. */
+/** Whether a seat has rolled in this step. While rolls are hidden, the cells of a view do not show it directly. */
 function hasRolled(state: State, seat: Seat): boolean {
   if (state[inHand(seat)] === 0) return false;
   if (state[STEP] === HIDDEN_CHOICES) return true;
@@ -106,9 +106,11 @@ function hasRolled(state: State, seat: Seat): boolean {
   return false;
 }
 
-/** Rolls a seat's dice in hand again. Everybody sees who is stuck as soon as all have rolled, so the new roll must agree with that. */
-function rollAnew(state: State, seat: Seat, rng: Rng): void {
-  const stuck = choosing(state) && ((state[OWING]! >> seat) & 1) === 0 && state[answer(seat)] === 0;
+/**
+ * Guesses a seat's hidden roll. Everybody sees who is stuck as soon as all seats have rolled, so the guess must agree with that.
+ */
+function guessRoll(state: State, seat: Seat, rng: Rng): void {
+  const stuck = isChoosing(state) && ((state[OWING]! >> seat) & 1) === 0 && state[answer(seat)] === 0;
   const full = [BOARD, RAID].filter((action) => room(state, seat, action) === 0);
   do {
     state[roll(seat)] = 0;
@@ -117,21 +119,21 @@ function rollAnew(state: State, seat: Seat, rng: Rng): void {
         const face = stuck ? full[rng.below(full.length)]! : rng.below(FACE_COUNT);
         state[roll(seat)]! |= setAt(1 << die, face);
       }
-  } while (choosing(state) && !stuck && keeps(state, seat) === 0);
+  } while (isChoosing(state) && !stuck && keepableSets(state, seat) === 0);
 }
 
-/** Whether nothing can be kept of a roll that is about to be played: such a roll is shown at the reveal, all others never are. */
+/** Whether a roll that is about to be played leaves the seat stuck. Such a roll is shown at the reveal; other rolls are not. */
 function isStuck(state: State, move: Move): boolean {
   for (let die = 0; die < DIE_COUNT; die++) {
     const face = faceOf(move, die) - 1;
-    if (face >= 0 && face !== BOARD && face !== RAID) return false; // The other spaces hold all five dice.
+    if (face >= 0 && face !== BOARD && face !== RAID) return false; // The other actions have room for all five dice.
   }
   const rolled = cloneState(state);
   showRoll(rolled, rolled[DUE_SEAT]!, move);
-  return keeps(rolled, rolled[DUE_SEAT]!) === 0;
+  return keepableSets(rolled, rolled[DUE_SEAT]!) === 0;
 }
 
-/** What others see of a move that is about to be played. */
+/** What the other viewers see of a move that is about to be played. */
 export function conceals(state: State, by: Actor, move: Move): Concealed | undefined {
   switch (move & KIND) {
     case ROLLED: {

@@ -14,8 +14,8 @@ function printed(match: Match): string {
 test.each(games)('$id: two games that differ only in what is concealed from seat 0 print the same', (game) => {
   const kindsSeen = new Set<string>();
   let decisions = 0;
-  playTwins(game, { players: 3, options: {} }, 0, 'terminal', ({ first, second, kinds, opened }) => {
-    if (opened.size > 0) return true;
+  playTwins(game, { players: 3, options: {} }, 0, 'terminal', ({ first, second, kinds, revealed }) => {
+    if (revealed.size > 0) return true;
     if (first.legal(0).length === 0 || decisions++ % 10 > 0) return false;
     for (const kind of kinds) kindsSeen.add(kind);
     expect(printed(second)).toBe(printed(first));

@@ -84,7 +84,7 @@ describe('what is typed', () => {
   test('a refused move says why and changes nothing', () => {
     const { session, table } = begin(START);
     const before = table.match.log.length;
-    expect(session.answer('end')).toContain('a turn has at least one action');
+    expect(session.answer('end')).toContain('You must take at least one action');
     expect(session.answer('D99')).toContain('not a legal move for seat 0');
     expect(session.answer('999')).toContain('no move number 999');
     for (const line of session.answer(`keep ${'x'.repeat(300)}`).split('\n'))

@@ -18,11 +18,11 @@ const FEATURES = [
   'waits',
 ];
 
-/** A hand's first cards are worth most. */
+/** The first cards of a hand are worth the most, and the next ones less. */
 const FIRST_CARDS = 4;
 const MORE_CARDS = 4;
 
-/** How many pirates the seat that leads has on the sloop. */
+/** The stage is the number of pirates that the leading seat has on the sloop, 5 at most. */
 function stage(state: State): number {
   let most = 0;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, state[aboard(seat)]!);

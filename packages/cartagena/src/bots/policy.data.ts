@@ -1,18 +1,18 @@
-/** What the policy was tuned to; see docs/BOTS.md for the commands. Worths are in spaces. */
+/** The tuned numbers of the policy; docs/BOTS.md has the commands. Values are in spaces. */
 export const TUNING = {
-  /** A card while the hand is small, and beyond `fullHand` cards. */
+  /** The value of a card in a small hand, and in a hand with `fullHand` cards or more. */
   cardWorth: 6,
   spareCardWorth: 3,
   fullHand: 8,
-  /** A pirate's arrival on the sloop, beyond the way to it. */
+  /** The value of reaching the sloop, in addition to the spaces. */
   arrival: 2,
-  /** How many rollout moves in a hundred are random, and how far others are blurred. */
+  /** The percentage of rollout moves that are random, and the random amount added to each gain in the others, at most. */
   slips: 4,
   jitter: 3,
-  /** A whole turn, and the beginning of the next. */
+  /** A whole turn and the first decision of the next. */
   planning: 4,
-  /** Decisions of a rollout: about two rounds of a table of four. */
+  /** The number of decisions in a rollout: about two rounds with four seats. */
   horizon: 20,
-  /** How many moves a search weighs. */
+  /** The greatest number of candidates. */
   breadth: 14,
 } as const;

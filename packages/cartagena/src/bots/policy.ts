@@ -11,24 +11,24 @@ import { sample } from '../rules/play.ts';
 
 const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, planning, horizon } = TUNING;
 
-/** What one more card is worth to a seat, in spaces: less once it holds plenty. */
+/** The value of one more card, in spaces. It is less once the seat holds many. */
 const cardValue = (held: number): number => (held < fullHand ? cardWorth : spareCardWorth);
 
-/** What a card moves a pirate forward, less the card. */
+/** The gain from playing a card: the spaces that the pirate moves, less the value of the card. */
 function playGain(state: State, symbol: number, from: number, price: number): number {
   const to = landing(state, symbol, from);
   return to - from - price + (to === SLOOP ? arrival : 0);
 }
 
-/** The cards that going back brings, less the way back. */
+/** The gain from going back: the value of the cards, less the spaces that the pirate moves back. */
 function backGain(state: State, from: number, held: number): number {
   const to = behind(state, from);
   const cards = companyOn(state, CROWD, to);
   return to - from + cardValue(held) + (cards === 2 ? cardValue(held + 1) : 0);
 }
 
-/** Calls `tell` with every move but `end` and `pass`, and what it gains at once. */
-function eachGain(state: State, seat: Seat, tell: (move: Move, gain: number) => void): void {
+/** Calls `visit` with each move except `end` and `pass`, and its immediate gain. */
+function eachGain(state: State, seat: Seat, visit: (move: Move, gain: number) => void): void {
   const cards = state[hand(seat)]!;
   const held = sizeOf(cards);
   const price = cardValue(held - 1);
@@ -38,17 +38,17 @@ function eachGain(state: State, seat: Seat, tell: (move: Move, gain: number) => 
     const symbol = nthSymbol(cards, at);
     for (let index = 0; index < places; index++) {
       const from = placeOf(state, seat, index);
-      tell(playCard(symbol, from), playGain(state, symbol, from, price));
+      visit(playCard(symbol, from), playGain(state, symbol, from, price));
     }
   }
   const backs = countBacks(state, seat);
   for (let index = places - backs; index < places; index++) {
     const from = placeOf(state, seat, index);
-    tell(goBack(from), backGain(state, from, held));
+    visit(goBack(from), backGain(state, from, held));
   }
 }
 
-/** The move that gains most at once, now and then any: rollouts must not all be the same. */
+/** The move with the greatest immediate gain, or sometimes a random move, so that rollouts differ. */
 function choose(state: State, seat: Seat, rng: Rng): Move {
   if (rng.below(100) < slips) return sample(state, seat, rng);
   let best = state[ACTIONS] === 0 ? -Infinity : 0;
@@ -63,7 +63,7 @@ function choose(state: State, seat: Seat, rng: Rng): Move {
   return chosen;
 }
 
-/** The moves that gain most at once, the first of equals first; ending the turn gains nothing. */
+/** The moves with the greatest immediate gains, in order. Equal moves keep their order. Ending the turn gains 0. */
 function candidates(state: State, seat: Seat): Move[] {
   const moves: Move[] = [];
   const gains: number[] = [];
@@ -81,7 +81,7 @@ function candidates(state: State, seat: Seat): Move[] {
   return moves.length === 0 ? [PASS] : moves.slice(0, breadth);
 }
 
-/** Between two turns. */
+/** Settled between two turns. */
 const settled = (state: State): boolean => state[ACTIONS] === 0 && state[DUE] === DUE_NOTHING;
 
 const evaluate = evaluator(evaluation, (state) => state[PLAYERS]!);

@@ -33,7 +33,7 @@ export function discard(state: State, seat: Seat, symbol: number): void {
   state[DISCARD]! += oneCard(symbol);
 }
 
-/** An empty deck takes in the discard pile, the moment a card is due from it; false where no card is left. */
+/** Turns the discard pile into the deck if the deck is empty and a card is due. Returns false if no card is left. */
 const refillDeck = (state: State): boolean => {
   if (state[DECK_SIZE] !== 0) return true;
   if (state[DISCARD] === 0) return false;
@@ -48,19 +48,19 @@ function reshuffle(state: State): void {
   if (state[VERSION] === JAMAICA) rememberReshuffle(state);
 }
 
-/** Goes on drawing the cards that are owed for going back, as far as chance is not needed; whether it is. */
+/** Draws the cards that are owed for going back, as far as possible without chance. Returns whether chance is due. */
 export const drawOwed = (state: State): boolean =>
   state[VERSION] === JAMAICA ? dueCards(state, DUE_DRAW) : drawFromRow(state);
 
-/** Makes cards due, if there are any. Ruling C6: where there are none, nothing is owed later. */
+/** Makes a chance event for cards due. Ruling C6: if no cards are left, nothing is owed later. */
 const dueCards = (state: State, kind: number): boolean => {
-  const any = refillDeck(state);
-  if (any) state[DUE] = kind;
+  const hasCards = refillDeck(state);
+  if (hasCards) state[DUE] = kind;
   else state[OWED] = 0;
-  return any;
+  return hasCards;
 };
 
-/** Rulings C4 and C12: a used-up row is replaced at once, if there are cards, and drawing continues from the new one. */
+/** Rulings C4 and C12: an empty row is replaced at once if there are cards, and drawing continues from the new row. */
 function drawFromRow(state: State): boolean {
   while (state[OWED]! > 0 && state[ROW_SIZE]! > 0) {
     state[hand(state[TURN]!)]! += oneCard(state[ROW + state[ROW_HEAD]!]!);
@@ -73,7 +73,7 @@ function drawFromRow(state: State): boolean {
 
 export const dueRow = (state: State): boolean => dueCards(state, DUE_ROW);
 
-/** Lays cards out as the new row. Ruling C5: where the deck runs out meanwhile, the discard pile is shuffled in. */
+/** Lays out the new row. Ruling C5: if the deck runs out while this happens, the discard pile is shuffled in. */
 export function layRow(state: State, move: Move): void {
   const cards = rowOf(move);
   for (const [place, symbol] of cards.entries()) {
@@ -86,8 +86,8 @@ export function layRow(state: State, move: Move): void {
   state[DUE] = DUE_NOTHING;
 }
 
-/** A deck apart from the state, to draw several cards from without changing the state. */
-class Pile {
+/** A copy of the deck and the discard pile, from which several cards can be drawn without changing the state. */
+class DeckCopy {
   #cards: number;
   #size: number;
   #next: number;
@@ -113,7 +113,7 @@ class Pile {
     return symbol;
   }
 
-  /** Whether there was such a card to take. */
+  /** Takes a card of this symbol. Returns whether there was one. */
   take(symbol: number): boolean {
     this.#refill();
     if (countOf(this.#cards, symbol) === 0) return false;
@@ -126,13 +126,13 @@ class Pile {
 const rowLength = (state: State): number => Math.min(ROW_LENGTH, state[DECK_SIZE]! + sizeOf(state[DISCARD]!));
 
 export function chanceRow(state: State, rng: Rng): Move {
-  const pile = new Pile(state);
+  const pile = new DeckCopy(state);
   return rowLaid(Array.from({ length: rowLength(state) }, () => pile.draw(rng)));
 }
 
 export function admitsRow(state: State, move: Move): boolean {
   const cards = rowOf(move);
-  const pile = new Pile(state);
+  const pile = new DeckCopy(state);
   return cards.length === rowLength(state) && cards.every((symbol) => pile.take(symbol));
 }
 

@@ -2,7 +2,7 @@ import { playAll, refusalOf } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { piratesOf, printed, sitDown } from '../testing.ts';
 
-// Three pirates on a space are no company, so a seat without cards that stands so has nothing to do (ruling C2).
+// A pirate cannot go back to a space with three pirates, so a seat like this without cards can do nothing (ruling C2).
 const STUCK = [0, 0, 0, 36, 36, 36];
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 
@@ -18,7 +18,7 @@ describe('C3: becalmed when every seat has passed in a row', () => {
     expect(refusalOf(match, '1 pass')).toMatch(/^game-over/);
   });
 
-  test('an action in between begins the count anew', () => {
+  test('an action in between resets the count', () => {
     const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH, [0, 0, 0, 0, 0, 37]], hands: ['', 'S', ''] });
     playAll(match, '0 pass');
     expect(printed(match).passes).toBe(1);
@@ -36,10 +36,10 @@ describe('C3: becalmed when every seat has passed in a row', () => {
   });
 });
 
-describe('C3: becalmed when nobody has reached the sloop for 50 turns a seat', () => {
+describe('C3: becalmed when no pirate has reached the sloop for 50 turns per seat', () => {
   const WINS_WHEN_CALM = [0, 0, 0, 0, 37, 37];
 
-  test.each([2, 3, 4, 5])('with %i seats, counted in turns that are completed', (players) => {
+  test.each([2, 3, 4, 5])('with %i seats, counted in completed turns', (players) => {
     const pirates = Array.from({ length: players }, (_, seat) => (seat === 1 ? WINS_WHEN_CALM : AT_MOUTH));
     const hands = pirates.map(() => 'SSD');
     const match = sitDown({ pirates, hands, calm: 50 * players - 2 });
@@ -52,7 +52,7 @@ describe('C3: becalmed when nobody has reached the sloop for 50 turns a seat', (
     expect(printed(match)).toMatchObject({ turn: 1, actions: 1, calm: 50 * players });
   });
 
-  test('the third action completes the turn by itself, once its cards are there', () => {
+  test('the third action completes the turn by itself, once its cards are drawn', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -69,7 +69,7 @@ describe('C3: becalmed when nobody has reached the sloop for 50 turns a seat', (
     expect(printed(match)).toMatchObject({ turn: 0, actions: 3, calm: 100 });
   });
 
-  test('a pirate that reaches the sloop begins the count anew, at that moment', () => {
+  test('a pirate that reaches the sloop resets the count at once', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 36], AT_MOUTH], hands: ['SD', 'S'], calm: 99 });
     playAll(match, '0 S36');
     expect(printed(match).calm).toBe(0);
@@ -77,8 +77,8 @@ describe('C3: becalmed when nobody has reached the sloop for 50 turns a seat', (
     expect(printed(match)).toMatchObject({ calm: 1, winners: null });
   });
 
-  test('two seats that shuttle for ever, from the first turn to the hundredth', () => {
-    // One key is all there is to draw: each seat in turn goes back for it, and plays it to stand where it stood.
+  test('two seats that would shuttle for ever stop after the hundredth turn', () => {
+    // The only card to draw is one key. Each seat in turn goes back for it, and plays it to return to the same space.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -103,12 +103,12 @@ describe('C3: who wins a becalmed game', () => {
     playAll(sitDown({ pirates, hands: pirates.map(() => 'S'), calm: 50 * pirates.length - 1 }), '0 S0', '0 end')
       .outcome!.winners;
 
-  test('most pirates on the sloop, whatever the others stand on', () => {
+  test('the seat with the most pirates on the sloop, wherever the other pirates are', () => {
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 0, 37, 37], [0, 33, 34, 35, 36, 37])).toEqual([1]);
   });
 
-  test('then the greater sum of the six positions', () => {
-    // Seat 0 begins on 0 and ends on the first skull, 4.
+  test('then the seat with the greatest sum of its six positions', () => {
+    // Seat 0 moves one pirate from 0 to the first skull, on 4.
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 5, 37])).toEqual([2]);
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 3, 37])).toEqual([0]);
   });
@@ -137,7 +137,7 @@ describe('six pirates on the sloop win at once', () => {
     expect(printed(match)).toMatchObject({ turn: 0, actions: 3 });
   });
 
-  test('in the turn that would have been one too many', () => {
+  test('even in the turn that would make the game becalmed', () => {
     expect(playAll(sitDown({ ...last, calm: 99, actions: 2 }), '0 S36').outcome).toEqual({ winners: [0] });
   });
 

@@ -3,11 +3,11 @@ import { CALM, PASSES, PLAYERS, WINNERS, aboard, calmLimit, crowdOf } from '../s
 import { piratesOn } from '../state/crowd.ts';
 import { LAST_SPACE, SLOOP } from '../state/tunnel.ts';
 
-/** Ruling C3: every seat has passed in a row, or nobody has reached the sloop for too long. */
+/** Ruling C3: every seat has passed in a row, or no pirate has reached the sloop for too many turns. */
 export const isBecalmed = (state: State): boolean =>
   state[PASSES] === state[PLAYERS] || state[CALM]! >= calmLimit(state[PLAYERS]!);
 
-/** Ends a becalmed game: those who are furthest win. */
+/** Ends a becalmed game. The seat that is furthest wins, or several if they are tied. */
 export function endBecalmed(state: State): void {
   let best = -1;
   let winners = 0;
@@ -22,7 +22,7 @@ export function endBecalmed(state: State): void {
   state[WINNERS] = winners;
 }
 
-/** Most pirates on the sloop, then the greater sum of the six positions, as one number. */
+/** Ranks a seat by its pirates on the sloop, and then by the sum of its six positions, as one number. */
 export function standingOf(state: State, seat: Seat): number {
   let standing = state[aboard(seat)]! * (1000 + SLOOP);
   for (let space = 1; space <= LAST_SPACE; space++) standing += space * piratesOn(state, crowdOf(seat), space);

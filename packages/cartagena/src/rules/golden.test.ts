@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { printed, spelled } from '../testing.ts';
 
-// Whole games as a reader would follow them. A change here is a change of the rules, of the stream or of the notation: read the
-// diff before you accept it (vitest -u).
+// Whole games as text for people to read. A difference means that the rules, the stream or the notation have changed. Read the diff
+// before you accept it with `vitest run -u`.
 
 test('two seats with open hands', async () => {
   await expect(playthrough(2, { version: 'tortuga' }, 'golden: two seats')).toMatchFileSnapshot(
@@ -19,20 +19,20 @@ test('four seats with hidden hands', async () => {
 
 const TURNS_PER_DRAWING = 4;
 
-/** A line a move, and the tunnel every few turns. */
+/** One line for each move, and a drawing of the tunnel every few turns. */
 function playthrough(players: number, options: object, seed: string): string {
   const match = newGame(cartagena, players, options, streamFromText(seed));
-  // Choices come from a stream too: the specification fixes it, while the generator of simulations may change.
+  // Choices come from a stream too, because the specification fixes it, while the generator for simulations may change.
   const choices = streamFromText(`${seed}: choices`);
   const lines: string[] = [`${players} seats, ${JSON.stringify(options)}, seed ${JSON.stringify(seed)}`];
-  let told = 0;
+  let written = 0;
   let turns = 0;
   let turn = match.start;
-  const tell = (): void => {
-    for (const { by, text } of match.log.slice(told)) lines.push(`${by === 'chance' ? '*' : by} ${text}`);
-    told = match.log.length;
+  const writeNewMoves = (): void => {
+    for (const { by, text } of match.log.slice(written)) lines.push(`${by === 'chance' ? '*' : by} ${text}`);
+    written = match.log.length;
   };
-  tell();
+  writeNewMoves();
   while (match.toAct.length > 0) {
     const [seat] = match.toAct as readonly number[];
     if (seat !== turn && ++turns % TURNS_PER_DRAWING === 0) lines.push('', ...drawing(match), '');
@@ -41,12 +41,12 @@ function playthrough(players: number, options: object, seed: string): string {
       turn,
       choose(match, turn, (n) => choices.below(n)),
     );
-    tell();
+    writeNewMoves();
   }
   return [...lines, '', ...drawing(match), `winners: ${match.outcome!.winners.join(', ')}`, ''].join('\n');
 }
 
-/** A player with a plan: fetches cards while it has few, else brings up whoever is behind. */
+/** Fetches cards while it has few, and otherwise moves its last pirate. Now and then it plays a random move. */
 function choose(match: Match, seat: number, below: (n: number) => number): string {
   const legal = match.legal(seat);
   const cards = spelled(printed(match).seats[seat]!.hand).length;
@@ -58,7 +58,7 @@ function choose(match: Match, seat: number, below: (n: number) => number): strin
   return among[below(among.length)]!;
 }
 
-/** The mouth, the spaces with the seats of the pirates on them behind their symbol, the sloop; then what each seat holds. */
+/** One line with the mouth, the spaces and the sloop, with the seats of the pirates on each. Then one line with all hands. */
 function drawing(match: Match): string[] {
   const { layout, seats, row, calm } = printed(match);
   const on = (place: number): string =>

@@ -4,11 +4,11 @@ import { cartagena } from '../index.ts';
 import { PRINTED, positionOf, type Table } from '../testing.ts';
 
 /**
- * How many sequences of moves there are, up to five moves long, counted twice: by the engine, and by the slow reading of the
- * rulebook below, which shares no code with it. The numbers are the slow one's; hands are open and the row outlasts the moves, so
- * that chance has no part.
+ * The number of move sequences of up to five moves, counted twice: by the engine, and by the slow version of the rules below, which
+ * shares no code with the engine. The expected numbers come from the slow version. Hands are open and the row has enough cards, so
+ * that no chance event occurs.
  */
-interface Game {
+interface SlowGame {
   readonly tunnel: string;
   readonly pirates: readonly (readonly number[])[];
   readonly hands: readonly string[];
@@ -19,44 +19,45 @@ interface Game {
   readonly over: boolean;
 }
 
-const crowdOn = ({ pirates }: Game, space: number): number => pirates.flat().filter((place) => place === space).length;
+const crowdOn = ({ pirates }: SlowGame, space: number): number =>
+  pirates.flat().filter((place) => place === space).length;
 
 const without = (letters: string, letter: string): string => letters.replace(letter, '');
 
 const replaced = <Item>(list: readonly Item[], at: number, item: Item): Item[] =>
   list.map((old, index) => (index === at ? item : old));
 
-function movedTo(game: Game, from: number, to: number): number[][] {
+function movedTo(game: SlowGame, from: number, to: number): number[][] {
   const mine = [...game.pirates[game.turn]!];
   mine[mine.indexOf(from)] = to;
   return replaced(game.pirates, game.turn, mine).map((six) => [...six]);
 }
 
-/** The nearest free space ahead with the symbol, else the sloop. */
-function ahead(game: Game, symbol: string, from: number): number {
+/** The nearest free space ahead with the symbol, or else the sloop. */
+function ahead(game: SlowGame, symbol: string, from: number): number {
   for (let space = from + 1; space <= 36; space++)
     if (game.tunnel[space - 1] === symbol && crowdOn(game, space) === 0) return space;
   return 37;
 }
 
 /** The nearest space behind with one or two pirates, if any. */
-function back(game: Game, from: number): number | undefined {
+function back(game: SlowGame, from: number): number | undefined {
   for (let space = from - 1; space >= 1; space--) if ([1, 2].includes(crowdOn(game, space))) return space;
   return undefined;
 }
 
-function afterAction(game: Game, changes: Partial<Game>): Game {
+function afterAction(game: SlowGame, changes: Partial<SlowGame>): SlowGame {
   const next = { ...game, ...changes, actions: game.actions + 1, passes: 0 };
   if (next.pirates[game.turn]!.every((place) => place === 37)) return { ...next, over: true };
   return next.actions === 3 ? nextTurn(next) : next;
 }
 
-const nextTurn = (game: Game): Game => ({ ...game, turn: (game.turn + 1) % game.pirates.length, actions: 0 });
+const nextTurn = (game: SlowGame): SlowGame => ({ ...game, turn: (game.turn + 1) % game.pirates.length, actions: 0 });
 
-/** Every game that the seat whose turn it is can move to. */
-function successors(game: Game): Game[] {
+/** The game after each possible move of the seat whose turn it is. */
+function successors(game: SlowGame): SlowGame[] {
   if (game.over) return [];
-  const next: Game[] = [];
+  const next: SlowGame[] = [];
   const hand = game.hands[game.turn]!;
   for (const from of new Set(game.pirates[game.turn])) {
     if (from === 37) continue;
@@ -83,7 +84,7 @@ function successors(game: Game): Game[] {
   return next;
 }
 
-const slowCount = (game: Game, depth: number): number =>
+const slowCount = (game: SlowGame, depth: number): number =>
   depth === 0 ? 1 : successors(game).reduce((sum, next) => sum + slowCount(next, depth - 1), 0);
 
 function engineCount(state: State, depth: number): number {
@@ -101,7 +102,7 @@ function engineCount(state: State, depth: number): number {
 interface Counted extends Table {
   readonly title: string;
   readonly row: string;
-  /** Sequences of one move, of two, and so on. */
+  /** The number of sequences of one move, of two, and so on. */
   readonly sequences: readonly number[];
 }
 
@@ -121,7 +122,7 @@ const TABLES: Counted[] = [
     sequences: [5, 47, 438, 1384, 10663],
   },
   {
-    title: 'in the thick of it with three',
+    title: 'the middle of a game with three seats',
     layout: OPENING,
     pirates: [
       [0, 6, 6, 17, 18, 37],
@@ -133,7 +134,7 @@ const TABLES: Counted[] = [
     sequences: [11, 131, 1769, 33456],
   },
   {
-    title: 'the last pirates, some of which win in mid-turn',
+    title: 'the last pirates, with wins in mid-turn',
     layout: PRINTED,
     pirates: [
       [34, 36, 37, 37, 37, 37],
@@ -173,7 +174,7 @@ const TABLES: Counted[] = [
 
 describe.each(TABLES)('$title', ({ sequences, title: _title, ...table }) => {
   const { pirates, hands, row } = table;
-  const slow: Game = { pirates, hands, row, tunnel: table.layout!, turn: 0, actions: 0, passes: 0, over: false };
+  const slow: SlowGame = { pirates, hands, row, tunnel: table.layout!, turn: 0, actions: 0, passes: 0, over: false };
   const loaded = cartagena.load(positionOf({ ...table, version: 'tortuga' }), {});
   if (!loaded.ok) throw new Error(loaded.reason.message);
 

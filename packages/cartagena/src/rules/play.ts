@@ -63,7 +63,7 @@ export function due(state: State): Due {
   return seat === undefined ? { kind } : { kind, seat };
 }
 
-/** How many moves there are with `end`, or with `pass` where nothing else is (ruling C2). */
+/** The number of moves with `end`, or with `pass` if there is no action (ruling C2). */
 const countWithEnd = (state: State, actions: number): number =>
   actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);
 
@@ -72,7 +72,10 @@ export function count(state: State, seat: Seat): number {
   return countWithEnd(state, plays + countBacks(state, seat));
 }
 
-/** Each symbol on each place comes first, the mouth before the spaces; then going back, from the last places; then `end` or `pass`. */
+/**
+ * The order of moves: first each symbol from each place, beginning at the mouth; then going back, beginning at the last place; then
+ * `end` or `pass`.
+ */
 export function sample(state: State, seat: Seat, rng: Rng): Move {
   const cards = state[hand(seat)]!;
   const places = placeCount(state, seat);
@@ -87,7 +90,7 @@ export function sample(state: State, seat: Seat, rng: Rng): Move {
   return state[ACTIONS] !== 0 ? END : PASS;
 }
 
-/** The move that is chosen where chance says this number. */
+/** Move number `index`: the one that `sample` chooses if the generator gives this number. */
 export const nth = (state: State, seat: Seat, index: number): Move => sample(state, seat, { below: () => index });
 
 export function chance(state: State, rng: Rng): Move {
@@ -124,11 +127,11 @@ export function play(state: State, _by: Actor, move: Move): void {
   else if (kind === BACK) playBack(state, backFrom(move));
   else if (kind === DRAW) drawCard(state, drawnOf(move));
   else if (kind === END) endTurn(state);
-  else playSeldom(state, move);
+  else playRareMove(state, move);
 }
 
-/** The moves that do not come in every turn. */
-const playSeldom = (state: State, move: Move): void => {
+/** Plays the rare moves. */
+const playRareMove = (state: State, move: Move): void => {
   switch (move & KIND) {
     case PASS:
       state[PASSES]!++;

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { SYMBOLS, printed } from '../testing.ts';
 
-/** A game as fast-check makes one up: the choices are numbers, taken modulo the moves there are, and over again when used up. */
-interface Playing {
+/** A random game from fast-check. Each choice is taken modulo the number of legal moves. When all are used up, they repeat. */
+interface RandomGame {
   readonly players: number;
   readonly version: string;
   readonly start: number | undefined;
@@ -14,7 +14,7 @@ interface Playing {
   readonly choices: readonly number[];
 }
 
-const playing = fc.record<Playing>({
+const playing = fc.record<RandomGame>({
   players: fc.integer({ min: 2, max: 5 }),
   version: fc.constantFrom('jamaica', 'tortuga'),
   start: fc.option(fc.constantFrom(0, 1), { nil: undefined }),
@@ -24,8 +24,8 @@ const playing = fc.record<Playing>({
 
 const MOVES = 250;
 
-/** Plays on until the end or for a while; a law that fails tells the record that breaks it. */
-function play({ players, version, start, seed, choices }: Playing, law: (match: Match) => void): Match {
+/** Plays up to MOVES moves, and checks a law after each. If it is broken, the error includes the record of the game. */
+function play({ players, version, start, seed, choices }: RandomGame, law: (match: Match) => void): Match {
   const options = start === undefined ? { version } : { version, start };
   const match = newGame(cartagena, players, options, streamFromText(seed));
   try {
@@ -43,7 +43,7 @@ function play({ players, version, start, seed, choices }: Playing, law: (match: 
   return match;
 }
 
-function everyPieceIsThere(match: Match): void {
+function checkPieces(match: Match): void {
   const { deck, discard, row, seats } = printed(match);
   const cards = [...SYMBOLS].map((symbol) => {
     const inHands = seats.reduce((sum, { hand }) => sum + hand[symbol]!, 0);
@@ -56,14 +56,14 @@ function everyPieceIsThere(match: Match): void {
   expect(Math.max(...crowd.slice(1, 37))).toBeLessThanOrEqual(3);
 }
 
-test('17 cards of each symbol, six pirates a seat, at most three on a space', () => {
+test('there are always 17 cards of each symbol, six pirates per seat and at most three on a space', () => {
   fc.assert(
-    fc.property(playing, (game) => void play(game, everyPieceIsThere)),
+    fc.property(playing, (game) => void play(game, checkPieces)),
     { numRuns: 15 },
   );
 });
 
-test('a record plays through to the same position, record and result', () => {
+test('a record replays to the same position, record and result', () => {
   fc.assert(
     fc.property(playing, (game) => {
       const match = play(game, () => {});
@@ -77,14 +77,14 @@ test('a record plays through to the same position, record and result', () => {
   );
 });
 
-test('every move changes what it says it changes, and no more', () => {
+test('every move changes only what it should', () => {
   fc.assert(
     fc.property(playing, (game) => {
       let before: ReturnType<typeof printed> | undefined;
       let moves = 0;
       play(game, (match) => {
         const after = printed(match);
-        if (before) followsFrom(before, after, match.log.slice(moves));
+        if (before) checkMove(before, after, match.log.slice(moves));
         before = after;
         moves = match.log.length;
       });
@@ -93,8 +93,8 @@ test('every move changes what it says it changes, and no more', () => {
   );
 });
 
-/** One seat's move and the chance after it: only the seat whose turn it was moves a pirate, by one step, and its cards tally. */
-function followsFrom(
+/** Checks a seat's move and the chance events after it: only that seat's pirates and cards change, as the move says. */
+function checkMove(
   before: ReturnType<typeof printed>,
   after: ReturnType<typeof printed>,
   lines: readonly { readonly by: unknown; readonly text: string }[],
@@ -118,7 +118,7 @@ function followsFrom(
   }
 }
 
-test('the same seed gives the same game, another seed another', () => {
+test('the same seed gives the same game, and another seed a different one', () => {
   const layouts = new Set<string>();
   fc.assert(
     fc.property(playing, (game) => {

@@ -5,14 +5,14 @@ import { handOf, piratesOf, printed, sitDown, type Table } from '../testing.ts';
 const [BLUE, RED, YELLOW] = [0, 1, 2];
 
 /**
- * The illustration of the Swedish book, as far as its text tells: daggers on 7, 15 and 24, skulls on 12, 17 and 23. Blue has a
- * pirate at the mouth, two on 6, one on 17 beside two red ones, one on 18, and none of the others far behind; somebody stands on
- * 12, somebody on the first dagger, and all bottles ahead of 17 are taken. Blue has four daggers and a bottle, nobody else has a
- * dagger, and the second and third card of the row are daggers. The rest is made up to fit.
+ * The illustration in the Swedish rulebook, as far as its text describes it. Daggers are on 7, 15 and 24, and skulls on 12, 17 and 23.
+ * Blue has pirates at the mouth, on 6 (two), on 17 (with two red ones) and on 18. There are pirates on 12 and on the first dagger, and
+ * all bottles ahead of 17 are taken. Blue has four daggers and a bottle, no other seat has a dagger, and the second and third cards of
+ * the row are daggers. Everything else is made up to fit.
  */
 const ILLUSTRATION: Table = {
   version: 'tortuga',
-  // Segment 1, then 2, 5 and 3 on spaces 7–24 as in the book, then 4 and 6.
+  // Segments 1, 2, 5, 3, 4 and 6. Those on spaces 7–24 (2, 5 and 3) are as in the rulebook.
   layout: 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS',
   pirates: [
     [0, 6, 6, 17, 18, 37],
@@ -23,8 +23,8 @@ const ILLUSTRATION: Table = {
   row: 'KDDSBHPKSHBP',
 };
 
-describe("the Swedish book's example, blue to move", () => {
-  test('the symbols lie where the text says', () => {
+describe("the Swedish rulebook's example, blue to move", () => {
+  test('the symbols are where the text says', () => {
     const { layout } = printed(sitDown(ILLUSTRATION));
     const spacesOf = (symbol: string): number[] =>
       [...layout].flatMap((letter, before) => (letter === symbol ? [before + 1] : []));
@@ -45,9 +45,9 @@ describe("the Swedish book's example, blue to move", () => {
     expect(match.toAct).toEqual([RED]);
   });
 
-  test('plan 1, why it may be unwise: an opponent fetches a dagger from the row and follows the open road', () => {
+  test('plan 1 may be unwise: an opponent draws a dagger from the row and uses the same road', () => {
     const match = playAll(sitDown(ILLUSTRATION), '0 D0', '0 D6', '0 D6');
-    // Red steps back onto blue's pirates on 7 and 24, which fetches the row's key and its first dagger.
+    // Red goes back to blue's pirates on 7 and 24, and draws the row's key and its first dagger.
     playAll(match, '1 -8', '1 -26', '1 D7');
     expect(handOf(match, RED)).toBe('SKKH');
     expect(piratesOf(match, RED)).toEqual([5, 17, 17, 22, 24, 28]);
@@ -80,7 +80,7 @@ describe("the Swedish book's example, blue to move", () => {
     expect(match.toAct).toEqual([RED]);
   });
 
-  test('plan 3 closes the road of bottles behind it: they end on 18 again', () => {
+  test('plan 3 closes the road of bottles: a bottle leads to 18 again', () => {
     const open = playAll(sitDown({ ...ILLUSTRATION, turn: YELLOW }), '2 B9');
     expect(piratesOf(open, YELLOW)).toEqual([0, 0, 12, 34, 37, 37]);
     const closed = playAll(sitDown(ILLUSTRATION), '0 B17', '0 -18', '0 end', '1 -8', '1 end', '2 B9');
@@ -88,33 +88,33 @@ describe("the Swedish book's example, blue to move", () => {
   });
 });
 
-test('yellow plays a skull from 9 and jumps the taken skulls on 12 and 17, to 23', () => {
+test('yellow plays a skull from 9 and skips the taken skulls on 12 and 17, to 23', () => {
   const match = playAll(sitDown({ ...ILLUSTRATION, turn: YELLOW }), '2 S9');
   expect(piratesOf(match, YELLOW)).toEqual([0, 0, 12, 23, 34, 37]);
   expect(handOf(match, YELLOW)).toBe('BBP');
 });
 
-test('red goes back from 8 to 6, where two pirates stand, and takes two cards from the left end of the row', () => {
+test('red goes back from 8 to 6, where there are two pirates, and draws two cards from the left end of the row', () => {
   const match = playAll(sitDown({ ...ILLUSTRATION, turn: RED }), '1 -8');
   expect(piratesOf(match, RED)).toEqual([5, 6, 17, 17, 22, 26]);
   expect(handOf(match, RED)).toBe('SDKKH');
   expect(printed(match).row).toBe('DSBHPKSHBP');
 });
 
-test('going back does not jump a space with one pirate to reach one with two', () => {
-  // Yellow on 9 meets red on 8 before the two blue ones on 6.
+test('going back does not skip a space with one pirate to reach one with two', () => {
+  // The red pirate on 8 is nearer to yellow's pirate on 9 than the two blue ones on 6.
   const match = playAll(sitDown({ ...ILLUSTRATION, turn: YELLOW }), '2 -9');
   expect(piratesOf(match, YELLOW)).toEqual([0, 0, 8, 12, 34, 37]);
   expect(handOf(match, YELLOW)).toBe('SKBBP');
 });
 
-test('going back jumps a space with three pirates', () => {
-  // Blue on 18 finds 17 full, and stops on 12.
+test('going back skips a space with three pirates', () => {
+  // Space 17 is full, so blue's pirate goes back from 18 to 12.
   const match = playAll(sitDown(ILLUSTRATION), '0 -18');
   expect(piratesOf(match, BLUE)).toEqual([0, 6, 6, 12, 17, 37]);
 });
 
-test('any of the own pirates may move, and none of the others', () => {
-  expect(refusalOf(sitDown(ILLUSTRATION), '0 D8')).toContain('no pirate of this seat on space 8');
-  expect(refusalOf(sitDown(ILLUSTRATION), '0 S17')).toContain('no skull in hand');
+test('a seat may move any of its own pirates, and no others', () => {
+  expect(refusalOf(sitDown(ILLUSTRATION), '0 D8')).toContain('You have no pirate on space 8.');
+  expect(refusalOf(sitDown(ILLUSTRATION), '0 S17')).toContain('You have no skull in your hand.');
 });

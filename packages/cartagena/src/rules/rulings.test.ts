@@ -9,7 +9,7 @@ import { PRINTED, counted, handOf, piratesOf, printed, sitDown, spelled } from '
 
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 
-// Ruling C3, the becalmed game, has a file of its own: ending.test.ts.
+// Ruling C3, on becalmed games, is tested in ending.test.ts.
 
 test('C1: the sixth symbol is the pistol', () => {
   const match = newGame(cartagena, 2, { layout: PRINTED });
@@ -20,15 +20,15 @@ test('C1: the sixth symbol is the pistol', () => {
   expect(deck['P']! + discard['P']! + 5).toBe(17);
 });
 
-describe('C2: who can do nothing passes', () => {
-  test('without a card and without company behind, passing is all there is', () => {
+describe('C2: a seat that can do nothing passes', () => {
+  test('passing is the only move without cards and without a space to go back to', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 5, 37], AT_MOUTH], hands: ['', 'S'] });
     expect(match.legal(0)).toEqual(['pass']);
     playAll(match, '0 pass');
     expect(printed(match)).toMatchObject({ turn: 1, passes: 1, calm: 1 });
   });
 
-  test('who can go back may not pass', () => {
+  test('a seat that can go back may not pass', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 5],
@@ -37,10 +37,10 @@ describe('C2: who can do nothing passes', () => {
       hands: ['', 'S'],
     });
     expect(match.legal(0)).toEqual(['-5']);
-    expect(refusalOf(match, '0 pass')).toContain('only who can do nothing else passes');
+    expect(refusalOf(match, '0 pass')).toContain('You may pass only if you have no other move.');
   });
 
-  test('who has nothing left to do in mid-turn ends it, and that is no pass', () => {
+  test('a seat that can do nothing more in mid-turn ends its turn, which is not a pass', () => {
     const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH], hands: ['S', 'S'] });
     playAll(match, '0 S0');
     expect(match.legal(0)).toEqual(['end']);
@@ -49,7 +49,7 @@ describe('C2: who can do nothing passes', () => {
   });
 });
 
-test('C4: where the row runs out between two cards, the new one is laid at once and gives the second', () => {
+test('C4: if the row runs out between two cards, the new row is laid at once and gives the second card', () => {
   const match = sitDown({
     version: 'tortuga',
     pirates: [
@@ -83,7 +83,7 @@ describe('C5: the deck runs out while a row is laid', () => {
       rest,
     });
 
-  test('the discard pile is shuffled in and laying goes on', () => {
+  test('the discard pile is shuffled in and laying continues', () => {
     const match = playAll(deckOf('DDS', '', 'discard'), '0 -9');
     expect(refusalOf(match, '* row DDPSDKBHSDKB')).toMatch(/^illegal-move/);
     expect(refusalOf(match, '* row DDS')).toMatch(/^illegal-move/);
@@ -94,7 +94,7 @@ describe('C5: the deck runs out while a row is laid', () => {
     expect(discard).toEqual(counted(''));
   });
 
-  test('the row is shorter where that is not enough', () => {
+  test('the row is shorter if that is not enough', () => {
     const match = playAll(deckOf('DDS', 'PHH', 1), '0 -9');
     expect(refusalOf(match, '* row DSDHHPSSSSSS')).toMatch(/^illegal-move/);
     expect(refusalOf(match, '* row DSDHP')).toMatch(/^illegal-move/);
@@ -119,7 +119,7 @@ describe('C6: no cards are left to draw', () => {
       playAll(match, '0 -9');
       expect(match.toAct).toEqual([0]);
       expect(handOf(match, 0)).toBe('D');
-      // The dagger would now be a card to draw, were anything still owed.
+      // If a card were still owed, the dagger could be drawn now.
       playAll(match, '0 D0', '0 end');
       expect(handOf(match, 0)).toBe('');
       expect(match.toAct).toEqual([1]);
@@ -127,7 +127,7 @@ describe('C6: no cards are left to draw', () => {
     },
   );
 
-  test('of two cards that are due only one is left', () => {
+  test('only one of two cards that are due is left', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -155,23 +155,23 @@ test('C7: a pirate on the sloop never goes back', () => {
   expect(refusalOf(match, '0 -37')).toMatch(/^illegal-move/);
 });
 
-describe('C8: a card moves to the nearest free space, to the sloop only where none lies ahead', () => {
-  test('a taken next space is jumped', () => {
+describe('C8: a card moves a pirate to the nearest free space, and to the sloop only if there is none ahead', () => {
+  test('a taken space is skipped', () => {
     const match = sitDown({ pirates: [AT_MOUTH, [0, 0, 0, 0, 5, 7]], hands: ['D', ''] });
     expect(piratesOf(playAll(match, '0 D0'), 0)).toEqual([0, 0, 0, 0, 0, 18]);
   });
 
-  test('an own pirate takes a space as well', () => {
+  test('a space with one’s own pirate is taken, too', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 5], AT_MOUTH], hands: ['DDD', ''] });
     expect(piratesOf(playAll(match, '0 D0', '0 D5'), 0)).toEqual([0, 0, 0, 0, 7, 18]);
   });
 
-  test('the own symbol does not hold a pirate where it stands', () => {
+  test('a pirate moves on even from a space with the same symbol', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 32], AT_MOUTH], hands: ['DB', ''] });
     expect(piratesOf(playAll(match, '0 B32', '0 D34'), 0)).toEqual([0, 0, 0, 0, 0, 37]);
   });
 
-  test('all taken: the sloop', () => {
+  test('if all are taken, the pirate goes to the sloop', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 18],
@@ -183,7 +183,7 @@ describe('C8: a card moves to the nearest free space, to the sloop only where no
   });
 });
 
-test('C9: the option says who starts, seat 0 by default; a stream draws it first of all', () => {
+test('C9: the option says who starts, seat 0 by default; a stream draws the start seat first', () => {
   expect(newGame(cartagena, 3, { layout: PRINTED }).due).toEqual({ kind: 'deal', seat: 0 });
   const second = newGame(cartagena, 3, { layout: PRINTED, start: 2 });
   expect(second.due).toEqual({ kind: 'deal', seat: 2 });
@@ -199,16 +199,16 @@ test('C9: the option says who starts, seat 0 by default; a stream draws it first
   expect(new Set(drawn)).toEqual(new Set([0, 1, 2]));
 });
 
-describe('C10: a segment turned round stands for its other side', () => {
+describe('C10: a turned segment stands in for its other side', () => {
   const turned = 'KDSHPB' + PRINTED.slice(6);
 
-  test('chance lays segments either way round', () => {
+  test('chance lays segments turned or not', () => {
     const match = playAll(newGame(cartagena, 2), `* layout ${turned}`, '* deal KKKKKK', '* deal SSSSSS', '0 K0');
     expect(printed(match).layout).toBe(turned);
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  test('chance lays each segment once, and only printed ones; an option may give any', () => {
+  test('chance lays each printed segment once; an option may give any', () => {
     const twice = PRINTED.slice(6, 12) + PRINTED.slice(6);
     const madeUp = 'SDKBHP' + PRINTED.slice(6);
     for (const layout of [twice, madeUp]) {
@@ -218,19 +218,19 @@ describe('C10: a segment turned round stands for its other side', () => {
   });
 });
 
-describe('C11: the mouth is no space', () => {
-  test('nobody goes back to it', () => {
+describe('C11: the mouth is not a space', () => {
+  test('no pirate goes back to it', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 5], AT_MOUTH], hands: ['D', ''] });
     expect(match.legal(0).toSorted()).toEqual(['D0', 'D5']);
-    expect(refusalOf(match, '0 -5')).toContain('no space behind with one or two pirates');
+    expect(refusalOf(match, '0 -5')).toContain('No space behind that pirate holds one or two pirates.');
   });
 
-  test('nobody goes back from it', () => {
+  test('no pirate goes back from it', () => {
     const match = sitDown({ pirates: [AT_MOUTH, [0, 0, 0, 0, 0, 5]], hands: ['D', ''] });
-    expect(refusalOf(match, '0 -0')).toContain('nobody goes back from the mouth');
+    expect(refusalOf(match, '0 -0')).toContain('A pirate cannot go back from the mouth.');
   });
 
-  test('a full space is passed over even where nothing but the mouth lies behind it', () => {
+  test('a full space is skipped even if only the mouth is behind it', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -264,7 +264,7 @@ describe('C12: the row is used up and no card is left anywhere', () => {
     expect(printed(match)).toMatchObject({ row: '', deck: counted(''), discard: counted('DK') });
   });
 
-  test('the next card that is due lays a new row, of the cards there are by then', () => {
+  test('when the next card is due, a new row is laid from the cards that there are by then', () => {
     const match = playAll(bare(), '0 -9', '0 D0', '0 K0', '1 S0', '1 -9');
     expect(match.due).toEqual({ kind: 'row' });
     playAll(match, '* row KSD');

@@ -6,7 +6,7 @@ import { PRINTED, counted, handOf, piratesOf, printed, sitDown, spelled } from '
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 
 describe('set-up', () => {
-  test('the tunnel is laid, then each seat is dealt six cards from the start seat on', () => {
+  test('the tunnel is laid, and then each seat is dealt six cards, clockwise from the start seat', () => {
     const match = newGame(cartagena, 2, { start: 1 });
     expect(match.toAct).toBe('chance');
     expect(match.due).toEqual({ kind: 'layout' });
@@ -28,7 +28,7 @@ describe('set-up', () => {
     expect(match.toAct).toEqual([1]);
   });
 
-  test('in the open version twelve cards of the deck are laid in a row', () => {
+  test('in the open version, twelve cards of the deck are laid out in a row', () => {
     const match = newGame(cartagena, 2, { layout: PRINTED, version: 'tortuga' });
     playAll(match, '* deal SSSSSS', '* deal DDDDDD');
     expect(match.due).toEqual({ kind: 'row' });
@@ -37,7 +37,7 @@ describe('set-up', () => {
     expect(match.toAct).toEqual([0]);
   });
 
-  test('a symbol has seventeen cards', () => {
+  test('there are only seventeen cards of a symbol', () => {
     const match = newGame(cartagena, 4, { layout: PRINTED });
     playAll(match, '* deal SSSSSS', '* deal SSSSSS');
     expect(refusalOf(match, '* deal SSSSSS')).toMatch(/^illegal-move/);
@@ -52,8 +52,8 @@ describe('a turn', () => {
   test('has at least one action', () => {
     const match = sitDown(table);
     expect(match.legal(0)).not.toContain('end');
-    expect(refusalOf(match, '0 end')).toContain('a turn has at least one action');
-    expect(refusalOf(match, '0 pass')).toContain('only who can do nothing else passes');
+    expect(refusalOf(match, '0 end')).toContain('You must take at least one action before you end your turn.');
+    expect(refusalOf(match, '0 pass')).toContain('You may pass only if you have no other move.');
   });
 
   test('may end after one or two', () => {
@@ -66,7 +66,7 @@ describe('a turn', () => {
     expect(printed(playAll(match, '0 end'))).toMatchObject({ turn: 1, actions: 0, calm: 1 });
   });
 
-  test('mixes cards and going back as it likes', () => {
+  test('may mix playing cards and going back', () => {
     const match = playAll(sitDown(table), '0 -9', '* draw P', '0 P7', '0 -10');
     expect(match.due).toEqual({ kind: 'draw', seat: 0 });
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 7, 7]);
@@ -78,7 +78,7 @@ describe('a turn', () => {
     expect(printed(match)).toMatchObject({ turn: 1, actions: 0, calm: 1, passes: 0 });
   });
 
-  test('ends with the third action only once its cards are there', () => {
+  test('ends with the third action only once its cards are drawn', () => {
     const match = playAll(sitDown({ ...table, actions: 2 }), '0 -9');
     expect(printed(match)).toMatchObject({ turn: 0, actions: 3, calm: 0 });
     expect(match.due).toEqual({ kind: 'draw', seat: 0 });
@@ -87,7 +87,7 @@ describe('a turn', () => {
     expect(printed(match)).toMatchObject({ turn: 1, actions: 0, calm: 1 });
   });
 
-  test('ends with the third action only once the row that it used up is laid anew', () => {
+  test('ends with the third action only once a used-up row is replaced', () => {
     const match = playAll(sitDown({ ...table, version: 'tortuga', row: 'H', actions: 2 }), '0 -9');
     expect(printed(match)).toMatchObject({ turn: 0, actions: 3, row: '' });
     expect(match.due).toEqual({ kind: 'row' });
@@ -95,21 +95,21 @@ describe('a turn', () => {
     expect(printed(match)).toMatchObject({ turn: 1, actions: 0, row: 'SDKBHPSDKBHP' });
   });
 
-  test('goes on clockwise, from the last seat to the first', () => {
+  test('passes clockwise, and from the last seat to seat 0', () => {
     const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH, AT_MOUTH], hands: ['S', 'S', 'S'], turn: 1, start: 1 });
     playAll(match, '1 S0', '1 end', '2 S0', '2 end');
     expect(match.toAct).toEqual([0]);
     expect(printed(match).calm).toBe(2);
   });
 
-  test('pirates of one seat on one space are the same pirate', () => {
+  test('pirates of one seat on one space are interchangeable', () => {
     const match = sitDown({ pirates: [[0, 0, 7, 7, 9, 9], AT_MOUTH], hands: ['SSS', 'S'] });
     expect(match.legal(0).toSorted()).toEqual(['-9', 'S0', 'S7', 'S9']);
   });
 });
 
 describe('going back', () => {
-  test('draws as many cards as pirates stood there, one or two, of any colour', () => {
+  test('draws one card for each pirate on the space, one or two, of any colour', () => {
     const pirates = [
       [0, 0, 0, 0, 9, 12],
       [0, 0, 0, 0, 7, 9],
@@ -123,7 +123,7 @@ describe('going back', () => {
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 7, 9]);
   });
 
-  test('does not count the pirate itself, nor those that it leaves', () => {
+  test('does not count the pirate itself or the pirates that it leaves', () => {
     const match = playAll(sitDown({ pirates: [[0, 0, 0, 7, 9, 9], AT_MOUTH], hands: ['', ''] }), '0 -9', '* draw S');
     expect(match.toAct).toEqual([0]);
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 7, 7, 9]);
@@ -139,7 +139,7 @@ describe('an empty deck', () => {
     hands: ['S', ''],
   };
 
-  test('takes in the discard pile when a card is due, before chance draws', () => {
+  test('is replaced by the discard pile when a card is due, before chance draws', () => {
     const match = playAll(sitDown({ ...table, discard: 'DDK', rest: 1 }), '0 -9');
     expect(match.due).toEqual({ kind: 'draw', seat: 0 });
     expect(printed(match)).toMatchObject({ deck: counted('DDK'), discard: counted('') });
@@ -155,7 +155,7 @@ describe('an empty deck', () => {
     expect(printed(drawn)).toMatchObject({ deck: counted(''), discard: counted('DDK') });
   });
 
-  test('takes the pile in between two cards', () => {
+  test('is replaced between two cards', () => {
     const match = playAll(sitDown({ ...table, deck: 'H', discard: 'DDK', rest: 1 }), '0 -9');
     expect(printed(match)).toMatchObject({ deck: counted('H'), discard: counted('DDK') });
     expect(refusalOf(match, '* draw D')).toMatch(/^illegal-move/);
@@ -165,7 +165,7 @@ describe('an empty deck', () => {
     expect(handOf(match, 0)).toBe('SDH');
   });
 
-  test('takes the pile in when a row is due', () => {
+  test('is replaced when a row is due', () => {
     const match = playAll(sitDown({ ...table, version: 'tortuga', row: 'PP', discard: 'DDK', rest: 1 }), '0 -9');
     expect(match.due).toEqual({ kind: 'row' });
     expect(printed(match)).toMatchObject({ row: '', deck: counted('DDK'), discard: counted('') });

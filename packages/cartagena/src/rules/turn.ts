@@ -32,7 +32,7 @@ import { SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 import { discard, drawOwed, dueRow, takeFromDeck } from './cards.ts';
 import { endBecalmed, isBecalmed } from './ending.ts';
 
-/** The seat that the chance event is for; undefined for laying the tunnel or the row. */
+/** The seat that the chance event is for; undefined if it lays the tunnel or the row. */
 export function dueSeat(state: State): Seat | undefined {
   if (state[DUE] === DUE_LAYOUT || state[DUE] === DUE_ROW) return undefined;
   return state[DUE] === DUE_DEAL ? (state[START]! + state[DEALT]!) % state[PLAYERS]! : state[TURN]!;
@@ -63,7 +63,7 @@ export const playBack = (state: State, from: number): void => {
   oweCards(state, cards);
 };
 
-/** Which action of the turn it is: 1, 2 or 3. */
+/** Counts one more action. Returns its number in the turn: 1, 2 or 3. */
 const beginAction = (state: State): number => {
   const action = state[ACTIONS]! + 1;
   state[ACTIONS] = action;
@@ -93,7 +93,7 @@ export function dealHand(state: State, move: Move): void {
   if (state[VERSION] !== JAMAICA) dueRow(state);
 }
 
-/** The seat draws `cards` cards for its action, which ends once it has them. */
+/** Makes the seat draw this number of cards for its action. The action ends once it has them. */
 export const oweCards = (state: State, cards: number): void => {
   state[OWED] = cards;
   if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);

@@ -54,7 +54,7 @@ import {
   symbolOn,
 } from './tunnel.ts';
 
-/** All pirates at the mouth, all cards in the deck, the tunnel not laid. */
+/** A board with all pirates at the mouth and all cards in the deck. The tunnel is not laid yet. */
 export function freshBoard(players: number, version: Version, start: Seat): State {
   const state = emptyBoard(players, version, start);
   state[DUE] = DUE_LAYOUT;
@@ -63,7 +63,7 @@ export function freshBoard(players: number, version: Version, start: Seat): Stat
   return state;
 }
 
-/** All pirates at the mouth, and no card anywhere. */
+/** A board with all pirates at the mouth and without cards. */
 export function emptyBoard(players: number, version: Version, start: Seat): State {
   const state = blank();
   state[PLAYERS] = players;
@@ -79,14 +79,14 @@ export function emptyBoard(players: number, version: Version, start: Seat): Stat
 
 export const blank = (): State => new Int32Array(CELLS) as State;
 
-/** Masked so that V8 omits the overflow check. */
+/** The cell of a symbol's spaces. Masked so that V8 omits the overflow check. */
 const spacesOf = (symbol: number): number => SPACES + 2 * (symbol & 7);
 
 export function setLayout(state: State, layout: string): void {
   for (let space = 1; space <= layout.length; space++) setSymbol(state, space, symbolOf(layout[space - 1]!));
 }
 
-/** Lays the six segments with these faces up. */
+/** Lays the six segments with these faces. */
 export function layFaces(state: State, faces: number): void {
   for (let place = 0; place < SEGMENT_COUNT; place++)
     for (let nth = 0; nth < SEGMENT_LENGTH; nth++)
@@ -98,7 +98,7 @@ function setSymbol(state: State, space: number, symbol: number): void {
   state[spacesOf(symbol) + 1]! |= secondBit(space);
 }
 
-/** Room for the letters of a tunnel by place; an ordinary array, because only those are spread fast. */
+/** Room for the letters of a tunnel, by place. An ordinary array, because spreading a typed array is slow. */
 const letters = Array.from({ length: LAST_SPACE + 1 }, () => 0);
 
 /** The tunnel as 36 letters; empty before it is laid. */
@@ -111,15 +111,15 @@ export function getLayout(cells: Cells): string {
   return String.fromCharCode(...letters).slice(1);
 }
 
-/** On how many places the seat's pirates stand, the mouth among them and the sloop left out. */
+/** The number of places with pirates of a seat, including the mouth but not the sloop. */
 export const placeCount = (state: State, seat: Seat): number =>
   countPlaces(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)));
 
-/** The `index`-th of these places, from the mouth. */
+/** Place number `index` of these, counted from the mouth. */
 export const placeOf = (state: State, seat: Seat, index: number): number =>
   nthPlace(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)), index);
 
-/** Where a card moves a pirate: the nearest free space with its symbol ahead, else the sloop (ruling C8). */
+/** Where a card moves a pirate: the nearest free space ahead with its symbol, or else the sloop (ruling C8). */
 export function landing(state: State, symbol: number, from: number): number {
   const spaces = spacesOf(symbol);
   const near = state[spaces]! & ~firstOccupied(state, CROWD);
@@ -127,11 +127,11 @@ export function landing(state: State, symbol: number, from: number): number {
   return nextBeyond(near, far | SLOOP_BIT, from);
 }
 
-/** Where a pirate goes back to: the nearest space behind with one or two pirates; MOUTH where there is none (ruling C11). */
+/** Where a pirate goes back to: the nearest space behind it with one or two pirates; MOUTH if there is none (ruling C11). */
 export const behind = (state: State, from: number): number =>
   lastBefore(firstCompanies(state, CROWD), secondCompanies(state, CROWD), from);
 
-/** From how many of a seat's places a pirate can go back: from those beyond the first space with one or two pirates. */
+/** The number of a seat's places from which a pirate can go back: those beyond the first space with one or two pirates. */
 export const countBacks = (state: State, seat: Seat): number =>
   countBeyondFirst(
     firstOccupied(state, crowdOf(seat)),
@@ -140,7 +140,7 @@ export const countBacks = (state: State, seat: Seat): number =>
     secondCompanies(state, CROWD),
   );
 
-/** Moves one pirate of a seat; one that reaches the sloop has to go aboard besides. */
+/** Moves one pirate of a seat. If it reaches the sloop, the caller must also call `goAboard`. */
 export function movePirate(state: State, seat: Seat, from: number, to: number): void {
   shiftPirate(state, CROWD, crowdOf(seat), from, to);
   if (from === MOUTH) leaveMouth(state, seat);
@@ -152,19 +152,19 @@ const leaveMouth = (state: State, seat: Seat): void => {
   if (left === 0) clearMouth(state, crowdOf(seat));
 };
 
-/** One more pirate of the seat is on the sloop; whether it was the last. */
+/** Counts one more pirate of a seat on the sloop. Returns whether it was the last. */
 export function goAboard(state: State, seat: Seat): boolean {
   state[aboard(seat)]!++;
   return state[aboard(seat)] === PIRATES_PER_SEAT;
 }
 
-/** Moves one pirate of a seat from the mouth, where all begin, to where it stands. */
+/** Moves one pirate of a seat from the mouth to its place, to set up a board. */
 export function setPirate(state: State, seat: Seat, place: number): void {
   if (place !== MOUTH) movePirate(state, seat, MOUTH, place);
   if (place === SLOOP) goAboard(state, seat);
 }
 
-/** The seat's six pirates, ascending. */
+/** The places of a seat's six pirates in ascending order. */
 export function piratesOf(cells: Cells, seat: Seat): number[] {
   const six = [SLOOP, SLOOP, SLOOP, SLOOP, SLOOP, SLOOP];
   const ashore = PIRATES_PER_SEAT - cells[aboard(seat)]!;

@@ -1,38 +1,38 @@
 import type { Seat } from '@sloop/engine';
 import { about } from '../about.ts';
 
-/** Where everything lies in a state's cells, 32 bits each. */
+/** The number of each cell in a state. */
 export const PLAYERS = 0;
 export const VERSION = 1;
 export const START = 2;
 export const TURN = 3;
-/** Done so far in this turn, 0–3. */
+/** The number of actions taken so far in this turn, 0–3. */
 export const ACTIONS = 4;
-/** Turns completed since a pirate last reached the sloop. */
+/** The number of turns completed since a pirate last reached the sloop. */
 export const CALM = 5;
-/** How many turns in a row, up to now, were passes. */
+/** The number of turns in a row, up to now, that were passes. */
 export const PASSES = 6;
-/** One bit for each winner; 0 while the game goes on. */
+/** One bit for each winner; 0 until the game is over. */
 export const WINNERS = 7;
-/** The chance event that is due, see DUE_KINDS. */
+/** The chance event that is due (see DUE_KINDS). */
 export const DUE = 8;
-/** How many seats have been dealt their hand. */
+/** The number of seats that have been dealt their hand. */
 export const DEALT = 9;
-/** Cards that the seat whose turn it is still draws for going back. */
+/** The number of cards that the seat whose turn it is still draws for going back. */
 export const OWED = 10;
-/** Cards by symbol (see `hand.ts`). */
+/** The deck and the discard pile, as cards by symbol (see `hand.ts`). */
 export const DECK = 11;
 export const DECK_SIZE = 12;
 export const DISCARD = 13;
-/** The cards of the row, from the leftmost, which is ROW + ROW_HEAD. */
+/** The row: the number of its cards, the index of the leftmost one, and the cards. */
 export const ROW_SIZE = 14;
 export const ROW_HEAD = 15;
 export const ROW = 16;
-/** The spaces of each symbol, as two words (see `places.ts`). All 0 before the tunnel is laid. */
+/** The spaces of each symbol, two words per symbol (see `places.ts`). All are 0 before the tunnel is laid. */
 export const SPACES = 28;
-/** Everybody's pirates in the tunnel. */
+/** All pirates in the tunnel, as a crowd (see `crowd.ts`). */
 export const CROWD = 40;
-/** What belongs to a seat: a crowd, which takes four cells, and three more; eight, because a shift is faster than a product. */
+/** Each seat has a crowd of four cells and three more cells. It takes up eight, because a shift is faster than a product. */
 const SEATS = 44;
 const MOUTHS = SEATS + 4;
 const ABOARD = SEATS + 5;
@@ -40,8 +40,8 @@ const HANDS = SEATS + 6;
 const SEAT_CELLS = 8;
 
 /**
- * What the jamaica version needs to know of the past once the discard pile has become the deck: the cards that it then held, and every
- * card played or drawn since, in order (see `memory.ts`). Until the next time at most 102 cards are drawn and as many played.
+ * What the jamaica version remembers from the last reshuffle on, when the discard pile becomes the deck: the cards of that deck, and
+ * every card played or drawn since, in order (see `memory.ts`). Before the next reshuffle, at most 102 cards are drawn and 102 played.
  */
 export const RESHUFFLED = SEATS + 5 * SEAT_CELLS;
 export const FRESH_DECK = RESHUFFLED + 1;
@@ -58,10 +58,10 @@ export const CROWD_LIMIT = 3;
 export const ACTIONS_PER_TURN = 3;
 const CALM_TURNS_PER_SEAT = 50;
 
-/** Turns without a pirate reaching the sloop after which a game is becalmed. */
+/** A game is becalmed after this many turns in which no pirate reaches the sloop. */
 export const calmLimit = (players: number): number => CALM_TURNS_PER_SEAT * players;
 
-/** A state holds a version as its number in this list. */
+/** A state holds the version as its index in this list. */
 export const VERSIONS = about.choices.version;
 export type Version = (typeof VERSIONS)[number];
 export const JAMAICA = 0;
@@ -73,13 +73,13 @@ export const DUE_DEAL = 2;
 export const DUE_DRAW = 3;
 export const DUE_ROW = 4;
 
-/** Where a seat's cells begin, after the first seat's. Masked so that V8 omits the overflow check. */
+/** Where a seat's cells begin, relative to the first seat's. Masked so that V8 omits the overflow check. */
 const offset = (seat: Seat): number => (seat & 7) * SEAT_CELLS;
 
 /** The seat's own pirates in the tunnel, as a crowd. */
 export const crowdOf = (seat: Seat): number => SEATS + offset(seat);
-/** How many of its pirates stand at the mouth, and on the sloop. */
+/** The number of its pirates at the mouth, and on the sloop. */
 export const atMouth = (seat: Seat): number => MOUTHS + offset(seat);
 export const aboard = (seat: Seat): number => ABOARD + offset(seat);
-/** Its cards by symbol (see `hand.ts`); in a view, a hand that the viewer does not see is minus its size. */
+/** Its cards by symbol (see `hand.ts`). In a view, a hidden hand is the negative of its size. */
 export const hand = (seat: Seat): number => HANDS + offset(seat);

@@ -15,7 +15,7 @@ const SPACES = Array.from({ length: 36 }, (_, index) => index + 1);
 const ALL = 0;
 const OWN = 4;
 
-test('a crowd that comes, moves and goes is counted on every space', () => {
+test('pirates are counted on every space as they enter, move and leave', () => {
   const rng = rngFrom('crowd');
   const cells = new Int32Array(8);
   const counts = Array.from({ length: 38 }, () => 0);

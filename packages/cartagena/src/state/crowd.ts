@@ -2,16 +2,16 @@ import type { Cells } from '@sloop/engine';
 import { MOUTH_BIT, firstBit, secondBit } from './places.ts';
 
 /**
- * How many pirates stand on each of the 36 spaces, up to three: counters of two bits, sliced. Each of the two words that places are kept in
- * (see `places.ts`) is one with every counter's ones and one with its twos. The mouth is not counted, but in the crowd of a seat's own
- * pirates its bit says whether any stands there.
+ * A crowd holds the number of pirates on each of the 36 spaces, from 0 to 3, as bit-sliced counters of two bits. Places need two words
+ * (see `places.ts`), so a crowd has four cells: for each word, one cell with the ones of all counters and one with the twos. Pirates
+ * at the mouth are not counted, but in the crowd of one seat the mouth's bit says whether the seat has a pirate there.
  */
 const FIRST_ONES = 0;
 const FIRST_TWOS = 1;
 const SECOND_ONES = 2;
 const SECOND_TWOS = 3;
 
-/** One pirate goes from one place to another, in two crowds; the mouth and the sloop are not counted. */
+/** Moves one pirate from one place to another, in two crowds at once. The mouth and the sloop are not counted. */
 export function shiftPirate(cells: Cells, crowd: number, other: number, from: number, to: number): void {
   const firstFrom = countedBit(from);
   const firstTo = firstBit(to);
@@ -23,20 +23,20 @@ export function shiftPirate(cells: Cells, crowd: number, other: number, from: nu
   shiftWord(cells, other + SECOND_ONES, secondFrom, secondTo);
 }
 
-/** Somebody of the seat stands at the mouth. */
+/** Notes that the seat has a pirate at the mouth. */
 export function markMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! |= MOUTH_BIT;
 }
 
-/** Nobody of the seat stands at the mouth any more. */
+/** Notes that the seat has no pirate at the mouth any more. */
 export function clearMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! &= ~MOUTH_BIT;
 }
 
-/** A place's bit in the first word, but none for the mouth, which is not counted. */
+/** A place's bit in the first word; 0 for the mouth, which is not counted. */
 const countedBit = (place: number): number => firstBit(place) & ~MOUTH_BIT;
 
-/** Counts one bit down and one up: a borrow where its ones are 0, a carry where they are 1. */
+/** Decrements the counters in `down` and increments those in `up`, with a borrow if the ones are 0 and a carry if they are 1. */
 const shiftWord = (cells: Cells, at: number, down: number, up: number): void => {
   const ones = cells[at]!;
   const between = ones ^ down;
@@ -44,7 +44,7 @@ const shiftWord = (cells: Cells, at: number, down: number, up: number): void => 
   cells[at] = between ^ up;
 };
 
-/** How many pirates stand on a space with one or two. */
+/** The number of pirates on a space that holds one or two. */
 export const companyOn = (cells: Cells, crowd: number, space: number): number =>
   ((cells[crowd + FIRST_ONES]! & firstBit(space)) | (cells[crowd + SECOND_ONES]! & secondBit(space))) === 0 ? 2 : 1;
 
@@ -54,12 +54,12 @@ export function piratesOn(cells: Cells, crowd: number, space: number): number {
   return (ones === 0 ? 0 : 1) + (twos === 0 ? 0 : 2);
 }
 
-/** The spaces where anybody stands, and the mouth where its bit is kept. */
+/** The spaces with at least one pirate, as two words. In the crowd of one seat, the mouth is included. */
 export const firstOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! | cells[crowd + FIRST_TWOS]!;
 export const secondOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + SECOND_ONES]! | cells[crowd + SECOND_TWOS]!;
-/** The spaces with one or two pirates. */
+/** The spaces with one or two pirates, as two words. */
 export const firstCompanies = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! ^ cells[crowd + FIRST_TWOS]!;
 export const secondCompanies = (cells: Cells, crowd: number): number =>

@@ -4,11 +4,11 @@ import { ALL_CARDS, countOf, drawSymbol, fromCounts, nthSymbol, sizeOf, symbolCo
 
 const SYMBOLS = [0, 1, 2, 3, 4, 5];
 
-test('all cards are seventeen of each symbol', () => {
+test('there are seventeen cards of each symbol', () => {
   expect(SYMBOLS.map((symbol) => countOf(ALL_CARDS, symbol))).toEqual([17, 17, 17, 17, 17, 17]);
 });
 
-/** So many of each symbol. */
+/** A random number of cards of each symbol. */
 function someCounts(seed: string): number[] {
   const rng = rngFrom(seed);
   return SYMBOLS.map(() => Math.max(0, rng.below(24) - 6));

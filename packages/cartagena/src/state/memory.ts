@@ -3,14 +3,14 @@ import { CELLS, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } from './cells.ts
 import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 
 /**
- * In the jamaica version everybody sees the discard pile become the deck, and so knows which cards are in it and which are in
- * hands. What is known later follows from who played which card and who drew how many since then: that is kept, in order, one
- * byte an event, four events a cell. (Before the first time, a seat knows only the discard pile and its own hand.)
+ * In the jamaica version, everybody sees the discard pile become the deck. So everybody knows which cards are in that deck and which
+ * are in hands. What a seat can know later follows from the cards played and drawn since then. These events are kept in order, one
+ * byte each, four to a cell. Before the first reshuffle, a seat knows only the discard pile and its own hand.
  */
 const SEAT_BITS = 7;
 const SYMBOL_SHIFT = 3;
 const DRAWN = 64;
-/** In place of the symbol of a card that somebody else drew. */
+/** Takes the place of the symbol of a card that another seat drew. */
 const UNSEEN = 7;
 
 const seatIn = (event: number): Seat => event & SEAT_BITS;
@@ -22,7 +22,7 @@ export function rememberReshuffle(state: State): void {
   state[RESHUFFLED] = 1;
   state[FRESH_DECK] = state[DECK]!;
   state[PAST_SIZE] = 0;
-  // Not by `fill`: after a call that V8 cannot look into, it checks all that it knew of the cells again.
+  // A loop instead of `fill`: after a call that V8 cannot inline, it repeats its checks of the cells.
   for (let cell = PAST; cell < CELLS; cell++) state[cell] = 0;
 }
 
@@ -44,7 +44,7 @@ const setEvent = (cells: Cells, index: number, event: number): void => {
 
 const eventAt = (cells: Cells, index: number): number => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255;
 
-/** Takes what others drew out of a view's cells. */
+/** Removes the cards that other seats drew from a view's cells. */
 export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
@@ -52,35 +52,35 @@ export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
   }
 }
 
-/** Enters which card a draw that the viewer did not see may have been. */
-export const settleDraw = (state: State, index: number, seat: Seat, symbol: number): void =>
+/** Enters a guessed card for a draw that the viewer did not see. */
+export const enterDraw = (state: State, index: number, seat: Seat, symbol: number): void =>
   setEvent(state, index, eventOf(seat, symbol) | DRAWN);
 
-/** Where the hidden cards may come from: hands as they were at the reshuffle, or the deck as it was then. */
+/** A guess of where the hidden cards came from: from the hands at the reshuffle (old), or from the deck at that time (fresh). */
 interface Origins {
-  /** Cards that were in others' hands then and still are. */
+  /** The cards that have been in other seats' hands since the reshuffle. */
   old: number;
   oldSize: number;
-  /** How many of each seat's cards those are. */
+  /** How many of these each seat holds. */
   readonly oldCount: number[];
-  /** Cards of the fresh deck that are now in the deck or in others' hands. */
+  /** The cards of the fresh deck that are now in the deck or in other seats' hands. */
   fresh: number;
   freshSize: number;
-  /** For each seat, which of the past's events drew the cards that it still holds. */
+  /** For each seat, the numbers of the events in which it drew cards that it still holds. */
   readonly held: number[][];
-  /** Draws whose card has been played since: event, seat and symbol. */
+  /** Draws whose card has been played since: the event's number, the seat and the symbol. */
   readonly played: [number, Seat, number][];
 }
 
 /**
- * Guesses, for every card that another seat played since the reshuffle, whether it held it then or drew it later, in proportion
- * to how likely each is when the card is played. A guess that runs into a contradiction starts over: what really happened is among the
- * guesses.
+ * Guesses, for every card that another seat has played since the reshuffle, whether the seat held it then or drew it later, in
+ * proportion to how likely each was when the card was played. A guess that leads to a contradiction is started again. This ends,
+ * because the true origins are among the guesses.
  *
- * This is an approximation. What happens after a card was played, above all which cards the viewer draws, is not weighed again, except
- * that it must be possible. With two seats, compared with all cases gone through, the odds of any event are off by 0.1 to 2.4 percentage
- * points on average, the more the longer the past, and by 15 at worst. Without such later draws they are exact, for seats that pick each
- * of their cards with the same probability (determinize.test.ts). Weighing everything would take several times as many guesses.
+ * This is an approximation. Later events, above all the cards that the viewer draws, must be possible, but they do not change the
+ * weights. Compared with an enumeration of all cases for two seats, probabilities are off by 0.1 to 2.4 percentage points on average,
+ * more for a longer past, and by 15 at worst. Without such later draws they are exact for seats that play each of their cards with
+ * the same probability (see determinize.test.ts). Weighing everything would take several times as many guesses.
  */
 export function guessOrigins(
   cells: Cells,
@@ -111,7 +111,7 @@ function atReshuffle(cells: Cells, viewer: Viewer, handSizes: readonly number[],
   return { old, oldSize: sizeOf(old), oldCount, fresh, freshSize: sizeOf(fresh), held, played: [] };
 }
 
-/** False where an event cannot have happened after the guesses made before it. */
+/** Returns false if an event cannot have happened after the guesses before it. */
 function replayPast(origins: Origins, cells: Cells, viewer: Viewer, rng: Rng): boolean {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
@@ -145,7 +145,7 @@ export function takeOld(origins: Origins, symbol: number): void {
   origins.oldSize--;
 }
 
-/** Whether there was such a card. */
+/** Takes a card from the fresh deck. Returns whether there was one. */
 export function takeFresh(origins: Origins, symbol: number): boolean {
   if (countOf(origins.fresh, symbol) === 0) return false;
   origins.fresh -= oneCard(symbol);

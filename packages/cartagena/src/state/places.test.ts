@@ -14,7 +14,7 @@ import {
 
 const PLACES = Array.from({ length: 37 }, (_, place) => place);
 
-/** Up to eight places, ascending, and the same as two words. */
+/** Up to eight random places in ascending order, and the same places as two words. */
 function somePlaces(seed: string): { places: number[]; first: number; second: number } {
   const rng = rngFrom(seed);
   const most = rng.below(9);
@@ -36,7 +36,7 @@ test('places are counted, numbered and entered', () => {
   }
 });
 
-test('places beyond the first of others are counted', () => {
+test('the places beyond the first place of another set are counted', () => {
   for (const [index, { places, first, second }] of SAMPLES.entries()) {
     const others = SAMPLES[(index + 1) % SAMPLES.length]!;
     const beyond = places.filter((place) => place > (others.places[0] ?? PLACES.length));
@@ -44,7 +44,7 @@ test('places beyond the first of others are counted', () => {
   }
 });
 
-test('the nearest beyond and before a place', () => {
+test('the nearest place beyond and before a place is found', () => {
   for (const { places, first, second } of SAMPLES)
     for (const place of PLACES) {
       expect(nextBeyond(first, second | SLOOP_BIT, place)).toBe(places.find((other) => other > place) ?? 37);

@@ -7,32 +7,32 @@ import { printed } from '../testing.ts';
 const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const turned = (segment: string): string => [...segment].toReversed().join('');
 
-/** Answers from a list; fails when asked too often. */
-const scripted = (answers: readonly number[]): Rng => {
-  const left = [...answers];
+/** A generator that gives the numbers of a list, and throws if it needs more. */
+const scripted = (numbers: readonly number[]): Rng => {
+  const left = [...numbers];
   return {
     below(n) {
-      const answer = left.shift();
-      if (answer === undefined || answer >= n) throw new Error(`no answer below ${n}`);
-      return answer;
+      const number = left.shift();
+      if (number === undefined || number >= n) throw new Error(`the list has no number below ${n}`);
+      return number;
     },
   };
 };
 
-/** The tunnel that these answers lay. */
-function laid(answers: readonly number[]): string {
+/** The tunnel that these random numbers lay. */
+function laid(numbers: readonly number[]): string {
   const state = cartagena.start({ start: 0, version: 'jamaica', layout: undefined }, 2, 0);
-  return cartagena.format(state, 'chance', cartagena.chance(state, scripted(answers))).slice('layout '.length);
+  return cartagena.format(state, 'chance', cartagena.chance(state, scripted(numbers))).slice('layout '.length);
 }
 
 test('every segment shows each symbol once', () => {
   for (const segment of SEGMENTS) expect([...segment].toSorted().join('')).toBe('BDHKPS');
 });
 
-test('six segments, each either way round, lie in 46,080 different tunnels', () => {
+test('six segments, each turned or not, make 46,080 different tunnels', () => {
   const tunnels = new Set<string>();
   for (let order = 0; order < 720; order++) {
-    // The five draws of the shuffle, as digits of a number with a changing base.
+    // The five draws of the shuffle, as the digits of a number with mixed bases.
     const shuffle = [6, 5, 4, 3, 2].map((n, place) => Math.floor(order / [1, 6, 30, 120, 360][place]!) % n);
     for (let turns = 0; turns < 64; turns++)
       tunnels.add(laid([...shuffle, ...[0, 1, 2, 3, 4, 5].map((place) => (turns >> place) & 1)]));
@@ -41,15 +41,16 @@ test('six segments, each either way round, lie in 46,080 different tunnels', () 
   const allowed = new Set(SEGMENTS.flatMap((segment) => [segment, turned(segment)]));
   for (const tunnel of tunnels)
     for (let place = 0; place < 36; place += 6)
-      if (!allowed.has(tunnel.slice(place, place + 6))) throw new Error(`${tunnel} has no printed segment on ${place}`);
+      if (!allowed.has(tunnel.slice(place, place + 6)))
+        throw new Error(`${tunnel} has a segment at ${place} that is not printed`);
 });
 
 test('the shuffle swaps from the last place down, then turns from the first up', () => {
-  // Place i with place i: nothing moves.
+  // Each segment is swapped with itself, so nothing moves.
   expect(laid([5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe(SEGMENTS.join(''));
-  // The last with the first, the rest left alone.
+  // The last segment is swapped with the first, and the others stay.
   expect(laid([0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe([5, 1, 2, 3, 4, 0].map((at) => SEGMENTS[at]).join(''));
-  // Each in turn with the first: whatever lies there moves to the place that is swapped.
+  // Each segment from the last to the second is swapped with the one in the first place.
   expect(laid([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])).toBe([1, 2, 3, 4, 5, 0].map((at) => SEGMENTS[at]).join(''));
   expect(laid([5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1])).toBe(
     [turned(SEGMENTS[0]!), ...SEGMENTS.slice(1, 5), turned(SEGMENTS[5]!)].join(''),

@@ -1,10 +1,10 @@
 import type { Rng } from '@sloop/engine';
 
-/** Skull, dagger, key, bottle, hat, pistol: the order in which everything is sorted and counted through. */
+/** Skull, dagger, key, bottle, hat, pistol. Cards are always sorted in this order. */
 export const SYMBOLS = 'SDKBHP';
 export const SYMBOL_COUNT = 6;
 
-/** Where a pirate can stand: 0 is the mouth, 1–36 are the spaces, 37 is the sloop. */
+/** The places for pirates: 0 is the mouth, 1–36 are the spaces, and 37 is the sloop. */
 export const MOUTH = 0;
 export const LAST_SPACE = 36;
 export const SLOOP = 37;
@@ -12,12 +12,12 @@ export const SLOOP = 37;
 export const SEGMENT_COUNT = 6;
 export const SEGMENT_LENGTH = 6;
 
-/** The segments as printed on one side. Ruling C10: turned round, one stands for its other side. */
+/** The segments as printed on one side. Ruling C10: a turned segment stands in for its other side. */
 const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 
 const turned = (segment: string): string => [...segment].toReversed().join('');
 
-/** Every face of every segment: number 2 × segment, plus 1 where it is turned. */
+/** The faces of all segments. The number of a face is 2 × its segment, plus 1 if the segment is turned. */
 const FACES = SEGMENTS.flatMap((segment) => [segment, turned(segment)]);
 
 export const symbolOf = (letter: string): number => SYMBOLS.indexOf(letter);
@@ -28,17 +28,17 @@ const cut = (layout: string): string[] =>
     layout.slice(place * SEGMENT_LENGTH, (place + 1) * SEGMENT_LENGTH),
   );
 
-/** Whether each of the six segments holds every symbol once: what the option `layout` may give. */
+/** Whether each of the six segments holds every symbol once, as the option `layout` requires. */
 export const isTunnel = (layout: string): boolean =>
   layout.length === LAST_SPACE &&
   cut(layout).every((segment) => new Set(segment).size === 6 && /^[SDKBHP]*$/.test(segment));
 
-/** The faces of a tunnel are one integer, four bits each. */
+/** The faces of a tunnel are one integer, 4 bits each. */
 const FACE_BITS = 4;
 
 export const faceAt = (faces: number, place: number): number => (faces >> (FACE_BITS * place)) & 15;
 
-/** The faces that make up a tunnel of the printed segments, each segment once; undefined for any other tunnel. */
+/** The faces of a tunnel that has each printed segment once; undefined for any other tunnel. */
 export function facesOf(layout: string): number | undefined {
   if (layout.length !== LAST_SPACE) return undefined;
   const faces = cut(layout).map((segment) => FACES.indexOf(segment));
@@ -52,13 +52,13 @@ export const layoutOf = (faces: number): string => SEGMENTS.map((_, place) => FA
 /** The symbols of every face, one after another. */
 const FACE_SYMBOLS = Uint8Array.from(FACES.join(''), symbolOf);
 
-/** The symbol on one of the six spaces of a face. */
+/** The symbol on space `nth` of a face, from 0 to 5. */
 export const symbolOn = (face: number, nth: number): number => FACE_SYMBOLS[face * SEGMENT_LENGTH + nth]!;
 
-/** The unturned faces of the segments in their order. */
+/** The faces of all six segments in order, none turned. */
 const IN_ORDER = 0xa86420;
 
-/** Shuffles the segments and turns each one at random; one of 46,080 tunnels. */
+/** Shuffles the segments and turns each one at random. Returns the faces of one of 46,080 tunnels. */
 export function layTunnel(rng: Rng): number {
   let faces = IN_ORDER;
   for (let place = 5; place >= 1; place--) {

@@ -6,27 +6,30 @@ import { rngFrom } from '../rng.ts';
 import { uncover } from '../story.ts';
 import { streamFromText } from '../stream.ts';
 import { testSeed } from './seed.ts';
-import { another, randomGame, randomMove, viewersOf, type Variant } from './random.ts';
+import { randomGame, guessState, randomMove, viewersOf, type Variant } from './random.ts';
 import { playTwins } from './twins.ts';
 
 export interface ContractOptions {
   readonly variants: readonly Variant[];
-  /** Whole random games for the cheap laws, in each variant. */
+  /** How many whole random games the cheap tests play in each variant. */
   readonly games: number;
-  /** Games with twins for each viewer of a table for two; larger tables have more secrets and play fewer. */
+  /** How many games with twins each viewer of a two-seat table gets. Larger tables have more secrets, so they get fewer. */
   readonly twins: number;
-  /** Moves that no game may exceed. */
+  /** No game may have more moves than this. */
   readonly longest: number;
-  /** Throws where pieces have been lost or made. */
+  /** Throws if a piece has been lost or added. */
   readonly conserved: (state: State) => void;
-  /** The first words of the moves that are concealed in a variant; and of those that stay so, at least in part, when answers are opened. */
+  /**
+   * The first words of the moves that are concealed in a variant, and of those that stay concealed, at least in part, after
+   * the answers are revealed.
+   */
   readonly secrets: (variant: Variant) => {
     readonly concealed: readonly string[];
     readonly lasting: readonly string[];
   };
 }
 
-/** What every game must keep, whatever its rules: run over random games. */
+/** The laws that every game must obey, tested on random games. */
 export function contract(game: Game, { variants, games, twins, longest, conserved, secrets }: ContractOptions): void {
   describe.each(variants)(`${game.id}, %j`, (variant) => {
     const seeds = (count: number): string[] =>
@@ -38,14 +41,14 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
         let moves = 0;
         const end = randomGame(game, variant, seed, ({ state }) => {
           if (moves++ % 7 === 0) conserved(state);
-          if (moves > longest) throw new Error(`${seed}: no end after ${longest} moves`);
+          if (moves > longest) throw new Error(`${seed}: the game has not ended after ${longest} moves`);
         });
         conserved(end);
         expect(game.outcome(end)!.winners.length, seed).toBeGreaterThan(0);
       }
     });
 
-    test('chance and only chance acts when it is due, and gives only what it may', () => {
+    test('chance acts exactly when it is due, and gives only possible outcomes', () => {
       for (const seed of seeds(10))
         randomGame(game, variant, seed, ({ state, by, move }) => {
           expect(by === 'chance').toBe(game.toAct(state) === CHANCE);
@@ -55,18 +58,18 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
         });
     });
 
-    test('moves are all different, so are their names, and a name means its move', () => {
+    test('all moves differ, so do their notations, and each notation parses to its move', () => {
       for (const seed of seeds(6))
         randomGame(game, variant, seed, ({ state, by, move }) => {
           const moves = by === 'chance' ? [move] : legalMoves(game, state, by);
           expect(new Set(moves).size).toBe(moves.length);
-          const names = moves.map((each) => game.format(state, by, each));
-          expect(new Set(names).size).toBe(moves.length);
-          for (const [index, name] of names.entries()) expect(game.parse(state, by, name), name).toBe(moves[index]);
+          const texts = moves.map((each) => game.format(state, by, each));
+          expect(new Set(texts).size).toBe(moves.length);
+          for (const [index, text] of texts.entries()) expect(game.parse(state, by, text), text).toBe(moves[index]);
         });
     });
 
-    test('a clone goes its own way', () => {
+    test('playing on a clone does not change the original', () => {
       for (const seed of seeds(4))
         randomGame(game, variant, seed, ({ state }) => {
           const before = cloneState(state);
@@ -77,7 +80,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
         });
     });
 
-    test('the order of simultaneous answers leaves no trace', () => {
+    test('the order of simultaneous answers does not matter', () => {
       for (const seed of seeds(6))
         randomGame(game, variant, seed, ({ state }) => {
           const seats = game.toAct(state) === CHANCE ? [] : seatsOf(game.toAct(state));
@@ -94,7 +97,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
         });
     });
 
-    test('a record replays to the same position, and a seeded game is the same again', () => {
+    test('a record replays to the same position, and the same seed gives the same game', () => {
       for (const seed of seeds(6)) {
         const match = playedOut(game, variant, seed);
         const record = JSON.parse(JSON.stringify(makeRecord(match))) as unknown;
@@ -111,7 +114,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
         randomGame(game, variant, seed, ({ state }) => {
           const viewer = viewers[rng.below(viewers.length)]!;
           const view = game.view(state, viewer);
-          const other = another(game, view, rng);
+          const other = guessState(game, view, rng);
           conserved(other);
           expect(game.view(other, viewer)).toEqual(view);
           expect(game.toAct(other)).toBe(game.toAct(state));
@@ -125,12 +128,12 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       const lasting = new Set<string>();
       for (const viewer of viewers)
         for (const seed of seeds(Math.ceil((4 * twins) / variant.players ** 2)))
-          playTwins(game, variant, viewer, seed, ({ first, second, kinds, opened }) => {
+          playTwins(game, variant, viewer, seed, ({ first, second, kinds, revealed }) => {
             const [one, other] = [first, second].map((match) => knownTo(match, viewer));
-            if (opened.size > 0 && one !== other) return true;
+            if (revealed.size > 0 && one !== other) return true;
             if (one !== other) expect(JSON.parse(one!)).toEqual(JSON.parse(other!));
             for (const kind of kinds) concealed.add(kind);
-            for (const kind of opened) lasting.add(kind);
+            for (const kind of revealed) lasting.add(kind);
             return false;
           });
       const expected = secrets(variant);
@@ -138,7 +141,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       expect(lasting).toEqual(new Set(expected.lasting));
     });
 
-    test('once the game is over a view hides nothing', () => {
+    test('once the game is over, a view hides nothing', () => {
       for (const seed of seeds(3)) {
         const match = playedOut(game, variant, seed);
         for (const viewer of viewers) {
@@ -150,7 +153,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       }
     });
 
-    test('a position that loads is kept whole, and loads again to itself', () => {
+    test('a position that loads keeps all its pieces, and does not change when it is printed and loaded again', () => {
       let loads = 0;
       for (const seed of seeds(6)) {
         const rng = rngFrom(`${seed}/load`);
@@ -181,7 +184,7 @@ const movesOf = (game: Game, state: State, seat: number): string[] =>
     ? legalMoves(game, state, seat).map((move) => game.format(state, seat, move))
     : [];
 
-/** All that a viewer gets of a match: as cells, as plain data, the legal moves and what can be taken back. */
+/** Everything that a viewer gets from a match: the view as cells and as plain data, the legal moves and what can be taken back. */
 function knownTo(match: Match, viewer: Viewer): string {
   const own = viewer === 'spectator' ? [] : [match.legal(viewer), match.undoable(viewer)];
   return JSON.stringify([[...match.view(viewer).cells], match.show(viewer), ...own]);

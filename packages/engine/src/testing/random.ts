@@ -8,13 +8,16 @@ export interface RandomStep {
   readonly move: Move;
 }
 
-/** A set-up of a game: how many seats, and options from outside. */
+/** A set-up of a game: the number of seats, and options as they come from outside. */
 export interface Variant {
   readonly players: number;
   readonly options: object;
 }
 
-/** Plays a whole random game and returns its final state. Calls `visit` before each move. Simultaneous answers come in random order. */
+/**
+ * Plays a whole random game and returns its final state. Calls `visit` before each move. Simultaneous answers come in random
+ * order.
+ */
 export function randomGame(
   game: Game,
   { players, options }: Variant,
@@ -45,8 +48,8 @@ export const viewersOf = (players: number): Viewer[] => [
   'spectator',
 ];
 
-/** A state that the viewer cannot tell from the true one. */
-export function another(game: Game, view: View, rng: Rng): State {
+/** A random state that the view cannot rule out. */
+export function guessState(game: Game, view: View, rng: Rng): State {
   const state = game.blank();
   game.determinize(view, rng, state);
   return state;

@@ -3,7 +3,7 @@ import type { Json } from '../json.ts';
 import { Match } from '../match.ts';
 import type { Rng } from '../rng.ts';
 
-/** A game with these options, from its set-up; chance comes from the script. */
+/** A new game with these options. Without `chance`, the script plays the chance events. */
 export function newGame(game: Game, players: number, options: object = {}, chance?: Rng): Match {
   const checked = game.options(options, players);
   if (!checked.ok) throw new Error(checked.reason);
@@ -17,7 +17,7 @@ export function fromPosition(game: Game, position: Json, options: object = {}, c
   return loaded.value;
 }
 
-/** Plays moves written as in a record (`* roll fb-sr`, `0 keep AC`), chance included; every one must fit. */
+/** Plays moves written as in a record (`* roll fb-sr`, `0 keep AC`), including chance events. Throws if one is refused. */
 export function playAll(match: Match, ...lines: readonly string[]): Match {
   for (const line of lines) {
     const played = match.play(...splitLine(line));
@@ -26,7 +26,7 @@ export function playAll(match: Match, ...lines: readonly string[]): Match {
   return match;
 }
 
-/** The code and reason with which a move is refused; the match is left as it was. */
+/** The code and message with which a move is refused. Throws if the move is legal, or if refusing it changed the position. */
 export function refusalOf(match: Match, line: string): string {
   const before = JSON.stringify(match.position());
   const played = match.play(...splitLine(line));

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** TEST_SEED of the environment; empty in an ordinary run. */
+    /** The environment variable TEST_SEED; empty in an ordinary run. */
     readonly seed: string;
   }
 }

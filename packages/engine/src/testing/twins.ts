@@ -3,21 +3,21 @@ import { Match } from '../match.ts';
 import { rngFrom, type Rng } from '../rng.ts';
 import { randomMove, type Variant } from './random.ts';
 
-/** Two games that a viewer cannot tell apart: they have the same moves as far as the viewer is shown them, and differ in concealed ones. */
+/** Two games that a viewer cannot distinguish. All moves look the same to the viewer, but concealed moves may differ. */
 export interface Twins {
   readonly first: Match;
   readonly second: Match;
   /** The first words of the concealed moves that differ. */
   readonly kinds: ReadonlySet<string>;
   /**
-   * Not empty where the last move has opened what was concealed, and no difference came to light: the kinds that differ since
-   * the opening before. Only then may the rules have shown a part of what is still concealed in the log, such as the dice that were
-   * kept of a roll; so only then may the twins look different.
+   * If the last move revealed concealed moves and no difference showed in the log, these are the kinds that differ since the
+   * reveal before; otherwise this is empty. Only then may the twins look different, because the rules may have shown a part of
+   * what the log still conceals, such as the dice that were kept from a roll.
    */
-  readonly opened: ReadonlySet<string>;
+  readonly revealed: ReadonlySet<string>;
 }
 
-/** A match, and its state, which a match keeps to itself. */
+/** A match, and a copy of its state, which a match does not give away. */
 interface Side {
   readonly match: Match;
   readonly state: State;
@@ -27,30 +27,30 @@ interface Pair {
   readonly viewer: Viewer;
   readonly first: Side;
   readonly second: Side;
-  /** How many moves the two had in common when they became a pair. */
+  /** How many moves both had when they became a pair. All of these are the same. */
   readonly since: number;
   readonly kinds: Set<string>;
-  /** Those of `kinds` that differ since the last opening. */
+  /** Those of `kinds` that differ since the last reveal. */
   fresh: Set<string>;
 }
 
-/** How often two moves that look the same are sought before the twins part. */
+/** How many times to look for two moves that look the same before the pair is given up. */
 const TRIES = 30;
-/** Without a twin, one move in this many begins with a new one. */
+/** While there is no twin, a new one is made before one move in this many. */
 const NEW_TWIN = 3;
 
 /**
- * Plays a random game, time and again with a twin, and shows both after each move for as long as the viewer cannot tell them apart. Twins
- * are made from what the game declares to be concealed of each move, never from its view, so that a view is not compared with itself.
- * They part when a difference becomes public: in the log, in who is to act, or because one of them has no move that looks like the
- * other's. They also part when `see` returns true.
+ * Plays a random game, again and again with a twin. Calls `visit` after each move for as long as the viewer cannot distinguish
+ * the two. Twins are made from what the game declares to be concealed about each move, never from its view, so that a view is
+ * not compared with itself. A pair ends when a difference becomes public: in the log, in who is to act, or because one game has
+ * no move that looks like the other's. It also ends when `visit` returns true.
  */
 export function playTwins(
   game: Game,
   variant: Variant,
   viewer: Viewer,
   seed: string,
-  see: (twins: Twins) => boolean | void,
+  visit: (twins: Twins) => boolean | void,
 ): void {
   const rng = rngFrom(`${seed}/twins/${viewer}`);
   const first = begin(game, variant, rng);
@@ -62,9 +62,9 @@ export function playTwins(
       pair = undefined;
       play(game, first, ...randomMove(game, first.state, game.toAct(first.state), rng));
     } else {
-      const opened = playBoth(pair, game, ...moves);
+      const revealed = playBoth(pair, game, ...moves);
       const twins = { first: first.match, second: pair.second.match, kinds: pair.kinds };
-      if (!opened || (pair.kinds.size > 0 && see({ ...twins, opened }))) pair = undefined;
+      if (!revealed || (pair.kinds.size > 0 && visit({ ...twins, revealed }))) pair = undefined;
     }
   }
 }
@@ -97,9 +97,9 @@ function findMoves({ first, second, viewer }: Pair, game: Game, rng: Rng): [Acto
     const [by, move] = randomMove(game, first.state, game.toAct(first.state), rng);
     if (rng.below(2) === 0 && isPossible(game, second.state, by, move)) return [by, move, move];
     const [also, other] = randomMove(game, second.state, game.toAct(second.state), rng);
-    const isAlike = (): boolean =>
+    const looksTheSame = (): boolean =>
       shownOf(game, first.state, by, move, viewer) === shownOf(game, second.state, by, other, viewer);
-    if (also === by && isAlike()) return [by, move, other];
+    if (also === by && looksTheSame()) return [by, move, other];
   }
   return undefined;
 }
@@ -107,31 +107,34 @@ function findMoves({ first, second, viewer }: Pair, game: Game, rng: Rng): [Acto
 const isPossible = (game: Game, state: State, by: Actor, move: Move): boolean =>
   by === 'chance' ? game.admits(state, move) : legalMoves(game, state, by).includes(move);
 
-/** What a viewer is shown of a move when it is played. */
+/** What a viewer sees of a move when it is played. */
 function shownOf(game: Game, state: State, by: Actor, move: Move, viewer: Viewer): string {
   const concealed = game.conceals(state, by, move);
   return concealed && concealed.owner !== viewer ? concealed.text : game.format(state, by, move);
 }
 
-/** The kinds for `Twins.opened`; undefined where the two have parted. */
+/** Plays one move in each game. Returns `Twins.revealed`, or undefined if a difference has become public. */
 function playBoth(pair: Pair, game: Game, by: Actor, move: Move, other: Move): ReadonlySet<string> | undefined {
   const { first, second, viewer, since } = pair;
   const text = game.format(first.state, by, move);
-  const unopened = [...toldOf(first.match, viewer, since), `${by} ${shownOf(game, first.state, by, move, viewer)}`];
+  const ifHidden = [
+    ...witnessedBy(first.match, viewer, since),
+    `${by} ${shownOf(game, first.state, by, move, viewer)}`,
+  ];
   if (game.format(second.state, by, other) !== text) pair.fresh.add(text.split(' ')[0]!);
   for (const kind of pair.fresh) pair.kinds.add(kind);
   play(game, first, by, move);
   play(game, second, by, other);
-  const told = toldOf(first.match, viewer, since);
+  const now = witnessedBy(first.match, viewer, since);
   const isTheSame = publicOf(first.match) === publicOf(second.match);
-  if (!isTheSame || told.join('\n') !== toldOf(second.match, viewer, since).join('\n')) return undefined;
-  if (told.join('\n') === unopened.join('\n')) return new Set();
-  const opened = pair.fresh;
+  if (!isTheSame || now.join('\n') !== witnessedBy(second.match, viewer, since).join('\n')) return undefined;
+  if (now.join('\n') === ifHidden.join('\n')) return new Set();
+  const revealed = pair.fresh;
   pair.fresh = new Set();
-  return opened;
+  return revealed;
 }
 
-const toldOf = (match: Match, viewer: Viewer, since: number): string[] =>
+const witnessedBy = (match: Match, viewer: Viewer, since: number): string[] =>
   match.witnessed(viewer, since).map(({ by, move }) => `${by} ${move}`);
 
 const publicOf = ({ toAct, due, outcome }: Match): string => JSON.stringify([toAct, due, outcome]);

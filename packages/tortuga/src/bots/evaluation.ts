@@ -34,7 +34,7 @@ const FEATURES = [
 
 const STAGES = 6;
 
-/** How many chests the seat that leads still needs in Tortuga. */
+/** The stage is how many chests the leading seat still needs in Tortuga, 5 at most. */
 function stage(state: State): number {
   let most = 0;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, pileSize(state[tortuga(seat)]!));
@@ -68,7 +68,7 @@ function describe(state: State, seat: Seat, into: Float64Array): void {
   into[20] = state[tiles(seat)]! + 2 * state[tiles(seat) + 1]! + 3 * state[tiles(seat) + 2]!;
 }
 
-/** Sets that the seat's chests make by now, and whether one chest is missing to the next. */
+/** The number of sets that the seat's chests make now, and whether the next set lacks only one chest. */
 function describeSets(state: State, seat: Seat, white: number, into: Float64Array): void {
   const red = chestsOf(state, seat, RED);
   const blue = chestsOf(state, seat, BLUE);

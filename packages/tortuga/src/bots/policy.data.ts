@@ -1,39 +1,39 @@
-/** What the policy was tuned to; see docs/BOTS.md for the commands. Worths are in points. */
+/** The tuned numbers of the policy; docs/BOTS.md has the commands. Values are in points. */
 export const TUNING = {
-  /** A chest by where it lies: what it will probably have brought at the end. Purple counts double. */
+  /** What a chest in each area will probably score by the end. Purple counts double. */
   inFleet: 2.1,
   inCrew: 2.1,
   onShore: 1.7,
-  /** A chest of the colour that a seat has fewest of, and of another colour that sets need. */
+  /** What a chest's colour adds: the colour that a seat has fewest of for sets, another colour of sets, and white. */
   missingColour: 1,
   otherColour: 0.3,
   white: 0.9,
-  /** A box of a track at the end, and beyond that for each round to come, four at most. */
+  /** A box of a track: its point at the end, and what it adds for each round to come, for at most four rounds. */
   box: 1,
   boxPerRound: 0.33,
-  /** What a chest from the bag is worth beyond its place: its colour may be the right one. */
+  /** What the unknown colour of a chest from the bag adds on average. */
   unseenChest: 0.6,
-  /** A tile drawn unseen; the better of two. */
+  /** One unseen tile, and the better of two. */
   tile: 1.55,
   betterTile: 1.95,
-  /** A seat that stands in the way loses what it loses; so much of that is a gain to the attacker. */
+  /** The part of a target's loss that counts as a gain for the attacker. */
   harm: 0.35,
-  /** What a die in hand may still add to an action: where dice lie already, and where none does. */
+  /** What each die in a rival's hand may still add to an action, with and without dice there already. */
   dieToCome: 0.75,
   dieElsewhere: 0.45,
-  /** The difference of totals that makes first place certain, from level. */
+  /** With totals level, either seat is equally likely to be ahead. With a lead this large, it is as good as certain. */
   certain: 4,
-  /** What a die that is kept in hand is worth. */
+  /** The value of a die that stays in hand. */
   dieInHand: 0.75,
-  /** How many chests the leader brings home in a round. */
+  /** How many chests the leader brings to Tortuga per round. */
   chestsPerRound: 1.5,
-  /** How many rollout moves in a hundred are random, and how far others are blurred. */
+  /** The percentage of rollout moves that are random, and the random amount added to each gain in the others, at most. */
   slips: 3,
   jitter: 0.5,
-  /** Dice are rolled between any two decisions: none is planned with the next. */
+  /** Dice are rolled between any two decisions, so none is planned together with the next. */
   planning: 1,
-  /** A rollout goes to the end of the round. Beyond that, its noise outweighs what it shows. */
+  /** A rollout goes to the end of the round. Longer rollouts add more noise than information. */
   horizon: 0,
-  /** How many moves a search weighs. */
+  /** The greatest number of candidates. */
   breadth: 12,
 } as const;

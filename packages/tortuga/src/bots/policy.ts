@@ -35,7 +35,7 @@ import {
   SKULL_ON,
   crewOf,
   fleetOf,
-  said,
+  payloadOf,
   slotOf,
   targetOf,
 } from '../moves.ts';
@@ -48,16 +48,19 @@ import { bestStow } from './stow.ts';
 import { bonusLevel, strength } from '../state/spaces.ts';
 import { boxesWorth, chestWorth } from './worth.ts';
 
-/** What the first and the second place of each action bring each seat, in points. */
+/** What first and second place of each action are worth to each seat, in points. */
 const FIRST_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
 const SECOND_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
-/** The boards for which they were worked out: boards do not change while dice are rolled, and most of a search is rolling dice. */
+/**
+ * The boards for which FIRST_WORTH and SECOND_WORTH were computed, to reuse these: most of a search is rolling dice, and that
+ * changes no board.
+ */
 const SURVEYED = Array.from({ length: 4 }, () => new Int32Array(2 + 4 * BOARD_CELLS));
-/** The best and the second best total on each action that others will probably have. */
+/** The best and second-best total that other seats will probably have for each action. */
 const BEST_RIVAL = new Float64Array(ACTION_COUNT);
 const NEXT_RIVAL = new Float64Array(ACTION_COUNT);
 
-/** The best that an attack can bring, before anybody knows who will defend: the chest of most worth, and the harm done. */
+/** The best gain from an attack while it is still open who will defend: the most valuable chest and the harm done. */
 function attackWorth(state: State, seat: Seat, side: number, takes: boolean): number {
   let best = 0;
   for (let target = 0; target < state[PLAYERS]!; target++)
@@ -67,7 +70,7 @@ function attackWorth(state: State, seat: Seat, side: number, takes: boolean): nu
 
 const ANY_SLOT = -1;
 
-/** What attacking a seat brings: the chest in a slot, or the best one, and a part of what that seat loses. */
+/** The gain from attacking a seat: the chest in a slot, or the best one for ANY_SLOT, and a part of what that seat loses. */
 function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot: number): number {
   const each = side === FLEET_SIDE ? TUNING.inFleet : TUNING.inCrew;
   const lineUp = state[slots(target, side)]!;
@@ -82,7 +85,7 @@ function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot:
   return taken + TUNING.harm * (shedding(state, target, side) - boxesWorth(state, target, side, -1));
 }
 
-/** The same, less what the attacker's own token loses if the target defends itself. */
+/** The gain from an attack, less what the attacker loses if the target defends itself. */
 function attackGain(state: State, seat: Seat, action: number, target: Seat, slot: number): number {
   const side = sideOf(action);
   const gain = robberyGain(state, seat, side, target, slot);
@@ -90,7 +93,7 @@ function attackGain(state: State, seat: Seat, action: number, target: Seat, slot
   return gain + boxesWorth(state, seat, side, -1) - shedding(state, seat, side);
 }
 
-/** What a seat loses when its token goes back one box and its area is full. */
+/** What a seat loses by shedding a chest if its token moves back one box. */
 function shedding(state: State, seat: Seat, side: number): number {
   const box = state[token(seat, side)]!;
   const room = placesAt(Math.max(box - 1, 1));
@@ -104,7 +107,7 @@ function islandWorth(state: State, seat: Seat): number {
   return best;
 }
 
-/** Finds out what the actions are worth to a seat, and whom it is up against. */
+/** Computes what the actions are worth to a seat, and the totals of its rivals. */
 function survey(state: State, seat: Seat): void {
   if (boardsChanged(state, seat)) surveyWorth(state, seat);
   for (let action = 0; action < ACTION_COUNT; action++) {
@@ -127,7 +130,7 @@ function survey(state: State, seat: Seat): void {
   }
 }
 
-/** Whether chests or tokens lie otherwise than when the seat last surveyed them; notes how they lie now. */
+/** Whether chests or tokens have changed since the last survey for this seat. Records how they are now. */
 function boardsChanged(state: State, seat: Seat): boolean {
   const noted = SURVEYED[seat]!;
   const kind = state[PLAYERS]! * 16 + state[GOAL]!;
@@ -163,7 +166,7 @@ function surveyWorth(state: State, seat: Seat): void {
   }
 }
 
-/** How likely a total beats a rival's. */
+/** The probability that a total beats a rival's. */
 const ahead = (total: number, rival: number): number =>
   rival === 0 ? 1 : Math.min(Math.max(0.5 + (total - rival) / (2 * TUNING.certain), 0.02), 0.98);
 
@@ -175,7 +178,7 @@ function totalWorth(seat: Seat, action: number, total: number): number {
   return first * FIRST_WORTH[seat]![action]! + second * SECOND_WORTH[seat]![action]!;
 }
 
-/** What dice add to an action when they are put there. */
+/** The value that a set of dice adds to an action. */
 function diceWorth(state: State, seat: Seat, action: number, dice: number): number {
   const before = strength(state, seat, action);
   const alone = before === 0 ? bonusLevel(state, seat, action) : before;
@@ -192,7 +195,7 @@ function keepGain(state: State, seat: Seat, dice: number): number {
   return best - used;
 }
 
-/** Chests further left are safer, those at the end may not fit: the dearer, the further left. */
+/** Prefers the most valuable chests on the left, because chests are shed from the right. */
 function stowGain(state: State, seat: Seat, stowed: number): number {
   return (
     lineUpGain(state, seat, fleetOf(stowed), TUNING.inFleet) + lineUpGain(state, seat, crewOf(stowed), TUNING.inCrew)
@@ -206,9 +209,9 @@ function lineUpGain(state: State, seat: Seat, lineUp: number, each: number): num
   return gain;
 }
 
-/** What a move gains, in points; only differences count. The seat must have been surveyed where dice or bonuses are chosen. */
+/** What a move gains, in points. Only differences matter. For choices of dice or bonuses, `survey` must have run for the seat. */
 function gainOf(state: State, seat: Seat, move: Move): number {
-  const value = said(move);
+  const value = payloadOf(move);
   switch (move & KIND) {
     case KEEP:
       return keepGain(state, seat, value);
@@ -229,10 +232,10 @@ function gainOf(state: State, seat: Seat, move: Move): number {
   }
 }
 
-/** The second takes a chest from the island afterwards. */
+/** What the second gains by taking a chest from the island after its attack. */
 const claimAfter = (state: State, seat: Seat): number => (isFirst(state) ? 0 : islandWorth(state, seat));
 
-/** A tile's value, or a chest claimed. */
+/** The gain from keeping a tile or claiming a chest. */
 const otherGain = (state: State, seat: Seat, value: number): number =>
   state[CLAIM_OWED] !== 0 ? chestWorth(state, seat, value, TUNING.onShore) : value;
 
@@ -268,7 +271,7 @@ function candidates(state: State, seat: Seat): Move[] {
     .map(({ move }) => move);
 }
 
-/** A round's beginning: everybody has rolled, and nobody has chosen. */
+/** Settled at the beginning of a round, when all seats have rolled and none has chosen. */
 function settled(state: State): boolean {
   if (state[PHASE] !== ROLL || state[OWING] !== (1 << state[PLAYERS]!) - 1) return false;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) if (state[inHand(seat)] !== ALL_DICE) return false;

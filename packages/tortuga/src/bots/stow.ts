@@ -8,8 +8,8 @@ import { ofColour } from '../state/pile.ts';
 import { IN_FLEET } from '../rules/scoring.ts';
 import { chestWorth } from './worth.ts';
 
-/** The best line-up at a guess, without going through them all: dearest chests first, by what they would be worth in a fleet. */
-function dearestFirst(state: State, seat: Seat, pile: number, length: number): number {
+/** A line-up with the most valuable chests first, by their value in a fleet. It does not compare all line-ups. */
+function mostValuableFirst(state: State, seat: Seat, pile: number, length: number): number {
   let lineUp = 0;
   const left = [0, 1, 2, 3, 4].map((colour) => ofColour(pile, colour));
   const worth = (colour: number): number => chestWorth(state, seat, colour, IN_FLEET);
@@ -23,9 +23,9 @@ function dearestFirst(state: State, seat: Seat, pile: number, length: number): n
   return lineUp;
 }
 
-/** A good way to stow at once: a stow can have thousands of arrangements. */
+/** A good way to stow, found without going through the arrangements, of which there can be thousands. */
 export function bestStow(state: State, seat: Seat): Move {
-  const fleet = dearestFirst(state, seat, crewPile(state, seat), fleetLength(state, seat));
-  const crew = dearestFirst(state, seat, state[shore(seat)]!, crewLength(state, seat));
+  const fleet = mostValuableFirst(state, seat, crewPile(state, seat), fleetLength(state, seat));
+  const crew = mostValuableFirst(state, seat, state[shore(seat)]!, crewLength(state, seat));
   return stowChests(fleet, crew);
 }

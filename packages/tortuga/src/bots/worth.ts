@@ -7,20 +7,20 @@ import { TUNING } from './policy.data.ts';
 
 const { missingColour, otherColour, white, box, boxPerRound } = TUNING;
 
-/** Rounds that the game will probably still last: the seat with most chests in Tortuga decides. */
+/** How many more rounds the game will probably last, judged by the seat with the most chests in Tortuga. */
 function roundsToCome(state: Cells): number {
   let most = 0;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, pileSize(state[tortuga(seat)]!));
   return Math.max((state[GOAL]! - most) / TUNING.chestsPerRound, 0);
 }
 
-/** Chests of a colour on a seat's board, its shore included. */
+/** The number of chests of a colour on a seat's board, including its shore. */
 export function chestsOf(state: Cells, seat: Seat, colour: number): number {
   const lined = pileOf(state[slots(seat, FLEET_SIDE)]!) + pileOf(state[slots(seat, CREW_SIDE)]!);
   return ofColour(state[tortuga(seat)]! + state[shore(seat)]! + lined, colour);
 }
 
-/** What one more chest of a colour is worth to a seat beyond the place where it lies: doubling, and sets. */
+/** What the colour of one more chest is worth to a seat, for sets. */
 function colourWorth(state: Cells, seat: Seat, colour: number): number {
   if (colour === WHITE) return white;
   if (colour === PURPLE) return 0;
@@ -29,11 +29,11 @@ function colourWorth(state: Cells, seat: Seat, colour: number): number {
   return own <= least ? missingColour : otherColour;
 }
 
-/** What a chest is worth to a seat in an area whose chests are worth `each`. */
+/** What a chest is worth to a seat in an area where an ordinary chest is worth `each`. */
 export const chestWorth = (state: Cells, seat: Seat, colour: number, each: number): number =>
   each * weightOf(colour) + colourWorth(state, seat, colour);
 
-/** What moving a token by some boxes is worth: the points, and the places that they open while the game lasts. */
+/** What moving a token by some boxes is worth: the points at the end, and the capacity for the rest of the game. */
 export function boxesWorth(state: Cells, seat: Seat, side: number, boxes: number): number {
   const from = state[token(seat, side)]!;
   const to = Math.min(Math.max(from + boxes, 1), LAST_BOX);

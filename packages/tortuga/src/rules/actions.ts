@@ -31,7 +31,7 @@ import { ACT, CLAIM, FORFEIT, KEEP_TILE, moveOf } from '../moves.ts';
 import { colourOfNth, oneChest, pileSize } from '../state/pile.ts';
 import { keepTile } from '../state/tiles.ts';
 
-/** Asks for or draws the next thing of this phase; false once both have acted. */
+/** Asks the next seat or makes the next chance event due. Returns false once the first and the second have acted. */
 export function advanceActing(state: State): boolean {
   if (drawForHunter(state)) return true;
   if (state[LOOKING + 1] !== 0 || state[CLAIM_OWED] !== 0) return ask(state, actor(state));
@@ -60,14 +60,14 @@ function drawForHunter(state: State): boolean {
   return true;
 }
 
-/** How many moves the acting seat has. */
+/** The number of moves of the acting seat. */
 export function countActing(state: State, seat: Seat): number {
   if (state[CLAIM_OWED] !== 0) return pileSize(state[ISLAND]!);
   if (state[LOOKING] !== 0) return state[LOOKING] === state[LOOKING + 1] ? 1 : 2;
   return actionOf(state) <= HUNT ? 2 : countAttacks(state, seat) + 1;
 }
 
-/** The `index`-th of them. */
+/** Move number `index` of the acting seat. */
 export function nthActing(state: State, seat: Seat, index: number): Move {
   if (state[CLAIM_OWED] !== 0) return moveOf(CLAIM, colourOfNth(state[ISLAND]!, index));
   if (state[LOOKING] !== 0) return moveOf(KEEP_TILE, state[LOOKING + index]!);
@@ -78,7 +78,7 @@ export function nthActing(state: State, seat: Seat, index: number): Move {
 export const sampleActing = (state: State, seat: Seat, rng: Rng): Move =>
   nthActing(state, seat, rng.below(countActing(state, seat)));
 
-/** Expand fleet, recruit crew, treasure hunt. */
+/** Plays `act`: expand fleet, recruit crew or treasure hunt. */
 export function playAct(state: State, seat: Seat): void {
   state[OWING] = 0;
   const action = actionOf(state);
@@ -93,7 +93,7 @@ export function playAct(state: State, seat: Seat): void {
   }
 }
 
-/** Keeps one of the two tiles looked at; the other goes back into the pool. */
+/** Keeps one of the two tiles that the seat looks at. The other goes back into the pool. */
 export function playKeepTile(state: State, seat: Seat, value: number): void {
   state[OWING] = 0;
   const back = state[LOOKING] === value ? state[LOOKING + 1]! : state[LOOKING]!;

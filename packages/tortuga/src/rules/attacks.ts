@@ -8,18 +8,18 @@ import { FORFEIT, NO_SLOT, attack, slotOf, targetOf } from '../moves.ts';
 import { chestCount } from '../state/lineup.ts';
 import { oneChest } from '../state/pile.ts';
 
-/** Seats that the acting seat may choose, as bits: all others, but for the second not the one that the first chose. */
+/** The seats that the acting seat may choose, as bits: all others, except that the second may not choose the first's target. */
 function targets(state: State, seat: Seat): number {
   const all = (1 << state[PLAYERS]!) - 1;
-  const spared = state[CHOSEN] === NOBODY ? 0 : 1 << state[CHOSEN]!; // Ruling T4: the first may have chosen nobody.
+  const spared = state[CHOSEN] === NOBODY ? 0 : 1 << state[CHOSEN]!; // Ruling T4: the first may have forfeited.
   return all & ~(1 << seat) & ~spared;
 }
 
-/** Chests that an attack of this phase can take from a seat; the second takes none. */
+/** How many chests the acting seat can choose from in an attack on a seat. The second takes none. */
 const chestsToTake = (state: State, target: Seat): number =>
   isFirst(state) ? chestCount(state[slots(target, sideOf(actionOf(state)))]!) : 0;
 
-/** A chest of choice, or the seat alone where it has none there. */
+/** The number of attacks: one for each chest that can be taken, or one for a target without chests. */
 export function countAttacks(state: State, seat: Seat): number {
   let attacks = 0;
   for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1)
@@ -27,7 +27,7 @@ export function countAttacks(state: State, seat: Seat): number {
   return attacks;
 }
 
-/** The `index`-th attack; after them all comes attacking nobody. */
+/** Attack number `index`. The last number is FORFEIT. */
 export function nthAttack(state: State, seat: Seat, index: number): Move {
   let left = index;
   for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1) {
@@ -39,7 +39,7 @@ export function nthAttack(state: State, seat: Seat, index: number): Move {
   return FORFEIT;
 }
 
-/** Board or raid a seat. */
+/** Plays `board` or `raid`. */
 export function playAttack(state: State, seat: Seat, move: Move): void {
   state[OWING] = 0;
   const action = actionOf(state);
@@ -52,7 +52,7 @@ export function playAttack(state: State, seat: Seat, move: Move): void {
   else if (state[ISLAND] !== 0) state[CLAIM_OWED] = 1;
 }
 
-/** A token goes back one box, and its area sheds at once what it can no longer hold, from the right (rulings T1, T2). */
+/** Moves a token back one box. Its area sheds at once what it can no longer hold, from the right (rulings T1, T2). */
 function stepBack(state: State, seat: Seat, side: number): void {
   const at = token(seat, side);
   state[at] = Math.max(state[at]! - 1, FIRST_BOX);

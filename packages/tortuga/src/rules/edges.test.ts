@@ -3,7 +3,7 @@ import { newGame, playAll, refusalOf } from '@sloop/engine/testing';
 import { tortuga } from '../index.ts';
 import { ALL_BONUS, each, legal, open, positionOf, seatOf } from '../testing.ts';
 
-const nobody = {};
+const bareSeat = {};
 
 test('set-up: two chests each, clockwise from the start seat, the first to the shore, the second to the crew', () => {
   const match = newGame(tortuga, 3, { start: 2 });
@@ -17,7 +17,7 @@ test('set-up: two chests each, clockwise from the start seat, the first to the s
 });
 
 describe('with two players only the first acts', () => {
-  test('boat and pirate go one box', () => {
+  test('boat and pirate move one box', () => {
     const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'cffff' }] });
     playAll(match, '1 act');
     expect(positionOf(match).phase).toBe('crew');
@@ -26,14 +26,14 @@ describe('with two players only the first acts', () => {
     expect(each(match, 'pirate')).toEqual([4, 3]);
   });
 
-  test('the hunter takes a chest and one tile, unasked', () => {
+  test('the hunter gets a chest and one tile without a choice', () => {
     const match = open({ phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'fhfff' }] });
     playAll(match, '1 act', '* chest w', '* tile 3');
     expect(seatOf(match, 1)).toMatchObject({ shore: 'w', tiles: { '1': 0, '2': 0, '3': 1 } });
     expect(positionOf(match).phase).toBe('stow');
   });
 
-  test('board takes a chest, and what the attacker sheds goes into the bag', () => {
+  test('board takes a chest, and chests that the attacker sheds go into the bag', () => {
     const seats = [
       { boat: 4, fleet: 'rby', dice: 'bbfff' },
       { fleet: 'wp', dice: 'ffbff' },
@@ -46,7 +46,7 @@ describe('with two players only the first acts', () => {
   });
 
   test('chests that do not fit when stowed go into the bag', () => {
-    const match = open({ phase: 'stow', seats: [{ shore: 'rby' }, nobody] });
+    const match = open({ phase: 'stow', seats: [{ shore: 'rby' }, bareSeat] });
     playAll(match, '* chest w', '* chest p', '0 stow /wyrb', '1 stow /p');
     expect(seatOf(match, 0).crew).toBe('wy');
     expect(positionOf(match)).toMatchObject({ island: '', bag: { r: 10, b: 10, y: 9, w: 4, p: 4 } });
@@ -55,11 +55,11 @@ describe('with two players only the first acts', () => {
 
 describe('the end', () => {
   const stowed = (goal: number, chests: string) => {
-    const match = open({ phase: 'stow', goal, seats: [{ tortuga: chests, fleet: 'bb' }, nobody, nobody] });
+    const match = open({ phase: 'stow', goal, seats: [{ tortuga: chests, fleet: 'bb' }, bareSeat, bareSeat] });
     return playAll(match, '* chest r', '* chest r', '* chest r', '0 stow /r', '1 stow /r', '2 stow /r');
   };
 
-  test('six chests in Tortuga, or eight in the long game', () => {
+  test('comes with six chests in Tortuga, or eight in the long game', () => {
     expect(positionOf(stowed(6, 'rrr')).phase, '5 of 6').toBe('roll');
     expect(positionOf(stowed(6, 'rrrr')).phase, '6 of 6').toBe('over');
     expect(positionOf(stowed(8, 'rrrr')).phase, '6 of 8').toBe('roll');
@@ -68,31 +68,31 @@ describe('the end', () => {
     expect(refusalOf(stowed(6, 'rrrr'), '0 stow /r')).toBe('game-over: the game is over');
   });
 
-  test('the round is played out, so that a seat with fewer chests in Tortuga may win', () => {
-    const seats = [{ tortuga: 'rrrrrr' }, { tortuga: 'ppppp' }, nobody];
+  test('comes after the whole round, so a seat with fewer chests in Tortuga may win', () => {
+    const seats = [{ tortuga: 'rrrrrr' }, { tortuga: 'ppppp' }, bareSeat];
     const match = open({ phase: 'stow', seats });
     playAll(match, '* chest b', '* chest b', '* chest b', '0 stow /b', '1 stow /b', '2 stow /b');
     expect(match.outcome).toMatchObject({ winners: [1], scores: [{ tortuga: 18 }, { tortuga: 30 }, { tortuga: 0 }] });
   });
 
-  test('most points tied: a shared victory', () => {
-    const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrr' }, nobody, { tortuga: 'bbbbbb' }] });
+  test('is a shared victory if the most points are tied', () => {
+    const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrr' }, bareSeat, { tortuga: 'bbbbbb' }] });
     playAll(match, '* chest y', '* chest y', '* chest y', '0 stow /y', '1 stow /y', '2 stow /y');
     expect(match.outcome!.winners).toEqual([0, 2]);
   });
 
-  test('purple counts double wherever it lies', () => {
-    const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrp', crew: 'pr' }, nobody, nobody] });
+  test('purple chests count double in every area', () => {
+    const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrp', crew: 'pr' }, bareSeat, bareSeat] });
     playAll(match, '* chest p', '* chest y', '* chest y', '0 stow pr/p', '1 stow /y', '2 stow /y');
     expect(match.outcome!.scores![0]).toMatchObject({ tortuga: 21, fleet: 6, crew: 2 });
   });
 
-  test('otherwise the start token goes one seat clockwise, and after the last one to seat 0', () => {
+  test('otherwise the start token moves one seat clockwise, and from the last seat to seat 0', () => {
     for (const [start, next] of [
       [0, 1],
       [2, 0],
     ]) {
-      const match = open({ phase: 'stow', start: start!, round: 7, seats: [nobody, nobody, nobody] });
+      const match = open({ phase: 'stow', start: start!, round: 7, seats: [bareSeat, bareSeat, bareSeat] });
       playAll(match, '* chest r', '* chest r', '* chest r', '0 stow /r', '1 stow /r', '2 stow /r');
       expect(positionOf(match)).toMatchObject({ round: 8, start: next, phase: 'roll' });
     }
@@ -101,20 +101,20 @@ describe('the end', () => {
 
 describe('tokens and chests', () => {
   test('tokens stop at box 8', () => {
-    const match = open({ phase: 'fleet', seats: [{ boat: 7, dice: 'ffccc' }, { boat: 8, dice: 'ccfcc' }, nobody] });
+    const match = open({ phase: 'fleet', seats: [{ boat: 7, dice: 'ffccc' }, { boat: 8, dice: 'ccfcc' }, bareSeat] });
     playAll(match, '0 act', '1 act');
     expect(each(match, 'boat')).toEqual([8, 8, 3]);
   });
 
-  test('tokens stop at box 1, where one chest may stay', () => {
-    const seats = [{ pirate: 1, crew: 'r', dice: 'frfff' }, { pirate: 1, crew: 'b', dice: 'rffff' }, nobody];
+  test('tokens stop at box 1, which still holds one chest', () => {
+    const seats = [{ pirate: 1, crew: 'r', dice: 'frfff' }, { pirate: 1, crew: 'b', dice: 'rffff' }, bareSeat];
     const match = playAll(open({ phase: 'raid', seats }), '0 raid 1 0');
     expect(each(match, 'pirate')).toEqual([1, 1, 3]);
     expect(each(match, 'crew')).toEqual(['r', '', '']);
   });
 
-  test('a chest taken leaves no hole', () => {
-    const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 6, fleet: 'rbyw' }, nobody] });
+  test('a taken chest leaves no gap', () => {
+    const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 6, fleet: 'rbyw' }, bareSeat] });
     playAll(match, '0 board 1 1');
     expect(seatOf(match, 1)).toMatchObject({ boat: 5, fleet: 'ryw' });
   });
@@ -128,7 +128,7 @@ describe('tokens and chests', () => {
     expect(seatOf(match, 1).shore).toBe('r');
   });
 
-  test('attacked and attacker both shed; of one colour the second chest goes into the bag', () => {
+  test('target and attacker both shed, and the second chest of a colour goes into the bag', () => {
     const seats = [
       { dice: 'bffff' },
       { boat: 4, fleet: 'wbr', dice: 'ffffb' },
@@ -139,20 +139,23 @@ describe('tokens and chests', () => {
     expect(positionOf(match)).toMatchObject({ island: 'r', bag: { r: 9 } });
   });
 
-  test('no claim is asked where the island is empty', () => {
-    const match = open({ phase: 'raid', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, nobody] });
+  test('there is no claim if the island is empty', () => {
+    const match = open({ phase: 'raid', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, bareSeat] });
     playAll(match, '0 forfeit', '1 raid 2');
     expect(positionOf(match).phase).toBe('stow');
   });
 
   test('the first never claims', () => {
-    const match = open({ phase: 'raid', island: 'rbywp', seats: [{ dice: 'fffrf' }, nobody, nobody] });
+    const match = open({ phase: 'raid', island: 'rbywp', seats: [{ dice: 'fffrf' }, bareSeat, bareSeat] });
     playAll(match, '0 raid 2');
     expect(positionOf(match)).toMatchObject({ phase: 'stow', island: 'rbywp' });
   });
 
-  test('what is stowed beyond capacity goes to the island, from the fleet and from the crew', () => {
-    const match = open({ phase: 'stow', seats: [{ boat: 1, crew: 'rb', shore: 'yww', pirate: 2 }, nobody, nobody] });
+  test('chests that do not fit when stowed go to the island, from the fleet and from the crew', () => {
+    const match = open({
+      phase: 'stow',
+      seats: [{ boat: 1, crew: 'rb', shore: 'yww', pirate: 2 }, bareSeat, bareSeat],
+    });
     playAll(match, '* chest r', '* chest p', '* chest p', '1 stow /p', '0 stow br/wwry', '2 stow /p');
     expect(seatOf(match, 0)).toMatchObject({ fleet: 'b', crew: 'ww', shore: '' });
     expect(positionOf(match)).toMatchObject({ island: 'ry', bag: { r: 9, y: 9, w: 3 } });
@@ -161,12 +164,12 @@ describe('tokens and chests', () => {
 
 describe('rolling', () => {
   const finishedFirst = (bonus: object) => {
-    const match = open({ seats: [{ bonus }, nobody, { boat: 1 }] });
+    const match = open({ seats: [{ bonus }, bareSeat, { boat: 1 }] });
     playAll(match, '* roll fffff', '* roll fchbr', '* roll bfchr', '0 keep ABCDE', '1 keep A', '2 keep A');
     return playAll(match, '* roll -chbr');
   };
 
-  test('a finished seat is asked for one bonus a step while others roll, a stuck one is not asked', () => {
+  test('a finished seat takes one bonus per step while others roll, and a stuck seat does not answer', () => {
     const match = playAll(finishedFirst({ hunt: 2, raid: 1 }), '* roll -bbbb');
     expect(match.toAct).toEqual([0, 1]);
     expect(legal(match, 0)).toEqual(['bonus board', 'bonus crew', 'bonus fleet', 'bonus raid']);
@@ -174,32 +177,32 @@ describe('rolling', () => {
     expect(seatOf(match, 0).bonus, 'the tile is flipped').toMatchObject({ hunt: 2, raid: 2 });
   });
 
-  test('a seat with 2 everywhere is not asked', () => {
+  test('a seat with bonus level 2 everywhere is not asked', () => {
     const match = playAll(finishedFirst(ALL_BONUS), '* roll -chbr');
     expect(match.toAct).toEqual([1, 2]);
   });
 
-  test('a seat that finishes in this step takes nothing before the next', () => {
-    const match = open({ seats: [nobody, nobody, nobody] });
+  test('a seat that finishes in this step takes no bonus before the next', () => {
+    const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fffff', '* roll ccccc', '* roll fchbr', '0 keep ABCDE', '1 keep ABCDE', '2 keep A');
     expect(each(match, 'bonus').every(({ fleet, crew }) => fleet + crew === 0)).toBe(true);
     expect(match.due).toEqual({ kind: 'roll', seat: 2 });
   });
 
   test('skulls need room for all of them', () => {
-    const match = open({ seats: [{ pirate: 1 }, nobody, nobody] });
+    const match = open({ seats: [{ pirate: 1 }, bareSeat, bareSeat] });
     playAll(match, '* roll ssrfc', '* roll fffff', '* roll fffff');
-    expect(refusalOf(match, '0 keep AC')).toContain('raid has room for 1, skulls included');
+    expect(refusalOf(match, '0 keep AC')).toContain('You have room for 1 more die on raid, including skulls.');
     playAll(match, '0 keep AB', '1 keep ABCDE', '2 keep ABCDE');
     expect(legal(match, 0)).toEqual(['skull board', 'skull crew', 'skull fleet', 'skull hunt']);
   });
 
   test('a die turned by a skull counts with its own number for that action', () => {
-    const match = open({ seats: [nobody, nobody, nobody] });
+    const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll shhhh', '* roll ffhhh', '* roll ccccc', '0 keep A', '1 keep CDE', '2 keep ABCDE');
     playAll(match, '0 skull fleet', '* roll -hhhh', '* roll ff---', '0 keep BCDE', '1 keep A', '2 bonus crew');
     playAll(match, '* roll -c---', '0 bonus hunt', '1 keep B', '2 bonus crew');
-    // Both have die A alone on fleet, 4 each: the start seat is first. Were the skull worth nothing, seat 1 would be.
+    // Both seats have 4 on fleet, so the start seat is first. If the skull counted for nothing, seat 1 would be first.
     expect(positionOf(match).phase).toBe('fleet');
     expect(match.toAct).toEqual([0]);
   });
@@ -213,15 +216,15 @@ describe('rolling', () => {
     expect(behind.toAct, 'C 1 before no die and 2').toEqual([1]);
   });
 
-  test('an action that nobody has a die on is skipped, one that one seat has is performed as first', () => {
+  test('an action without dice is skipped, and the only seat with a die on an action is first', () => {
     const match = open({ phase: 'fleet', seats: [{ dice: 'hhhhh' }, { dice: 'hhhhh' }, { dice: 'fhhhh' }] });
     playAll(match, '2 act');
     expect(seatOf(match, 2).boat).toBe(5);
     expect(positionOf(match).phase).toBe('hunt');
   });
 
-  test('an answer leaves no trace in the position before all have answered', () => {
-    const match = open({ seats: [nobody, nobody, nobody] });
+  test('an answer does not show in the position before all seats have answered', () => {
+    const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fffff', '* roll fchbr', '* roll ccccc');
     const before = match.position();
     playAll(match, '0 keep ABCDE', '2 keep ABCDE');
@@ -229,7 +232,7 @@ describe('rolling', () => {
     expect(match.toAct).toEqual([1]);
     expect(refusalOf(match, '0 keep A')).toMatch(/^not-to-act: /);
 
-    const stow = open({ phase: 'stow', seats: [{ crew: 'rb', shore: 'y' }, nobody, nobody] });
+    const stow = open({ phase: 'stow', seats: [{ crew: 'rb', shore: 'y' }, bareSeat, bareSeat] });
     playAll(stow, '* chest w', '* chest w', '* chest w');
     const unstowed = stow.position();
     playAll(stow, '0 stow br/wy', '1 stow /w');

@@ -4,8 +4,8 @@ import { newGame } from '@sloop/engine/testing';
 import { tortuga } from '../index.ts';
 import { positionOf, type SeatPosition } from '../testing.ts';
 
-// Whole games as text, for eyes: a change of the rules shows here as a diff, to be read before it is taken with `vitest run -u`.
-// A file is never updated just to make this pass.
+// Whole games as text for people to read. A change of the rules shows here as a diff. Read the diff before you accept it with
+// `vitest run -u`, and never update a file just to make the test pass.
 
 test.each([
   [2, 'Ani and Frank'],
@@ -18,14 +18,14 @@ test.each([
 function playthrough(players: number, seed: string): string[] {
   const stream = streamFromText(seed);
   const match = newGame(tortuga, players, { start: stream.below(players) });
-  // A stream too, and sorted moves: neither the quick generator nor the order of moves is promised to stay.
-  const taste = streamFromText(`${seed}, choosing`);
+  // Choices come from a stream and from sorted moves, because the quick generator and the order of moves may change.
+  const choices = streamFromText(`${seed}, choosing`);
   const lines = [`${players} seats, chance from the text "${seed}", start seat ${match.start}`, '', 'round 1'];
   for (let acting = match.toAct; acting.length > 0; acting = match.toAct) {
     const before = positionOf(match);
     const by = acting === 'chance' ? 'chance' : acting[0]!;
     const due = match.due;
-    const text = by === 'chance' ? match.draw(stream) : choose(match.legal(by).toSorted(), taste);
+    const text = by === 'chance' ? match.draw(stream) : choose(match.legal(by).toSorted(), choices);
     const played = match.play(by, text);
     if (!played.ok) throw new Error(played.reason.message);
     lines.push(`${before.phase.padEnd(6)}${by === 'chance' ? `* ${text} (seat ${due!.seat})` : `${by} ${text}`}`);
@@ -36,7 +36,7 @@ function playthrough(players: number, seed: string): string[] {
   return [...lines, ...result(match)];
 }
 
-/** Grasping but not clever: as many dice as may be kept, no action forfeited, otherwise anything. Keeps the games short. */
+/** Keeps as many dice as possible, never forfeits, and otherwise plays at random. This keeps the games short. */
 function choose(legal: readonly string[], rng: Rng): string {
   const longest = Math.max(...legal.map((text) => text.length));
   const wanted = legal.filter((text) => (text.startsWith('keep') ? text.length === longest : text !== 'forfeit'));

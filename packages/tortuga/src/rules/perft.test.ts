@@ -4,22 +4,22 @@ import { playAll } from '@sloop/engine/testing';
 import { tortuga } from '../index.ts';
 import { open, table, type PositionFields } from '../testing.ts';
 
-// Counts of move sequences. Every number is worked out beside it, by hand or by a second, plainer rule written here.
+// Counts of move sequences. Each expected number is explained next to it, or comes from a simpler version of the rule in this file.
 
-/** The state at the beginning of a phase, with rolls and draws by the script. */
+/** The state at the beginning of a phase, after the given chance events. */
 function scripted(fields: PositionFields, ...chance: string[]): State {
   const loaded = tortuga.load(table(fields) as unknown as Json, {});
   if (!loaded.ok) throw new Error(loaded.reason.message);
   const { state } = loaded.value;
-  return rolledOn(state, chance);
+  return withChance(state, chance);
 }
 
-function rolledOn(state: State, chance: readonly string[]): State {
+function withChance(state: State, chance: readonly string[]): State {
   for (const text of chance) tortuga.play(state, 'chance', tortuga.parse(state, 'chance', text)!);
   return state;
 }
 
-/** How many sequences of seats' moves lead to the next chance event; `order` counts simultaneous answers in any order. */
+/** How many sequences of seats' moves lead to the next chance event. With `any`, each order of simultaneous answers counts. */
 function perft(state: State, order: 'any' | 'ascending' = 'ascending'): number {
   const acting = tortuga.toAct(state);
   if (acting === CHANCE || acting === 0) return 1;
@@ -35,7 +35,7 @@ function perft(state: State, order: 'any' | 'ascending' = 'ascending'): number {
 }
 
 describe('choices from one roll', () => {
-  /** What a seat may keep, straight from the rules: all subsets of its dice, tried one by one. */
+  /** What a seat may keep, straight from the rules: tries all subsets of its dice one by one. */
   function keeps(roll: string, room: Record<string, number>): string[] {
     const kept: string[] = [];
     for (let subset = 1; subset < 32; subset++) {
@@ -52,13 +52,13 @@ describe('choices from one roll', () => {
   const everyRoll = (dice: number): string[] =>
     dice === 0 ? [''] : everyRoll(dice - 1).flatMap((rest) => [...'fchbrs'].map((face) => face + rest));
 
-  test('every one of the 7776 rolls, against trying all subsets', () => {
+  test('each of the 7776 rolls gives the same choices as trying all subsets', () => {
     const unrolled = scripted({ seats: [{ boat: 1, pirate: 4 }, {}] });
     for (const roll of everyRoll(5)) {
-      const state = rolledOn(cloneState(unrolled), [`roll ${roll}`, 'roll fffff']);
+      const state = withChance(cloneState(unrolled), [`roll ${roll}`, 'roll fffff']);
       const names = legalMoves(tortuga, state, 0).map((move) => tortuga.format(state, 0, move));
       const expected = keeps(roll, { b: 1, r: 3 });
-      // `expect` costs more than all the rest here, so it is called only to tell of a difference.
+      // `expect` takes longer than everything else here, so it is called only to report a difference.
       if (names.toSorted().join() !== expected.toSorted().join()) expect(names, roll).toEqual(expected);
     }
   });
@@ -68,8 +68,8 @@ describe('choices from one roll', () => {
     // Seat 0: 7 sets of three f, with or without the skull; b with or without it; the skull alone: 14 + 2 + 1.
     // Seat 1: one or two of five b, as the boat is on box 3: 5 + 10. Seat 2: 31 sets of skulls.
     expect([0, 1, 2].map((seat) => tortuga.count(state, seat))).toEqual([17, 15, 31]);
-    // With the naming of skulls kept alone: seat 0 names 5 actions for its one. Seat 2 names 5 for one or two skulls (15 sets), but
-    // 3 for more (16 sets), because board and raid hold two.
+    // Skulls that are kept alone are also named. Seat 0 has 5 actions for its one skull. Seat 2 has 5 for one or two skulls
+    // (15 sets), but 3 for more (16 sets), because board and raid hold two dice.
     expect(perft(state)).toBe((16 + 5) * 15 * (15 * 5 + 16 * 3));
   });
 
@@ -80,7 +80,7 @@ describe('choices from one roll', () => {
     expect(perft(state, 'any')).toBe(31 * 5 * 7 * 6);
   });
 
-  test('bonuses beside a roll, and a stuck seat', () => {
+  test('bonuses at the same time as a roll, and a stuck seat', () => {
     const match = open({ seats: [{ bonus: { hunt: 2 } }, { pirate: 1 }, {}] });
     playAll(match, '* roll fffff', '* roll rchbf', '* roll fchbr', '0 keep ABCDE', '1 keep A', '2 keep A');
     playAll(match, '* roll -rrrr', '* roll -ssss');
@@ -94,7 +94,7 @@ describe('attacks', () => {
 
   test('board, with one chest on the island', () => {
     // First (seat 0): board 1, board 2 with one of three chests, forfeit.
-    // Second (seat 1), where it attacks, claims red or what has just been shed. Seats 0 and 1 defend against each other.
+    // Second (seat 1): if it attacks, it claims red or what has just been shed. Seats 0 and 1 defend against each other.
     //   after board 1, seat 0's boat is on 2: board 0, where it goes to 1 and sheds blue, claim r or b (2);
     //     board 2, where the boat goes from 4 to 3 and sheds purple, claim r or p (2); forfeit (1): 5
     //   after board 2 (three ways), seat 0's boat is on 3: board 0, which sheds nothing, claim r (1); forfeit (1): 2
@@ -103,27 +103,27 @@ describe('attacks', () => {
   });
 
   test('board, with an empty island', () => {
-    // As above, but with at most the one chest just shed to claim: every attack counts one.
+    // As above, but only the chest that was just shed can be claimed, so every attack counts once.
     expect(perft(scripted({ phase: 'board', seats }))).toBe(3 + 3 * 2 + 3);
   });
 
   test('raid with four seats', () => {
     const crews = [{ dice: 'fffrf' }, { dice: 'rffff', crew: 'r' }, { crew: 'by' }, { pirate: 1, crew: 'w' }];
     // First (seat 0): seat 1 in 1 way, seat 2 in 2, seat 3 in 1, or forfeit.
-    // Second (seat 1): two seats or forfeit, 3; but all of 0, 2, 3 where the first forfeited or chose seat 1 itself, 4. Nobody sheds:
-    // a pirate on box 3 goes to 2, on box 1 it stays.
+    // Second (seat 1): two seats or forfeit, 3; but all of 0, 2, 3 or forfeit if the first forfeited or chose seat 1 itself, 4.
+    // No seat sheds a chest: a pirate on box 3 goes to box 2, and one on box 1 stays there.
     expect(perft(scripted({ phase: 'raid', seats: crews }))).toBe(4 + 2 * 3 + 3 + 4);
   });
 
   test('with two players there is no second', () => {
     const state = scripted({ phase: 'board', seats: [{ dice: 'ffffb' }, { dice: 'bffff', fleet: 'rb' }] });
-    // Seat 1 has 5, seat 0 has 4: seat 1 attacks a seat without chests, or forfeits.
+    // Seat 1 has 5 and seat 0 has 4, so seat 1 attacks a seat without chests, or forfeits.
     expect(perft(state)).toBe(2);
   });
 });
 
 describe('arrangements', () => {
-  /** All orders of the letters, those beyond the capacity sorted: each different text once. */
+  /** All different orders of the letters, with the letters beyond the capacity sorted. */
   function lineUps(chests: string, places: number): Set<string> {
     const orders = (rest: string): string[] =>
       rest === ''
@@ -135,12 +135,12 @@ describe('arrangements', () => {
   }
 
   test.each([
-    // crew into a fleet of so many places, shore (with the chest drawn) into a crew; boxes 1, 3, 5, 7 hold 1, 2, 3, 4.
+    // The crew goes into the fleet, and the shore with the drawn chest into the crew. Boxes 1, 3, 5 and 7 hold 1, 2, 3 and 4 chests.
     { crew: '', fleetBox: 3, shore: '', crewBox: 3, ways: 1 * 1 },
     { crew: 'rb', fleetBox: 1, shore: 'b', crewBox: 3, ways: 2 * 2 },
-    // rr, rb, br; and three of r y w p: 4 · 3 · 2.
+    // The fleet is rr, rb or br. The crew is three of r y w p: 4 · 3 · 2.
     { crew: 'rrb', fleetBox: 3, shore: 'ryw', crewBox: 5, ways: 3 * 24 },
-    // rrrr; and four of r r b b p: 6 without p, 12 without an r, 12 without a b.
+    // The fleet is rrrr. The crew is four of r r b b p: 6 without p, 12 without an r, 12 without a b.
     { crew: 'rrrr', fleetBox: 8, shore: 'rrbb', crewBox: 6, ways: 1 * 30 },
     // All five colours in four places: 5 · 4 · 3 · 2.
     { crew: 'rbyw', fleetBox: 7, shore: 'rbyw', crewBox: 7, ways: 24 * 120 },

@@ -44,7 +44,7 @@ function advancePhase(state: State): boolean {
   }
 }
 
-/** From the start seat clockwise, two chests each. */
+/** Each seat draws two chests, clockwise from the start seat. */
 function advanceSetUp(state: State): boolean {
   if (state[TURN] === 2 * state[PLAYERS]!) return false;
   state[DUE] = DUE_CHEST;

@@ -38,7 +38,7 @@ import {
   STOW_CHESTS,
   TILE_DRAWN,
   moveOf,
-  said,
+  payloadOf,
 } from '../moves.ts';
 import type { TortugaOptions } from '../options.ts';
 import { advance } from './phases.ts';
@@ -96,8 +96,8 @@ export function chance(state: State, rng: Rng): Move {
 export function admits(state: State, move: Move): boolean {
   const kind = move & KIND;
   if (state[DUE] === DUE_ROLL) return kind === ROLLED && admitsRoll(state, move);
-  if (state[DUE] === DUE_CHEST) return kind === CHEST_DRAWN && ofColour(state[BAG]!, said(move)) > 0;
-  return kind === TILE_DRAWN && state[POOL + said(move) - 1]! > 0;
+  if (state[DUE] === DUE_CHEST) return kind === CHEST_DRAWN && ofColour(state[BAG]!, payloadOf(move)) > 0;
+  return kind === TILE_DRAWN && state[POOL + payloadOf(move) - 1]! > 0;
 }
 
 export function play(state: State, by: Actor, move: Move): void {
@@ -106,29 +106,29 @@ export function play(state: State, by: Actor, move: Move): void {
   advance(state);
 }
 
-/** What a seat's move changes at once; `play` then advances to the next question. */
+/** Makes the immediate changes of a seat's move. `play` then advances to the next decision or chance event. */
 export function playSeat(state: State, seat: Seat, move: Move): void {
   switch (move & KIND) {
     case KEEP:
-      return playKeep(state, seat, said(move));
+      return playKeep(state, seat, payloadOf(move));
     case SKULL_ON:
-      return playSkulls(state, seat, said(move));
+      return playSkulls(state, seat, payloadOf(move));
     case BONUS:
-      return playBonus(state, seat, said(move));
+      return playBonus(state, seat, payloadOf(move));
     case ACT:
       return playAct(state, seat);
     case FORFEIT:
       return playForfeit(state);
     case KEEP_TILE:
-      return playKeepTile(state, seat, said(move));
+      return playKeepTile(state, seat, payloadOf(move));
     case ATTACK:
       return playAttack(state, seat, move);
     case CLAIM:
-      return playClaim(state, seat, said(move));
+      return playClaim(state, seat, payloadOf(move));
     case STOW_CHESTS:
-      return playStow(state, seat, said(move));
+      return playStow(state, seat, payloadOf(move));
     default:
-      throw new Error(`no such move: ${move}`);
+      throw new Error(`move ${move} is not a move of a seat`);
   }
 }
 
@@ -137,13 +137,13 @@ function playChance(state: State, move: Move): void {
     case ROLLED:
       return playRoll(state, move);
     case CHEST_DRAWN:
-      return drawChest(state, said(move));
+      return drawChest(state, payloadOf(move));
     default:
-      return drawTile(state, said(move));
+      return drawTile(state, payloadOf(move));
   }
 }
 
-/** A chest goes to the shore of the seat that is due; in the set-up each seat's second one goes to its crew. */
+/** Puts the drawn chest on the shore of the seat that is due. In the set-up, each seat's second chest goes to its crew. */
 function drawChest(state: State, colour: number): void {
   const seat = state[DUE_SEAT]!;
   state[BAG]! -= oneChest(colour);
@@ -153,7 +153,7 @@ function drawChest(state: State, colour: number): void {
   else toShore(state, seat, colour);
 }
 
-/** Of two tiles one is chosen; a single one is kept without being asked. */
+/** Takes the drawn tile from the pool. The seat chooses one of two tiles, but keeps a single tile without a choice. */
 function drawTile(state: State, value: number): void {
   leavePool(state, value);
   state[DUE] = DUE_NOTHING;

@@ -20,7 +20,8 @@ const setUps = fc.integer({ min: 2, max: 4 }).chain((players) =>
       },
       { requiredKeys: [] },
     ),
-    // Who of those who owe an answer gives it, and which: taken modulo what there is, so that a game cut short is a game too.
+    // Which of the seats that owe an answer gives it, and which move it makes. Both are taken modulo the number of choices, so
+    // that a shortened list is still a valid game.
     choices: fc.array(fc.tuple(fc.nat(23), fc.nat(9_999)), { maxLength: 400, size: 'max' }),
   }),
 );
@@ -28,7 +29,7 @@ const setUps = fc.integer({ min: 2, max: 4 }).chain((players) =>
 const CAPACITY = [0, 1, 2, 2, 3, 3, 4, 4, 4];
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
-/** What is never so, whatever was played. */
+/** The laws that a position breaks. No sequence of moves may lead to one. */
 function brokenLaws({ bag, island, tiles, looking, seats, phase, players }: Position): string[] {
   const broken: string[] = [];
   const demand = (law: boolean, otherwise: string): void => void (law || broken.push(otherwise));
@@ -59,7 +60,7 @@ function brokenLaws({ bag, island, tiles, looking, seats, phase, players }: Posi
   return broken;
 }
 
-/** Whatever fails, the failure carries the record of the game so far: it can be replayed, and kept. */
+/** Adds the record of the game so far to any failure, so that it can be replayed and kept. */
 function withRecord(match: Match, check: () => void): void {
   try {
     check();
@@ -68,7 +69,7 @@ function withRecord(match: Match, check: () => void): void {
   }
 }
 
-/** Plays one answer for each choice, until the choices or the game are at their end. */
+/** Plays one answer for each choice, until there are no more choices or the game is over. */
 function playOut(match: Match, choices: readonly (readonly [number, number])[]): void {
   let deepest = 0;
   for (const [who, which] of choices) {
@@ -78,7 +79,7 @@ function playOut(match: Match, choices: readonly (readonly [number, number])[]):
     const legal = match.legal(seat);
     const text = legal[which % legal.length]!;
     const played = match.play(seat, text);
-    if (!played.ok) throw new Error(`its own move ${text}: ${played.reason.message}`);
+    if (!played.ok) throw new Error(`the legal move ${text} was refused: ${played.reason.message}`);
     const position = positionOf(match);
     expect(brokenLaws(position)).toEqual([]);
     const home = Math.max(...position.seats.map((board) => board.tortuga.length));
@@ -87,7 +88,7 @@ function playOut(match: Match, choices: readonly (readonly [number, number])[]):
   }
 }
 
-test('any game, cut short or played out, keeps its pieces and replays to where it stands', () => {
+test('any game, cut short or played to the end, keeps its pieces and replays to the same position', () => {
   let finished = 0;
   fc.assert(
     fc.property(setUps, ({ players, seed, options, choices }) => {
@@ -102,7 +103,7 @@ test('any game, cut short or played out, keeps its pieces and replays to where i
       });
       if (match.outcome) finished++;
     }),
-    // Shrinking a long game could go on for minutes; after a while the smallest failure so far is told.
+    // Shrinking a long game could take minutes, so it stops after a while and reports the smallest failure so far.
     { numRuns: 60, interruptAfterTimeLimit: 25_000, includeErrorInReport: true },
   );
   expect(finished, 'some of them are whole games').toBeGreaterThan(5);

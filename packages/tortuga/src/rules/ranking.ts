@@ -15,15 +15,15 @@ import {
 import { strength } from '../state/spaces.ts';
 import { BOARD, FLEET } from '../state/dice.ts';
 
-/** The action of the phase. */
+/** The action of the current phase. */
 export const actionOf = (state: Cells): number => state[PHASE]! - FIRST_ACTION;
 
-/** The part of a board that an action is about. */
+/** The side of the board that an action changes. */
 export const sideOf = (action: number): number => (action === BOARD || action === FLEET ? FLEET_SIDE : CREW_SIDE);
 
 export const isFirst = (state: Cells): boolean => state[TURN] === FIRST_ASKED;
 
-/** Finds the first and the second; a tie goes to the seat nearest the start seat, clockwise. */
+/** Finds the first and the second of an action. A tie goes to the seat nearest to the start seat, clockwise. */
 export function rank(state: State, action: number): void {
   let first = NOBODY;
   let second = NOBODY;

@@ -20,10 +20,10 @@ import {
 import { ACTION_COUNT, DIE_COUNT, FACE_COUNT, SKULL, setAt } from '../state/dice.ts';
 import { diceIn } from '../state/dicesets.ts';
 import { BONUS, KEEP, ROLLED, SKULL_ON, faceIn, faceOf, moveOf } from '../moves.ts';
-import { actionShown, hasRoll, keeps, showRoll } from './rolls.ts';
+import { actionShown, hasRoll, keepableSets, showRoll } from './rolls.ts';
 import { openBonuses, placeDice, raiseBonus, room } from '../state/spaces.ts';
 
-/** The actions whose space has room for the skulls that the seat kept alone, as bits. */
+/** The actions that have room for all the skulls that the seat kept alone, as bits. */
 function skullActions(state: State, seat: Seat): number {
   const skulls = diceIn(state[answer(seat)]!);
   let actions = 0;
@@ -31,32 +31,32 @@ function skullActions(state: State, seat: Seat): number {
   return actions;
 }
 
-/** Which of its three questions a seat that owes an answer in this phase is asked: the kind of move that answers it. */
-const question = (state: State, seat: Seat): number => {
+/** The kind of move that a seat owes in this phase: KEEP, BONUS or SKULL_ON. */
+const owedKind = (state: State, seat: Seat): number => {
   if (state[STEP] === OPEN_PASS && state[answer(seat)] !== 0) return SKULL_ON;
   return state[inHand(seat)] === 0 ? BONUS : KEEP;
 };
 
-/** What such a move may say, as bits: sets of dice or actions. */
+/** The possible payloads of such a move, as bits: sets of dice, or actions. */
 function choices(state: State, seat: Seat, kind: number): number {
-  if (kind === KEEP) return keeps(state, seat);
+  if (kind === KEEP) return keepableSets(state, seat);
   return kind === BONUS ? openBonuses(state, seat) : skullActions(state, seat);
 }
 
-export const countRolling = (state: State, seat: Seat): number => bitCount(choices(state, seat, question(state, seat)));
+export const countRolling = (state: State, seat: Seat): number => bitCount(choices(state, seat, owedKind(state, seat)));
 
 export function nthRolling(state: State, seat: Seat, index: number): Move {
-  const kind = question(state, seat);
+  const kind = owedKind(state, seat);
   return moveOf(kind, nthBit(choices(state, seat, kind), index));
 }
 
 export function sampleRolling(state: State, seat: Seat, rng: Rng): Move {
-  const kind = question(state, seat);
+  const kind = owedKind(state, seat);
   const sets = choices(state, seat, kind);
   return moveOf(kind, nthBit(sets, rng.below(bitCount(sets))));
 }
 
-/** Asks for or draws the next thing of this phase; false once every die is placed. */
+/** Asks seats or makes the next roll due. Returns false once every die is placed. */
 export function advanceRolling(state: State): boolean {
   for (;;) {
     if (state[STEP] === HIDDEN_ROLLS) {
@@ -71,7 +71,7 @@ export function advanceRolling(state: State): boolean {
   }
 }
 
-/** Every seat with dice in hand rolls, clockwise from the start seat. */
+/** Makes the next seat's roll due, clockwise from the start seat. Returns false once all seats with dice in hand have rolled. */
 function nextRoll(state: State): boolean {
   while (state[TURN]! < state[PLAYERS]!) {
     const seat = clockwise(state, state[TURN]!++);
@@ -87,14 +87,17 @@ function dueRoll(state: State, seat: Seat): void {
   state[DUE_SEAT] = seat;
 }
 
-/** Ruling T7: who rolled keeps dice, and who had none left takes a bonus, at the same time. False where nobody rolled. */
+/**
+ * Ruling T7: seats that rolled keep dice, and seats without dice in hand take a bonus, at the same time. Returns false if no seat
+ * rolled.
+ */
 function askForChoices(state: State): boolean {
   let owing = 0;
   let anyRoll = false;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) {
     const rolling = state[inHand(seat)] !== 0;
     anyRoll ||= rolling;
-    if ((rolling ? keeps(state, seat) : openBonuses(state, seat)) !== 0) owing |= 1 << seat;
+    if ((rolling ? keepableSets(state, seat) : openBonuses(state, seat)) !== 0) owing |= 1 << seat;
   }
   if (!anyRoll) return false;
   state[STEP] = HIDDEN_CHOICES;
@@ -117,7 +120,7 @@ function reveal(state: State): void {
   state[TURN] = 0;
 }
 
-/** Puts kept dice on their action's space; skulls kept alone lie there until their action is named. */
+/** Puts kept dice on their action. Skulls that were kept alone wait until their action is named. */
 function placeKept(state: State, seat: Seat, dice: number): void {
   const action = actionShown(state[roll(seat)]!, dice);
   if (action === SKULL) {
@@ -130,12 +133,12 @@ function placeKept(state: State, seat: Seat, dice: number): void {
   }
 }
 
-/** Ruling T11: skulls are named and stuck rolls rolled again in one clockwise pass. False once it is over. */
+/** Ruling T11: skulls are named and stuck seats roll again in one clockwise pass. Returns false once the pass is over. */
 function nextOpenly(state: State): boolean {
   for (; state[TURN]! < state[PLAYERS]!; state[TURN]!++) {
     const seat = clockwise(state, state[TURN]!);
     if (!hasRoll(state, seat)) continue;
-    if (state[answer(seat)] !== 0 || keeps(state, seat) !== 0) state[OWING] = 1 << seat;
+    if (state[answer(seat)] !== 0 || keepableSets(state, seat) !== 0) state[OWING] = 1 << seat;
     else dueRoll(state, seat);
     return true;
   }

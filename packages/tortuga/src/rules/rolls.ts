@@ -1,11 +1,11 @@
-// What lies rolled before a seat, and what may be kept of it: asked by views, notation and bots too, which need nothing else of `rolling.ts`.
+// A seat's roll, and what may be kept from it. Views, notation and bots need these functions without the rest of `rolling.ts`.
 import { highestBit, type Cells, type Move, type Seat, type State } from '@sloop/engine';
 import { roll } from '../state/cells.ts';
 import { BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts';
 import { allSets, setsByFace, setsThatFit } from '../state/dicesets.ts';
 import { room } from '../state/spaces.ts';
 
-/** Whether a seat's roll lies there, hidden or open. */
+/** Whether a seat has a roll now, hidden or open. */
 export const hasRoll = (state: Cells, seat: Seat): boolean => state[roll(seat)] !== 0;
 
 export const skullsShown = (state: Cells, seat: Seat): number => diceAt(state[roll(seat)]!, SKULL);
@@ -15,10 +15,11 @@ export function showRoll(state: State, seat: Seat, move: Move): void {
 }
 
 /**
- * The sets of dice that a seat may keep from what it rolled, as bits; 0 where it is stuck. Any skulls join the dice of one action, or are
- * kept alone: some action always has room for them. All dice in hand fit on the first three actions.
+ * The sets of dice that a seat may keep from its roll: bit n is set if it may keep the set n. The result is 0 if the seat is stuck.
+ * Any skulls may join the dice of one action, or be kept alone, because some action always has room for them. The first three
+ * actions always have room for all dice in hand.
  */
-export function keeps(state: Cells, seat: Seat): number {
+export function keepableSets(state: Cells, seat: Seat): number {
   const sets = state[roll(seat)]!;
   const skulls = diceAt(sets, SKULL);
   return (

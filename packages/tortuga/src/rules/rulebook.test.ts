@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { playAll } from '@sloop/engine/testing';
 import { each, legal, open, positionOf, seatOf } from '../testing.ts';
 
-// The people of the rulebooks' examples. Frank sits before Lothar in number, but behind him seen from Alex, so that the tie below
-// is not settled by numbers.
+// The people in the rulebooks' examples. Frank has a lower seat number than Lothar, but comes after him clockwise from Alex, so that
+// the tie below is not settled by seat numbers.
 const [ANI, FRANK, ALEX, LOTHAR] = [0, 1, 2, 3];
-const nobody = {};
+const bareSeat = {};
 
 describe('Roll the dice', () => {
   test('Ani keeps two of the three dice that show expand fleet, and may add to them later', () => {
-    const match = open({ seats: [nobody, nobody, nobody, nobody] });
+    const match = open({ seats: [bareSeat, bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fffbc', '* roll ccccc', '* roll hhhhh', '* roll fffff');
     expect(legal(match, ANI)).toContain('keep AB');
     playAll(match, '0 keep AB', '1 keep ABCDE', '2 keep ABCDE', '3 keep ABCDE');
@@ -21,7 +21,7 @@ describe('Roll the dice', () => {
   });
 
   test('Ani’s boat is on box 2, so she rerolls two dice that show board, openly, and keeps one for expand fleet', () => {
-    const match = open({ seats: [{ boat: 2 }, nobody, nobody, nobody] });
+    const match = open({ seats: [{ boat: 2 }, bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll bbchr', '* roll ccccc', '* roll hhhhh', '* roll fffff');
     playAll(match, '0 keep AB', '1 keep ABCDE', '2 keep ABCDE', '3 keep ABCDE');
     playAll(match, '* roll --hcf', '0 keep C', '1 bonus crew', '2 bonus hunt', '3 bonus fleet');
@@ -33,16 +33,16 @@ describe('Roll the dice', () => {
     expect(match.due).toEqual({ kind: 'roll', seat: ANI });
 
     playAll(match, '* roll ---fb');
-    expect(match.toAct, 'only Ani, openly; no bonus for a reroll').toEqual([ANI]);
+    expect(match.toAct, 'only Ani, and nobody gets a bonus for a reroll').toEqual([ANI]);
     playAll(match, '0 keep D');
     expect(seatOf(match, ANI).dice).toBe('bbhf-');
-    expect(match.due, 'the last die with the next roll').toEqual({ kind: 'roll', seat: ANI });
+    expect(match.due, 'the last die is rolled in the next step').toEqual({ kind: 'roll', seat: ANI });
     playAll(match, '* roll ----h');
     expect(match.toAct, 'hidden again, so the others take their bonus').toEqual([ANI, FRANK, ALEX, LOTHAR]);
   });
 
   test('Alex has placed all his dice while Ani and Frank still roll: one bonus tile, on expand fleet', () => {
-    const match = open({ seats: [nobody, nobody, nobody] });
+    const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fchbr', '* roll fchbr', '* roll hhhhh', '0 keep A', '1 keep B', '2 keep ABCDE');
     playAll(match, '* roll -chbr', '* roll f-hbr', '0 keep B', '1 keep A', '2 bonus fleet');
     expect(seatOf(match, ALEX).bonus).toEqual({ fleet: 1, crew: 0, hunt: 0, board: 0, raid: 0 });
@@ -50,9 +50,9 @@ describe('Roll the dice', () => {
   });
 
   test('Ani selects the skulls C and D alone, and turns them to board once the screens are up', () => {
-    const match = open({ seats: [nobody, nobody, nobody] });
+    const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fcssh', '* roll ccccc', '* roll hhhhh', '0 keep CD', '1 keep ABCDE');
-    expect(seatOf(match, ANI).dice, 'not before all screens are lifted').toBe('-----');
+    expect(seatOf(match, ANI).dice, 'nothing before all screens are lifted').toBe('-----');
     playAll(match, '2 keep ABCDE');
     expect(legal(match, ANI)).toEqual(['skull board', 'skull crew', 'skull fleet', 'skull hunt', 'skull raid']);
     playAll(match, '0 skull board');
@@ -60,10 +60,10 @@ describe('Roll the dice', () => {
   });
 
   test('Ani selects sword 5 and skull A: both go to raid', () => {
-    const match = open({ seats: [nobody, nobody, nobody] });
+    const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll sfcrh', '* roll ccccc', '* roll hhhhh', '0 keep AD', '1 keep ABCDE', '2 keep ABCDE');
     expect(seatOf(match, ANI).dice).toBe('r--r-');
-    expect(match.due, 'nothing to name').toEqual({ kind: 'roll', seat: ANI });
+    expect(match.due, 'there is nothing to name').toEqual({ kind: 'roll', seat: ANI });
   });
 });
 
@@ -73,7 +73,7 @@ describe('Actions', () => {
     const match = open({
       phase: 'fleet',
       start: ALEX,
-      seats: [{ dice: 'fcccc' }, { dice: 'cffcf' }, nobody, { dice: 'ffccc' }],
+      seats: [{ dice: 'fcccc' }, { dice: 'cffcf' }, bareSeat, { dice: 'ffccc' }],
     });
     expect(match.toAct).toEqual([LOTHAR]);
     playAll(match, '3 act');
@@ -84,7 +84,7 @@ describe('Actions', () => {
   });
 
   test('Lothar hunts: a chest to his shore, two tiles looked at, the better one kept', () => {
-    const match = open({ phase: 'hunt', seats: [nobody, nobody, nobody, { dice: 'hffff', shore: 'r' }] });
+    const match = open({ phase: 'hunt', seats: [bareSeat, bareSeat, bareSeat, { dice: 'hffff', shore: 'r' }] });
     playAll(match, '3 act', '* chest y');
     expect(seatOf(match, LOTHAR).shore).toBe('ry');
     playAll(match, '* tile 2', '* tile 1');
@@ -98,7 +98,7 @@ describe('Actions', () => {
   test('Lothar boards Ani, who defends: he takes her purple chest, and both boats go back', () => {
     const match = open({
       phase: 'board',
-      seats: [{ fleet: 'yp', dice: 'fbfff' }, nobody, nobody, { boat: 5, dice: 'bffff' }],
+      seats: [{ fleet: 'yp', dice: 'fbfff' }, bareSeat, bareSeat, { boat: 5, dice: 'bffff' }],
     });
     expect(match.toAct).toEqual([LOTHAR]);
     playAll(match, '3 board 0 1');
@@ -135,7 +135,7 @@ describe('Actions', () => {
 });
 
 test('Lothar moves his chests: yellow and blue to Tortuga, yellow to the fleet, purple before red into the crew', () => {
-  const match = open({ phase: 'stow', seats: [nobody, nobody, nobody, { fleet: 'yb', crew: 'y', shore: 'p' }] });
+  const match = open({ phase: 'stow', seats: [bareSeat, bareSeat, bareSeat, { fleet: 'yb', crew: 'y', shore: 'p' }] });
   playAll(match, '* chest b', '* chest b', '* chest b', '* chest r');
   expect(seatOf(match, LOTHAR)).toMatchObject({ tortuga: 'by', fleet: '', shore: 'rp' });
   expect(legal(match, LOTHAR)).toEqual(['stow y/pr', 'stow y/rp']);
@@ -148,9 +148,9 @@ test('Ani counts her 42 points', () => {
     phase: 'stow',
     seats: [
       { boat: 4, pirate: 4, tortuga: 'rbby', fleet: 'bw', crew: 'p', shore: 'r', tiles: { '1': 1, '3': 1 } },
-      nobody,
-      nobody,
-      nobody,
+      bareSeat,
+      bareSeat,
+      bareSeat,
     ],
   });
   playAll(match, '* chest b', '* chest y', '* chest y', '* chest y');

@@ -26,19 +26,19 @@ import { pileSize } from '../state/pile.ts';
 /** The chests of a crew by colour. */
 export const crewPile = (state: Cells, seat: Seat): number => pileOf(state[slots(seat, CREW_SIDE)]!);
 
-/** How many chests fit: of the crew into the fleet, of the shore into the crew. */
+/** How many of the crew's chests fit into the fleet, and how many of the shore's into the crew. */
 export const fleetLength = (state: Cells, seat: Seat): number =>
   Math.min(chestCount(state[slots(seat, CREW_SIDE)]!), capacity(state, seat, FLEET_SIDE));
 export const crewLength = (state: Cells, seat: Seat): number =>
   Math.min(pileSize(state[shore(seat)]!), capacity(state, seat, CREW_SIDE));
 
-/** The fleet's chests reach Tortuga. */
-export function fleetHome(state: State, seat: Seat): void {
+/** Moves the fleet's chests to Tortuga. */
+export function fleetToTortuga(state: State, seat: Seat): void {
   state[tortuga(seat)]! += pileOf(state[slots(seat, FLEET_SIDE)]!);
   state[slots(seat, FLEET_SIDE)] = 0;
 }
 
-/** Crew into fleet, shore into crew, in the order chosen; what does not fit is shed. */
+/** Moves the crew's chests into the fleet and the shore's into the crew, in the chosen order. Sheds what does not fit. */
 export function arrange(state: State, seat: Seat): void {
   const fleet = fleetOf(state[answer(seat)]!);
   const crew = crewOf(state[answer(seat)]!);
@@ -50,14 +50,14 @@ export function arrange(state: State, seat: Seat): void {
   state[answer(seat)] = 0;
 }
 
-/** Asks for or draws the next thing of this phase; false once every chest lies where it goes. */
+/** Makes the next chest due or asks all seats. Returns false once all chests are stowed. */
 export function advanceStowing(state: State): boolean {
   if (state[STEP] === CHESTS_DRAWN) {
     if (state[TURN]! < state[PLAYERS]! && state[BAG] !== 0) {
       state[DUE] = DUE_CHEST;
       state[DUE_SEAT] = clockwise(state, state[TURN]!++);
     } else {
-      for (let seat = 0; seat < state[PLAYERS]!; seat++) fleetHome(state, seat);
+      for (let seat = 0; seat < state[PLAYERS]!; seat++) fleetToTortuga(state, seat);
       state[STEP] = HIDDEN_STOWING;
       state[OWING] = (1 << state[PLAYERS]!) - 1;
     }
@@ -75,7 +75,7 @@ export const nthStowing = (state: State, seat: Seat, index: number): Move => cho
 
 export const sampleStowing = (state: State, seat: Seat, rng: Rng): Move => choice(state, seat, 0, rng);
 
-/** The `index`-th way to stow, or any where there is a generator: each line-up of the fleet with each of the crew. */
+/** Way number `index` to stow, or a random one if there is a generator. Each line-up of the fleet goes with each of the crew. */
 function choice(state: State, seat: Seat, index: number, rng: Rng | undefined): Move {
   const crew = supplyOf(crewPile(state, seat));
   const ashore = supplyOf(state[shore(seat)]!);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bitCount, nthBit } from './bits.ts';
 
-/** The numbers of the set bits, one by one. */
+/** The numbers of the set bits, found one by one. */
 const setBits = (bits: number): number[] =>
   Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => (bits >> bit) & 1);
 

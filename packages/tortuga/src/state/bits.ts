@@ -1,8 +1,8 @@
-// Counting through sets that are kept as bits, such as dice or actions.
+// Counts and numbers the members of sets that are stored as bits, such as dice or actions.
 
 const EACH_BYTE = 0x01010101;
 
-/** For each byte how many bits are set in it and in those below. */
+/** For each byte, the number of bits that are set in it and in the bytes below it. */
 function countUpTo(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -12,15 +12,16 @@ function countUpTo(bits: number): number {
 /** How many bits of an integer are set. */
 export const bitCount = (bits: number): number => countUpTo(bits) >>> 24;
 
-/** The set bits of each byte, from below, eight places a byte. */
+/** For each value of a byte, the numbers of its set bits in ascending order: eight entries per value. */
 const NTH_IN_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 * 8 }, (_, key) => {
   const set = [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (key >> (3 + bit)) & 1);
   return set[key & 7] ?? 0;
 });
 
 /**
- * The number of the `index`-th set bit, from below. Adding 127 − index sets a byte's top bit where more than `index` bits come up to it:
- * the bytes without it lie before the one sought. A loop would be mispredicted almost every time.
+ * The number of the set bit with this index, counted from the lowest. Adding 127 − index to each byte of `upTo` sets the byte's top
+ * bit if more than `index` bits are set in it and below. The bytes without that bit come before the one that we want. A loop would
+ * be mispredicted almost every time.
  */
 export function nthBit(bits: number, index: number): number {
   const upTo = countUpTo(bits);

@@ -25,7 +25,7 @@ import { ACTION_COUNT, ALL_DICE } from './dice.ts';
 import { chestAt, chestCount, chestIn, withoutChest } from './lineup.ts';
 import { oneChest, oneOfEach } from './pile.ts';
 
-/** All chests in the bag, all tiles in the pool, tokens on box 3. */
+/** A board with all chests in the bag, all tiles in the pool and all tokens on box 3. */
 export function freshBoard(players: number, goal: number, start: Seat, numbers: readonly (readonly number[])[]): State {
   const state = emptyBoard(players, goal, start, numbers);
   for (const [colour, chests] of CHESTS.entries()) state[BAG]! += chests * oneChest(colour);
@@ -38,7 +38,7 @@ export function freshBoard(players: number, goal: number, start: Seat, numbers: 
   return state;
 }
 
-/** No chest, tile or token anywhere; all dice in hand. */
+/** A board without chests, tiles or tokens, and with all dice in hand. */
 export function emptyBoard(players: number, goal: number, start: Seat, numbers: readonly (readonly number[])[]): State {
   const state = blank();
   state[PLAYERS] = players;
@@ -65,20 +65,20 @@ export function toShore(state: State, seat: Seat, colour: number): void {
   state[shore(seat)]! += oneChest(colour);
 }
 
-/** Puts a chest on the leftmost empty place of a fleet or crew. */
+/** Puts a chest into the leftmost empty place of a fleet or crew. */
 export function intoSlots(state: State, seat: Seat, side: number, colour: number): void {
   const lineUp = state[slots(seat, side)]!;
   state[slots(seat, side)] = lineUp | chestIn(chestCount(lineUp), colour);
 }
 
-/** Takes the chest out of a place; the ones to its right move up. */
+/** Takes the chest out of a place and returns its colour. The chests to its right move up. */
 export function outOfSlot(state: State, seat: Seat, side: number, slot: number): number {
   const lineUp = state[slots(seat, side)]!;
   state[slots(seat, side)] = withoutChest(lineUp, slot);
   return chestAt(lineUp, slot) - 1;
 }
 
-/** Chests that are lost go to the centre island, or into the bag if their colour lies there; with two players always into the bag. */
+/** Moves shed chests to the centre island, or into the bag if their colour is there already. With two players, always into the bag. */
 export function shed(state: State, pile: number): void {
   const island = state[ISLAND]!;
   const toIsland = state[PLAYERS]! > 2 ? oneOfEach(pile) & ~island : 0;

@@ -1,6 +1,6 @@
 import type { Seat } from '@sloop/engine';
 
-/** Where everything lies in a state's cells. */
+/** The number of each cell in a state. */
 export const PLAYERS = 0;
 export const GOAL = 1;
 export const START = 2;
@@ -8,29 +8,29 @@ export const PHASE = 3;
 export const ROUND = 4;
 /** One bit for each seat that owes an answer. */
 export const OWING = 5;
-/** The chance event that is due, see DUE_KINDS, and the seat it is for. */
+/** The chance event that is due (see DUE_KINDS), and the seat that it is for. */
 export const DUE = 6;
 export const DUE_SEAT = 7;
-/** How far a phase has come: its part, and a count within it. */
+/** The progress of a phase: the part of it that is under way, and a count within that part. */
 export const STEP = 8;
 export const TURN = 9;
-/** Who acts first and second in this phase, and whom the first has chosen; NOBODY where there is none. */
+/** The seats that act first and second in this phase, and the seat that the first chose to attack; NOBODY if there is none. */
 export const FIRST = 10;
 export const SECOND = 11;
 export const CHOSEN = 12;
-/** What the acting seat is still to get: a chest from the bag, tiles, a chest from the island. */
+/** What the acting seat still gets: a chest from the bag, tiles, a chest from the island. */
 export const CHEST_OWED = 13;
 export const TILES_OWED = 14;
 export const CLAIM_OWED = 15;
-/** The tiles that the hunting seat looks at to keep one, in the order drawn. */
+/** The two tiles of which the hunting seat keeps one, in the order in which they were drawn; 0 for none. */
 export const LOOKING = 16;
-/** The bag and the centre island, piles (see `pile.ts`). */
+/** The chests in the bag and on the centre island, as piles (see `pile.ts`). */
 export const BAG = 18;
 export const ISLAND = 19;
-/** Tiles nobody has taken, by value. */
+/** The number of tiles left in the pool, by value. */
 export const POOL = 20;
 export const POOL_SIZE = 23;
-/** The dice table: for each action the numbers of the five dice, three bits each. */
+/** The dice table: one cell for each action, with the numbers of the five dice, 3 bits each. */
 export const NUMBERS = 24;
 /** Every tile taken so far, in order (see `tiles.ts`). */
 export const TAKEN_SIZE = 29;
@@ -44,19 +44,19 @@ export const NOBODY = 255;
 export const PHASES = ['setup', 'roll', 'fleet', 'crew', 'hunt', 'board', 'raid', 'stow', 'over'] as const;
 export const SETUP = 0;
 export const ROLL = 1;
-/** The phase of action 0; the others follow. */
+/** The phase of the first action. The other actions follow in order. */
 export const FIRST_ACTION = 2;
 export const STOW = 7;
 export const OVER = 8;
 
-/** The parts of a step of rolling: everybody rolls hidden, everybody chooses hidden, then what is left is settled openly, clockwise. */
+/** The parts of a step of rolling: hidden rolls, hidden choices, and then an open pass, clockwise, for skulls and stuck seats. */
 export const HIDDEN_ROLLS = 0;
 export const HIDDEN_CHOICES = 1;
 export const OPEN_PASS = 2;
-/** In an action's phase TURN counts who has been asked: nobody yet, the first, the second too. */
+/** In an action's phase, TURN says which seats have been asked: 0 for none, FIRST_ASKED, or SECOND_ASKED for both. */
 export const FIRST_ASKED = 1;
 export const SECOND_ASKED = 2;
-/** The parts of stowing: a chest for each seat, then everybody arranges, hidden. */
+/** The parts of stowing: each seat draws a chest, and then all seats arrange their chests, hidden. */
 export const CHESTS_DRAWN = 0;
 export const HIDDEN_STOWING = 1;
 
@@ -66,7 +66,7 @@ export const DUE_CHEST = 1;
 export const DUE_ROLL = 2;
 export const DUE_TILE = 3;
 
-/** Tracks and areas of a seat's board are found by which of the two they belong to. */
+/** A seat's board has two sides, each with a token, a track and an area: the fleet's and the crew's. */
 export const FLEET_SIDE = 0;
 export const CREW_SIDE = 1;
 
@@ -74,23 +74,23 @@ const at = (seat: Seat, offset: number): number => seat * SEAT_CELLS + SEATS + o
 
 /** The box of the boat or pirate token. */
 export const token = (seat: Seat, side: number): number => at(seat, side);
-/** The chests in a fleet or crew, a line-up (see `lineup.ts`). */
+/** The chests in a fleet or crew, as a line-up (see `lineup.ts`). */
 export const slots = (seat: Seat, side: number): number => at(seat, 2 + side);
-/** Piles. */
+/** The chests on the shore and in Tortuga, as piles (see `pile.ts`). */
 export const shore = (seat: Seat): number => at(seat, 4);
 export const tortuga = (seat: Seat): number => at(seat, 5);
-/** The cells of a seat from its tokens up to here: everything about chests. */
+/** The number of a seat's cells above this line: its tokens and chests. */
 export const BOARD_CELLS = 6;
-/** One bit for each action with a bonus, and five bits higher one for each with two. */
+/** One bit for each action with a bonus level of at least 1, and five bits higher one for each with level 2. */
 export const bonus = (seat: Seat): number => at(seat, 6);
-/** Tiles kept, by value. */
+/** The number of tiles that the seat holds, by value. */
 export const tiles = (seat: Seat): number => at(seat, 7);
 export const tileCount = (seat: Seat): number => at(seat, 10);
-/** The dice on each action's space, sets in one integer. */
+/** The sets of dice placed on each action, in one integer (see `diceAt`). */
 export const placed = (seat: Seat): number => at(seat, 11);
 /** The set of dice in hand. */
 export const inHand = (seat: Seat): number => at(seat, 12);
-/** The dice that show each face, between a roll and its reveal, or openly waiting after it. */
+/** The sets of dice that show each face (see `diceAt`): a hidden roll, or open dice that still wait after the reveal. */
 export const roll = (seat: Seat): number => at(seat, 13);
-/** An answer that waits for the others': a set of dice, an action plus one, or two line-ups. */
+/** An answer that waits for the other seats' answers: a set of dice, an action plus 1, or two line-ups. */
 export const answer = (seat: Seat): number => at(seat, 14);

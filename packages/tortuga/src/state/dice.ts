@@ -8,7 +8,7 @@ export const BOARD = 3;
 export const RAID = 4;
 export const ACTION_COUNT = 5;
 
-/** Faces 0–4 are the actions, 5 is the skull; their letters in notation. */
+/** The letters of the faces in notation. Faces 0–4 are the actions, and 5 is the skull. */
 export const FACES = 'fchbrs';
 export const SKULL = 5;
 export const FACE_COUNT = 6;
@@ -16,7 +16,7 @@ export const FACE_COUNT = 6;
 export const DICE = 'ABCDE';
 export const DIE_COUNT = 5;
 
-/** The number of each die under each action, as far as print shows them; owners may enter their own. */
+/** The number of each die for each action, as far as the rulebooks show them. Owners of the game may enter their own. */
 export const DEFAULT_NUMBERS: readonly (readonly number[])[] = [
   [4, 1, 3, 5, 2],
   [5, 2, 4, 1, 3],
@@ -32,13 +32,13 @@ export function diceOf(dice: number): number[] {
   return [0, 1, 2, 3, 4].filter((die) => (dice >> die) & 1);
 }
 
-/** The letters of each set of dice, in their order. */
+/** The letters of each set of dice, in ascending order. */
 export const LETTERS_OF_DICE: readonly string[] = Array.from({ length: ALL_DICE + 1 }, (_, dice) =>
   diceOf(dice)
     .map((die) => DICE[die])
     .join(''),
 );
 
-/** Sets of dice by face or by action lie in one integer, five bits each. */
+/** One integer holds a set of dice for each face or action, 5 bits each. */
 export const diceAt = (sets: number, face: number): number => (sets >> (5 * face)) & 31;
 export const setAt = (dice: number, face: number): number => dice << (5 * face);

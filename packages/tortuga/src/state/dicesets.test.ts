@@ -5,13 +5,13 @@ import { rolled } from '../moves.ts';
 
 const SETS = Array.from({ length: ALL_DICE + 1 }, (_, dice) => dice);
 
-/** Every way to give each of the five dice a number up to `most`. */
+/** Every way to give each of the five dice a number from `least` to `most`. */
 function* everyFive(least: number, most: number, given: readonly number[] = []): Generator<readonly number[]> {
   if (given.length === 5) yield given;
   else for (let number = least; number <= most; number++) yield* everyFive(least, most, [...given, number]);
 }
 
-it('finds the sets of some dice that fit where there is room', () => {
+it('finds the sets of dice that fit into the room that is left', () => {
   for (const dice of SETS)
     for (let room = 0; room <= 5; room++) {
       const fitting = SETS.filter(
@@ -23,7 +23,7 @@ it('finds the sets of some dice that fit where there is room', () => {
     }
 });
 
-it('adds up the numbers of a set, also where all of them are 5', () => {
+it('adds up the numbers of a set, even if all of them are 5', () => {
   const wrong: string[] = [];
   for (const numbers of everyFive(1, 5)) {
     const packed = numbers.reduce((all, number, die) => all | (number << (3 * die)), 0);

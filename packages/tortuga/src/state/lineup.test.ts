@@ -6,7 +6,7 @@ import { oneChest } from './pile.ts';
 
 const COLOURS_EACH = Array.from({ length: COLOUR_COUNT }, (_, colour) => colour);
 
-/** Every row of so many chests, as colours from the left. */
+/** Every row of `length` chests, as colours from the left. */
 const rowsOf = (length: number): number[][] =>
   length === 0 ? [[]] : rowsOf(length - 1).flatMap((row) => COLOURS_EACH.map((colour) => [...row, colour]));
 
@@ -18,7 +18,7 @@ const lineUpOf = (row: readonly number[]): number =>
 const pileWith = (colours: readonly number[]): number => colours.reduce((pile, colour) => pile + oneChest(colour), 0);
 
 describe('a line-up', () => {
-  it('has its chests in their places, and is a pile without their order', () => {
+  it('has its chests in their places, and gives the pile of the same chests', () => {
     for (const row of ROWS.flat()) {
       const lineUp = lineUpOf(row);
       expect(chestCount(lineUp), row.join(' ')).toBe(row.length);
@@ -27,7 +27,7 @@ describe('a line-up', () => {
     }
   });
 
-  it('closes up where a chest is taken out', () => {
+  it('closes the gap when a chest is taken out', () => {
     for (const row of ROWS.flat())
       for (const place of row.keys())
         expect(withoutChest(lineUpOf(row), place), `${place} of ${row.join(' ')}`).toBe(
@@ -43,7 +43,7 @@ describe('the line-ups of a pile', () => {
     COLOURS_EACH.map((colour) => row.filter((other) => other === colour).length);
   const NEEDS = ROWS.map((rows) => rows.map((row) => ({ lineUp: lineUpOf(row), needs: colourCounts(row) })));
 
-  it('are all the rows that it has the chests for, each once', () => {
+  it('are all the rows that can be made from its chests, each once', () => {
     for (let key = 0; key < 4 ** COLOUR_COUNT; key++) {
       const amounts = AMOUNTS.map((choices, colour) => choices[(key >> (2 * colour)) & 3]!);
       const supply = supplyOf(amounts.reduce((pile, amount, colour) => pile + amount * oneChest(colour), 0));

@@ -1,11 +1,11 @@
 import { COLOUR_COUNT } from './chests.ts';
 import { chestIn } from './lineup.ts';
 
-/** Ways to line up chests. A supply is the count of each colour, capped at 4, as digits to the base 5. */
+/** A supply is the number of chests of each colour, at most 4, as the digits of a number in base 5. */
 const POWERS = [1, 5, 25, 125, 625];
 const MOST = 4;
 
-/** The two digits of a pile's first two colours. */
+/** The two base-5 digits of two neighbouring colours of a pile, by their 8 bits. */
 const TWO_DIGITS = /* @__PURE__ */ Uint8Array.from(
   { length: 256 },
   (_, pile) => Math.min(pile & 15, MOST) + 5 * Math.min(pile >> 4, MOST),
@@ -14,14 +14,14 @@ const TWO_DIGITS = /* @__PURE__ */ Uint8Array.from(
 export const supplyOf = (pile: number): number =>
   TWO_DIGITS[pile & 255]! + 25 * TWO_DIGITS[(pile >> 8) & 255]! + 625 * TWO_DIGITS[(pile >> 16) & 255]!;
 
-/** The digits of each supply, three bits a colour. */
+/** The digits of each supply, 3 bits per colour. */
 const DIGITS = /* @__PURE__ */ Uint16Array.from({ length: 3125 }, (_, supply) =>
   POWERS.reduce((packed, power, colour) => packed | ((Math.floor(supply / power) % 5) << (3 * colour)), 0),
 );
 
 const digit = (supply: number, colour: number): number => (DIGITS[supply]! >> (3 * colour)) & 7;
 
-/** For each supply, how many different line-ups of 0 to 4 chests it allows. */
+/** For each supply, the numbers of different line-ups of 0, 1, 2, 3 and 4 of its chests. */
 const LINE_UPS = /* @__PURE__ */ countLineUps();
 
 function countLineUps(): Uint16Array {
@@ -38,7 +38,7 @@ function countLineUps(): Uint16Array {
 
 export const lineUpCount = (supply: number, length: number): number => LINE_UPS[supply * 5 + length]!;
 
-/** The `index`-th line-up of `length` chests. */
+/** Line-up number `index` of `length` chests, counted from 0. */
 export function nthLineUp(supply: number, length: number, index: number): number {
   let left = index;
   let rest = supply;

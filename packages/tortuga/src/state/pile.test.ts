@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CHESTS, COLOUR_COUNT } from './chests.ts';
 import { colourOfNth, ofColour, oneChest, oneOfEach, pileSize } from './pile.ts';
 
-/** Every pile that the box can make, as the number of chests of each colour. */
+/** Every pile that the game's chests can make, as the number of chests of each colour. */
 function* everyPile(counts: readonly number[] = []): Generator<readonly number[]> {
   if (counts.length === COLOUR_COUNT) yield counts;
   else for (let chests = 0; chests <= CHESTS[counts.length]!; chests++) yield* everyPile([...counts, chests]);
@@ -11,7 +11,7 @@ function* everyPile(counts: readonly number[] = []): Generator<readonly number[]
 const pileWith = (counts: readonly number[]): number =>
   counts.reduce((pile, chests, colour) => pile + chests * oneChest(colour), 0);
 
-it('every pile has its size, its colours and its chests in their order', () => {
+it('every pile has the right size, colours and order of chests', () => {
   const wrong: string[] = [];
   let piles = 0;
   for (const counts of everyPile()) {

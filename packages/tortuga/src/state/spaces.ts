@@ -4,7 +4,7 @@ import { CREW_SIDE, FLEET_SIDE, NUMBERS, bonus, inHand, placed } from './cells.t
 import { ACTION_COUNT, ALL_DICE, BOARD, DIE_COUNT, RAID, diceAt, setAt } from './dice.ts';
 import { diceIn, sumOfNumbers } from './dicesets.ts';
 
-/** How many more dice an action's space of a seat can hold. */
+/** How many more dice a seat can place on an action. */
 export function room(state: Cells, seat: Seat, action: number): number {
   const used = diceIn(diceAt(state[placed(seat)]!, action));
   if (action === BOARD) return capacity(state, seat, FLEET_SIDE) - used;
@@ -12,7 +12,7 @@ export function room(state: Cells, seat: Seat, action: number): number {
   return DIE_COUNT - used;
 }
 
-/** Moves a set of dice from hand to an action's space. */
+/** Moves a set of dice from a seat's hand to an action. */
 export function placeDice(state: State, seat: Seat, action: number, dice: number): void {
   state[placed(seat)]! |= setAt(dice, action);
   state[inHand(seat)]! &= ~dice;
@@ -26,7 +26,7 @@ export function takeDiceBack(state: State, seat: Seat): void {
 const levelOf = (levels: number, action: number): number =>
   ((levels >> action) & 1) + ((levels >> (ACTION_COUNT + action)) & 1);
 
-/** Dice and bonus of a seat for an action; 0 without a die there. */
+/** A seat's sum for an action: its dice there plus its bonus, or 0 without a die. */
 export function strength(state: Cells, seat: Seat, action: number): number {
   const dice = diceAt(state[placed(seat)]!, action);
   if (dice === 0) return 0;
@@ -35,10 +35,10 @@ export function strength(state: Cells, seat: Seat, action: number): number {
 
 export const MOST_BONUS = 2;
 
-/** How often an action of a seat went up a level. */
+/** The bonus level of a seat's action, from 0 to MOST_BONUS. */
 export const bonusLevel = (state: Cells, seat: Seat, action: number): number => levelOf(state[bonus(seat)]!, action);
 
-/** The actions that may still go up a level, as bits: without MOST_BONUS. */
+/** The actions whose bonus level is below MOST_BONUS, as bits. */
 export const openBonuses = (state: Cells, seat: Seat): number => ~(state[bonus(seat)]! >> ACTION_COUNT) & 31;
 
 export function raiseBonus(state: State, seat: Seat, action: number): void {

@@ -5,8 +5,8 @@ import { TILES } from './chests.ts';
 export const TILE_VALUES = 3;
 
 /**
- * Every tile taken is remembered in order, one cell each: who took it, its value and, where one of two was chosen, the value that went
- * back into the pool. So a seat knows for ever what it saw: a tile it put back was in the pool then, not with anybody else.
+ * The state remembers every tile that was taken, in order, one cell each: the seat, the value and, if it chose one of two, the
+ * value that went back into the pool. This keeps what a seat has seen: no other seat can have held the tile that it put back.
  */
 const SEAT_BITS = 3;
 const KEPT_SHIFT = 2;
@@ -16,7 +16,7 @@ const seatIn = (entry: number): Seat => entry & SEAT_BITS;
 const keptIn = (entry: number): number => (entry >> KEPT_SHIFT) & 3;
 const backIn = (entry: number): number => entry >> BACK_SHIFT;
 
-/** A seat keeps a tile of a value 1–3 that has left the pool; `back` is the value it put back at the same time, or 0. */
+/** A seat keeps a tile that has left the pool. `value` is 1–3, and `back` is the value that it put back at the same time, or 0. */
 export function keepTile(state: State, seat: Seat, value: number, back: number): void {
   state[tiles(seat) + value - 1]!++;
   state[tileCount(seat)]!++;
@@ -32,10 +32,10 @@ export function leavePool(state: State, value: number): void {
   state[POOL_SIZE]!--;
 }
 
-/** In place of a tile that somebody else looks at. */
+/** Takes the place of a tile that another seat is looking at. */
 const UNSEEN = 255;
 
-/** Takes the values that a viewer has not seen out of a view's cells. */
+/** Removes the values that the viewer has not seen from a view's cells. `looker` is the seat that looks at two tiles. */
 export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
   cells.fill(0, POOL, POOL + TILE_VALUES);
   for (let seat = 0; seat < cells[PLAYERS]!; seat++)
@@ -46,9 +46,9 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
 }
 
 /**
- * Gives new values to the tiles that the viewer has not seen. Each deal of them is as likely as the viewer's own draws are under it: a
- * tile that it saw and put back had to be in the pool, so a deal is taken with a chance that shrinks with every such tile it gives to
- * others too early.
+ * Guesses the values of the tiles that the viewer has not seen, in exact proportion. A guess must also explain the viewer's own
+ * draws: a tile that the viewer saw and put back was in the pool at that time. So a guess is accepted with a probability that
+ * shrinks with each tile of that value that it has already given to other seats by then.
  */
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
   const taken = Int32Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
