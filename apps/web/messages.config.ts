@@ -1,13 +1,15 @@
-// How messages become functions. Run alone, it compiles them: type checks and lint need them before the first build.
+// How messages are compiled to functions. Run this file to compile them for type checks and lint before the first
+// build.
 import { fileURLToPath } from 'node:url';
 import { compile, type CompilerOptions } from '@inlang/paraglide-js';
 
-/** Absolute: Paraglide takes relative paths from the working folder, which is not always this one. */
+/** An absolute path, because Paraglide resolves relative ones from the working directory. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * A build takes a file for each message, of which it leaves out what a page does not use. Tests and the development server load
- * a file for each language, which is faster, from a folder of their own: they may run while something is built.
+ * A build uses a file for each message, so that pages include only the messages they use. Tests and the development
+ * server use a file for each language, which is faster. Theirs are in another folder, because they may run during a
+ * build.
  */
 const SHAPES = {
   build: { outdir: here('src/lib/paraglide'), outputStructure: 'message-modules' },

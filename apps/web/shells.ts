@@ -2,17 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter } from '@sveltejs/kit';
 
-/** One file of what the bundler has made, and what it needs. */
-interface Made {
+/** An entry of the bundler's manifest: a file and what it imports. */
+interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
   readonly src?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
-type Manifest = { readonly [source: string]: Made };
+type Manifest = { readonly [source: string]: Chunk };
 
-/** The first part of the address of each page that is not built in advance, and the script of that page. */
+/** For each page that is not prerendered, the first part of its address and the key of its script. */
 function pagesOf(manifest: Manifest): Map<string, string> {
   const pages = new Map<string, string>();
   for (const [key, { isEntry, src = '' }] of Object.entries(manifest)) {
@@ -23,7 +23,7 @@ function pagesOf(manifest: Manifest): Map<string, string> {
   return pages;
 }
 
-/** Everything that a script needs, itself included. */
+/** All files that a script needs, including itself. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const { file, imports = [], css = [] } = manifest[key]!;
   if (found.has(file)) return found;
@@ -39,8 +39,8 @@ const linkTo = (file: string): string =>
     : `<link href="/${file}" rel="modulepreload">`;
 
 /**
- * Addresses with something changing in them are all answered with one empty page, which finds out what it is and only then asks for
- * the rest. The server knows sooner: for each kind of page there is a shell that asks for all it needs at once.
+ * Adds a shell for each kind of page that is not prerendered. A shell preloads everything that its page needs. Without
+ * shells, all these pages would be answered with one empty page, which first has to find out what else to load.
  */
 export const withShells = (adapter: Adapter, folder: string, fallback: string): Adapter => ({
   ...adapter,

@@ -1,8 +1,8 @@
-// What the bundler alone does not see to be unused. Each part rewrites what a dependency emits, and fails the build where it no longer
-// finds what it rewrites: an update must not make the site larger without a word.
+// Makes the site smaller than the bundler can. Each plugin rewrites what a dependency emits, and fails the build if it
+// no longer finds what it rewrites. So an update cannot silently make the site larger.
 import type { Plugin } from 'vite';
 
-/** SvelteKit's browser part holds a function that only its server part calls, and with it a third of a library. */
+/** Removes devalue.uneval from the browser's code. SvelteKit includes it there, but calls it only on the server. */
 export function withoutUneval(): Plugin {
   let isDone = false;
   return {
@@ -13,19 +13,19 @@ export function withoutUneval(): Plugin {
       filter: { id: /\/kit\/src\/runtime\/app\/internal\/transport\.js$/ },
       handler(code) {
         if (!code.includes('devalue.uneval('))
-          this.error('SvelteKit no longer calls devalue.uneval: remove this plugin');
+          this.error('SvelteKit no longer calls devalue.uneval. Remove this plugin.');
         isDone = true;
         return code.replaceAll('devalue.uneval(', 'uneval(');
       },
     },
     buildEnd(error) {
       if (!error && !isDone)
-        this.error('SvelteKit no longer has its transport.js: remove this plugin or find its new name');
+        this.error('SvelteKit no longer has transport.js. Find its new name, or remove this plugin.');
     },
   };
 }
 
-/** Each message comes with its own choice of a language, in the same words every time: once for all of them is enough. */
+/** Replaces the code that picks the language, which Paraglide repeats in every message, by one shared function. */
 export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
   let isDone = false;
   return {
@@ -38,30 +38,30 @@ export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
         const [, before = '', name] = /^([^]*)^export const (\w+) = [^]*^\}\);$/m.exec(code) ?? [];
         const texts = [...before.matchAll(/^const ((\w+?)_\w+) = /gm)].map(([, text, locale]) => `${locale}: ${text}`);
         if (name === undefined || texts.length !== locales.length)
-          this.error(`Paraglide writes messages differently: ${id}`);
+          this.error(`Paraglide has changed the form of its messages. Adapt this plugin to ${id}.`);
         isDone = true;
         return `import { inLocale } from '../../site/in-locale.ts';\n${before}export const ${name} = inLocale({ ${texts.join(', ')} });`;
       },
     },
     buildEnd(error) {
-      if (!error && !isDone) this.error('Paraglide no longer writes a file for each message');
+      if (!error && !isDone) this.error('Paraglide no longer writes a file for each message. Adapt this plugin.');
     },
   };
 }
 
-/** What every page loads: SvelteKit's part, the layout, and the page that says what went wrong. */
+/** What every page loads: SvelteKit's client, the layout and the error page. */
 const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
-/** Imports the table of each game when it is needed. */
+/** The module that imports each game's table on demand. */
 const LOADING = /\/lib\/games\/load\.ts$/;
-/** What SvelteKit's first script needs must not come with the rest, which may only run after it. */
+/** What SvelteKit's first script needs. It is a file by itself, because the rest may run only after that script. */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
 /**
- * Each file costs a round trip. Left to itself the bundler makes one of every handful of modules that the same pages share. What both
- * home and a table need becomes one file, and what tables need besides another.
+ * Makes fewer files, because each one costs a round trip, and the bundler makes a file for every few modules that the
+ * same pages share. Here one file has what both home and a table need, and another what only tables need.
  */
 export function fewerFiles(): Plugin {
   let common = new Set<string>();
@@ -72,7 +72,7 @@ export function fewerFiles(): Plugin {
     buildEnd() {
       const named = (name: RegExp): string[] => {
         const found = [...this.getModuleIds()].filter((id) => name.test(id));
-        return found.length > 0 ? found : this.error(`no module is named like ${name}`);
+        return found.length > 0 ? found : this.error(`No module matches ${name}. Adapt this plugin.`);
       };
       const needed = (...open: string[]): Set<string> => {
         const found = new Set<string>();
@@ -86,7 +86,7 @@ export function fewerFiles(): Plugin {
       const both = (one: Set<string>, other: Set<string>): Set<string> =>
         new Set([...one].filter((id) => other.has(id)));
       const games = named(LOADING).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      // All games draw their tables with the same parts; which game it is, a page knows last.
+      // The parts that all games share are loaded early, because a page learns late which game it shows.
       const ofGames = games.map((game) => needed(game)).reduce(both);
       const table = new Set([...needed(...named(TABLE)), ...ofGames]);
       common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);

@@ -8,10 +8,10 @@ import { messagesFor } from './messages.config.ts';
 import { withShells } from './shells.ts';
 import { fewerFiles, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
 
-/** Where the server listens while the site is developed: `npm run dev` passes its requests on. */
+/** The game server to which `npm run dev` passes requests. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
 
-/** The page that answers every address for which there is no file. */
+/** The page for every address without a file. */
 const FALLBACK = '200.html';
 
 /** The languages of the messages. */
@@ -21,7 +21,7 @@ const LOCALES = (
   }
 ).locales;
 
-/** The script that stands in every page, as the policy names it. */
+/** The hash of the inline script in every page, for the content security policy. */
 function inlineScript(): `sha256-${string}` {
   const page = readFileSync(new URL('src/app.html', import.meta.url), 'utf8');
   const script = /<script>([^]*?)<\/script>/.exec(page)![1]!;
@@ -36,12 +36,14 @@ export default defineConfig(({ command }) => ({
     oneChoiceOfLanguage(LOCALES),
     fewerFiles(),
     sveltekit({
-      // Built piece by piece, not parsed: a table has more than a hundred fragments, and a slow phone waits for each parse.
+      // Creates elements with code instead of parsing HTML. A table has more than a hundred fragments, and parsing each
+      // of
+      // them is slow on a phone.
       compilerOptions: { fragments: 'tree' },
       adapter: withShells(adapter({ fallback: FALLBACK, precompress: true }), 'build', FALLBACK),
-      // Nothing of a page waits for styles: they stand in it.
+      // Inlines styles, so that a page does not wait for them.
       inlineStyleThreshold: 20_000,
-      // The layout registers it, once the page has had the line to itself.
+      // The layout registers it once the page has loaded.
       serviceWorker: { register: false },
       csp: {
         mode: 'hash',
@@ -51,7 +53,7 @@ export default defineConfig(({ command }) => ({
           'worker-src': ['self'],
           'connect-src': ['self'],
           'style-src': ['self'],
-          // SvelteKit's route announcer has a style attribute, and pieces are placed by theirs.
+          // SvelteKit's route announcer and our pieces use style attributes.
           'style-src-attr': ['unsafe-inline'],
           'img-src': ['self', 'data:'],
           'object-src': ['none'],

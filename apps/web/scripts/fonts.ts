@@ -1,4 +1,4 @@
-// Makes the fonts of the site from their sources: `npm run fonts`. With --check it only compares, byte for byte.
+// Makes the site's fonts from their sources: `npm run fonts`. With --check it only compares them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../src/lib/ui/look/fonts/', import.meta.ur
 
 const FONTS = ['alegreya-sans-latin-500-normal', 'alegreya-sans-latin-800-normal', 'alegreya-sc-latin-800-normal'];
 
-/** First and last of each range: Latin-1, and the marks of print. */
+/** The first and last character of each range: Latin-1 and typographic marks. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -29,21 +29,21 @@ const RANGES = [
   [0x2212, 0x2212],
 ] as const;
 
-/** Kerning, ligatures, letters of a language, and lining and tabular figures. */
+/** Kerning, ligatures, localized letters, and lining and tabular figures. */
 const FEATURES = ['kern', 'liga', 'locl', 'lnum', 'tnum'];
 
 const CHARACTERS = RANGES.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
 ).join('');
 
-/** The part of a font that the site uses, without hints for coarse screens. */
+/** The subset of a font that the site uses, without hinting. */
 export function makeFont(name: string): Promise<Buffer> {
   const source = createRequire(import.meta.url).resolve(`@fontsource/${name.split('-latin')[0]}/files/${name}.woff2`);
   const wish = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
   return subsetFont(readFileSync(source), CHARACTERS, wish);
 }
 
-/** The fonts whose files differ from what their sources give. */
+/** The fonts whose files differ from what their sources would give. */
 export async function outdatedFonts(): Promise<string[]> {
   const made = await Promise.all(FONTS.map(makeFont));
   return FONTS.filter((name, index) => !made[index]!.equals(readFileSync(`${FOLDER}${name}.woff2`)));
@@ -52,7 +52,9 @@ export async function outdatedFonts(): Promise<string[]> {
 if (import.meta.main) {
   const outdated = await outdatedFonts();
   console.log(
-    outdated.length === 0 ? 'The fonts are as their sources give them.' : `Different: ${outdated.join(', ')}`,
+    outdated.length === 0
+      ? 'The fonts are up to date.'
+      : `These fonts differ from their sources: ${outdated.join(', ')}`,
   );
   if (process.argv.includes('--check')) process.exitCode = outdated.length === 0 ? 0 : 1;
   else for (const name of outdated) writeFileSync(`${FOLDER}${name}.woff2`, await makeFont(name));

@@ -1,4 +1,4 @@
-// Makes the icons of the installed site from icon.svg: `node scripts/icons.ts`, after the drawing has changed.
+// Makes the icons of the installed site from icon.svg. Run `node scripts/icons.ts` after changing the drawing.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../../scripts/chromium.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const drawing = readFileSync(here('../static/icon.svg'), 'utf8');
 
-/** A maskable icon may be cut to any shape: the drawing keeps to the middle, water runs to the edge. */
+/** A maskable icon may be cut to any shape, so its drawing is smaller and the background fills the rest. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 100, ground: 'transparent' },
   { file: 'icon-512.png', size: 512, share: 100, ground: 'transparent' },

@@ -20,20 +20,20 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** The file for an address; pages that are not built ahead are all the same page. */
+/** The file for an address. All pages that are not prerendered have the same file. */
 function fileFor(address: string): string {
   const path = join(build, normalize(decodeURIComponent(address)));
   const found = [path, `${path}.html`, join(path, 'index.html')].find((file) => file.startsWith(build) && isFile(file));
   return found ?? join(build, '200.html');
 }
 
-/** Serves until it is closed; port 0 takes a free one. */
+/** Serves the site until it is closed. Port 0 picks a free port. */
 export function servePreview(port: number): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/api/')) {
       response.writeHead(503, { 'content-type': 'application/json' });
-      return response.end('{"error":{"code":"busy","message":"no server here"}}');
+      return response.end('{"error":{"code":"busy","message":"The preview has no game server."}}');
     }
     const file = fileFor(pathname);
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });

@@ -1,8 +1,8 @@
-/** What we use of a package that comes without types. */
+/** The part that we use of a package without types. */
 declare module 'subset-font' {
   interface Wish {
     readonly targetFormat: 'sfnt' | 'woff' | 'woff2';
-    /** Four-letter tags of the OpenType features that stay. */
+    /** The tags of the OpenType features to keep. */
     readonly keepFeatures: readonly string[];
     readonly noHinting: boolean;
   }

@@ -1,39 +1,39 @@
-// Games played on this device, kept in IndexedDB: one entry a game, under way or over.
+// Games played on this device, kept in IndexedDB: one entry for each game, finished or not.
 import type { GameRecord, JsonObject, Seat } from '@sloop/engine';
 
-/** Who sits on a seat of a game on this device. */
+/** Who plays a seat of a game on this device. */
 export interface SavedSeat {
   readonly name: string;
-  /** The rank, where a bot plays it. */
+  /** The rank, if a bot plays it. */
   readonly bot?: string;
 }
 
-/** A record, and a little around it. */
+/** A record, with what is needed to list and continue the game. */
 export interface SavedGame {
   readonly id: string;
   readonly origin: 'solo' | 'device' | 'import';
   readonly game: string;
   readonly seats: readonly SavedSeat[];
-  /** Only what differs from the defaults, without `start`. */
+  /** The options that differ from the defaults, without `start`. */
   readonly options: JsonObject;
-  /** All chance of the game follows from it: 32 bytes in lower-case hex. An imported game has its record alone. */
+  /** The seed for all chance of the game: 32 bytes in lower-case hex. An imported game has only its record. */
   readonly seed?: string;
-  /** Everything that was played. A new game has none until its set-up is dealt. */
+  /** Everything that was played. A new game has no record until its set-up is dealt. */
   readonly record?: GameRecord;
-  /** In place of a record in unfinished games that the first version of the site saved; as in a record. */
+  /** The moves of an unfinished game saved by the first version of the site, which kept them instead of a record. */
   readonly moves?: readonly string[];
-  /** Whose move it is, for the list. */
+  /** The seats to move, for the list of games. */
   readonly toAct: readonly Seat[];
   /** Unix time in milliseconds. */
   readonly started: number;
   readonly changed: number;
 }
 
-/** Whether a game of this device can be gone on with. */
+/** Whether a game can be continued on this device. */
 export const isUnfinished = ({ origin, record }: SavedGame): boolean =>
   origin !== 'import' && (record?.result ?? null) === null;
 
-/** The record of a game, once nothing in it is a secret any more. */
+/** The record of a game, if it is finished and has no secrets left. */
 export const openRecord = (game: SavedGame): GameRecord | undefined => (isUnfinished(game) ? undefined : game.record);
 
 /** A new game on this device, before its first move. */
@@ -47,7 +47,7 @@ export function newGame(
   return { ...newEntry(), origin, game, seats, options, seed: seed.join('') };
 }
 
-/** A record from elsewhere as a game of this device; it can be looked at and does not go on. */
+/** An imported record as a game of this device. It can be replayed but not continued. */
 export const importedGame = (record: GameRecord, names: readonly string[]): SavedGame => ({
   ...newEntry(),
   origin: 'import',
@@ -64,7 +64,7 @@ function newEntry(): Pick<SavedGame, 'id' | 'toAct' | 'started' | 'changed'> {
 
 const DATABASE = 'sloop';
 const STORE = 'games';
-/** More finished games than this are not kept: the oldest go first. */
+/** The most finished games to keep. The oldest are deleted first. */
 const MOST_FINISHED = 300;
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -74,7 +74,7 @@ function database(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no storage'));
+    request.onerror = () => reject(request.error ?? new Error('The database of games could not be opened.'));
   });
   return opened;
 }
@@ -87,8 +87,8 @@ async function run<Value>(
   const request = work(transaction.objectStore(STORE));
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result);
-    transaction.onerror = () => reject(transaction.error ?? new Error('not stored'));
-    transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
+    transaction.onerror = () => reject(transaction.error ?? new Error('The game could not be stored.'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('The game could not be stored.'));
   });
 }
 
@@ -109,7 +109,7 @@ export async function forgetOldest(): Promise<void> {
   for (const { id } of finished.slice(MOST_FINISHED)) await deleteGame(id);
 }
 
-/** A name for a game of this device; never seen by anybody else. */
+/** A random id for a game. It is used only on this device. */
 function newGameId(): string {
   const letters = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(letters, (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('');

@@ -119,7 +119,6 @@ export class OnlineSource implements TableSource {
     return address;
   }
 
-  /** Whether to connect again. */
   #shouldReconnect(code: number): boolean {
     if (code === GONE) {
       this.#missing();

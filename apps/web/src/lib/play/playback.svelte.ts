@@ -101,7 +101,8 @@ export class Playback {
     this.#shown = first;
     this.#playing = true;
     this.#isRequested = true;
-    // Shows the moment before first, unless it is already on the screen. Otherwise the change would not be visible.
+    // First shows the moment before the moves, so that the player sees what they change. It may be on the screen
+    // already.
     if (isSeen) this.#step();
     else this.#stepper = setTimeout(() => this.#step(), DEFAULT_PACE * this.#speed);
   }

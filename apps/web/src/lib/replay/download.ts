@@ -1,6 +1,6 @@
 import type { GameRecord } from '@sloop/engine';
 
-/** Hands a record to the person as a file. */
+/** Downloads a record as a file. */
 export function download(record: GameRecord): void {
   const file = new Blob([JSON.stringify(record, undefined, 1)], { type: 'application/json' });
   const link = document.createElement('a');

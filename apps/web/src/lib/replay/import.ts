@@ -4,7 +4,9 @@ import { botName } from '#lib/site/ranks.ts';
 import { importedGame, saveGame } from '#lib/device/saved.ts';
 import { playRecord } from './source.ts';
 
-/** Checks a record from a file, every move of it, and keeps it on this device; its id here, or what is wrong, in words. */
+/**
+ * Checks every move of a record from a file and keeps it on this device. Returns its id here, or what is wrong with it.
+ */
 export async function importRecord(text: string): Promise<Result<string>> {
   let record: GameRecord;
   try {

@@ -1,4 +1,4 @@
-// Plays a record through, so that the page need not wait.
+// Replays a record in a worker, so that the page does not block.
 import type { GameRecord } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { replayFor, type Eyes } from './replayed.ts';

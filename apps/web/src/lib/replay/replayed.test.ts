@@ -27,10 +27,10 @@ describe.each(['tortuga', 'cartagena'])('a record of %s', (id) => {
     expect(names).toEqual(['Ani', 'Mia']);
   });
 
-  test('hides from one pair of eyes what they did not see, and nothing when all is open', () => {
+  test('hides from a seat what it could not see, and hides nothing when all is open', () => {
     const own = replayFor(record, 0, findGame);
     const all = replayFor(record, 'open', findGame);
-    if (!own.ok || !all.ok) throw new Error('it does not replay');
+    if (!own.ok || !all.ok) throw new Error('The record cannot be replayed.');
     const hidden = own.value.log.filter(({ move }) => move.includes('?'));
     expect(hidden.length).toBeGreaterThan(0);
     expect(hidden.every(({ by, for: due }) => by !== 0 && (by !== 'chance' || due !== 0))).toBe(true);
@@ -38,7 +38,7 @@ describe.each(['tortuga', 'cartagena'])('a record of %s', (id) => {
   });
 });
 
-test('a record that does not fit says why', () => {
+test('a record with an illegal move is refused', () => {
   const { ok } = replayFor({ ...finished('cartagena'), moves: ['0 end'] }, 'open', findGame);
   expect(ok).toBe(false);
 });

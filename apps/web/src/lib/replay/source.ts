@@ -5,7 +5,7 @@ import { QUIET_TABLE, type TableSeat, type TableSnapshot, type TableSource } fro
 import type { Eyes, ShownRecord } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
-/** Plays a record through in a worker of its own, and checks every move, the result, and chance where the seeds are there. */
+/** Replays a record in a worker. Checks every move and the result, and the chance if the record has seeds. */
 export function playRecord(record: GameRecord, eyes: Eyes): Promise<Result<ShownRecord>> {
   const worker = new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Result<ShownRecord>>((resolve) => {
@@ -15,13 +15,13 @@ export function playRecord(record: GameRecord, eyes: Eyes): Promise<Result<Shown
   }).finally(() => worker.terminate());
 }
 
-/** A record names a bot of the server by its rank. */
+/** The seat of a name in a record. The server's records name a bot by its rank. */
 function seatNamed(name: string, seat: number): TableSeat {
   const rank = RANKS.find((each) => each === name);
   return { name: rank || name === '' ? botName(seat) : name, ...(rank && { bot: rank }), present: true };
 }
 
-/** A record as a table: nothing can be played, everything can be looked at. */
+/** A record as a table. Nothing can be played, but every moment can be shown. */
 export class ReplaySource implements TableSource {
   readonly record: GameRecord;
   readonly #id: string;
@@ -38,12 +38,12 @@ export class ReplaySource implements TableSource {
   }
   readonly #failed: (reason: string) => void;
 
-  /** How many rolls and draws were found to follow from the record's seeds; undefined where it has none. */
+  /** The number of rolls and draws that were verified against the record's seeds; undefined if it has none. */
   get verified(): number | undefined {
     return this.#verified;
   }
 
-  /** Looks through other eyes. */
+  /** Shows the game as another viewer. */
   async look(eyes: Eyes): Promise<void> {
     this.#eyes = eyes;
     const replayed = await playRecord(this.record, eyes);

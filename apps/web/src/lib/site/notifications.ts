@@ -8,7 +8,8 @@ export const askToNotify = async (): Promise<boolean> =>
   canNotify() && (await Notification.requestPermission()) === 'granted';
 
 /**
- * Shows a notification if the page is hidden. A click brings the page back. A new one replaces the last of its subject.
+ * Shows a notification if the page is hidden. A click brings the page back. A new notification replaces the last one
+ * with the same subject.
  */
 export function notify(title: string, body: string, subject: string): void {
   if (!mayNotify() || document.visibilityState === 'visible') return;

@@ -49,7 +49,7 @@ class Settings {
     return this.#kept.pace;
   }
 
-  /** How much time a person is left for second thoughts, like `pace`; who needs pages to be still is not in a hurry. */
+  /** A factor like `pace`, for the time in which a move can be taken back. It is at least 1 with reduced motion. */
   get patience(): number {
     return prefersStill() ? Math.max(this.pace, 1) : this.pace;
   }

@@ -11,12 +11,12 @@ import {
 import type { DescribeContext } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
-import { rollOf, sceneOf, type Scene } from './describe.ts';
+import { rollOf, lineContext, type LineContext } from './describe.ts';
 import { gainWords } from './gains.ts';
 import { numbersOf } from './view.ts';
 import { actionWord, chestWord, chips, plus } from './words.ts';
 
-type Words = (value: string, scene: Scene, move: string) => string;
+type Words = (value: string, context: LineContext, move: string) => string;
 
 /** The words for each kind of move, by the first word of its notation. */
 const WORDS: Readonly<Record<string, Words>> = {
@@ -26,39 +26,39 @@ const WORDS: Readonly<Record<string, Words>> = {
   act: actWords,
   forfeit: () => m.tortuga_forfeit(),
   tile: (value) => m.tortuga_tile_keep({ tile: `${icon(`tile-${value}`, '')} ${m.tortuga_coins({ count: value })}` }),
-  board: (_, scene, move) => attackWords(move, 'board', scene),
-  raid: (_, scene, move) => attackWords(move, 'raid', scene),
+  board: (_, context, move) => attackWords(move, 'board', context),
+  raid: (_, context, move) => attackWords(move, 'raid', context),
   claim: (value) => m.tortuga_claim({ chest: chestWord(value) }),
-  stow: (_, scene, move) => stowWords(move, ownBoard(scene)),
+  stow: (_, context, move) => stowWords(move, ownBoard(context)),
 };
 
 /** A legal move in words, for the list of moves. */
-export function choice(move: string, context: DescribeContext): string {
+export function choice(move: string, given: DescribeContext): string {
   const [kind = '', value = ''] = move.split(' ');
-  return WORDS[kind]?.(value, sceneOf(context), move) ?? move;
+  return WORDS[kind]?.(value, lineContext(given), move) ?? move;
 }
 
-const ownBoard = ({ before, you = 0 }: Scene): SeatView | undefined => before?.seats[you];
+const ownBoard = ({ before, you = 0 }: LineContext): SeatView | undefined => before?.seats[you];
 
-function keepWords(letters: string, scene: Scene): string {
-  const roll = ownBoard(scene)?.roll ?? rollOf(scene.you ?? 0, scene);
+function keepWords(letters: string, context: LineContext): string {
+  const roll = ownBoard(context)?.roll ?? rollOf(context.you ?? 0, context);
   const action = roll === undefined ? undefined : keptAction(roll, letters);
   return action === undefined
     ? m.tortuga_keep_skulls({ dice: plus(letters) })
     : m.tortuga_keep({ dice: plus(letters), action: actionWord(action) });
 }
 
-function bonusWords(value: string, scene: Scene): string {
+function bonusWords(value: string, context: LineContext): string {
   const action = value as Action;
-  return m.tortuga_bonus_to({ action: actionWord(action), level: (ownBoard(scene)?.bonus[action] ?? 0) + 1 });
+  return m.tortuga_bonus_to({ action: actionWord(action), level: (ownBoard(context)?.bonus[action] ?? 0) + 1 });
 }
 
-function actWords(_: string, { before, you = 0, options }: Scene): string {
+function actWords(_: string, { before, you = 0, options }: LineContext): string {
   if (before === undefined || !isAction(before.phase)) return m.tortuga_log_acts();
   return gainWords(gainOf(before, numbersOf(options), you, before.phase));
 }
 
-function attackWords(move: string, action: 'board' | 'raid', { before, name }: Scene): string {
+function attackWords(move: string, action: 'board' | 'raid', { before, name }: LineContext): string {
   const [, seat = 0, slot] = move.split(' ').map(Number);
   const colour = slot === undefined ? undefined : before?.seats[seat]?.[sideOf(action).area][slot];
   if (colour !== undefined) return m.tortuga_take({ chest: chestWord(colour), name: name(seat) });

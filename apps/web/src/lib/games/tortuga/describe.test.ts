@@ -1,6 +1,7 @@
-import { Match, rngFrom } from '@sloop/engine';
+import { Match, rngFrom, type Json } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { beforeEach, describe as group, expect, test } from 'vitest';
+import type { DescribeContext } from '#lib/games/contract.ts';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { plainText } from '#lib/ui/rich.ts';
 import { choice } from './choice.ts';
@@ -106,59 +107,61 @@ group('a line for every move', () => {
   });
 });
 
+/** A random game: its match, the view of seat 0 after each move, and the context to describe a move. */
+function randomGame(players: number) {
+  const rng = rngFrom(`told ${players}`);
+  const game = findGame('tortuga')!;
+  const options = game.options({}, players);
+  if (!options.ok) throw new Error(options.reason);
+  const match = Match.open(game, players, options.value);
+  const views: Json[] = [];
+  const contextAt = (index: number, before: Json | undefined, after?: Json): DescribeContext => ({
+    name: (seat) => NAMES[seat]!,
+    you: 0,
+    players,
+    options: options.value as never,
+    before,
+    after,
+    log: logOf(match),
+    index,
+  });
+  return { rng, match, views, contextAt };
+}
+
+/** Plays the game to its end. Every legal move that is looked at must have words. */
+function playWithWords({ rng, match, views, contextAt }: ReturnType<typeof randomGame>): void {
+  while (match.outcome === undefined) {
+    if (match.toAct === 'chance') match.play('chance', match.draw(rng));
+    else {
+      const seat = match.toAct[0]!;
+      const legal = match.legal(seat);
+      const context = { ...contextAt(match.log.length, match.show(seat)), you: seat };
+      for (const move of legal.slice(0, 20)) expect(choice(move, context), move).not.toBe(move);
+      match.play(seat, legal[rng.below(legal.length)]!);
+    }
+    views.push(match.show(0));
+  }
+}
+
 group('in every language', () => {
-  for (const locale of ['en', 'de', 'nl', 'sv'] as const)
-    test(`${locale}: whole games with and without views, and every item of the list of moves`, () => {
-      overwriteGetLocale(() => locale);
-      for (const players of [2, 3, 4]) {
-        const rng = rngFrom(`told ${players}`);
-        const game = findGame('tortuga')!;
-        const options = game.options({}, players);
-        if (!options.ok) throw new Error(options.reason);
-        const match = Match.open(game, players, options.value);
-        const views = [];
-        while (match.outcome === undefined) {
-          const seat = match.toAct === 'chance' ? undefined : match.toAct[0]!;
-          const context = {
-            name: (of: number) => NAMES[of]!,
-            you: 0,
-            players,
-            options: options.value as never,
-            before: views.at(-1),
-            after: undefined,
-            log: logOf(match),
-            index: match.log.length,
-          };
-          if (seat === undefined) match.play('chance', match.draw(rng));
-          else {
-            const legal = match.legal(seat);
-            for (const move of legal.slice(0, 20))
-              expect(choice(move, { ...context, you: seat, before: match.show(seat) }), move).not.toBe(move);
-            match.play(seat, legal[rng.below(legal.length)]!);
-          }
-          views.push(match.show(0));
-        }
-        const log = logOf(match);
-        let lines = 0;
-        for (const [index, entry] of log.entries())
-          for (const watched of [true, false]) {
-            const context = {
-              name: (of: number) => NAMES[of]!,
-              you: 0,
-              players,
-              options: options.value as never,
-              before: watched ? views[index - 1] : undefined,
-              after: watched ? views[index] : undefined,
-              log,
-              index,
-            };
-            const found = describe(entry, context);
-            if (!found) continue;
-            lines++;
-            expect(plainText(found.text), entry.move).toMatch(/\S/);
-            expect(found.text, entry.move).not.toMatch(/undefined|NaN|\{|tortuga_|\*\*\*\*/);
-          }
-        expect(lines).toBeGreaterThan(log.length);
+  const LOCALES = ['en', 'de', 'nl', 'sv'] as const;
+  test.each(LOCALES)('%s: whole games with and without views, and every item of the list of moves', (locale) => {
+    overwriteGetLocale(() => locale);
+    for (const players of [2, 3, 4]) {
+      const played = randomGame(players);
+      playWithWords(played);
+      const { match, views, contextAt } = played;
+      const log = logOf(match);
+      const found = log.flatMap((entry, index) => [
+        { move: entry.move, line: describe(entry, contextAt(index, views[index - 1], views[index])) },
+        { move: entry.move, line: describe(entry, contextAt(index, undefined)) },
+      ]);
+      const lines = found.flatMap(({ move, line: described }) => (described ? [{ move, text: described.text }] : []));
+      for (const { move, text } of lines) {
+        expect(plainText(text), move).toMatch(/\S/);
+        expect(text, move).not.toMatch(/undefined|NaN|\{|tortuga_|\*\*\*\*/);
       }
-    });
+      expect(lines.length).toBeGreaterThan(log.length);
+    }
+  });
 });

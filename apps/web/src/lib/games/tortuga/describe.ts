@@ -24,28 +24,28 @@ import { DICE, numbersOf, viewOf } from './view.ts';
 import { actionIcon, actionName, actionWord, chips, faceName, plus, rankName, tileIcon } from './words.ts';
 
 /** A `DescribeContext` with typed views. */
-export interface Scene extends Omit<DescribeContext, 'before' | 'after'> {
+export interface LineContext extends Omit<DescribeContext, 'before' | 'after'> {
   readonly before: TortugaView | undefined;
   readonly after: TortugaView | undefined;
 }
 
-export const sceneOf = (context: DescribeContext): Scene => ({
-  ...context,
-  before: viewOf(context.before),
-  after: viewOf(context.after),
+export const lineContext = (given: DescribeContext): LineContext => ({
+  ...given,
+  before: viewOf(given.before),
+  after: viewOf(given.after),
 });
 
-export function describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined {
-  const scene = sceneOf(context);
+export function describe(entry: LoggedMove, given: DescribeContext): LogLine | undefined {
+  const context = lineContext(given);
   const seat = entry.by === 'chance' ? entry.for : entry.by;
-  const text = entry.by === 'chance' ? chanceText(entry, scene) : seatText(entry.by, entry.move, scene);
+  const text = entry.by === 'chance' ? chanceText(entry, context) : seatText(entry.by, entry.move, context);
   if (text === undefined) return undefined;
-  const heading = headingOf(scene);
-  const isReveal = entry.by !== 'chance' && isRevealed(scene) && /^(keep|bonus) /.test(entry.move);
+  const heading = headingOf(context);
+  const isReveal = entry.by !== 'chance' && isRevealed(context) && /^(keep|bonus) /.test(entry.move);
   return { ...(seat !== undefined && !isReveal && { seat }), text, ...(heading !== undefined && { heading }) };
 }
 
-function headingOf({ before, players, index }: Scene): string | undefined {
+function headingOf({ before, players, index }: LineContext): string | undefined {
   if (setUpArea(players, index) !== undefined) return m.tortuga_heading_setup();
   if (before === undefined) return undefined;
   const { round, phase } = before;
@@ -53,21 +53,21 @@ function headingOf({ before, players, index }: Scene): string | undefined {
   return isAction(phase) ? m.tortuga_heading_actions({ round }) : m.tortuga_heading_roll({ round });
 }
 
-const named = (scene: Scene, seat: number): string => `**${scene.name(seat)}**`;
+const named = (context: LineContext, seat: number): string => `**${context.name(seat)}**`;
 
-function chanceText({ move, for: due }: LoggedMove, scene: Scene): string | undefined {
+function chanceText({ move, for: due }: LoggedMove, context: LineContext): string | undefined {
   const [kind, value = ''] = move.split(' ');
-  const name = due === undefined ? '' : named(scene, due);
-  if (kind === 'chest') return chestText(due, value, scene);
-  if (kind === 'roll') return value.includes('?') ? undefined : rollText(name, value, due, scene);
-  return tileText(due, value, scene);
+  const name = due === undefined ? '' : named(context, due);
+  if (kind === 'chest') return chestText(due, value, context);
+  if (kind === 'roll') return value.includes('?') ? undefined : rollText(name, value, due, context);
+  return tileText(due, value, context);
 }
 
-function chestText(seat: number | undefined, colour: string, scene: Scene): string {
-  const { before, after, players, index } = scene;
-  const name = seat === undefined ? '' : named(scene, seat);
+function chestText(seat: number | undefined, colour: string, context: LineContext): string {
+  const { before, after, players, index } = context;
+  const name = seat === undefined ? '' : named(context, seat);
   const chest = chips(colour);
-  if (seat !== undefined && before?.phase === 'hunt') return rankText(seat, scene) + m.tortuga_log_hunted({ chest });
+  if (seat !== undefined && before?.phase === 'hunt') return rankText(seat, context) + m.tortuga_log_hunted({ chest });
   const isForCrew = setUpArea(players, index) === 'crew';
   const drawn = isForCrew ? m.tortuga_log_chest_crew({ name, chest }) : m.tortuga_log_chest({ name, chest });
   // The fleets come home right after the last chest is drawn.
@@ -77,7 +77,7 @@ function chestText(seat: number | undefined, colour: string, scene: Scene): stri
   return home ? `${drawn} · ${m.tortuga_log_home()}` : drawn;
 }
 
-function rollText(name: string, faces: string, due: number | undefined, { before, you, after }: Scene): string {
+function rollText(name: string, faces: string, due: number | undefined, { before, you, after }: LineContext): string {
   const dice = DICE.flatMap((letter, die) => {
     const face = faceAt(faces, die);
     return face === undefined ? [] : [`${letter} ${icon(`act-${face}`, faceName(face))}`];
@@ -89,49 +89,49 @@ function rollText(name: string, faces: string, due: number | undefined, { before
 }
 
 /** A drawn tile. Has no line if the seat still has to choose between two. */
-function tileText(seat: number | undefined, value: string, scene: Scene): string | undefined {
-  const { after, log, index, you } = scene;
+function tileText(seat: number | undefined, value: string, context: LineContext): string | undefined {
+  const { after, log, index, you } = context;
   if (after !== undefined && (after.looking === null || after.looking.length > 0)) return undefined;
   const alone = log[index - 1]?.by !== 'chance';
-  const lead = seat === undefined ? '' : alone ? rankText(seat, scene) : `${named(scene, seat)} `;
+  const lead = seat === undefined ? '' : alone ? rankText(seat, context) : `${named(context, seat)} `;
   if (value === '?') return lead + m.tortuga_gain_tile();
   const tile = tileIcon(value);
   return lead + (seat === you && after?.phase !== 'over' ? m.tortuga_log_own({ what: tile }) : tile);
 }
 
-function seatText(seat: number, move: string, scene: Scene): string | undefined {
-  const name = named(scene, seat);
+function seatText(seat: number, move: string, context: LineContext): string | undefined {
+  const name = named(context, seat);
   const [kind, value = ''] = move.split(' ');
   switch (kind) {
     case 'keep':
-      return keepText(seat, value, scene);
+      return keepText(seat, value, context);
     case 'bonus':
-      return bonusText(seat, value, scene);
+      return bonusText(seat, value, context);
     case 'skull':
-      return skullText(seat, value as Action, scene);
+      return skullText(seat, value as Action, context);
     case 'act':
-      return actText(seat, scene);
+      return actText(seat, context);
     case 'forfeit':
-      return `${rankText(seat, scene)}${m.tortuga_log_forfeit()}`;
+      return `${rankText(seat, context)}${m.tortuga_log_forfeit()}`;
     case 'tile':
       if (value === '?') return m.tortuga_log_tile_one({ name });
-      return scene.you === seat
+      return context.you === seat
         ? m.tortuga_log_tile_kept_own({ name, tile: tileIcon(value) })
         : m.tortuga_log_tile_kept({ name, tile: tileIcon(value) });
     case 'board':
     case 'raid':
-      return attackText(seat, move, kind, scene);
+      return attackText(seat, move, kind, context);
     case 'claim':
       return m.tortuga_log_claim({ name, chest: chips(value) });
     case 'stow':
-      return stowText(seat, move, scene);
+      return stowText(seat, move, context);
     default:
       return `${name} ${move}`;
   }
 }
 
 /** Whether this move was the last of the hidden ones, so that all are revealed. */
-function isRevealed({ before, after }: Scene): boolean {
+function isRevealed({ before, after }: LineContext): boolean {
   if (before === undefined || after === undefined || before.phase !== 'roll') return false;
   return (
     after.seats.some(
@@ -143,41 +143,41 @@ function isRevealed({ before, after }: Scene): boolean {
 }
 
 /** Everything that is revealed at once, seat by seat. */
-function revealText(scene: Scene): string {
-  const { before, after, players } = scene;
+function revealText(context: LineContext): string {
+  const { before, after, players } = context;
   const parts = Array.from({ length: players }, (_, steps) => (before!.start + steps) % players).flatMap((seat) => {
     const [then, now] = [before!.seats[seat]!, after!.seats[seat]!];
     const placed = DICE.filter((_, die) => then.dice[die] === '-' && now.dice[die] !== '-').join('');
     const raised = ACTIONS.find((action) => now.bonus[action] !== then.bonus[action]);
     if (placed !== '')
       return [
-        `${named(scene, seat)} ${plus(placed)} ${actionIcon(faceAt(now.dice, DICE.indexOf(placed[0] as 'A')) as Action)}`,
+        `${named(context, seat)} ${plus(placed)} ${actionIcon(faceAt(now.dice, DICE.indexOf(placed[0] as 'A')) as Action)}`,
       ];
     if (raised)
-      return [`${named(scene, seat)} ${icon(`bonus-${now.bonus[raised]}`, m.tortuga_bonus())} ${actionIcon(raised)}`];
+      return [`${named(context, seat)} ${icon(`bonus-${now.bonus[raised]}`, m.tortuga_bonus())} ${actionIcon(raised)}`];
     if (now.roll === null || now.roll === then.roll) return [];
     const waiting = DICE.filter((_, die) => faceAt(now.roll, die) !== undefined).join('');
     const stuck = !now.roll.includes('s');
     return [
-      `${named(scene, seat)} ${plus(waiting)} ${stuck ? m.tortuga_stuck() : icon('act-skull', m.tortuga_skull())}`,
+      `${named(context, seat)} ${plus(waiting)} ${stuck ? m.tortuga_stuck() : icon('act-skull', m.tortuga_skull())}`,
     ];
   });
   return parts.join(' · ');
 }
 
 /** Whether the others are still making their hidden choices. */
-const isWaiting = ({ log, index }: Scene): boolean =>
+const isWaiting = ({ log, index }: LineContext): boolean =>
   log.slice(index + 1).every(({ by, move }) => by !== 'chance' && move.endsWith('?'));
 
-function keepText(seat: number, letters: string, scene: Scene): string | undefined {
-  const { before, after, you } = scene;
+function keepText(seat: number, letters: string, context: LineContext): string | undefined {
+  const { before, after, you } = context;
   if (letters === '?') return undefined;
-  const name = named(scene, seat);
-  const roll = before?.seats[seat]?.roll ?? rollOf(seat, scene);
+  const name = named(context, seat);
+  const roll = before?.seats[seat]?.roll ?? rollOf(seat, context);
   const action = roll == null ? undefined : keptAction(roll, letters);
   if (before !== undefined && after !== undefined) {
-    if (isRevealed(scene)) return revealText(scene);
-    return seat === you && isWaiting(scene)
+    if (isRevealed(context)) return revealText(context);
+    return seat === you && isWaiting(context)
       ? m.tortuga_log_kept_own({ line: keptText(name, letters, action) })
       : undefined;
   }
@@ -190,30 +190,30 @@ const keptText = (name: string, letters: string, action: Action | undefined): st
     : m.tortuga_log_kept({ name, dice: plus(letters), action: actionWord(action) });
 
 /** The last roll of a seat, if the viewer may see it. */
-export function rollOf(seat: number, { log, index }: Scene): string | undefined {
+export function rollOf(seat: number, { log, index }: LineContext): string | undefined {
   const entry = log.slice(0, index).findLast(({ move, for: due }) => due === seat && move.startsWith('roll '));
   const faces = entry?.move.slice(5);
   return faces === undefined || faces.includes('?') ? undefined : faces;
 }
 
-function bonusText(seat: number, action: string, scene: Scene): string | undefined {
-  const { before, after, you } = scene;
+function bonusText(seat: number, action: string, context: LineContext): string | undefined {
+  const { before, after, you } = context;
   if (action === '?') return undefined;
   const line = m.tortuga_log_bonus({
-    name: named(scene, seat),
+    name: named(context, seat),
     action: actionWord(action as Action),
   });
   if (before === undefined || after === undefined) return line;
-  if (isRevealed(scene)) return revealText(scene);
-  return seat === you && isWaiting(scene) ? m.tortuga_log_kept_own({ line }) : undefined;
+  if (isRevealed(context)) return revealText(context);
+  return seat === you && isWaiting(context) ? m.tortuga_log_kept_own({ line }) : undefined;
 }
 
-function skullText(seat: number, action: Action, scene: Scene): string {
-  const roll = scene.before?.seats[seat]?.roll ?? null;
+function skullText(seat: number, action: Action, context: LineContext): string {
+  const roll = context.before?.seats[seat]?.roll ?? null;
   const letters = DICE.filter((_, die) => faceAt(roll, die) === 'skull').join('');
   const dice = letters === '' ? m.tortuga_skull() : plus(letters);
   return m.tortuga_log_skull({
-    name: named(scene, seat),
+    name: named(context, seat),
     dice,
     skull: icon('act-skull', m.tortuga_skull()),
     action: actionWord(action),
@@ -221,9 +221,9 @@ function skullText(seat: number, action: Action, scene: Scene): string {
 }
 
 /** "Frank 1st, crew 9: ", or just the name if the view is unknown. */
-function rankText(seat: number, scene: Scene): string {
-  const { before, options } = scene;
-  const name = named(scene, seat);
+function rankText(seat: number, context: LineContext): string {
+  const { before, options } = context;
+  const name = named(context, seat);
   if (before === undefined || !isAction(before.phase)) return `${name}: `;
   const ranking = rankings(before, numbersOf(options))[before.phase];
   return m.tortuga_log_rank({
@@ -235,20 +235,20 @@ function rankText(seat: number, scene: Scene): string {
 }
 
 /** A hunt that brings something has no line here. The draws after it have one. */
-function actText(seat: number, scene: Scene): string | undefined {
-  const { before, options } = scene;
-  if (before === undefined || !isAction(before.phase)) return rankText(seat, scene) + m.tortuga_log_acts();
+function actText(seat: number, context: LineContext): string | undefined {
+  const { before, options } = context;
+  if (before === undefined || !isAction(before.phase)) return rankText(seat, context) + m.tortuga_log_acts();
   const gain = gainOf(before, numbersOf(options), seat, before.phase);
   if (gain.kind === 'hunt' && gain.chests + gain.tiles > 0) return undefined;
-  return rankText(seat, scene) + gainWords(gain);
+  return rankText(seat, context) + gainWords(gain);
 }
 
-function attackText(seat: number, move: string, action: 'board' | 'raid', scene: Scene): string {
-  const { before, options } = scene;
+function attackText(seat: number, move: string, action: 'board' | 'raid', context: LineContext): string {
+  const { before, options } = context;
   const [, target = 0] = move.split(' ').map(Number);
-  const victim = named(scene, target);
+  const victim = named(context, target);
   if (before === undefined)
-    return `${named(scene, seat)}: ${action === 'board' ? m.tortuga_log_boards({ name: victim }) : m.tortuga_log_raids({ name: victim })}`;
+    return `${named(context, seat)}: ${action === 'board' ? m.tortuga_log_boards({ name: victim }) : m.tortuga_log_raids({ name: victim })}`;
   const { token } = sideOf(action);
   const { taken, theirs, mine, toIsland } = attackOf(before, numbersOf(options), seat, move);
   const parts = [
@@ -256,10 +256,10 @@ function attackText(seat: number, move: string, action: 'board' | 'raid', scene:
     stepText(token, theirs.from, theirs.to),
   ];
   if (mine !== undefined)
-    parts.push(m.tortuga_log_own_step({ name: scene.name(seat), step: stepText(token, mine.from, mine.to) }));
+    parts.push(m.tortuga_log_own_step({ name: context.name(seat), step: stepText(token, mine.from, mine.to) }));
   const shed = theirs.shed + (mine?.shed ?? '');
   if (shed !== '') parts.push(shedText(shed, toIsland));
-  return rankText(seat, scene) + parts.join(' · ');
+  return rankText(seat, context) + parts.join(' · ');
 }
 
 function shedText(shed: string, toIsland: string): string {
@@ -270,9 +270,9 @@ function shedText(shed: string, toIsland: string): string {
   return words.join(' · ');
 }
 
-function stowText(seat: number, move: string, scene: Scene): string | undefined {
+function stowText(seat: number, move: string, context: LineContext): string | undefined {
   if (move === 'stow ?') return undefined;
-  const { before } = scene;
+  const { before } = context;
   const board = before?.seats[seat];
   const arrangement = arrangementOf(move);
   const { fleet, crew, left } = board ? stowed(board, arrangement) : { ...arrangement, left: '' };
@@ -280,5 +280,5 @@ function stowText(seat: number, move: string, scene: Scene): string | undefined 
   if (fleet !== '') parts.push(m.tortuga_log_stow_fleet({ chests: chips(fleet) }));
   if (crew !== '') parts.push(m.tortuga_log_stow_crew({ chests: chips(crew) }));
   if (left !== '') parts.push(m.tortuga_log_stow_left({ chests: chips(left) }));
-  return `${named(scene, seat)} ${parts.length === 0 ? m.tortuga_log_stow_nothing() : parts.join(' · ')}`;
+  return `${named(context, seat)} ${parts.length === 0 ? m.tortuga_log_stow_nothing() : parts.join(' · ')}`;
 }

@@ -10,7 +10,7 @@ import WaitingTray from './WaitingTray.svelte';
 beforeAll(() => overwriteGetLocale(() => 'en'));
 afterEach(cleanup);
 
-/** I have kept a die, then the second did; now the third is awaited. */
+/** I have kept a die, and so has the second seat. The third is to move. */
 function waitingFor(third: Partial<TableSeat>): TableSession {
   const rolls = ['* roll fchbr', '* roll fchbr', '* roll fchbr'];
   const { table } = tableOf({ seats: [{}, {}, {}], script: [...rolls, '0 keep A', '1 keep A'] });
@@ -20,12 +20,12 @@ function waitingFor(third: Partial<TableSeat>): TableSession {
 
 const lookBack = (): HTMLElement | null => screen.queryByText('Since my last move');
 
-test('while a person thinks, one can look back', () => {
+test('while a person thinks, there is a button to look back', () => {
   render(WaitingTray, { table: waitingFor({}) });
   expect(lookBack()).not.toBeNull();
 });
 
-test('between the moves of bots nothing comes and goes', () => {
+test('while a bot thinks, there is no such button', () => {
   render(WaitingTray, { table: waitingFor({ bot: 'bosun' }) });
   expect(lookBack()).toBeNull();
   cleanup();

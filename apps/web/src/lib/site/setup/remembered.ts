@@ -1,4 +1,4 @@
-// What was chosen last time for a game, to be offered first.
+// The choices that were made last time for a game, to offer them again.
 import type { JsonObject } from '@sloop/engine';
 import { RANKS, type Rank } from '../ranks.ts';
 import type { GameEntry } from '#lib/games/contract.ts';
@@ -27,11 +27,11 @@ const remember = (key: string, value: object): void => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage, the defaults are offered next time.
   }
 };
 
-/** The options of a game that differ from the defaults, of those that the site offers. */
+/** The remembered options that the site still offers and that differ from the defaults. */
 function offered(entry: GameEntry, options: unknown): JsonObject {
   const given = typeof options === 'object' && options !== null ? (options as { [name: string]: unknown }) : {};
   const kept = entry.options.flatMap(({ name, values }) => {
