@@ -22,7 +22,7 @@ export interface SocketEvents {
   readonly onarrival: () => void;
   /** Called when the state has changed for the worse. */
   readonly onloss: () => void;
-  /** Called with the code with which a socket was closed. Returns whether to try again. */
+  /** Called with the close code of a socket. Returns whether to try again. */
   readonly onclose: (code: number) => boolean;
   /** Called repeatedly during a long silence. */
   readonly onsilence: () => void;

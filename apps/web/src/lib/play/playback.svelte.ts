@@ -63,7 +63,7 @@ export class Playback {
     return this.#shown !== undefined;
   }
 
-  /** Whether moves are being played back by themselves. */
+  /** Whether a playback is running. */
   get playing(): boolean {
     return this.#playing;
   }

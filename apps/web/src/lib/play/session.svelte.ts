@@ -42,7 +42,7 @@ export class TableSession {
     return this.playback.past;
   }
 
-  /** Whether moves are being played back by themselves. */
+  /** Whether a playback is running. */
   get playing(): boolean {
     return this.playback.playing;
   }

@@ -10,7 +10,7 @@ import type {
   TableStatus,
 } from '@sloop/protocol';
 
-/** Where a game comes from: against bots on this device, people around one device, the server, or a record. */
+/** Where a game comes from: bots on this device, people around one device, the server, or a record. */
 export type Origin = 'solo' | 'device' | 'online' | 'replay';
 
 /** A seat as the table shows it. */

@@ -128,7 +128,7 @@ function randomGame(players: number) {
   return { rng, match, views, contextAt };
 }
 
-/** Plays the game to its end. Every legal move that is looked at must have words. */
+/** Plays the game to its end, and checks that the first 20 legal moves of each decision have words. */
 function playWithWords({ rng, match, views, contextAt }: ReturnType<typeof randomGame>): void {
   while (match.outcome === undefined) {
     if (match.toAct === 'chance') match.play('chance', match.draw(rng));

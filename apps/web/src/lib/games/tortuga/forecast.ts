@@ -25,7 +25,7 @@ export interface Cell {
   readonly state: CellState;
 }
 
-/** Who gets what: the viewer's seat if it will act, otherwise the first. */
+/** Who would act, and what that brings: the viewer's seat if it would act, otherwise the first. */
 export interface Forecast {
   readonly seat: Seat;
   readonly rank: 1 | 2;
