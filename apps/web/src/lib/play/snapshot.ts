@@ -30,7 +30,7 @@ export interface TableSeat {
 export interface Refused {
   /** `offline`: the server could not be reached. */
   readonly code: RefusalCode | 'offline';
-  /** In English. The site translates the code, and shows this text only if a game's rules refused the move. */
+  /** In English, for developers. Players see the site's own text for the code. */
   readonly message: string;
 }
 

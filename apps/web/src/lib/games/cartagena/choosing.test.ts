@@ -53,7 +53,7 @@ describe('from touches to moves', () => {
     expect(moveOf(after(18), prospects)).toBe('-18');
   });
 
-  test('a pirate that cannot go back is no move yet', () => {
+  test('a pirate that cannot go back needs a card', () => {
     expect(moveOf(after(0), prospects)).toBeUndefined();
   });
 
