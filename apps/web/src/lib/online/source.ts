@@ -24,8 +24,6 @@ const PATIENCE = 3000;
 const LONGEST_PATIENCE = 30_000;
 /** After this time without a reply a move counts as delayed, in milliseconds. */
 const A_MOMENT = 700;
-/** The server's close code for a table that does not exist. Another attempt would be useless. */
-const GONE = 4004;
 const OFFLINE: Refused = { code: 'offline', message: 'no connection' };
 
 export class OnlineSource implements TableSource {
@@ -58,7 +56,6 @@ export class OnlineSource implements TableSource {
       onmessage: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       onarrival: () => this.#arrived(),
       onloss: () => this.#lost(),
-      onclose: (code) => this.#shouldReconnect(code),
       onsilence: () => void this.#checkForNews(),
     });
   }
@@ -117,14 +114,6 @@ export class OnlineSource implements TableSource {
       moments: '1',
     }).toString();
     return address;
-  }
-
-  #shouldReconnect(code: number): boolean {
-    if (code === GONE) {
-      this.#missing();
-      return false;
-    }
-    return true;
   }
 
   #lost(): void {

@@ -22,8 +22,6 @@ export interface SocketEvents {
   readonly onarrival: () => void;
   /** Called when the state has changed for the worse. */
   readonly onloss: () => void;
-  /** Called with the close code of a socket. Returns whether to try again. */
-  readonly onclose: (code: number) => boolean;
   /** Called repeatedly during a long silence. */
   readonly onsilence: () => void;
 }
@@ -96,8 +94,8 @@ export class TableSocket {
     const socket = new WebSocket(this.#events.address());
     this.#socket = socket;
     socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(data);
-    socket.onclose = ({ code }) => {
-      if (this.#socket === socket && this.#events.onclose(code)) this.#lost();
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
     };
     this.#failIfSilent();
   }
