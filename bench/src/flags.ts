@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Prints a text to standard error and exits. */
+/** Prints a text and exits. Errors go to standard error. */
 export function leave(text: string, code: number): never {
-  console.error(text);
+  if (code === 0) console.log(text);
+  else console.error(text);
   process.exit(code);
 }
 

@@ -44,8 +44,7 @@ const print = (text: string): void => (flags.json ? console.error(text) : consol
 
 const chosen = flags.only.split(',');
 const unknown = chosen.find((name) => !Object.hasOwn(SECTIONS, name));
-if (unknown !== undefined)
-  leave(`there is no section ${unknown}; the sections are ${Object.keys(SECTIONS).join(', ')}\n${USAGE}`, 2);
+if (unknown !== undefined) leave(`there is no section ${unknown}\n${USAGE}`, 2);
 // Each server and each load process adds a listener that ends it together with this process.
 EventEmitter.defaultMaxListeners = 1000;
 

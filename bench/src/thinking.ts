@@ -9,6 +9,7 @@ import {
   rngFrom,
   type Game,
   type Policy,
+  type Rng,
   type Seat,
   type State,
 } from '@sloop/engine';
@@ -56,13 +57,43 @@ function decisionsOf(game: Game, policy: Policy, count: number): SampledDecision
   return found.slice(0, count);
 }
 
-/** Moves per second if the policy alone plays on from each decision, as far as a simulation would. */
-function barePlayouts(game: Game, policy: Policy, decisions: readonly SampledDecision[], milliseconds: number): number {
-  const rng = rngFrom('bare');
-  const state = game.blank();
+/** Moves, and the milliseconds that they took. */
+interface Pace {
+  moves: number;
+  milliseconds: number;
+}
+
+const perSecond = ({ moves, milliseconds }: Pace): number => (moves / milliseconds) * 1000;
+
+/** Runs something, which returns its number of moves, and adds it to a pace. */
+function measureInto(pace: Pace, run: () => number): void {
   const begin = performance.now();
+  pace.moves += run();
+  pace.milliseconds += performance.now() - begin;
+}
+
+/**
+ * The speed of the policy alone, and of the captain's simulations, each measured for about `milliseconds`. They take short turns, one turn
+ * for each decision, so that a busy moment of the machine slows both of them.
+ */
+function paces(game: Game, decisions: readonly SampledDecision[], milliseconds: number): { bare: Pace; search: Pace } {
+  const bare = { moves: 0, milliseconds: 0 };
+  const search = { moves: 0, milliseconds: 0 };
+  const turn = milliseconds / decisions.length;
+  const rng = rngFrom('bare');
+  for (const decision of decisions) {
+    measureInto(bare, () => playBare(game, game.policy!, decisions, turn, rng));
+    measureInto(search, () => playSimulations(game, game.policy!, decision, turn));
+  }
+  return { bare, search };
+}
+
+/** Lets the policy alone play on from each decision, as far as a simulation would, again and again. */
+function playBare(game: Game, policy: Policy, decisions: readonly SampledDecision[], ms: number, rng: Rng): number {
+  const state = game.blank();
+  const end = performance.now() + ms;
   let moves = 0;
-  while (performance.now() - begin < milliseconds)
+  while (performance.now() < end)
     for (const decision of decisions) {
       copyState(decision.state, state);
       let own = 0;
@@ -78,45 +109,30 @@ function barePlayouts(game: Game, policy: Policy, decisions: readonly SampledDec
         moves++;
       }
     }
-  return (moves / (performance.now() - begin)) * 1000;
+  return moves;
 }
 
-/** Moves per second inside the captain's simulations. */
-function simulatedMoves(
-  game: Game,
-  policy: Policy,
-  decisions: readonly SampledDecision[],
-  milliseconds: number,
-): number {
+/** Lets the captain make one decision, and counts the moves in its simulations. */
+function playSimulations(game: Game, policy: Policy, { state, seat }: SampledDecision, ms: number): number {
   let moves = 0;
   const counting: Policy = {
     ...policy,
-    choose: (state, seat, rng) => {
+    choose: (at, actor, rng) => {
       moves++;
-      return policy.choose(state, seat, rng);
+      return policy.choose(at, actor, rng);
     },
-    candidates: (state, seat) => {
+    candidates: (at, actor) => {
       moves++;
-      return policy.candidates(state, seat);
+      return policy.candidates(at, actor);
     },
   };
+  const end = performance.now() + ms;
+  const budget = { expired: () => performance.now() >= end };
+  const legal = legalMoves(game, state, seat);
   const counted = { ...game, policy: counting };
-  let simulations = 0;
-  const begin = performance.now();
-  for (const { state, seat } of decisions) {
-    const end = performance.now() + milliseconds / decisions.length;
-    const budget = { expired: () => performance.now() >= end };
-    const rng = rngFrom('counted');
-    simulations += captain.think(
-      counted,
-      game.view(state, seat),
-      legalMoves(game, state, seat),
-      rng,
-      budget,
-    ).simulations;
-  }
+  const { simulations } = captain.think(counted, game.view(state, seat), legal, rngFrom('counted'), budget);
   // Each simulation also plays the move that it tries, which is not counted above.
-  return ((moves + simulations) / (performance.now() - begin)) * 1000;
+  return moves + simulations;
 }
 
 /** Bytes by which memory grows in a thousand decisions. */
@@ -154,15 +170,13 @@ const worstOverrun = (game: Game, decisions: readonly SampledDecision[]): number
 
 /** Measures one game and prints its figures. */
 function measure(game: Game): Check[] {
-  const policy = game.policy!;
-  const decisions = decisionsOf(game, policy, 40);
-  barePlayouts(game, policy, decisions, WARM_UP_MS);
-  simulatedMoves(game, policy, decisions, WARM_UP_MS);
-  const bare = barePlayouts(game, policy, decisions, MEASURED_MS);
-  const simulated = simulatedMoves(game, policy, decisions, MEASURED_MS);
-  console.log(`${game.id}: ${Math.round(bare)} moves/s bare, ${Math.round(simulated)} moves/s in simulations`);
+  const decisions = decisionsOf(game, game.policy!, 40);
+  paces(game, decisions, WARM_UP_MS);
+  const { bare, search } = paces(game, decisions, MEASURED_MS);
+  const [bareSpeed, searchSpeed] = [perSecond(bare), perSecond(search)];
+  console.log(`${game.id}: ${Math.round(bareSpeed)} moves/s bare, ${Math.round(searchSpeed)} moves/s in simulations`);
   const checks: Check[] = [
-    { name: 'bare playouts ÷ simulations, per move', value: bare / simulated, most: 2, unit: '×' },
+    { name: 'bare playouts ÷ simulations, per move', value: bareSpeed / searchSpeed, most: 2, unit: '×' },
     { name: 'memory growth in 1,000 decisions', value: growth(game, decisions) / 1024, most: 512, unit: 'KiB' },
     { name: `worst overrun of a budget of ${BUDGET} ms`, value: worstOverrun(game, decisions), most: 20, unit: 'ms' },
   ];
