@@ -89,7 +89,7 @@ describe('what is typed', () => {
     expect(session.answer('999')).toContain('no move number 999');
     for (const line of session.answer(`keep ${'x'.repeat(300)}`).split('\n'))
       expect(line.length).toBeLessThanOrEqual(PLAIN_WIDTH);
-    expect(session.answer('board')).toContain('a move is a symbol and a space');
+    expect(session.answer('board')).toContain('A move is a symbol and a space');
     expect(table.match.log.length).toBe(before);
   });
 
