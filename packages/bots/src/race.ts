@@ -2,7 +2,7 @@ import { CHANCE, QuickRng, copyState, lowestBit, type Game, type Move, type Rng,
 import type { Budget, Considered, Thought } from './bot.ts';
 import { answerByPolicy, rolloutOf, valueOf, type Rollout } from './search.ts';
 
-/** After this many heats, moves that have fallen behind are dropped. */
+/** Moves that have fallen behind are dropped every 24 heats. */
 const PRUNE_EVERY = 24;
 /** A move has fallen behind if it is this many standard errors worse than the best. */
 const BEHIND = 2.6;

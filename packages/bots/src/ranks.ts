@@ -22,7 +22,7 @@ const byInstinct =
     return { index: Math.max(legal.indexOf(move), 0), simulations: 0, considered: [] };
   };
 
-/** Plays the move with the greatest expected gain at once, without any search. */
+/** Plays the move with the greatest expected immediate gain, without a search. */
 function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng): Thought {
   const { policy, state, seat } = guess(game, view, rng);
   return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };

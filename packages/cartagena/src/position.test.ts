@@ -25,7 +25,7 @@ const seatsWith = (seat: object): object[] => [
   (good['seats'] as object[])[1]!,
 ];
 
-test('a position is printed with exactly the keys of the specification, and loads to itself', () => {
+test('a position is printed with exactly the keys of the specification, and loads unchanged', () => {
   const position = sitDown({
     pirates: [
       [0, 0, 0, 0, 0, 0],

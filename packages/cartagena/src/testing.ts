@@ -50,7 +50,7 @@ export const counted = (letters: string): { [letter: string]: number } =>
 export const spelled = (cards: Counts): string =>
   [...SYMBOLS].map((symbol) => symbol.repeat(cards[symbol] ?? 0)).join('');
 
-/** The position of a table. */
+/** The full position, as `cartagena.load` accepts it. */
 export function positionOf(table: Table): { [key: string]: Json } {
   const { row = '', rest = 'deck' } = table;
   const deck = counted(table.deck ?? '');
@@ -77,7 +77,7 @@ export function positionOf(table: Table): { [key: string]: Json } {
   };
 }
 
-/** A match from a table. */
+/** A match that begins at this position. */
 export const sitDown = (table: Table): ReturnType<typeof fromPosition> => fromPosition(cartagena, positionOf(table));
 
 /** The full position of a match. */

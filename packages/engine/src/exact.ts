@@ -13,12 +13,12 @@ function powerOfTwo(exponent: number): number {
   return bits.getFloat64(0);
 }
 
-/** e to the power of x, for x up to 700; 0 far below. */
+/** e to the power of x, for x up to 700. Below −700 the result is 0. */
 export function exp(x: number): number {
   if (x < -700) return 0;
   const halvings = Math.round(x / LN2);
   const rest = x - halvings * LN2;
-  // The Taylor series, starting with its last term. The rest is at most ln 2 / 2.
+  // The Taylor series, starting with its last term. `rest` is at most ln 2 / 2.
   let sum = 1;
   for (let term = TERMS; term > 0; term--) sum = 1 + (sum * rest) / term;
   return sum * powerOfTwo(halvings);

@@ -49,8 +49,8 @@ export interface Due {
 
 export interface Outcome {
   readonly winners: readonly Seat[];
-  /** Points by source, if the game has points: one object per seat, with `total` among its keys. */
-  readonly scores?: readonly { readonly [source: string]: number }[];
+  /** Points by what they are for, if the game has points: one object per seat, with `total` among its keys. */
+  readonly scores?: readonly { readonly [item: string]: number }[];
 }
 
 /** A move that not everybody may see. */

@@ -115,7 +115,7 @@ export class Match {
     return this.#revealed;
   }
 
-  /** The seats that owe an answer, ascending; or chance; no seat once the game is over. */
+  /** The seats that owe an answer, in ascending order, or `chance` if chance is next. Empty once the game is over. */
   get toAct(): readonly Seat[] | 'chance' {
     const acting = this.game.toAct(this.#state);
     return acting === CHANCE ? 'chance' : seatsOf(acting);

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export interface Rng {
-  /** A whole number from 0 to n − 1, all equally likely. n is from 1 to 2³² − 1. */
+  /** A random whole number from 0 to n − 1. All are equally likely. n is from 1 to 2³² − 1. */
   below(n: number): number;
 }
 

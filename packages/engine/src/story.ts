@@ -15,7 +15,7 @@ export interface LoggedMove {
 /** The game right after one move, as a reader could know it then. */
 export interface Moment {
   readonly view: Json;
-  /** The seats that owed an answer, ascending; none while chance was next, and none once the game is over. */
+  /** The seats that owed an answer, in ascending order. Empty if chance was next or the game was over. */
   readonly toAct: readonly Seat[];
 }
 
@@ -25,7 +25,7 @@ export interface Story {
   readonly moments: readonly Moment[];
 }
 
-/** The moment in a state. `scratch` is overwritten. */
+/** Makes a moment from the state right after a move. `scratch` is overwritten. */
 export function momentOf(game: Game, state: State, reader: Reader, scratch: State): Moment {
   const acting = game.toAct(state);
   const view = game.show(game.view(state, reader === 'everything' ? 'spectator' : reader, scratch));

@@ -41,7 +41,7 @@ export function lettersOfRoll(move: Move): string {
   return letters;
 }
 
-/** The letters by face plus 1. */
+/** The letter of each face, by the face plus 1. A move has 0 for a die that is not in hand. */
 const LETTERS = `-${FACES}`;
 
 export function format(state: State, by: Actor, move: Move): string {

@@ -18,7 +18,7 @@ import {
   type View,
   type Viewer,
 } from '@sloop/engine';
-import { actor, sideOf } from './rules/ranking.ts';
+import { actingSeat, sideOf } from './rules/ranking.ts';
 import { capacity, emptyBoard, intoSlots } from './state/board.ts';
 import {
   BAG,
@@ -110,7 +110,7 @@ const rollText = (cells: Cells, seat: Seat): string | null =>
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {
   const all = viewer === 'everything' || cells[PHASE] === OVER;
   const looking = [cells[LOOKING]!, cells[LOOKING + 1]!].filter((value) => value !== 0);
-  const seesLooking = all || looking.length === 0 || actor(cells) === viewer;
+  const seesLooking = all || looking.length === 0 || actingSeat(cells) === viewer;
   const counted = (count: number): JsonObject => (viewer === 'everything' ? {} : { tileCount: count });
   const seats = Array.from({ length: cells[PLAYERS]! }, (_, seat) => {
     const open = all || sees(cells, viewer, seat);

@@ -92,7 +92,7 @@ describe('a step of rolling', () => {
     expect(witnessed(match, 'spectator').at(-1)).toBe('1 keep E');
   });
 
-  test('a guess of another seat keeps who is stuck and who is not', () => {
+  test('a guess from another seat’s view keeps who is stuck and who is not', () => {
     const view = stuckSeat().view(0);
     const rng = rngFrom('stuck');
     const state = tortuga.blank();

@@ -34,7 +34,7 @@ import {
 import { BOARD, DIE_COUNT, FACE_COUNT, RAID, setAt } from './state/dice.ts';
 import { BONUS, KEEP, KEEP_TILE, KIND, ROLLED, STOW_CHESTS, TILE_DRAWN, faceOf, payloadOf } from './moves.ts';
 import { lettersOfRoll } from './notation.ts';
-import { actor } from './rules/ranking.ts';
+import { actingSeat } from './rules/ranking.ts';
 import { keepableSets, showRoll } from './rules/rolls.ts';
 import { count, nth } from './rules/play.ts';
 import { room } from './state/spaces.ts';
@@ -62,7 +62,7 @@ export function view(state: State, viewer: Viewer, into?: State): View {
 
 function hide(cells: Cells, viewer: Viewer): void {
   if (cells[PHASE] === OVER) return;
-  forgetTiles(cells, viewer, actor(cells));
+  forgetTiles(cells, viewer, actingSeat(cells));
   for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
     if (seat === viewer) continue;
     if (rollsAreHidden(cells)) cells[roll(seat)] = 0;
@@ -83,7 +83,7 @@ export function determinize(
 ): void {
   into.set(cells);
   if (into[PHASE] === OVER) return;
-  dealTiles(into, viewer, actor(into), rng);
+  dealTiles(into, viewer, actingSeat(into), rng);
   for (let seat = 0; seat < into[PLAYERS]!; seat++) {
     if (seat === viewer) continue;
     if (rollsAreHidden(into) && hasRolled(into, seat)) guessRoll(into, seat, rng);
@@ -142,7 +142,7 @@ export function conceals(state: State, by: Actor, move: Move): Concealed | undef
       return { owner: state[DUE_SEAT]!, text: `roll ${faces}`, until: isStuck(state, move) ? 'revealed' : 'over' };
     }
     case TILE_DRAWN:
-      return { owner: actor(state), text: 'tile ?', until: 'over' };
+      return { owner: actingSeat(state), text: 'tile ?', until: 'over' };
     case KEEP_TILE:
       return { owner: by as Seat, text: 'tile ?', until: 'over' };
     case KEEP:

@@ -2,7 +2,7 @@ import { notBelow, type Rng } from '@sloop/engine';
 import { CARDS_PER_SYMBOL } from './cells.ts';
 import { SYMBOL_COUNT } from './tunnel.ts';
 
-/** A hand, the deck or the discard pile is one integer: 5 bits for each symbol, which count up to 17 cards. It has no order. */
+/** Cards without an order (a hand, the deck, the discard pile) are one integer: a 5-bit count for each symbol, up to 17. */
 const CARD_BITS = 5;
 const COUNT = 31;
 

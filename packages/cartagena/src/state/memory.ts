@@ -4,7 +4,7 @@ import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 
 /**
  * In the jamaica version, everybody sees the discard pile become the deck. So everybody knows which cards are in that deck and which
- * are in hands. What a seat can know later follows from the cards played and drawn since then. These events are kept in order, one
+ * are in hands. What a seat can know later follows from the cards played and drawn since then. These card events are kept in order, one
  * byte each, four to a cell. Before the first reshuffle, a seat knows only the discard pile and its own hand.
  */
 const SEAT_BITS = 7;
@@ -66,9 +66,9 @@ interface Origins {
   /** The cards of the fresh deck that are now in the deck or in other seats' hands. */
   fresh: number;
   freshSize: number;
-  /** For each seat, the numbers of the events in which it drew cards that it still holds. */
+  /** For each seat, the numbers of the card events in which it drew cards that it still holds. */
   readonly held: number[][];
-  /** Draws whose card has been played since: the event's number, the seat and the symbol. */
+  /** Draws whose card has been played since: the card event's number, the seat and the symbol. */
   readonly played: [number, Seat, number][];
 }
 
@@ -77,7 +77,7 @@ interface Origins {
  * proportion to how likely each was when the card was played. A guess that leads to a contradiction is started again. This ends,
  * because the true origins are among the guesses.
  *
- * This is an approximation. Later events, above all the cards that the viewer draws, must be possible, but they do not change the
+ * This is an approximation. Later card events, above all the cards that the viewer draws, must be possible, but they do not change the
  * weights. Compared with an enumeration of all cases for two seats, probabilities are off by 0.1 to 2.4 percentage points on average,
  * more for a longer past, and by 15 at worst. Without such later draws they are exact for seats that play each of their cards with
  * the same probability (see determinize.test.ts). Weighing everything would take several times as many guesses.
@@ -111,7 +111,7 @@ function atReshuffle(cells: Cells, viewer: Viewer, handSizes: readonly number[],
   return { old, oldSize: sizeOf(old), oldCount, fresh, freshSize: sizeOf(fresh), held, played: [] };
 }
 
-/** Returns false if an event cannot have happened after the guesses before it. */
+/** Returns false if a card event cannot have happened after the guesses before it. */
 function replayPast(origins: Origins, cells: Cells, viewer: Viewer, rng: Rng): boolean {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);

@@ -51,7 +51,7 @@ export function enterPlaces(into: number[], first: number, second: number, value
   for (let far = second; far !== 0; far &= far - 1) into[FIRST_LENGTH + lowestBit(far)] = value;
 }
 
-/** For each set of ten neighbouring places (half a word): how many there are, and the first, the second, … up to the eighth. */
+/** Half a word covers ten places. For each subset of these: how many places it has, and its first place, its second, … up to the eighth. */
 const TEN = 10;
 const ALL_TEN = (1 << TEN) - 1;
 const MOST = 8;

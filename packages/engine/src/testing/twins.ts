@@ -10,14 +10,14 @@ export interface Twins {
   /** The first words of the concealed moves that differ. */
   readonly kinds: ReadonlySet<string>;
   /**
-   * If the last move revealed concealed moves and no difference showed in the log, these are the kinds that differ since the
-   * reveal before; otherwise this is empty. Only then may the twins look different, because the rules may have shown a part of
-   * what the log still conceals, such as the dice that were kept from a roll.
+   * Empty, unless the last move revealed concealed moves and the log still shows no difference. Then these are the kinds that
+   * differ since the previous reveal. Only then may the twins look different, because the rules may have shown a part of what the
+   * log still conceals, such as the dice that were kept from a roll.
    */
   readonly revealed: ReadonlySet<string>;
 }
 
-/** A match, and a copy of its state, which a match does not give away. */
+/** A match, and a separate copy of its state, because a match does not expose its own. */
 interface Side {
   readonly match: Match;
   readonly state: State;
@@ -27,7 +27,7 @@ interface Pair {
   readonly viewer: Viewer;
   readonly first: Side;
   readonly second: Side;
-  /** How many moves both had when they became a pair. All of these are the same. */
+  /** How many moves the two games had when they became a pair. These moves are the same in both. */
   readonly since: number;
   readonly kinds: Set<string>;
   /** Those of `kinds` that differ since the last reveal. */

@@ -1,5 +1,5 @@
 import type { Move, Rng, Seat, State } from '@sloop/engine';
-import { actionOf, actor, isFirst, rank, sideOf } from './ranking.ts';
+import { actionOf, actingSeat, isFirst, rank, sideOf } from './ranking.ts';
 import { countAttacks, nthAttack } from './attacks.ts';
 import { toShore } from '../state/board.ts';
 import {
@@ -34,7 +34,7 @@ import { keepTile } from '../state/tiles.ts';
 /** Asks the next seat or makes the next chance event due. Returns false once the first and the second have acted. */
 export function advanceActing(state: State): boolean {
   if (drawForHunter(state)) return true;
-  if (state[LOOKING + 1] !== 0 || state[CLAIM_OWED] !== 0) return ask(state, actor(state));
+  if (state[LOOKING + 1] !== 0 || state[CLAIM_OWED] !== 0) return ask(state, actingSeat(state));
   if (state[TURN] === 0) {
     rank(state, actionOf(state));
     state[CHOSEN] = NOBODY;
@@ -56,7 +56,7 @@ function drawForHunter(state: State): boolean {
   if (state[CHEST_OWED] !== 0) state[DUE] = DUE_CHEST;
   else if (state[TILES_OWED] !== 0) state[DUE] = DUE_TILE;
   else return false;
-  state[DUE_SEAT] = actor(state);
+  state[DUE_SEAT] = actingSeat(state);
   return true;
 }
 

@@ -65,7 +65,7 @@ describe('choices from one roll', () => {
 
   test('three rolls together', () => {
     const state = scripted({ seats: [{}, {}, {}] }, 'roll fffbs', 'roll bbbbb', 'roll sssss');
-    // Seat 0: 7 sets of three f, with or without the skull; b with or without it; the skull alone: 14 + 2 + 1.
+    // Seat 0: 7 sets of the three f dice, with or without the skull; b with or without it; the skull alone: 14 + 2 + 1.
     // Seat 1: one or two of five b, as the boat is on box 3: 5 + 10. Seat 2: 31 sets of skulls.
     expect([0, 1, 2].map((seat) => tortuga.count(state, seat))).toEqual([17, 15, 31]);
     // Skulls that are kept alone are also named. Seat 0 has 5 actions for its one skull. Seat 2 has 5 for one or two skulls
@@ -75,7 +75,7 @@ describe('choices from one roll', () => {
 
   test('answers in any order', () => {
     const state = scripted({ seats: [{}, {}, {}] }, 'roll fffff', 'roll fchbr', 'roll ffcch');
-    // 31 sets, 5 sets, 3 + 3 + 1 sets; three answers in 3! orders.
+    // The seats can keep 31, 5 and 3 + 3 + 1 sets. The three answers can come in 3! orders.
     expect(perft(state)).toBe(31 * 5 * 7);
     expect(perft(state, 'any')).toBe(31 * 5 * 7 * 6);
   });

@@ -43,7 +43,7 @@ import {
 import type { TortugaOptions } from '../options.ts';
 import { advance } from './phases.ts';
 import { colourOfNth, ofColour, oneChest, pileSize } from '../state/pile.ts';
-import { actor } from './ranking.ts';
+import { actingSeat } from './ranking.ts';
 import {
   admitsRoll,
   chanceRoll,
@@ -160,5 +160,5 @@ function drawTile(state: State, value: number): void {
   const looking = state[TILES_OWED] === 2 || state[LOOKING] !== 0;
   state[TILES_OWED]!--;
   if (looking) state[state[LOOKING] === 0 ? LOOKING : LOOKING + 1] = value;
-  else keepTile(state, actor(state), value, 0);
+  else keepTile(state, actingSeat(state), value, 0);
 }

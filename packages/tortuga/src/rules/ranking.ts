@@ -47,4 +47,4 @@ export function rank(state: State, action: number): void {
 }
 
 /** The seat that performs this phase's action, or has just done so. */
-export const actor = (state: Cells): Seat => state[isFirst(state) ? FIRST : SECOND]!;
+export const actingSeat = (state: Cells): Seat => state[isFirst(state) ? FIRST : SECOND]!;

@@ -37,7 +37,7 @@ const owedKind = (state: State, seat: Seat): number => {
   return state[inHand(seat)] === 0 ? BONUS : KEEP;
 };
 
-/** The possible payloads of such a move, as bits: sets of dice, or actions. */
+/** The possible payloads of a move of this kind, as bits: sets of dice, or actions. */
 function choices(state: State, seat: Seat, kind: number): number {
   if (kind === KEEP) return keepableSets(state, seat);
   return kind === BONUS ? openBonuses(state, seat) : skullActions(state, seat);

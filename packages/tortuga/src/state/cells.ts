@@ -81,7 +81,7 @@ export const shore = (seat: Seat): number => at(seat, 4);
 export const tortuga = (seat: Seat): number => at(seat, 5);
 /** The number of a seat's cells above this line: its tokens and chests. */
 export const BOARD_CELLS = 6;
-/** One bit for each action with a bonus level of at least 1, and five bits higher one for each with level 2. */
+/** Bits 0–4 are the actions with a bonus level of at least 1, and bits 5–9 those with level 2. */
 export const bonus = (seat: Seat): number => at(seat, 6);
 /** The number of tiles that the seat holds, by value. */
 export const tiles = (seat: Seat): number => at(seat, 7);

@@ -12,9 +12,9 @@ const SEAT_BITS = 3;
 const KEPT_SHIFT = 2;
 const BACK_SHIFT = 4;
 
-const seatIn = (entry: number): Seat => entry & SEAT_BITS;
-const keptIn = (entry: number): number => (entry >> KEPT_SHIFT) & 3;
-const backIn = (entry: number): number => entry >> BACK_SHIFT;
+const seatIn = (tile: number): Seat => tile & SEAT_BITS;
+const keptIn = (tile: number): number => (tile >> KEPT_SHIFT) & 3;
+const backIn = (tile: number): number => tile >> BACK_SHIFT;
 
 /** A seat keeps a tile that has left the pool. `value` is 1–3, and `back` is the value that it put back at the same time, or 0. */
 export function keepTile(state: State, seat: Seat, value: number, back: number): void {
@@ -53,12 +53,12 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
   const taken = Int32Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
   const unseen = Int32Array.from(TILES);
-  for (const entry of taken) if (seatIn(entry) === viewer) unseen[keptIn(entry) - 1]!--;
+  for (const tile of taken) if (seatIn(tile) === viewer) unseen[keptIn(tile) - 1]!--;
   if (looker === viewer) for (const at of [LOOKING, LOOKING + 1]) if (state[at] !== 0) unseen[state[at]! - 1]!--;
   for (;;) {
     const pool = unseen.slice();
-    const dealt = taken.map((entry) =>
-      seatIn(entry) === viewer ? entry : (drawTile(pool, rng) << KEPT_SHIFT) | seatIn(entry),
+    const dealt = taken.map((tile) =>
+      seatIn(tile) === viewer ? tile : (drawTile(pool, rng) << KEPT_SHIFT) | seatIn(tile),
     );
     if (!isPlausible(dealt, viewer, rng)) continue;
     enterTiles(state, viewer, dealt);
@@ -79,14 +79,14 @@ function drawTile(pool: Int32Array, rng: Rng): number {
 function isPlausible(dealt: Cells, viewer: Viewer, rng: Rng): boolean {
   const own = [0, 0, 0];
   const others = [0, 0, 0];
-  for (const entry of dealt) {
-    const value = keptIn(entry) - 1;
-    if (seatIn(entry) !== viewer) {
+  for (const tile of dealt) {
+    const value = keptIn(tile) - 1;
+    if (seatIn(tile) !== viewer) {
       others[value]!++;
       continue;
     }
     own[value]!++;
-    const back = backIn(entry) - 1;
+    const back = backIn(tile) - 1;
     if (back < 0) continue;
     const most = TILES[back]! - own[back]!;
     if (rng.below(most) >= most - others[back]!) return false;
@@ -96,5 +96,5 @@ function isPlausible(dealt: Cells, viewer: Viewer, rng: Rng): boolean {
 
 function enterTiles(state: State, viewer: Viewer, dealt: Cells): void {
   state.set(dealt, TAKEN);
-  for (const entry of dealt) if (seatIn(entry) !== viewer) state[tiles(seatIn(entry)) + keptIn(entry) - 1]!++;
+  for (const tile of dealt) if (seatIn(tile) !== viewer) state[tiles(seatIn(tile)) + keptIn(tile) - 1]!++;
 }
