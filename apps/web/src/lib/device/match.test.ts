@@ -26,13 +26,13 @@ function open(game: SavedGame): DeviceMatch {
   return opened.value;
 }
 
-/** Answers every question with its first move, as bots without any thought would. */
+/** Answers every question with its first move. */
 function answerBots(match: DeviceMatch): void {
   for (let asked = match.questions(); asked.length > 0; asked = match.questions())
     for (const { ticket } of asked) match.answer(ticket, 0);
 }
 
-/** Plays first moves until the game is over. */
+/** Plays the first legal move until the game is over. */
 function playOut(match: DeviceMatch): MatchUpdate {
   for (let moves = 0; moves < 5000 && !match.over; moves++) {
     answerBots(match);
@@ -47,14 +47,14 @@ const ALONE: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Frank', bot: 'bos
 const TWO: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Mia' }];
 
 describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) => {
-  test('is played to its end, and its record verifies', () => {
+  test('can be played to its end, and its record can be verified', () => {
     const match = open(saved(game, ALONE));
     const { outcome } = playOut(match);
     expect(outcome?.winners.length).toBeGreaterThan(0);
     expect(verify(JSON.parse(JSON.stringify(match.save().record)), findGame).ok).toBe(true);
   });
 
-  test('is where it was after it was closed', () => {
+  test('is the same after it was closed and opened again', () => {
     const match = open(saved(game, ALONE));
     for (let moves = 0; moves < 12; moves++) {
       answerBots(match);
@@ -68,7 +68,7 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect([match.isJustDealt, again.isJustDealt]).toEqual([true, false]);
   });
 
-  test('shows every moment once, and the last one is the present', () => {
+  test('has one moment for each move, and the last one is the present', () => {
     const match = open(saved(game, ALONE));
     answerBots(match);
     const { log, moments, view, from } = match.update();
@@ -76,7 +76,7 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect(moments.at(-1)?.view).toEqual(view);
   });
 
-  test('sends what is new, and the page has the whole story', () => {
+  test('sends only what is new, and the page still has the whole story', () => {
     const match = open(saved(game, ALONE));
     let log: MatchUpdate['log'] = [];
     let moments: MatchUpdate['moments'] = [];
@@ -116,12 +116,12 @@ describe('games that the first version of the site saved', () => {
   const kept = FIRST_VERSION as unknown as readonly SavedGame[];
   const running = kept.filter(isUnfinished);
 
-  test('are told apart: those that go on, and those to look at', () => {
+  test('are either unfinished or have a record to replay', () => {
     expect(running.map(({ origin }) => origin)).toEqual(['solo', 'solo', 'device']);
     expect(kept.map((game) => openRecord(game)?.moves.length)).toEqual([undefined, undefined, undefined, 200, 200]);
   });
 
-  test.each(running)('$id goes on from its last move', (game) => {
+  test.each(running)('$id continues after its last move', (game) => {
     const match = open(game);
     expect(match.isJustDealt).toBe(false);
     expect(match.save().record?.moves).toEqual(game.moves);
@@ -131,14 +131,14 @@ describe('games that the first version of the site saved', () => {
     expect([moves, verify(record, findGame).ok]).toEqual([undefined, true]);
   });
 
-  test('a finished one shows its end, and an imported one does not go on', () => {
+  test('a finished one shows its end, and an imported one cannot be continued', () => {
     const [over, imported] = kept.slice(3) as [SavedGame, SavedGame];
     expect(open(over).update().outcome).toEqual(over.record!.result);
     expect(DeviceMatch.open(imported, findGame)).toMatchObject({ ok: false });
   });
 });
 
-test('a move can be taken back until somebody else has moved, and a late answer to the old question is nobody’s', () => {
+test('a move can be taken back until another seat has moved, and a late answer to an old question is ignored', () => {
   const match = open(saved('cartagena', [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }]));
   answerBots(match);
   const before = match.update();
@@ -174,7 +174,7 @@ describe('around one device', () => {
     expect(seats[1]!.roll).toBeNull();
   });
 
-  test('the curtain falls as soon as the next person is to answer, and the first can still go back', () => {
+  test('the curtain falls as soon as the next person is to move, and the first can still take back', () => {
     const match = open(saved('tortuga', TWO));
     match.lift(0);
     match.play(match.update().legal[0]!);
@@ -191,7 +191,7 @@ describe('around one device', () => {
     expect(match.update().you).toBeTypeOf('number');
   });
 
-  test('without secrets the last move of a turn can be taken back after the device has gone on', () => {
+  test('without secrets the last move of a turn can be taken back after the device was passed on', () => {
     const match = open(saved('cartagena', TWO, { version: 'tortuga' }));
     const { you: first, legal } = match.update();
     match.play(legal.find((move) => !move.startsWith('-'))!);
@@ -203,7 +203,7 @@ describe('around one device', () => {
     expect(match.update()).toMatchObject({ you: first, view: before.view, legal: before.legal });
   });
 
-  test('how long a bot takes does not tell whether its hidden roll left a choice', () => {
+  test('questions to a bot with a hidden roll are secret, so that its time reveals nothing', () => {
     const bots = [
       { name: 'Frank', bot: 'captain' },
       { name: 'Lothar', bot: 'cabin-boy' },
@@ -215,7 +215,7 @@ describe('around one device', () => {
     expect(openly.map(({ notBefore }) => notBefore)).toEqual(openly.map(() => 0));
   });
 
-  test.each(['tortuga', 'cartagena'])('%s is played to its end, and then everything is open', (game) => {
+  test.each(['tortuga', 'cartagena'])('%s can be played to its end, and then everything is open', (game) => {
     const match = open(saved(game, [...TWO, { name: 'Frank', bot: 'bosun' }]));
     expect(playOut(match)).toMatchObject({ curtain: undefined, you: undefined });
     expect(JSON.stringify(match.update().view)).not.toContain('"hand":null');

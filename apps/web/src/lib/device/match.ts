@@ -1,4 +1,4 @@
-// A game that runs on this device: the match, whose eyes look at it, and what bots are asked.
+// A game that runs on this device: the match, who is looking at it, and the questions to bots.
 import { questionOf } from '@sloop/bots';
 import {
   commitToServerSeed,
@@ -24,30 +24,30 @@ import type { Refused } from '#lib/play/snapshot.ts';
 import type { Asked, MatchUpdate } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
-/** What all bots that are asked at once may take together, in milliseconds. */
+/** The time for all bots that are asked at once, in milliseconds. */
 const THINKING = 900;
-/** The least that one of them gets. */
+/** The shortest time for one of them, in milliseconds. */
 const LEAST_THINKING = 250;
 
-/** A saved game that goes on. */
-type GoingOn = SavedGame & { readonly seed: string; readonly origin: 'solo' | 'device' };
+/** A saved game that can be continued. */
+type OwnGame = SavedGame & { readonly seed: string; readonly origin: 'solo' | 'device' };
 
-const goesOn = (saved: SavedGame): saved is GoingOn => saved.seed !== undefined && saved.origin !== 'import';
+const isOwnGame = (saved: SavedGame): saved is OwnGame => saved.seed !== undefined && saved.origin !== 'import';
 
-/** What was played of a game. A new game has no record yet, and an unfinished one of the first version has its moves alone. */
-function recordOf({ id, seed, seats, options: chosen, record, moves = [] }: GoingOn, game: Game): Result<GameRecord> {
+/** What has been played. A new game has no record yet, and a game of the first version may have only its moves. */
+function recordOf({ id, seed, seats, options: chosen, record, moves = [] }: OwnGame, game: Game): Result<GameRecord> {
   if (record) return ok(record);
   const players = seats.length;
   const complete = game.options(chosen, players);
   if (!complete.ok) return complete;
   const options = differingOptions(game, complete.value, players);
-  const nobody = seats.map(() => null);
+  const noClients = seats.map(() => null);
   const fairness: Fairness = {
     table: id,
     commit: commitToServerSeed(seed),
     serverSeed: seed,
-    clientCommits: nobody,
-    clientSeeds: nobody,
+    clientCommits: noClients,
+    clientSeeds: noClients,
   };
   const start = fairStream({ table: id, game: game.id, players, options }, fairness)!.below(players);
   const names = seats.map(({ name }) => name);
@@ -67,22 +67,24 @@ function recordOf({ id, seed, seats, options: chosen, record, moves = [] }: Goin
 const seatsToAct = (match: Match): readonly Seat[] => (match.toAct === 'chance' ? [] : match.toAct);
 
 export class DeviceMatch {
-  readonly #saved: GoingOn;
+  readonly #saved: OwnGame;
   readonly #match: Match;
   readonly #chance: Rng;
   readonly #fairness: Fairness;
   readonly #persons: readonly Seat[];
-  /** Whose eyes look at the screen. Around one device it is nobody until the first person has lifted the curtain. */
+  /**
+   * Who is looking at the screen. Around one device it is a spectator until the first person has lifted the curtain.
+   */
   #eyes: Viewer;
-  /** How many moves of the log the page has as they will always be. */
+  /** How many moves of the page's log are final: nothing in them is still hidden. */
   #settled = 0;
   /** Questions that bots have not answered yet. */
   readonly #asked = new Map<number, Seat>();
   #tickets = 0;
-  /** Whether the set-up was dealt on opening. */
+  /** Whether the set-up was dealt when the game was opened. */
   readonly isJustDealt: boolean;
 
-  private constructor(saved: GoingOn, match: Match, fairness: Fairness, chance: Rng) {
+  private constructor(saved: OwnGame, match: Match, fairness: Fairness, chance: Rng) {
     this.#saved = saved;
     this.#match = match;
     this.#fairness = fairness;
@@ -94,17 +96,17 @@ export class DeviceMatch {
     this.isJustDealt = match.log.length > moves;
   }
 
-  /** Plays a saved game through. Moves that the rules refuse and chance that does not follow from the seed are a reason. */
+  /** Replays a saved game. Fails if a move is illegal or if chance does not follow from the seed. */
   static open(saved: SavedGame, findGame: (id: string) => Game | undefined): Result<DeviceMatch> {
     const game = findGame(saved.game);
-    if (!game) return fail(`there is no game ${saved.game}`);
-    if (!goesOn(saved)) return fail('an imported game does not go on');
+    if (!game) return fail(`there is no game "${saved.game}"`);
+    if (!isOwnGame(saved)) return fail('an imported game cannot be continued');
     const record = recordOf(saved, game);
     if (!record.ok) return record;
     const replayed = replay(record.value, findGame);
     if (!replayed.ok) return replayed;
     const { match, fairness, stream } = replayed.value;
-    if (!fairness || !stream) return fail('its seed is missing');
+    if (!fairness || !stream) return fail('the seed of the game is missing');
     return ok(new DeviceMatch(saved, match, fairness, stream));
   }
 
@@ -112,18 +114,18 @@ export class DeviceMatch {
     return this.#match.outcome !== undefined;
   }
 
-  /** Plays a move of the person at the screen. */
+  /** Plays a move for the person at the screen. */
   play(move: string): Refused | undefined {
     if (this.#eyes === 'spectator' || this.#curtain !== undefined)
-      return { code: 'not-to-act', message: 'nobody has the device' };
+      return { code: 'not-to-act', message: 'No player has the device now.' };
     return this.#play(this.#eyes, move);
   }
 
   undo(): Refused | undefined {
     const undoing = this.#undoing;
     const undone = undoing === undefined ? undefined : this.#match.undo(undoing);
-    if (!undone?.ok) return { code: 'cannot-undo', message: undone?.reason ?? 'nobody has the device' };
-    // Bots may have been asked something that is no longer a question.
+    if (!undone?.ok) return { code: 'cannot-undo', message: undone?.reason ?? 'No player has the device now.' };
+    // Answers to open questions would no longer fit.
     this.#asked.clear();
     this.#settled = Math.min(this.#settled, undone.value.at);
     return undefined;
@@ -135,7 +137,7 @@ export class DeviceMatch {
     this.#look(seat);
   }
 
-  /** A bot's answer; one that nobody waits for any more changes nothing. */
+  /** Plays a bot's answer. Returns false if it no longer fits. */
   answer(ticket: number, index: number): boolean {
     const seat = this.#asked.get(ticket);
     if (seat === undefined) return false;
@@ -144,7 +146,7 @@ export class DeviceMatch {
     return move !== undefined && this.#play(seat, move) === undefined;
   }
 
-  /** Questions for the bots that owe an answer and have not been asked. */
+  /** Questions for the bots that are to move and have not been asked yet. */
   questions(): Asked[] {
     const asked = new Set(this.#asked.values());
     const seats = seatsToAct(this.#match).filter((seat) => !this.#persons.includes(seat) && !asked.has(seat));
@@ -176,7 +178,7 @@ export class DeviceMatch {
       // Nothing that anybody could see leaves the worker while the device is passed on.
       return { ...base, view: undefined, legal: [], from: 0, log: [], moments: [] };
     }
-    // The end opens moves that were hidden before.
+    // The end of the game reveals moves that were hidden before.
     const from = this.over ? 0 : this.#settled;
     this.#settled = this.#match.revealed;
     const view = this.#match.show(this.#eyes);
@@ -184,7 +186,7 @@ export class DeviceMatch {
     return { ...base, view, legal, from, ...this.#match.story(this.#eyes, { from }) };
   }
 
-  /** The game as it is kept. */
+  /** The game in the form in which it is stored. */
   save(): SavedGame {
     const names = this.#saved.seats.map(({ name }) => name);
     const record = makeRecord(this.#match, { names, fairness: this.#fairness });
@@ -214,8 +216,8 @@ export class DeviceMatch {
   }
 
   /**
-   * Seeds a bot's own chance. It follows from the game's seed, so that a game opened again goes on as it would have, and is hashed,
-   * because the seed itself would tell the bot all chance to come.
+   * The seed for a bot's random choices. It follows from the game's seed, so that a reopened game continues in the same
+   * way. It is hashed, because with the game's seed the bot could predict all chance.
    */
   #seedFor(seat: Seat): string {
     const decisions = this.#match.log.filter(({ by }) => by === seat).length;
@@ -228,13 +230,13 @@ export class DeviceMatch {
     this.#settled = 0;
   }
 
-  /** Whoever must take the device before the game can go on; nobody where no secret lies on the table. */
+  /** The person who must take the device before the game can continue; undefined if the table shows no secrets. */
   get #curtain(): Seat | undefined {
     const next = this.#next();
     return next !== undefined && this.#secrets(next) ? next : undefined;
   }
 
-  /** The person who should have the device: whoever has it, as long as they owe an answer. */
+  /** The person to whom the device should be passed; undefined if the one who has it is still to move. */
   #next(): Seat | undefined {
     if (this.#persons.length < 2) return undefined;
     const owing = seatsToAct(this.#match).filter((seat) => this.#persons.includes(seat));
@@ -246,7 +248,9 @@ export class DeviceMatch {
     return this.#undoing !== undefined && this.#match.undoable(this.#undoing).ok;
   }
 
-  /** Who would take a move back: whoever has the device, or, where it went on without a curtain, whoever had it before. */
+  /**
+   * Whose move undo would take back: the one who has the device, or the last mover if there was no curtain in between.
+   */
   get #undoing(): Seat | undefined {
     if (this.#eyes === 'spectator') return undefined;
     const last = this.#match.log.at(-1)?.by;
@@ -254,7 +258,7 @@ export class DeviceMatch {
     return isPassedOn ? last : this.#eyes;
   }
 
-  /** Whether one who passes the device on, or who gets it, sees something that a spectator may not. */
+  /** Whether the person who has the device or the one who gets it sees something that a spectator may not. */
   #secrets(next: Seat): boolean {
     return this.#knowsMore(this.#eyes) || this.#knowsMore(next);
   }
@@ -264,7 +268,7 @@ export class DeviceMatch {
     return !sameJson(this.#match.show(viewer), this.#match.show('spectator'));
   }
 
-  /** Without secrets the device needs no curtain: whoever is to move sees the table. Once it is over, everybody does. */
+  /** Shows the table to the person who is to move if that needs no curtain, and to all once the game is over. */
   #passOn(): void {
     if (this.#persons.length < 2) return;
     if (this.over) return this.#look('spectator');

@@ -34,14 +34,14 @@ export interface MatchUpdate {
 export type FromMatch =
   | MatchUpdate
   | { readonly type: 'refused'; readonly refused: Refused }
-  /** The saved game does not follow from its seed and the rules. */
+  /** The saved game contradicts its seed or the rules. */
   | { readonly type: 'broken'; readonly reason: string }
   | { readonly type: 'unsaved' }
   | { readonly type: 'elsewhere' };
 
-/** A question for a bot, and how it is to be answered. */
+/** A question for a bot, and how to answer it. */
 export interface Asked {
-  /** Comes back with the answer. */
+  /** The number that the answer refers to. */
   readonly ticket: number;
   readonly question: Question;
   /** How long the bot may think, in milliseconds. */

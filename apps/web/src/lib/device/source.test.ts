@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a chosen move stays unanswered for a moment', () => expect(graceFor(['D6', 'end'])).toBe(1500));
+test('bots wait for a moment after a chosen move', () => expect(graceFor(['D6', 'end'])).toBe(1500));
 
 test('bots answer at once where nothing was chosen, or nothing shall move', () => {
   expect(graceFor(['pass'])).toBe(0);
@@ -68,7 +68,7 @@ test('bots answer at once where nothing was chosen, or nothing shall move', () =
   expect(graceFor(['D6', 'end'])).toBe(0);
 });
 
-test('whoever needs pages to be still has the same time to take a move back', () => {
+test('a player who prefers reduced motion has the same time to take a move back', () => {
   settings.change({ pace: 0 });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
   expect(graceFor(['D6', 'end'])).toBe(1500);

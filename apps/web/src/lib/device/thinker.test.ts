@@ -40,12 +40,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer is played at once', () => {
+test('an answer is passed on at once', () => {
   ask(1);
   expect([ScriptedWorker.last.heard.length, played]).toEqual([1, [1]]);
 });
 
-test('a move that can be taken back stays unanswered for a moment', () => {
+test('answers wait while a move can be taken back', () => {
   thinker.hush(1500);
   ask(1);
   vi.advanceTimersByTime(1400);

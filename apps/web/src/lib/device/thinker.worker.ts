@@ -1,4 +1,4 @@
-// Bots think here, so that neither the page nor the match ever waits for one.
+// Bots think in this worker, so that neither the page nor the match has to wait.
 import { answer, withinMs } from '@sloop/bots';
 import { findGame } from '@sloop/games';
 import type { Asked, Thought } from './messages.ts';

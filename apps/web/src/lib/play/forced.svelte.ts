@@ -1,7 +1,7 @@
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { TableSnapshot } from './snapshot.ts';
 
-/** How long a forced move is shown before it plays itself, in milliseconds. */
+/** How long a forced move is shown before it is played, in milliseconds. */
 const SHOWN_FOR = 2000;
 
 /** A move without an alternative plays itself, after it was shown for a while. */

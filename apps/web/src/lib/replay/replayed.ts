@@ -1,4 +1,4 @@
-// A finished or unfinished game from its record, as one pair of eyes saw it, or with everything open.
+// A game from its record, as one seat saw it or with everything open.
 import {
   replay,
   type Game,
@@ -11,7 +11,7 @@ import {
   type Seat,
 } from '@sloop/engine';
 
-/** Through whose eyes a replay looks. */
+/** From whose point of view a replay is shown; `open` shows everything. */
 export type Eyes = Seat | 'open';
 
 /** A record as a table shows it. */
@@ -23,7 +23,7 @@ export interface ShownRecord {
   readonly log: readonly LoggedMove[];
   readonly moments: readonly Moment[];
   readonly outcome: Match['outcome'];
-  /** How many rolls and draws follow from the seeds; undefined where there are none. */
+  /** The number of rolls and draws that were verified against the seeds; undefined if there are none. */
   readonly verified: number | undefined;
 }
 
