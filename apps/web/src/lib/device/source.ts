@@ -1,7 +1,7 @@
 // A table on this device: a worker runs the game, this end speaks with the page.
 import type { LoggedMove, Moment, Seat } from '@sloop/engine';
 import { SnapshotFeed } from '#lib/play/feed.ts';
-import { QUIET_TABLE, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { SNAPSHOT_DEFAULTS, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
 import type { SavedGame } from './saved.ts';
@@ -75,7 +75,7 @@ export class DeviceSource implements TableSource {
     this.#log = [...this.#log.slice(0, from), ...log];
     this.#moments = [...this.#moments.slice(0, from), ...moments];
     return {
-      ...QUIET_TABLE,
+      ...SNAPSHOT_DEFAULTS,
       ...rest,
       seq: ++this.#seq,
       status: rest.outcome ? 'over' : 'playing',

@@ -1,7 +1,7 @@
 // Turns updates from the server, which say what has changed, into complete snapshots.
 import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { botName } from '#lib/site/ranks.ts';
-import { QUIET_TABLE, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
+import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { NOTHING_RECEIVED, withMoves, type Received } from './received.ts';
 
 /** Everything that has been received about a table. */
@@ -71,7 +71,7 @@ export function snapshotOf(known: Known, me: string | undefined): TableSnapshot 
   const { info, game } = known;
   if (!info) return undefined;
   return {
-    ...QUIET_TABLE,
+    ...SNAPSHOT_DEFAULTS,
     ...(game && { toAct: game.toAct, legal: game.legal, canUndo: game.canUndo }),
     origin: 'online',
     id: info.id,

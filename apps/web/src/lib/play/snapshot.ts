@@ -109,7 +109,7 @@ export interface TableSource extends TableActions {
 }
 
 /** Default values for a snapshot. Each source overrides those that it knows. */
-export const QUIET_TABLE = {
+export const SNAPSHOT_DEFAULTS = {
   curtain: undefined,
   toAct: [],
   legal: [],

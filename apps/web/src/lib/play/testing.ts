@@ -1,9 +1,9 @@
 // For tests: a table of which only the number of moves matters.
-import { QUIET_TABLE, type TableActions, type TableSnapshot } from './snapshot.ts';
+import { SNAPSHOT_DEFAULTS, type TableActions, type TableSnapshot } from './snapshot.ts';
 
 /** A table after a number of moves, the first by seat 0 and the others by seat 1. */
 export const snapshot = (moves: number, changes: Partial<TableSnapshot> = {}): TableSnapshot => ({
-  ...QUIET_TABLE,
+  ...SNAPSHOT_DEFAULTS,
   origin: 'solo',
   id: 'x',
   game: 'cartagena',

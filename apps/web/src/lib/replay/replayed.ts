@@ -12,7 +12,7 @@ import {
 } from '@sloop/engine';
 
 /** From whose point of view a replay is shown; `open` shows everything. */
-export type Eyes = Seat | 'open';
+export type Perspective = Seat | 'open';
 
 /** A record as a table shows it. */
 export interface ShownRecord {
@@ -29,13 +29,13 @@ export interface ShownRecord {
 
 export function replayFor(
   record: GameRecord,
-  eyes: Eyes,
+  perspective: Perspective,
   findGame: (id: string) => Game | undefined,
 ): Result<ShownRecord> {
   const played = replay(record, findGame);
   if (!played.ok) return played;
   const { match, names, verified } = played.value;
-  const { log, moments } = match.story(eyes === 'open' ? 'everything' : eyes, { asPlayed: true });
+  const { log, moments } = match.story(perspective === 'open' ? 'everything' : perspective, { asPlayed: true });
   const options = match.options as unknown as Json;
   const { players, outcome, game } = match;
   return { ok: true, value: { game: game.id, options, names, players, log, moments, outcome, verified } };

@@ -1,17 +1,17 @@
 import type { GameRecord, JsonObject, Result } from '@sloop/engine';
 import { RANKS, botName } from '#lib/site/ranks.ts';
 import { SnapshotFeed } from '#lib/play/feed.ts';
-import { QUIET_TABLE, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
-import type { Eyes, ShownRecord } from './replayed.ts';
+import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import type { Perspective, ShownRecord } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
 /** Replays a record in a worker. Checks every move and the result, and the chance if the record has seeds. */
-export function playRecord(record: GameRecord, eyes: Eyes): Promise<Result<ShownRecord>> {
+export function playRecord(record: GameRecord, perspective: Perspective): Promise<Result<ShownRecord>> {
   const worker = new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Result<ShownRecord>>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Result<ShownRecord>>) => resolve(data);
     worker.onerror = ({ message: reason }) => resolve({ ok: false, reason });
-    worker.postMessage({ record, eyes } satisfies ToReplay);
+    worker.postMessage({ record, perspective } satisfies ToReplay);
   }).finally(() => worker.terminate());
 }
 
@@ -26,7 +26,7 @@ export class ReplaySource implements TableSource {
   readonly record: GameRecord;
   readonly #id: string;
   readonly #feed = new SnapshotFeed();
-  #eyes: Eyes = 'open';
+  #perspective: Perspective = 'open';
   #seq = 0;
   #verified: number | undefined;
 
@@ -44,13 +44,13 @@ export class ReplaySource implements TableSource {
   }
 
   /** Shows the game as another viewer. */
-  async look(eyes: Eyes): Promise<void> {
-    this.#eyes = eyes;
-    const replayed = await playRecord(this.record, eyes);
-    if (this.#eyes !== eyes) return;
+  async look(perspective: Perspective): Promise<void> {
+    this.#perspective = perspective;
+    const replayed = await playRecord(this.record, perspective);
+    if (this.#perspective !== perspective) return;
     if (!replayed.ok) return this.#failed(replayed.reason);
     this.#verified = replayed.value.verified;
-    this.#feed.send(this.#snapshotOf(replayed.value, eyes));
+    this.#feed.send(this.#snapshotOf(replayed.value, perspective));
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
@@ -65,10 +65,13 @@ export class ReplaySource implements TableSource {
     this.#feed.close();
   }
 
-  #snapshotOf({ game, options, names, players, log, moments, outcome }: ShownRecord, eyes: Eyes): TableSnapshot {
+  #snapshotOf(
+    { game, options, names, players, log, moments, outcome }: ShownRecord,
+    perspective: Perspective,
+  ): TableSnapshot {
     const last = moments.at(-1);
     return {
-      ...QUIET_TABLE,
+      ...SNAPSHOT_DEFAULTS,
       origin: 'replay',
       id: this.#id,
       game,
@@ -76,7 +79,7 @@ export class ReplaySource implements TableSource {
       seq: ++this.#seq,
       status: outcome ? 'over' : 'playing',
       seats: Array.from({ length: players }, (_, seat) => seatNamed(names?.[seat] ?? '', seat)),
-      you: eyes === 'open' ? undefined : eyes,
+      you: perspective === 'open' ? undefined : perspective,
       view: last?.view,
       toAct: last?.toAct ?? [],
       log,

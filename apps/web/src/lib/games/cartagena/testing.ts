@@ -3,7 +3,7 @@ import type { CartagenaView } from '@sloop/cartagena/glance';
 import { Match, type Json, type Seat, type Moment } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { TableSession } from '#lib/play/session.svelte.ts';
-import { QUIET_TABLE, type TableSnapshot } from '#lib/play/snapshot.ts';
+import { SNAPSHOT_DEFAULTS, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { cartagena } from './index.ts';
 import { CARDS, viewOf as readView } from './view.ts';
 
@@ -69,7 +69,7 @@ export function tableOf(scene: Scene): { table: TableSession; match: Match; play
   const snapshot = (): TableSnapshot => {
     const toAct = match.toAct === 'chance' ? [] : match.toAct;
     return {
-      ...QUIET_TABLE,
+      ...SNAPSHOT_DEFAULTS,
       origin: 'solo',
       id: 'test',
       game: 'cartagena',

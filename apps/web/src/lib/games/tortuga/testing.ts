@@ -5,7 +5,7 @@ import type { LoggedMove } from '@sloop/protocol';
 import { COLOURS, type Action, type SeatView, type TortugaView } from '@sloop/tortuga/glance';
 import type { DescribeContext } from '#lib/games/contract.ts';
 import { TableSession } from '#lib/play/session.svelte.ts';
-import { QUIET_TABLE, type TableSnapshot } from '#lib/play/snapshot.ts';
+import { SNAPSHOT_DEFAULTS, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { tortuga } from './index.ts';
 import { viewOf } from './view.ts';
 
@@ -112,7 +112,7 @@ export function tableOf(scene: Scene): { table: TableSession; match: Match; play
   const moment = (): Moment => ({ view: match.show(0), toAct: match.toAct === 'chance' ? [] : match.toAct });
   const moments: Moment[] = match.log.map(moment);
   const snapshot = (): TableSnapshot => ({
-    ...QUIET_TABLE,
+    ...SNAPSHOT_DEFAULTS,
     ...moment(),
     origin: 'solo',
     id: 'test',
