@@ -6,7 +6,7 @@ export const TUNING = {
   fullHand: 8,
   /** The value of reaching the sloop, in addition to the spaces. */
   arrival: 2,
-  /** The percentage of rollout moves that are random, and the random amount added to each gain in the others, at most. */
+  /** The percentage of rollout moves that are random, and the greatest random amount that is added to a gain in the others. */
   slips: 4,
   jitter: 3,
   /** A whole turn and the first decision of the next. */

@@ -27,7 +27,7 @@ export const TUNING = {
   dieInHand: 0.75,
   /** How many chests the leader brings to Tortuga per round. */
   chestsPerRound: 1.5,
-  /** The percentage of rollout moves that are random, and the random amount added to each gain in the others, at most. */
+  /** The percentage of rollout moves that are random, and the greatest random amount that is added to a gain in the others. */
   slips: 3,
   jitter: 0.5,
   /** Dice are rolled between any two decisions, so none is planned together with the next. */

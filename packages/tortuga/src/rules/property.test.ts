@@ -29,7 +29,7 @@ const setUps = fc.integer({ min: 2, max: 4 }).chain((players) =>
 const CAPACITY = [0, 1, 2, 2, 3, 3, 4, 4, 4];
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
-/** The laws that a position breaks. No sequence of moves may lead to one. */
+/** The laws that a position breaks. A position that was reached by legal moves must break none. */
 function brokenLaws({ bag, island, tiles, looking, seats, phase, players }: Position): string[] {
   const broken: string[] = [];
   const demand = (law: boolean, otherwise: string): void => void (law || broken.push(otherwise));
