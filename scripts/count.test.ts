@@ -7,7 +7,7 @@ const file = (status: string, ...tests: string[]) => ({
 });
 
 describe('the count at the end of a check', () => {
-  test('every test counts by itself, a skipped one not at all', () => {
+  test('each test counts once, and a skipped test does not count', () => {
     const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed', 'failed')] };
     expect(countTests(report, false)).toEqual({ passed: 2, failed: 2 });
   });
@@ -19,21 +19,21 @@ describe('the count at the end of a check', () => {
     });
   });
 
-  test('a failure outside of every file is one failure', () => {
+  test('a failure outside all files is one failure', () => {
     expect(countTests({ testResults: [file('passed', 'passed')] }, false)).toEqual({ passed: 1, failed: 1 });
   });
 
-  test('browser tests: one that passed only at a second try is a failure, a skipped one is nothing', () => {
+  test('a browser test that passed only on a retry is a failure, and a skipped one does not count', () => {
     const stats = { expected: 5, skipped: 1, unexpected: 2, flaky: 1 };
     expect(countBrowserTests({ stats }, false)).toEqual({ passed: 5, failed: 3 });
   });
 
-  test('browser tests that did not come to run are one failure', () => {
+  test('browser tests that did not run are one failure', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0 };
     expect(countBrowserTests({ stats }, false)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('steps add up', () => {
+  test('counts are added up', () => {
     expect(formatCount(sum([countStep(true), countStep(false), { passed: 3, failed: 0 }]))).toBe('4 passed, 1 failed');
   });
 });

@@ -4,7 +4,7 @@ export interface Count {
   readonly failed: number;
 }
 
-/** The part of vitest's json report that is counted. */
+/** The part of Vitest's JSON report that is counted. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly status: string;
@@ -12,15 +12,15 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of Playwright's json report that is counted. */
+/** The part of Playwright's JSON report that is counted. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-/** A step that is one check in itself. */
+/** A step counts as one check. */
 export const countStep = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** Every test by itself; a file that fails outside its tests (it does not load, say) is one failure. */
+/** Each test counts once. A file that fails outside its tests, for example because it does not load, is one failure. */
 export function countTests(report: VitestReport, ok: boolean): Count {
   let passed = 0;
   let failed = 0;
@@ -32,7 +32,7 @@ export function countTests(report: VitestReport, ok: boolean): Count {
   return { passed, failed: ok ? failed : Math.max(1, failed) };
 }
 
-/** Every browser test by itself; one that passed only at a second try counts as failed. */
+/** Each browser test counts once. A test that passed only on a retry counts as failed. */
 export function countBrowserTests({ stats }: PlaywrightReport, ok: boolean): Count {
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: ok ? failed : Math.max(1, failed) };

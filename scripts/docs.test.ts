@@ -1,4 +1,4 @@
-// Every link in the docs leads somewhere, and every file that a page names in backticks exists.
+// Every link in the docs works, and every file that a page names in backticks exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const pages = sourceFiles(/\.md$/);
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const withoutCode = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '');
 
-/** A heading's address, as GitHub makes it. */
+/** A heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
   heading
     .trim()
@@ -28,7 +28,7 @@ function isBroken(page: string, link: string): boolean {
   return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor);
 }
 
-test.each(pages)('%s: every link leads somewhere', (page) => {
+test.each(pages)('%s: every link works', (page) => {
   const links = [...withoutCode(read(page)).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link]) => link!);
   const sources = [...read(page).matchAll(/\b(?:src|srcset)="([^"]+)"/g)].map(([, link]) => link!);
   expect([...links, ...sources].filter((link) => isBroken(page, link))).toEqual([]);
@@ -42,6 +42,6 @@ test.each(pages)('%s: every file that it names exists', (page) => {
   expect(namedIn(read(page)).filter((path) => !path.includes('*') && !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('an address is made as GitHub makes it', () => {
+test('anchors are made as GitHub makes them', () => {
   expect(anchorOf('T9: Two-player `raid` in Dutch')).toBe('t9-two-player-raid-in-dutch');
 });

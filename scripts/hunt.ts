@@ -1,11 +1,11 @@
-// Looks for trouble: plays the random tests with fresh seeds for as long as one likes. `npm run hunt -- --minutes 5 --seed NAME`
+// Runs the random tests with fresh seeds until the time is up: `npm run hunt -- --minutes 5 --seed NAME`.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 
 interface Part {
   readonly name: string;
-  /** A script of package.json and the tests that depend on TEST_SEED. */
+  /** A script of package.json, followed by the tests that depend on TEST_SEED. */
   readonly script: readonly string[];
 }
 
@@ -28,9 +28,11 @@ const { values } = parseArgs({
 const end = performance.now() + Number(values.minutes) * 60_000;
 const chosen = PARTS.filter(({ name }) => values.only.split(',').includes(name));
 if (!(Number(values.minutes) > 0) || chosen.length === 0)
-  throw new Error(`--minutes takes a number, --only some of ${PARTS.map(({ name }) => name).join()}`);
+  throw new Error(
+    `--minutes must be more than 0, and --only must be a list of ${PARTS.map(({ name }) => name).join()}`,
+  );
 
-/** Shown on a terminal only, and replaced by what comes next. */
+/** Shows a line in a terminal, where the next one replaces it. Does nothing in a pipe or a file. */
 const progress = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\u001b[K${text}`));
 
 await run(['site']);

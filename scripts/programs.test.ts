@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const sources = '.cache/test-programs/sources';
 const bundles = '.cache/test-programs/bundles';
 
-/** Has no imports of ours, but starts a worker by its address, as the real programs do. */
+/** Starts a worker by its address, as the real programs do. */
 const MAIN = `
 import { Worker } from 'node:worker_threads';
 import { GREETING } from './greeting.ts';
@@ -40,10 +40,10 @@ test('a bundle is made once, and again when one of its sources changes', () => {
   write('greeting.ts', `export const GREETING: string = 'farewell';`);
   const second = bundled();
   expect(run(second)).toBe('farewell');
-  expect(existsSync(first), 'a program that still runs may need it').toBe(true);
+  expect(existsSync(first), 'a running program may still need it').toBe(true);
 });
 
-test('a bundle that cannot be made says why', () => {
+test('the error says why a bundle cannot be made', () => {
   write('broken.ts', `import { nothing } from './missing.ts'; console.log(nothing);`);
   expect(() => bundled('broken')).toThrow(/missing\.ts/);
 });

@@ -1,4 +1,4 @@
-// Runs a source as a bundle, as users run `sloop`: `node scripts/run.mjs bench/src/engine.ts --json`.
+// Bundles a source and runs the bundle, in the way that users run `sloop`: `node scripts/run.mjs bench/src/engine.ts --json`.
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { programs } from './programs.mjs';

@@ -6,12 +6,12 @@ export const root = join(import.meta.dirname, '..');
 export const cache = join(root, '.cache');
 
 interface RunOptions {
-  /** Seconds after which it is ended, for scripts that are known to hang. */
+  /** Seconds after which the script is killed. For scripts that are known to hang. */
   readonly limit?: number;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a script of package.json, and keeps what it prints until it is known whether anybody needs it. */
+/** Runs a script of package.json and returns what it printed. */
 export function run(
   script: readonly string[],
   { limit, env }: RunOptions = {},

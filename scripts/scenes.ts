@@ -1,4 +1,4 @@
-// Games for the pictures of the documentation: the same moves every time.
+// Games for the pictures in the documentation. They have the same moves every time.
 import { answer } from '@sloop/bots';
 import type { JsonObject } from '@sloop/engine';
 import { findGame } from '@sloop/games';
@@ -11,13 +11,13 @@ export interface Plot {
   readonly id: string;
   readonly names: readonly string[];
   readonly options?: JsonObject;
-  /** All chance of the game follows from it. */
+  /** Determines all dice and cards of the game. */
   readonly seed: string;
-  /** Whether the game stops at a decision of the first seat, which sees this; without it the game is played to its end. */
+  /** Stops the game at the first decision of seat 0 for whose view this is true. Without it, the game is played to the end. */
   readonly until?: (view: JsonObject) => boolean;
 }
 
-/** A game against bosuns, up to a telling decision of the first seat. Bosuns all the way: they need no time to think. */
+/** Plays a game in which bosuns play all seats, because they need no time to think. Seat 0 is then shown as a person. */
 export function playScene({ game: id, names, until, seed, ...plot }: Plot): SavedGame {
   const game = findGame(id)!;
   const seats = names.map((name) => ({ name, bot: 'bosun' }));

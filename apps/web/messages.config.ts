@@ -1,5 +1,4 @@
-// How messages are compiled to functions. Run this file to compile them for type checks and lint before the first
-// build.
+// How messages are compiled to functions. Run this file to compile them for type checks and lint.
 import { fileURLToPath } from 'node:url';
 import { compile, type CompilerOptions } from '@inlang/paraglide-js';
 
@@ -8,19 +7,19 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /**
  * A build uses a file for each message, so that pages include only the messages they use. Tests and the development
- * server use a file for each language, which is faster. Theirs are in another folder, because they may run during a
- * build.
+ * server use a file for each language, which is faster. Only type checks and lint need declarations, which are slow to
+ * make. Each form has its own folder, because all of them may be used at the same time.
  */
-const SHAPES = {
-  build: { outdir: here('src/lib/paraglide'), outputStructure: 'message-modules' },
-  serve: { outdir: here('../../.cache/paraglide'), outputStructure: 'locale-modules' },
+const FORMS = {
+  build: { outdir: here('../../.cache/paraglide/build'), outputStructure: 'message-modules' },
+  serve: { outdir: here('../../.cache/paraglide/serve'), outputStructure: 'locale-modules' },
+  types: { outdir: here('src/lib/paraglide'), outputStructure: 'message-modules', emitTsDeclarations: true },
 } as const;
 
-export const messagesFor = (command: keyof typeof SHAPES): CompilerOptions => ({
+export const messagesFor = (form: keyof typeof FORMS): CompilerOptions => ({
   project: here('project.inlang'),
   strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
-  emitTsDeclarations: true,
-  ...SHAPES[command],
+  ...FORMS[form],
 });
 
-if (import.meta.main) await compile(messagesFor('build'));
+if (import.meta.main) await compile(messagesFor('types'));

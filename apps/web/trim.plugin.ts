@@ -1,5 +1,6 @@
 // Makes the site smaller than the bundler can. Each plugin rewrites what a dependency emits, and fails the build if it
 // no longer finds what it rewrites. So an update cannot silently make the site larger.
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Removes devalue.uneval from the browser's code. SvelteKit includes it there, but calls it only on the server. */
@@ -25,6 +26,8 @@ export function withoutUneval(): Plugin {
   };
 }
 
+const IN_LOCALE = JSON.stringify(fileURLToPath(new URL('src/lib/site/in-locale.ts', import.meta.url)));
+
 /** Replaces the code that picks the language, which Paraglide repeats in every message, by one shared function. */
 export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
   let isDone = false;
@@ -33,14 +36,14 @@ export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
+      filter: { id: /\/paraglide\/build\/messages\/(?!_index)\w+\.js$/ },
       handler(code, id) {
         const [, before = '', name] = /^([^]*)^export const (\w+) = [^]*^\}\);$/m.exec(code) ?? [];
         const texts = [...before.matchAll(/^const ((\w+?)_\w+) = /gm)].map(([, text, locale]) => `${locale}: ${text}`);
         if (name === undefined || texts.length !== locales.length)
           this.error(`Paraglide has changed the form of its messages. Adapt this plugin to ${id}.`);
         isDone = true;
-        return `import { inLocale } from '../../site/in-locale.ts';\n${before}export const ${name} = inLocale({ ${texts.join(', ')} });`;
+        return `import { inLocale } from ${IN_LOCALE};\n${before}export const ${name} = inLocale({ ${texts.join(', ')} });`;
       },
     },
     buildEnd(error) {

@@ -1,4 +1,4 @@
-// Loaded into a server under test with `--import`: TEST_SEED is its seed, and whoever started it may send another one.
+// Loaded into a server under test with `--import`. Its seed is TEST_SEED, and the process that started it may send another.
 import { seedRandomness, TEST_SEED } from './seeded.ts';
 
 seedRandomness(TEST_SEED);

@@ -1,11 +1,11 @@
-// For tests alone: what a process draws from the system's randomness follows from a seed, so that every run does the same.
+// For tests only: replaces a process's random sources by a seeded one, so that every run does the same.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Varies every random test at once. Without it each run is like the one before. */
+/** Changes every random test. Without it, every run is the same. */
 export const TEST_SEED = process.env['TEST_SEED'] ?? '';
 
-/** Bytes that follow from a seed: SHA-256 of the seed and a counter. */
+/** A stream of bytes that is determined by a seed: SHA-256 of the seed and a counter. */
 function streamOf(seed: string): (size: number) => Buffer {
   let block = 0;
   return (size) => {
@@ -18,7 +18,7 @@ function streamOf(seed: string): (size: number) => Buffer {
 
 type Callback = (error: Error | null, bytes: Buffer) => void;
 
-/** Replaces the sources of randomness that our code draws from. UUIDs, which only name processes, stay as they are. */
+/** Replaces the random sources that our code uses. UUIDs are unchanged, because they only name processes. */
 export function seedRandomness(seed: string): void {
   const draw = streamOf(seed);
   const randomBytes = (size: number, callback?: Callback): Buffer | undefined => {

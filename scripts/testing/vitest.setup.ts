@@ -1,4 +1,4 @@
-// Every test has seeds of its own: they follow from its name and from TEST_SEED, not from the tests before it.
+// Each test has its own seed, which depends on its name and on TEST_SEED, but not on the tests before it.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach } from 'vitest';

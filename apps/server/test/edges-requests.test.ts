@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { base, person, seqOf, table } from './helpers/edge-server.ts';
+import { base, person, seqOf, table, useEdgeServer } from './helpers/edge-server.ts';
 import { withServer } from './helpers/server.ts';
 import { ask, type RawReply } from './helpers/client.ts';
 import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts';
 import { RawConnection } from './helpers/raw-connection.ts';
+
+useEdgeServer();
 
 describe('bodies', () => {
   const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);

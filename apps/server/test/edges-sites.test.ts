@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { ask, Client, type RawReply, type Request } from './helpers/client.ts';
 import { TableFollower } from './helpers/table-follower.ts';
-import { base, person, seqOf, table } from './helpers/edge-server.ts';
+import { base, person, seqOf, table, useEdgeServer } from './helpers/edge-server.ts';
 import { withTempFolder, withServer } from './helpers/server.ts';
 import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts';
 import { RawConnection } from './helpers/raw-connection.ts';
+
+useEdgeServer();
 
 describe('requests from other sites', () => {
   const asBrowser = (token: string, headers: object): Request => ({

@@ -1,11 +1,13 @@
 import { CLOSE } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { ask, Client, type RawReply } from './helpers/client.ts';
-import { base, person, seqOf, server, table } from './helpers/edge-server.ts';
+import { base, person, seqOf, server, table, useEdgeServer } from './helpers/edge-server.ts';
 import { TWO_OPEN, playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
 import { BINARY_FRAME, CONTINUATION, frame, RawConnection } from './helpers/raw-connection.ts';
+
+useEdgeServer();
 
 describe('sockets', () => {
   const refusals = (bytes: Buffer): number => bytes.toString().split('"type":"refused"').length - 1;

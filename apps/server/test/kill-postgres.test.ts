@@ -29,7 +29,7 @@ test(
     const tally = new Tally();
     const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ DATABASE_URL: url }));
     await Promise.all([launch(), launch()]);
-    const people = await seatPeople(servers, tally, seed, { tables: 8, pace: 20 });
+    const people = await seatPeople(servers, tally, seed, { tables: 8, pace: 400 });
     const playing = Promise.all(
       people.map((players) => playGames({ ...players, keepPlaying: () => servers.kills < KILLS })),
     );

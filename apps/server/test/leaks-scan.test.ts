@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { commitToClientSeed, gameSeed, rngFrom } from '@sloop/engine';
 import type { NewTable, ServerMessage } from '@sloop/protocol';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ask, Client, wholeText } from './helpers/client.ts';
 import { TableFollower } from './helpers/table-follower.ts';
 import { withTempFolder } from './helpers/server.ts';
-import { ServerProcess } from './helpers/server-process.ts';
+import { endProcesses, ServerProcess } from './helpers/server-process.ts';
 
 /** Everything that each client received, by the client's name. A client without an identity is called `nobody`. */
 class ReceivedBytes {
@@ -133,6 +133,8 @@ async function playWithUndos({ received, sockets, people, table }: ScannedTable)
   await Promise.all(sockets.map((socket) => socket.until(() => socket.game?.outcome !== undefined)));
   return takenBack;
 }
+
+afterEach(endProcesses);
 
 test(
   'no message, reply, error or log line contains a secret',

@@ -1,20 +1,24 @@
 import { beforeAll, vi } from 'vitest';
-import { serverWithOtherTable } from './other-table.ts';
+import { serverWithOtherTable, type ServerWithOtherTable } from './other-table.ts';
 import type { Client } from './client.ts';
 import { TWO_OPEN } from './tables.ts';
 
 // For tests that send a server what none of our clients would send. The people at the other table must not notice any
 // of it. `person` sits on the first seat of `table`, which has not started. These variables are set before the first test.
-vi.setConfig({ testTimeout: 30_000 });
-export const server = serverWithOtherTable();
+export let server: ServerWithOtherTable;
 export let base = '';
 export let person: Client;
 export let table = '';
 
-beforeAll(async () => {
-  ({ base, person } = server);
-  table = await person.create(TWO_OPEN);
-  await person.join(table, 0);
-});
+/** Starts the server before the first test of a file. Each file calls it once, because files share this module. */
+export function useEdgeServer(): void {
+  vi.setConfig({ testTimeout: 30_000 });
+  server = serverWithOtherTable();
+  beforeAll(async () => {
+    ({ base, person } = server);
+    table = await person.create(TWO_OPEN);
+    await person.join(table, 0);
+  });
+}
 
 export const seqOf = async (id = table): Promise<number> => (await person.look(id)).seq;

@@ -17,7 +17,7 @@ const SETTINGS = {
   SLOOP_SITE: 'none',
 };
 
-/** Seeds the system's randomness in the server, from this test's seed and the number of servers started so far. */
+/** Seeds the system's randomness in the server, from TEST_SEED and the number of servers that this test has started so far. */
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
@@ -25,6 +25,7 @@ const running = new Set<ChildProcess>();
 
 /** Kills processes that a test has left running. Meant for `afterEach` or `afterAll`. */
 export function endProcesses(): void {
+  started = 0;
   for (const child of running) child.kill('SIGKILL');
 }
 
