@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
-import { turnOffMotionAndSound, collectErrors, PHONE, setPace, startDevice } from './browser.ts';
+import { turnOffMotionAndSound, collectErrors, PHONE, setPace, startDevice, startSolo } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 
@@ -92,3 +92,31 @@ for (const [game, people] of [
     expect(await lastStep(page)).toEqual(before);
     expect(errors).toEqual([]);
   });
+
+test.describe('two windows', () => {
+  // A service worker would fetch the worker's program past the route below.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a move made in one window while another opens the same game is not lost', async ({ page, context, site }) => {
+    await startSolo(page, site, 'cartagena', 1);
+    const undo = (window: Page) => window.getByRole('button', { name: 'Undo' });
+    await expect(undo(page)).toBeDisabled();
+    const other = await context.newPage();
+    const asks = Promise.withResolvers<void>();
+    const mayLoad = Promise.withResolvers<void>();
+    await other.route(/match\.worker/, async (route) => {
+      asks.resolve();
+      await mayLoad.promise;
+      await route.continue();
+    });
+    await other.goto(page.url());
+    await asks.promise;
+    await page.bringToFront();
+    await page.keyboard.press('.');
+    await page.locator('dialog [data-move]:enabled').first().click();
+    await expect(undo(page)).toBeEnabled();
+    mayLoad.resolve();
+    await expect(undo(other)).toBeEnabled();
+    await expect(page.getByText('Opened elsewhere.')).toBeVisible();
+  });
+});

@@ -7,7 +7,7 @@ import { load, position, show } from './position.ts';
 import { outcome } from './rules/ending.ts';
 import { admits, chance, count, due, nth, play, sample, start, toAct } from './rules/play.ts';
 import { blank } from './state/board.ts';
-import { conceals, determinize, view } from './view.ts';
+import { conceals, determinize, hidesMoves, view } from './view.ts';
 
 export const cartagena: Game<CartagenaOptions> = {
   id: about.id,
@@ -30,6 +30,7 @@ export const cartagena: Game<CartagenaOptions> = {
   view,
   determinize,
   hides: () => false,
+  hidesMoves,
   conceals,
   format,
   parse,

@@ -104,6 +104,10 @@ function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], siz
   state[DECK] = origins.fresh;
 }
 
+/** A seat without cards has no secrets, because everybody knows the size of a hand. */
+export const hidesMoves = (state: State, seat: Seat): boolean =>
+  !seesHand(state, 'spectator', seat) && sizeOf(state[hand(seat)]!) > 0;
+
 /** In the jamaica version, only its own seat sees the cards that it is dealt or draws. */
 export function conceals(state: State, _by: Actor, move: Move): Concealed | undefined {
   if (state[VERSION] !== JAMAICA) return undefined;

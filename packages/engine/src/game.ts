@@ -152,6 +152,8 @@ export interface Game<O extends Options = Options> {
   determinize(view: View, rng: Rng, into: State, answer?: (state: State, seat: Seat) => number): void;
   /** Whether some answers or rolls are hidden now, until every seat has answered. */
   hides(state: State): boolean;
+  /** Whether the legal moves of a seat that owes an answer follow from something that others do not see. */
+  hidesMoves(state: State, seat: Seat): boolean;
   /** What is hidden about a move before it is played; undefined if everybody sees it. */
   conceals(state: State, by: Actor, move: Move): Concealed | undefined;
 

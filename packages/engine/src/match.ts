@@ -17,7 +17,7 @@ import {
   type View,
   type Viewer,
 } from './game.ts';
-import type { Json } from './json.ts';
+import { sameJson, type Json } from './json.ts';
 import { illegalChance, illegalMove, notToAct, type MoveRefusal } from './refusal.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Rng } from './rng.ts';
@@ -72,6 +72,8 @@ export class Match {
   /** The state before the last move of a seat, and that move's number. They are kept because most stories begin there. */
   #kept: State | undefined;
   #keptAt = 0;
+  /** The state before each move of the log, if the match keeps them. */
+  #states: State[] | undefined;
 
   private constructor(
     game: Game,
@@ -104,6 +106,13 @@ export class Match {
     if (!loaded.ok) return loaded;
     const { players, options: complete, state } = loaded.value;
     return ok(new Match(game, players, complete, complete.start ?? 0, state, chance, position));
+  }
+
+  /** From now on, keeps the state before every move (under 1 KB each), so that a story need not play the game again. */
+  keepStates(): this {
+    if (this.#log.length > 0) throw new Error('keepStates must be called before the first move');
+    this.#states = [];
+    return this;
   }
 
   get log(): readonly Entry[] {
@@ -158,6 +167,19 @@ export class Match {
     return this.game.show(this.game.view(this.#state, viewer, scratchOf(this.game)));
   }
 
+  /**
+   * Whether the viewer sees something that spectators do not. The time that a bot takes for an answer must not tell the others
+   * anything about it.
+   */
+  knowsMore(viewer: Viewer): boolean {
+    return !sameJson(this.show(viewer), this.show('spectator'));
+  }
+
+  /** Whether a seat has one legal move and everybody can see that. Only such a move may be played for a person. */
+  isOpenlyForced(seat: Seat): boolean {
+    return this.#owes(seat) && this.game.count(this.#state, seat) === 1 && !this.game.hidesMoves(this.#state, seat);
+  }
+
   /** The moves from number `from` on as the viewer may know them by now. */
   witnessed(viewer: Viewer, from = 0): LoggedMove[] {
     return this.#logFor(viewer, from, this.game.toAct(this.#state) === 0);
@@ -192,6 +214,10 @@ export class Match {
   }
 
   #momentsFor(reader: Reader, from: number): Moment[] {
+    if (this.#states)
+      return [...this.#states.slice(from + 1), ...(from < this.#log.length ? [this.#state] : [])].map((state) =>
+        momentOf(this.game, state, reader, scratchOf(this.game)),
+      );
     const near = from >= this.#keptAt ? this.#kept : undefined;
     const state = near ? cloneState(near) : this.#beginning();
     const moments: Moment[] = [];
@@ -249,6 +275,7 @@ export class Match {
     this.#revealed = 0;
     this.#kept = undefined;
     this.#keptAt = 0;
+    if (this.#states) this.#states = [];
     for (const move of moves) this.#apply(move.by, this.game.parse(this.#state, move.by, move.text)!);
     return ok({ at, text });
   }
@@ -292,6 +319,7 @@ export class Match {
     const concealed = this.game.conceals(this.#state, by, move);
     const isLastAnswer = by !== 'chance' && this.game.toAct(this.#state) === 1 << by;
     if (by !== 'chance') this.#keep();
+    this.#states?.push(cloneState(this.#state));
     this.game.play(this.#state, by, move);
     this.#log.push(entryOf(by, text, seat, concealed));
     // The last answer reveals everything before it, even if the game goes straight on to the next hidden rolls.

@@ -54,11 +54,19 @@ export interface Replayed {
   readonly stream: FairStream | undefined;
 }
 
-/** Plays through a record from outside. Checks every move, the result and, if the record has its seeds, every chance event. */
-export function replay(input: unknown, findGame: (id: string) => Game | undefined): Result<Replayed> {
+/**
+ * Plays through a record from outside. Checks every move, the result and, if the record has its seeds, every chance event. With
+ * `keepStates` the match tells its story without playing the game a second time.
+ */
+export function replay(
+  input: unknown,
+  findGame: (id: string) => Game | undefined,
+  { keepStates = false }: { readonly keepStates?: boolean } = {},
+): Result<Replayed> {
   const read = readRecord(input, findGame);
   if (!read.ok) return read;
   const { match, moves, stream } = read.value;
+  if (keepStates) match.keepStates();
   let verified = 0;
   for (const [index, line] of moves.entries()) {
     const misfit = replayMove(match, line, stream);

@@ -48,6 +48,35 @@ describe('who is to act', () => {
   });
 });
 
+describe('a forced move', () => {
+  /** The words of the forced moves in random games, by whether everybody can see that they are forced. */
+  function forcedWords(game: Game, options: JsonObject): { open: string[]; secret: string[] } {
+    const words = { open: new Set<string>(), secret: new Set<string>() };
+    for (let nth = 0; nth < 8; nth++) {
+      const choices = streamFromText(`${nth}: choices`);
+      const match = newGame(game, 3, options, streamFromText(String(nth)));
+      while (match.toAct.length > 0) {
+        const [seat] = match.toAct as readonly number[];
+        const legal = match.legal(seat!);
+        const word = /[a-z]*/.exec(legal[0]!)![0] || 'card';
+        if (legal.length === 1) words[match.isOpenlyForced(seat!) ? 'open' : 'secret'].add(word);
+        else expect(match.isOpenlyForced(seat!)).toBe(false);
+        match.play(seat!, legal[choices.below(legal.length)]!);
+      }
+    }
+    return { open: [...words.open].toSorted(), secret: [...words.secret].toSorted() };
+  }
+
+  test('is secret where only its seat knows the roll or the tiles that leave no choice', () => {
+    expect(forcedWords(tortuga, {})).toEqual({ open: ['claim', 'keep', 'stow'], secret: ['keep', 'tile'] });
+  });
+
+  test('is secret where it follows from a hidden hand, and open once that hand is empty', () => {
+    expect(forcedWords(cartagena, {})).toEqual({ open: ['card', 'end', 'pass'], secret: ['card'] });
+    expect(forcedWords(cartagena, { version: 'tortuga' })).toEqual({ open: ['card', 'end', 'pass'], secret: [] });
+  });
+});
+
 describe('illegal moves', () => {
   test('of a seat are refused with a reason and the legal moves', () => {
     expect(refusalOf(dealt(), '0 S5')).toBe(

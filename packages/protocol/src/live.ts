@@ -32,6 +32,13 @@ export const gameUpdateSchema = Type.Object(
   {
     toAct: Type.Array(seatSchema, { description: 'seats that owe an answer; nobody once the game is over' }),
     legal: Type.Array(Type.String(), { description: 'your moves' }),
+    openlyForced: Type.Optional(
+      Type.Boolean({
+        description:
+          'true where you have one legal move and everybody can see that: a client may play it for you. Any other only move ' +
+          'must wait for you, because how soon it comes would tell the others something that you alone know.',
+      }),
+    ),
     canUndo: Type.Boolean(),
     view: Type.Unsafe<Json>(Type.Unknown()),
     log: Type.Object(

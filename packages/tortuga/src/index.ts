@@ -7,7 +7,7 @@ import { load, position, show } from './position.ts';
 import { admits, chance, count, due, nth, play, sample, start, toAct } from './rules/play.ts';
 import { outcome } from './rules/scoring.ts';
 import { blank } from './state/board.ts';
-import { conceals, determinize, hides, view } from './view.ts';
+import { conceals, determinize, hides, hidesMoves, view } from './view.ts';
 
 export const tortuga: Game<TortugaOptions> = {
   id: about.id,
@@ -30,6 +30,7 @@ export const tortuga: Game<TortugaOptions> = {
   view,
   determinize,
   hides,
+  hidesMoves,
   conceals,
   format,
   parse,

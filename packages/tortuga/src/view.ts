@@ -18,6 +18,7 @@ import {
   DUE_SEAT,
   HIDDEN_CHOICES,
   HIDDEN_STOWING,
+  LOOKING,
   OPEN_PASS,
   OVER,
   OWING,
@@ -52,6 +53,9 @@ const answersAreHidden = (cells: Cells): boolean =>
   isChoosing(cells) || (cells[PHASE] === STOW && cells[STEP] === HIDDEN_STOWING);
 
 export const hides = (state: State): boolean => rollsAreHidden(state) || answersAreHidden(state);
+
+/** Dice are chosen from a hidden roll, and a tile from those that only its seat has looked at. All other moves follow from the table. */
+export const hidesMoves = (state: State): boolean => rollsAreHidden(state) || state[LOOKING] !== 0;
 
 /** Whether a viewer may see what is private to a seat. */
 export const sees = (cells: Cells, viewer: Viewer, seat: Seat): boolean => viewer === seat || cells[PHASE] === OVER;

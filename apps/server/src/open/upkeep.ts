@@ -85,10 +85,12 @@ export class Upkeep {
   }
 }
 
-/** What a bot is asked at a seat that owes a decision. It is secret where the seat sees anything that spectators do not. */
+/** What a bot is asked at a seat that owes a decision. */
 function askedOf(match: Match, seat: Seat, rank: string): Asked {
-  const isSecret = JSON.stringify(match.show(seat)) !== JSON.stringify(match.show('spectator'));
-  return { question: questionOf(match, seat, rank, randomBytes(16).toString('hex')), isSecret };
+  return {
+    question: questionOf(match, seat, rank, randomBytes(16).toString('hex')),
+    isSecret: match.knowsMore(seat),
+  };
 }
 
 /** What time alone brings about: a game begins, or bots take the seats of those who are late. */

@@ -34,6 +34,23 @@ describe('an update', () => {
     expect(updateOf(table, mover).game!.legal).toEqual([]);
   });
 
+  test('says of an only move whether everybody can see that it is forced, and says so to its own person', () => {
+    const table = begun();
+    const forced = { open: new Set<string>(), secret: new Set<string>() };
+    for (; table.status === 'playing'; move(table)) {
+      const [seat] = owing(table) as [0 | 1];
+      const { legal, openlyForced } = updateOf(table, [ANN, BOB][seat]!.id).game!;
+      if (legal.length === 1) forced[openlyForced ? 'open' : 'secret'].add(legal[0]!.split(' ')[0]!);
+      else expect(openlyForced).toBeUndefined();
+      expect(updateOf(table, EVE.id).game!.openlyForced).toBeUndefined();
+    }
+    expect([forced.open.has('stow'), forced.secret.has('keep'), forced.secret.has('stow')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('has clocks only where the table has', () => {
     expect(updateOf(begun(), ANN.id).clocks).toBeUndefined();
     const table = begun({ settings: { clock: { kind: 'live', perMove: 30, bank: 0 } } });

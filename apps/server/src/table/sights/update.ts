@@ -77,6 +77,7 @@ function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments:
   return {
     toAct: seatsOf(table.toAct),
     legal: isOwn ? match.legal(viewer) : [],
+    openlyForced: (isOwn && match.isOpenlyForced(viewer)) || undefined,
     canUndo: isOwn && match.undoable(viewer).ok,
     view: views.at(-1)!,
     log: { from, moves: match.witnessed(viewer, from) },

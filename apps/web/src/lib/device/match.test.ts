@@ -1,4 +1,4 @@
-import { verify, type Json } from '@sloop/engine';
+import { verify, type Game, type Json } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { describe, expect, test } from 'vitest';
 import { DeviceMatch } from './match.ts';
@@ -99,6 +99,24 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect(sent).toBeLessThan(8 * log.length);
   });
 
+  test('is played once when it is opened again', () => {
+    const first = open(saved(game, ALONE));
+    answerBots(first);
+    first.play(first.update().legal[0]!);
+    let played = 0;
+    const countPlays = (id: string): Game => {
+      const found = findGame(id)!;
+      const play: Game['play'] = (state, by, move) => {
+        played++;
+        found.play(state, by, move);
+      };
+      return { ...found, play };
+    };
+    const again = DeviceMatch.open(first.save(), countPlays);
+    if (!again.ok) throw new Error(again.reason);
+    expect(again.value.update().moments.length).toBe(played);
+  });
+
   test('whose chance does not follow from its seed is not opened', () => {
     const match = open(saved(game, ALONE));
     answerBots(match);
@@ -152,6 +170,19 @@ test('a move can be taken back until another seat has moved, and a late answer t
   expect(match.undo()).toBeUndefined();
   expect(match.update()).toMatchObject({ view: before.view, legal: before.legal });
   expect(match.undo()).toMatchObject({ code: 'cannot-undo' });
+});
+
+test('alone against bots every only move is openly forced, because no one else looks on', () => {
+  const match = open(saved('tortuga', ALONE));
+  const forced = new Set<string>();
+  while (!match.over) {
+    answerBots(match);
+    const { legal, openlyForced } = match.update();
+    expect(openlyForced).toBe(legal.length === 1);
+    if (openlyForced) forced.add(legal[0]!.split(' ')[0]!);
+    if (legal.length > 0) match.play(legal.at(-1)!);
+  }
+  expect(forced).toContain('keep');
 });
 
 test('a move that the rules do not allow is refused, and changes nothing', () => {
@@ -209,10 +240,27 @@ describe('around one device', () => {
       { name: 'Lothar', bot: 'cabin-boy' },
     ];
     const asked = open(saved('tortuga', [...TWO, ...bots])).questions();
-    expect(asked.map(({ notBefore, budget }) => notBefore / budget)).toEqual([1, 2]);
-    // Where everything is open there is nothing to tell.
-    const openly = open(saved('cartagena', [...bots, ...TWO], { version: 'tortuga' })).questions();
-    expect(openly.map(({ notBefore }) => notBefore)).toEqual(openly.map(() => 0));
+    expect(asked.map(({ isSecret }) => isSecret)).toEqual([true, true]);
+    const alone = open(saved('tortuga', [TWO[0]!, ...bots])).questions();
+    expect(alone.map(({ isSecret }) => isSecret)).toEqual([false, false]);
+    const openly = open(saved('cartagena', bots, { version: 'tortuga' })).questions();
+    expect(openly.map(({ isSecret }) => isSecret)).toEqual([false]);
+  });
+
+  test('only a move that everybody can see to be forced is called so', () => {
+    const forced = { open: new Set<string>(), secret: new Set<string>() };
+    const match = open(saved('tortuga', TWO));
+    while (!match.over) {
+      const { curtain, legal, openlyForced } = match.update();
+      if (curtain !== undefined) match.lift(curtain);
+      else if (legal.length === 1) forced[openlyForced ? 'open' : 'secret'].add(legal[0]!.split(' ')[0]!);
+      if (legal.length > 0) match.play(legal[0]!);
+    }
+    expect([forced.open.has('stow'), forced.secret.has('keep'), forced.secret.has('stow')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test.each(['tortuga', 'cartagena'])('%s can be played to its end, and then everything is open', (game) => {

@@ -8,7 +8,6 @@ import {
   makeRecord,
   ok,
   replay,
-  sameJson,
   streamFromText,
   type Fairness,
   type Game,
@@ -103,7 +102,7 @@ export class DeviceMatch {
     if (!isOwnGame(saved)) return fail('an imported game cannot be continued');
     const record = recordOf(saved, game);
     if (!record.ok) return record;
-    const replayed = replay(record.value, findGame);
+    const replayed = replay(record.value, findGame, { keepStates: true });
     if (!replayed.ok) return replayed;
     const { match, fairness, stream } = replayed.value;
     if (!fairness || !stream) return fail('the seed of the game is missing');
@@ -152,7 +151,7 @@ export class DeviceMatch {
     const seats = seatsToAct(this.#match).filter((seat) => !this.#persons.includes(seat) && !asked.has(seat));
     const personThinks = seatsToAct(this.#match).some((seat) => this.#persons.includes(seat));
     const budget = personThinks ? THINKING : Math.max(LEAST_THINKING, Math.floor(THINKING / Math.max(seats.length, 1)));
-    return seats.map((seat, index) => this.#ask(seat, budget, index));
+    return seats.map((seat) => this.#ask(seat, budget));
   }
 
   update(): MatchUpdate {
@@ -176,14 +175,21 @@ export class DeviceMatch {
     if (curtain !== undefined) {
       this.#settled = 0;
       // Nothing that anybody could see leaves the worker while the device is passed on.
-      return { ...base, view: undefined, legal: [], from: 0, log: [], moments: [] };
+      return { ...base, view: undefined, legal: [], openlyForced: false, from: 0, log: [], moments: [] };
     }
     // The end of the game reveals moves that were hidden before.
     const from = this.over ? 0 : this.#settled;
     this.#settled = this.#match.revealed;
     const view = this.#match.show(this.#eyes);
     const legal = you === undefined ? [] : this.#match.legal(you);
-    return { ...base, view, legal, from, ...this.#match.story(this.#eyes, { from }) };
+    return {
+      ...base,
+      view,
+      legal,
+      openlyForced: this.#isOpenlyForced(legal),
+      from,
+      ...this.#match.story(this.#eyes, { from }),
+    };
   }
 
   /** The game in the form in which it is stored. */
@@ -205,14 +211,11 @@ export class DeviceMatch {
     while (this.#match.toAct === 'chance') this.#match.play('chance', this.#match.draw(this.#chance));
   }
 
-  /** `before`: how many questions are answered before this one. */
-  #ask(seat: Seat, budget: number, before: number): Asked {
+  #ask(seat: Seat, budget: number): Asked {
     const ticket = ++this.#tickets;
     this.#asked.set(ticket, seat);
     const question = questionOf(this.#match, seat, this.#saved.seats[seat]!.bot ?? 'bosun', this.#seedFor(seat));
-    // Around one device, how long a bot takes must not tell whether what only its seat knows left a choice.
-    const isSecret = this.#persons.length > 1 && this.#knowsMore(seat);
-    return { ticket, question, budget, notBefore: isSecret ? budget * (before + 1) : 0 };
+    return { ticket, question, budget, isSecret: !this.#isAlone && this.#match.knowsMore(seat) };
   }
 
   /**
@@ -260,12 +263,17 @@ export class DeviceMatch {
 
   /** Whether the person who has the device or the one who gets it sees something that a spectator may not. */
   #secrets(next: Seat): boolean {
-    return this.#knowsMore(this.#eyes) || this.#knowsMore(next);
+    return this.#match.knowsMore(this.#eyes) || this.#match.knowsMore(next);
   }
 
-  /** Whether a viewer sees something that a spectator may not. */
-  #knowsMore(viewer: Viewer): boolean {
-    return !sameJson(this.#match.show(viewer), this.#match.show('spectator'));
+  /** Whether only bots play with the person at the screen, so that nothing needs to be kept from other people. */
+  get #isAlone(): boolean {
+    return this.#persons.length === 1;
+  }
+
+  #isOpenlyForced(legal: readonly string[]): boolean {
+    if (this.#isAlone || this.#eyes === 'spectator') return legal.length === 1;
+    return this.#match.isOpenlyForced(this.#eyes);
   }
 
   /** Shows the table to the person who is to move if that needs no curtain, and to all once the game is over. */

@@ -1,12 +1,15 @@
-// Runs one game of this device: holds the match, keeps it on disk, and asks bots. The page never waits for it.
+// Runs one game of this device: holds the match, stores it, and asks the bots. The page never waits for it.
 import { findGame } from '@sloop/games';
+import { holdGame } from './hold.ts';
 import { DeviceMatch } from './match.ts';
 import type { FromMatch, ToMatch } from './messages.ts';
-import { forgetOldest, saveGame, type SavedGame } from './saved.ts';
+import { forgetOldest, loadGame, saveGame } from './saved.ts';
 import { Thinker } from './thinker.ts';
 
 let match: DeviceMatch | undefined;
 let saving: Promise<unknown> = Promise.resolve();
+/** Whether another window runs the game now. */
+let isElsewhere = false;
 
 const say = (message: FromMatch): void => self.postMessage(message);
 
@@ -14,7 +17,7 @@ const thinker = new Thinker(({ ticket, index }) => {
   if (match?.answer(ticket, index)) changed();
 });
 
-/** Writes one after the other, so that the last state is the one that stays. */
+/** One write after the other, so that the newest state is the last one written. */
 function keep(): void {
   const saved = match!.save();
   const { over } = match!;
@@ -38,26 +41,26 @@ function ask(): void {
   for (const asked of match!.questions()) thinker.ask(asked);
 }
 
-function open(saved: SavedGame): void {
+/** The game is loaded only once this window alone runs it, so that no move of another window is missed. */
+async function open(id: string): Promise<void> {
+  await holdGame(id, letGo);
+  const saved = await loadGame(id);
+  if (isElsewhere) return;
+  if (!saved || saved.origin === 'import') return say({ type: 'missing' });
   const opened = DeviceMatch.open(saved, findGame);
   if (!opened.ok) return say({ type: 'broken', reason: opened.reason });
-  holdAlone(saved.id);
   match = opened.value;
-  // A game that goes on as it was is not written: the player's list keeps its order.
+  // A reopened game is not written, so the player's list keeps its order.
   if (match.isJustDealt) keep();
   tell();
 }
 
-/** Of two windows with the same game the later one goes on with it. */
-function holdAlone(id: string): void {
-  if (!('locks' in navigator)) return;
-  const name = `sloop-game-${id}`;
-  navigator.locks
-    .request(name, { steal: true }, () => new Promise(() => {}))
-    .catch(() => {
-      match = undefined;
-      say({ type: 'elsewhere' });
-    });
+/** Another window continues this game, as soon as everything is stored. */
+function letGo(): Promise<unknown> {
+  isElsewhere = true;
+  match = undefined;
+  say({ type: 'elsewhere' });
+  return saving;
 }
 
 function play(move: string, grace: number): void {
@@ -66,13 +69,13 @@ function play(move: string, grace: number): void {
   keep();
   const update = match!.update();
   say(update);
-  // Whoever has just ended their turn gets the time to think better of it.
+  // A person who has just ended their turn gets time to take the move back.
   thinker.hush(update.canUndo && update.legal.length === 0 ? grace : 0);
   ask();
 }
 
 function receive(message: ToMatch): void {
-  if (message.type === 'open') return open(message.saved);
+  if (message.type === 'open') return void open(message.id).catch(() => say({ type: 'missing' }));
   if (!match) return;
   if (message.type === 'play') return play(message.move, message.grace);
   if (message.type === 'lift') {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
-import { newGame } from './saved.ts';
 import { DeviceSource, type Trouble } from './source.ts';
 
-/** A worker that hears what the page says, and says what the test says. */
+/** A worker that keeps what the page sends, and sends what the test tells it to. */
 class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: ToMatch[] = [];
@@ -35,6 +34,7 @@ const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
   view: {},
   toAct: [1],
   legal: [],
+  openlyForced: false,
   canUndo: true,
   from: 0,
   log: [],
@@ -43,12 +43,10 @@ const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
   ...changes,
 });
 
-const SAVED = newGame('solo', 'cartagena', [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }], {});
-
 /** Plays one of these moves; the time to take it back, in milliseconds. */
-function graceFor(legal: readonly string[]): number | undefined {
-  const source = new DeviceSource(SAVED, () => {});
-  ScriptedWorker.last.say(update({ legal, canUndo: false, toAct: [0] }));
+function graceFor(legal: readonly string[], openlyForced = false): number | undefined {
+  const source = new DeviceSource('x', () => {});
+  ScriptedWorker.last.say(update({ legal, openlyForced, canUndo: false, toAct: [0] }));
   source.play(legal[0]!);
   const sent = ScriptedWorker.last.heard.at(-1)!;
   return sent.type === 'play' ? sent.grace : undefined;
@@ -62,8 +60,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('bots wait for a moment after a chosen move', () => expect(graceFor(['D6', 'end'])).toBe(1500));
 
-test('bots answer at once where nothing was chosen, or nothing shall move', () => {
-  expect(graceFor(['pass'])).toBe(0);
+test('so does an only move that no one else knows to be forced', () => expect(graceFor(['keep A'])).toBe(1500));
+
+test('bots answer at once if everybody can see that nothing was chosen, or if no pieces move', () => {
+  expect(graceFor(['pass'], true)).toBe(0);
   settings.change({ pace: 0 });
   expect(graceFor(['D6', 'end'])).toBe(0);
 });
@@ -74,10 +74,11 @@ test('a player who prefers reduced motion has the same time to take a move back'
   expect(graceFor(['D6', 'end'])).toBe(1500);
 });
 
-test('the worker gets the game as it was saved, and says what is wrong with it', () => {
+test('the worker opens the game by its id, and says what is wrong with it', () => {
   const troubles: Trouble[] = [];
-  new DeviceSource(SAVED, (trouble) => troubles.push(trouble));
-  expect(ScriptedWorker.last.heard).toEqual([{ type: 'open', saved: SAVED }]);
+  new DeviceSource('x', (trouble) => troubles.push(trouble));
+  expect(ScriptedWorker.last.heard).toEqual([{ type: 'open', id: 'x' }]);
   ScriptedWorker.last.say({ type: 'broken', reason: 'move 3' });
-  expect(troubles).toEqual([{ kind: 'broken', reason: 'move 3' }]);
+  ScriptedWorker.last.say({ type: 'missing' });
+  expect(troubles).toEqual([{ kind: 'broken', reason: 'move 3' }, { kind: 'missing' }]);
 });

@@ -1,16 +1,16 @@
-// A table on this device: a worker runs the game, this end speaks with the page.
+// A table on this device. A worker runs the game, and this is its connection to the page.
 import type { LoggedMove, Moment, Seat } from '@sloop/engine';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { SNAPSHOT_DEFAULTS, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
-import type { SavedGame } from './saved.ts';
 
 /** How long a move that can be taken back stays unanswered, in milliseconds. */
 const GRACE = 1500;
 
 /** What can be wrong with a game on this device. */
-export type Trouble = { readonly kind: 'unsaved' } | { readonly kind: 'broken' | 'failed'; readonly reason: string };
+export type Trouble =
+  { readonly kind: 'unsaved' | 'missing' } | { readonly kind: 'broken' | 'failed'; readonly reason: string };
 
 export class DeviceSource implements TableSource {
   readonly #match: Worker;
@@ -20,12 +20,12 @@ export class DeviceSource implements TableSource {
   #seq = 0;
   readonly #ontrouble: (trouble: Trouble) => void;
 
-  constructor(saved: SavedGame, ontrouble: (trouble: Trouble) => void) {
+  constructor(id: string, ontrouble: (trouble: Trouble) => void) {
     this.#ontrouble = ontrouble;
     this.#match = new Worker(new URL('./match.worker.ts', import.meta.url), { type: 'module' });
     this.#match.onmessage = ({ data }: MessageEvent<FromMatch>) => this.#receive(data);
     this.#match.onerror = ({ message }) => ontrouble({ kind: 'failed', reason: message });
-    this.#tell({ type: 'open', saved });
+    this.#post({ type: 'open', id });
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
@@ -33,18 +33,19 @@ export class DeviceSource implements TableSource {
   }
 
   play(move: string): void {
-    const hasChoice = (this.#feed.latest?.legal.length ?? 0) > 1;
+    // A move that only its person knows to be forced is treated like a chosen one, so that bots do not show the difference.
+    const grace = this.#feed.latest?.openlyForced ? 0 : GRACE * settings.patience;
     this.#change({ pending: { move }, refused: undefined });
-    this.#tell({ type: 'play', move, grace: hasChoice ? GRACE * settings.patience : 0 });
+    this.#post({ type: 'play', move, grace });
   }
 
   undo(): void {
     this.#change({ pending: 'undo', refused: undefined });
-    this.#tell({ type: 'undo' });
+    this.#post({ type: 'undo' });
   }
 
   lift(seat: Seat): void {
-    this.#tell({ type: 'lift', seat });
+    this.#post({ type: 'lift', seat });
   }
 
   close(): void {
@@ -52,7 +53,7 @@ export class DeviceSource implements TableSource {
     this.#match.terminate();
   }
 
-  #tell(message: ToMatch): void {
+  #post(message: ToMatch): void {
     this.#match.postMessage(message);
   }
 
@@ -67,7 +68,8 @@ export class DeviceSource implements TableSource {
       case 'broken':
         return this.#ontrouble({ kind: 'broken', reason: message.reason });
       case 'unsaved':
-        return this.#ontrouble({ kind: 'unsaved' });
+      case 'missing':
+        return this.#ontrouble({ kind: message.type });
     }
   }
 

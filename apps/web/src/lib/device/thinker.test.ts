@@ -23,10 +23,19 @@ class ScriptedWorker {
 let played: number[];
 let thinker: Thinker;
 
+/** The bot that is thinking answers after this many milliseconds. */
+function answerAfter(ms: number): void {
+  vi.advanceTimersByTime(ms);
+  const { ticket } = ScriptedWorker.last.heard.at(-1)!;
+  ScriptedWorker.last.onmessage?.({ data: { ticket, index: 0, took: ms } });
+}
+
+const question = (ticket: number, isSecret = false): Asked => ({ ticket, budget: 900, isSecret }) as Asked;
+
 /** Asks a bot that answers at once. */
-function ask(ticket: number, notBefore = 0): void {
-  thinker.ask({ ticket, budget: 900, notBefore } as Asked);
-  ScriptedWorker.last.onmessage?.({ data: { ticket, index: 0 } });
+function ask(ticket: number): void {
+  thinker.ask(question(ticket));
+  answerAfter(0);
 }
 
 beforeEach(() => {
@@ -54,19 +63,40 @@ test('answers wait while a move can be taken back', () => {
   expect(played).toEqual([1]);
 });
 
-test('an answer to a secret question waits, however soon it is there', () => {
-  ask(1, 900);
-  ask(2, 1800);
-  vi.advanceTimersByTime(850);
-  expect(played).toEqual([]);
-  vi.advanceTimersByTime(100);
-  expect(played).toEqual([1]);
-  vi.advanceTimersByTime(900);
-  expect(played).toEqual([1, 2]);
+/** When each of two secret questions is played, if the worker takes a second to load and the bots think this long; in milliseconds. */
+function timesPlayed(...thinking: readonly number[]): number[] {
+  const begun = performance.now();
+  const times: number[] = [];
+  thinker = new Thinker(() => times.push(performance.now() - begun));
+  for (const ticket of thinking.keys()) thinker.ask(question(ticket, true));
+  vi.advanceTimersByTime(1000);
+  for (const ms of thinking) {
+    answerAfter(ms);
+    vi.runAllTimers();
+  }
+  return times;
+}
+
+test('when a secret question is answered does not depend on how long bots think, even while the worker loads', () => {
+  const slow = timesPlayed(905, 905);
+  expect(slow).toHaveLength(2);
+  expect(timesPlayed(0, 905)).toEqual(slow);
+  expect(timesPlayed(905, 0)).toEqual(slow);
+  expect(timesPlayed(0, 0)).toEqual(slow);
+});
+
+test('questions are asked one after the other', () => {
+  thinker.ask(question(1, true));
+  thinker.ask(question(2));
+  expect(ScriptedWorker.last.heard).toHaveLength(1);
+  answerAfter(0);
+  expect([ScriptedWorker.last.heard.length, played]).toEqual([1, []]);
+  vi.runAllTimers();
+  expect([ScriptedWorker.last.heard.length, played]).toEqual([2, [1]]);
 });
 
 test('a worker that cannot be loaded does not hold up the game: the next question gets a new one', () => {
-  thinker.ask({ ticket: 1, budget: 900, notBefore: 0 } as Asked);
+  thinker.ask(question(1));
   const broken = ScriptedWorker.last;
   broken.onerror?.();
   expect(played).toEqual([1]);

@@ -72,7 +72,12 @@ export function snapshotOf(known: Known, me: string | undefined): TableSnapshot 
   if (!info) return undefined;
   return {
     ...SNAPSHOT_DEFAULTS,
-    ...(game && { toAct: game.toAct, legal: game.legal, canUndo: game.canUndo }),
+    ...(game && {
+      toAct: game.toAct,
+      legal: game.legal,
+      openlyForced: game.openlyForced ?? false,
+      canUndo: game.canUndo,
+    }),
     origin: 'online',
     id: info.id,
     game: info.game,

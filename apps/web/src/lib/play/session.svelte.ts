@@ -1,7 +1,7 @@
 import type { Seat } from '@sloop/engine';
 import type { DescribeContext, GameTable, LogLine } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
-import { ForcedMove } from './forced.svelte.ts';
+import { ForcedMove, type ShownMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
 import type { TableActions, TableSnapshot } from './snapshot.ts';
 
@@ -52,8 +52,8 @@ export class TableSession {
     return !this.past && this.latest.legal.length > 0 && this.latest.pending === undefined;
   }
 
-  /** The only possible move, while it is shown before it plays itself; `at` in milliseconds of `performance.now`. */
-  get forced(): { readonly move: string; readonly at: number } | undefined {
+  /** The only legal move of the person at the screen, while it is shown. */
+  get forced(): ShownMove | undefined {
     return this.#forced.now;
   }
 

@@ -55,14 +55,14 @@ test('the game sets how long each move is shown, from the views before and after
 });
 
 test('a move without an alternative plays itself, from the first snapshot on', () => {
-  const { table, played } = open(snapshot(1, { legal: ['only'] }));
+  const { table, played } = open(snapshot(1, { legal: ['only'], openlyForced: true }));
   expect(table.forced?.move).toBe('only');
   vi.advanceTimersByTime(2500);
   expect([table.forced, played]).toEqual([undefined, ['only']]);
 });
 
 test('a closed table plays nothing by itself', () => {
-  const { table, played } = open(snapshot(1, { legal: ['only'] }));
+  const { table, played } = open(snapshot(1, { legal: ['only'], openlyForced: true }));
   table.close();
   vi.advanceTimersByTime(5000);
   expect(played).toEqual([]);

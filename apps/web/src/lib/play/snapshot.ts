@@ -67,6 +67,8 @@ export interface TableSnapshot {
   readonly toAct: readonly Seat[];
   /** The viewer's legal moves in notation; empty if the viewer is not to move. */
   readonly legal: readonly string[];
+  /** Whether you have one move and everybody can see that. Only then may it be played for you. */
+  readonly openlyForced: boolean;
   readonly canUndo: boolean;
   /** Every move so far, as the viewer may know it by now. */
   readonly log: readonly LoggedMove[];
@@ -113,6 +115,7 @@ export const SNAPSHOT_DEFAULTS = {
   curtain: undefined,
   toAct: [],
   legal: [],
+  openlyForced: false,
   canUndo: false,
   log: [],
   moments: [],

@@ -32,7 +32,7 @@ export function replayFor(
   perspective: Perspective,
   findGame: (id: string) => Game | undefined,
 ): Result<ShownRecord> {
-  const played = replay(record, findGame);
+  const played = replay(record, findGame, { keepStates: true });
   if (!played.ok) return played;
   const { match, names, verified } = played.value;
   const { log, moments } = match.story(perspective === 'open' ? 'everything' : perspective, { asPlayed: true });
