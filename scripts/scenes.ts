@@ -31,7 +31,7 @@ export function playScene({ game: id, names, until, seed, ...plot }: Plot): Save
     const questions = match.questions();
     if (questions.some(isReached)) break;
     for (const { ticket, question } of questions)
-      match.answer(ticket, answer(question, findGame, { expired: () => false }).index);
+      match.answer({ ticket, index: answer(question, findGame, { expired: () => false }).index });
   }
   const [first, ...others] = seats;
   return { ...match.save(), seats: [{ name: first!.name }, ...others], changed: 0 };

@@ -20,7 +20,7 @@ import {
   type Viewer,
 } from '@sloop/engine';
 import type { Refused } from '#lib/play/snapshot.ts';
-import type { Asked, MatchUpdate } from './messages.ts';
+import type { Asked, MatchUpdate, Thought } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
 /** The time for all bots that are asked at once, in milliseconds. */
@@ -137,7 +137,7 @@ export class DeviceMatch {
   }
 
   /** Plays a bot's answer. Returns false if it no longer fits. */
-  answer(ticket: number, index: number): boolean {
+  answer({ ticket, index }: Pick<Thought, 'ticket' | 'index'>): boolean {
     const seat = this.#asked.get(ticket);
     if (seat === undefined) return false;
     this.#asked.delete(ticket);
@@ -164,7 +164,7 @@ export class DeviceMatch {
       id,
       origin,
       game,
-      seats,
+      seats: seats.map((seat) => ({ ...seat, present: true })),
       curtain,
       you,
       options: this.#match.options as unknown as JsonObject,
@@ -174,7 +174,7 @@ export class DeviceMatch {
     } as const;
     if (curtain !== undefined) {
       this.#settled = 0;
-      // Nothing that anybody could see leaves the worker while the device is passed on.
+      // While the device is passed on, the worker sends nothing that is on the table.
       return { ...base, view: undefined, legal: [], openlyForced: false, from: 0, log: [], moments: [] };
     }
     // The end of the game reveals moves that were hidden before.

@@ -13,8 +13,8 @@ let isElsewhere = false;
 
 const say = (message: FromMatch): void => self.postMessage(message);
 
-const thinker = new Thinker(({ ticket, index }) => {
-  if (match?.answer(ticket, index)) changed();
+const thinker = new Thinker((thought) => {
+  if (match?.answer(thought)) changed();
 });
 
 /** One write after the other, so that the newest state is the last one written. */

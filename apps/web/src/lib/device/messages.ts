@@ -1,8 +1,7 @@
 // The messages between the page, the worker that runs a game on this device, and the worker in which bots think.
 import type { Question } from '@sloop/bots';
 import type { Json, JsonObject, LoggedMove, Moment, Outcome, Seat } from '@sloop/engine';
-import type { Refused } from '#lib/play/snapshot.ts';
-import type { SavedSeat } from './saved.ts';
+import type { Refused, TableSeat } from '#lib/play/snapshot.ts';
 
 export type ToMatch =
   | { readonly type: 'open'; readonly id: string }
@@ -18,7 +17,7 @@ export interface MatchUpdate {
   readonly origin: 'solo' | 'device';
   readonly game: string;
   readonly options: JsonObject;
-  readonly seats: readonly SavedSeat[];
+  readonly seats: readonly TableSeat[];
   readonly you: Seat | undefined;
   readonly curtain: Seat | undefined;
   readonly view: Json | undefined;

@@ -28,7 +28,10 @@ const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
   origin: 'solo',
   game: 'cartagena',
   options: {},
-  seats: [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }],
+  seats: [
+    { name: 'Ani', present: true },
+    { name: 'Frank', bot: 'bosun', present: true },
+  ],
   you: 0,
   curtain: undefined,
   view: {},

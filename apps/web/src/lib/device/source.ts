@@ -5,7 +5,7 @@ import { SNAPSHOT_DEFAULTS, type TableSnapshot, type TableSource } from '#lib/pl
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
 
-/** How long a move that can be taken back stays unanswered, in milliseconds. */
+/** How long bots wait after a move that can be taken back, in milliseconds. */
 const GRACE = 1500;
 
 /** What can be wrong with a game on this device. */
@@ -73,7 +73,7 @@ export class DeviceSource implements TableSource {
     }
   }
 
-  #accumulate({ type: _type, from, log, moments, seats, ...rest }: MatchUpdate): TableSnapshot {
+  #accumulate({ type: _type, from, log, moments, ...rest }: MatchUpdate): TableSnapshot {
     this.#log = [...this.#log.slice(0, from), ...log];
     this.#moments = [...this.#moments.slice(0, from), ...moments];
     return {
@@ -81,7 +81,6 @@ export class DeviceSource implements TableSource {
       ...rest,
       seq: ++this.#seq,
       status: rest.outcome ? 'over' : 'playing',
-      seats: seats.map((seat) => ({ ...seat, present: true })),
       log: this.#log,
       moments: this.#moments,
     };

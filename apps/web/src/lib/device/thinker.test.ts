@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Asked, Thought } from './messages.ts';
 import { Thinker } from './thinker.ts';
 
-/** A worker that answers when the test says so. */
+/** A worker that answers when the test tells it to. */
 class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: Asked[] = [];
@@ -63,7 +63,7 @@ test('answers wait while a move can be taken back', () => {
   expect(played).toEqual([1]);
 });
 
-/** When each of two secret questions is played, if the worker takes a second to load and the bots think this long; in milliseconds. */
+/** When the answers to secret questions are played, if the worker takes a second to load. All times are in milliseconds. */
 function timesPlayed(...thinking: readonly number[]): number[] {
   const begun = performance.now();
   const times: number[] = [];
