@@ -58,7 +58,8 @@ const codesOf = ({ lines }: Ended): unknown[] =>
 
 // Starting a process can take long on a busy machine, so the tests run concurrently.
 describe.concurrent('the engine as a process', () => {
-  test('replies line by line, and ends when its input ends', async () => {
+  // Tests that run concurrently need their own `expect` for polling.
+  test('replies line by line, and ends when its input ends', async ({ expect }) => {
     const process = start();
     const answers: string[] = [];
     let pending = '';

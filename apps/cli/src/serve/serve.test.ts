@@ -11,6 +11,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const SLOOP = join(import.meta.dirname, '../../bin/sloop.mjs');
 let folder = '';
+/** Servers of the current test. Those that still run after it, because it failed, are ended. */
+const children: ChildProcess[] = [];
 const environment = (more: object = {}): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   PORT: '0',
@@ -30,6 +32,7 @@ const sloop = (args: string[], more: object = {}): { status: number | null; out:
 /** Starts a server and waits until it prints its address. */
 async function served(): Promise<{ child: ChildProcess; base: string }> {
   const child = spawn(process.execPath, [SLOOP, 'serve'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
   for await (const chunk of child.stdout) {
     const base = /Sloop is at (\S+)/.exec(String(chunk))?.[1];
     if (base !== undefined) return { child, base };
@@ -40,9 +43,12 @@ async function served(): Promise<{ child: ChildProcess; base: string }> {
 const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
 
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sloop-cli-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
-describe('sloop serve', { timeout: 30_000 }, () => {
+describe('sloop serve', { timeout: 60_000 }, () => {
   test('--help lists every setting with its meaning', () => {
     const { out } = sloop(['serve', '--help']);
     for (const { name, about } of VARIABLES) expect(out).toContain(`${name.padEnd(18)}  ${about}`);
@@ -88,7 +94,7 @@ describe('sloop serve', { timeout: 30_000 }, () => {
   });
 });
 
-describe('sloop backup', { timeout: 30_000 }, () => {
+describe('sloop backup', { timeout: 60_000 }, () => {
   test('copies the database of a running server, and overwrites a file only if told to', async () => {
     const { child, base } = await served();
     const { id } = (await (await fetch(`${base}/api/me`)).json()) as { id: string };
