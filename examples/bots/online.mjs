@@ -23,7 +23,7 @@ async function ask(method, path, token, body) {
     ...(body && { body: JSON.stringify(body) }),
   });
   const reply = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${reply.error.code}, ${reply.error.message}`);
+  if (!response.ok) throw new Error(`${method} ${path}: ${reply.error.code}: ${reply.error.message}`);
   return reply;
 }
 

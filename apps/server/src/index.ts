@@ -1,1 +1,1 @@
-export { serve, type Serving } from './serve.ts';
+export { serve, type RunningServer } from './serve.ts';

@@ -3,7 +3,7 @@ import { BotPool } from './open/bots/pool.ts';
 import { HEAD_START } from './open/upkeep.ts';
 import type { Services } from './open/services.ts';
 import { buildApp } from './http/app.ts';
-import { allowances, type App } from './http/context.ts';
+import { rateLimiters, type App } from './http/context.ts';
 import { Names } from './people/names.ts';
 import { Metrics } from './process/metrics.ts';
 import { OpenTables } from './open/open-tables.ts';
@@ -12,22 +12,22 @@ import { openStore } from './store/open.ts';
 import { fairDealer } from './table/table.ts';
 import { ServedTime } from './process/served-time.ts';
 
-/** A server that runs. */
-export interface Serving {
-  /** Where it listens. */
+/** A running server. */
+export interface RunningServer {
+  /** The URL at which it listens. */
   readonly address: string;
   readonly app: App;
-  /** Finishes what is under way, tells everybody, and leaves. */
+  /** Finishes what is under way, closes all sockets, and stops. */
   close(): Promise<void>;
 }
 
-/** How long answers and farewells may take on their way out, in milliseconds. */
-const LAST_ANSWERS = 1000;
+/** How long replies and close frames may take to be sent at the end, in milliseconds. */
+const CLOSE_TIMEOUT = 1000;
 
-/** Parts that tests replace to hold them still; never what is tested. */
+/** Parts that tests replace to make them predictable. */
 export type Parts = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots'>>;
 
-export async function serve(settings: Settings, parts: Parts = {}): Promise<Serving> {
+export async function serve(settings: Settings, parts: Parts = {}): Promise<RunningServer> {
   const { databaseUrl, data } = settings;
   const store = await openStore({ ...(databaseUrl !== undefined && { databaseUrl }), file: data });
   const metrics = new Metrics();
@@ -56,7 +56,7 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
   await services.time.agree(store);
   const openTables = new OpenTables(services);
   const names = new Names(services, openTables);
-  const app = await buildApp({ services, openTables, names, settings, allowances: allowances(settings) });
+  const app = await buildApp({ services, openTables, names, settings, rateLimiters: rateLimiters(settings) });
   const address = await app.listen({ host: settings.host, port: settings.port });
   openTables.start();
   return {
@@ -71,12 +71,12 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Serv
   };
 }
 
-/** Lets requests under way have their answers. Connections that never asked for anything, and readers that fell asleep, are cut. */
+/** Waits for the replies to running requests. Then ends idle connections and sockets that do not read. */
 async function closeApp(app: App): Promise<void> {
-  const cutting = setTimeout(() => {
+  const timeout = setTimeout(() => {
     app.server.closeAllConnections();
     for (const socket of app.websocketServer.clients) socket.terminate();
-  }, LAST_ANSWERS);
+  }, CLOSE_TIMEOUT);
   await app.close();
-  clearTimeout(cutting);
+  clearTimeout(timeout);
 }

@@ -1,70 +1,71 @@
 import { availableParallelism } from 'node:os';
 import { fail, ok, type Result } from '@sloop/engine';
 
-/** Everything that can be set from outside, by environment variables. */
+/** All settings of a server. They come from environment variables. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** A Postgres database; without it, `data` holds everything. */
+  /** The address of a Postgres database. Without it, everything is stored in the file `data`. */
   readonly databaseUrl: string | undefined;
-  /** The SQLite file. */
+  /** The path of the SQLite file. */
   readonly data: string;
-  /** Where people reach us, such as https://sloop.example; without it, whatever Host a request names. */
+  /** The site's public origin, such as https://sloop.example. Without it, the Host header of each request counts. */
   readonly origin: string | undefined;
-  /** Whether a reverse proxy tells the address of whoever asks. */
+  /** Whether to take the client's address from the headers of a reverse proxy. */
   readonly trustProxy: boolean;
   readonly botThreads: number;
-  /** Milliseconds that a bot thinks about a move. */
+  /** How long a bot thinks about a move, in milliseconds. */
   readonly botBudget: number;
-  /** Milliseconds that a bot waits before it moves. */
+  /** How long a bot waits before it moves, in milliseconds. */
   readonly botPause: number;
-  /** Requests and messages a second, for each person and, ten times as many, for each address. */
+  /** Requests and messages per second for each person. An address may send ten times as many. */
   readonly rate: number;
-  /** Sockets that one address may have open. */
+  /** The most open sockets of one address. */
   readonly sockets: number;
   readonly logLevel: string;
-  /** The built site; an empty text serves none. */
+  /** The folder of the built site. Undefined serves only the API. */
   readonly site: string | undefined;
 }
 
 interface Variable {
   readonly name: string;
+  /** A short description for `sloop serve --help`. */
   readonly about: string;
   readonly fallback: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
-/** As `sloop serve --help` lists them. */
+/** The environment variables, in the order of `sloop serve --help`. */
 export const VARIABLES = [
   { name: 'HOST', about: 'address to listen on', fallback: '127.0.0.1' },
   { name: 'PORT', about: 'port to listen on; 0 takes a free one', fallback: '4800' },
   { name: 'DATABASE_URL', about: 'a Postgres database (postgres://…), for several processes', fallback: '' },
-  { name: 'SLOOP_DATA', about: 'the SQLite file, where there is no DATABASE_URL', fallback: 'data/sloop.db' },
-  { name: 'SLOOP_ORIGIN', about: 'where people reach the site, such as https://sloop.example', fallback: '' },
-  { name: 'SLOOP_TRUST_PROXY', about: 'yes, where a reverse proxy sets X-Forwarded-For', fallback: 'no' },
+  { name: 'SLOOP_DATA', about: 'the SQLite file, if there is no DATABASE_URL', fallback: 'data/sloop.db' },
+  { name: 'SLOOP_ORIGIN', about: 'the site’s public address, such as https://sloop.example', fallback: '' },
+  { name: 'SLOOP_TRUST_PROXY', about: 'yes, if a reverse proxy sets X-Forwarded-For', fallback: 'no' },
   {
     name: 'SLOOP_BOT_THREADS',
     about: 'threads in which bots think',
     fallback: String(Math.max(1, availableParallelism() - 1)),
   },
-  { name: 'SLOOP_BOT_MS', about: 'milliseconds that a bot thinks about a move', fallback: '400' },
-  { name: 'SLOOP_BOT_PAUSE_MS', about: 'milliseconds that a bot waits before it moves', fallback: '600' },
-  { name: 'SLOOP_RATE', about: 'requests and messages a second for each person', fallback: '20' },
-  { name: 'SLOOP_SOCKETS', about: 'sockets that one address may have open', fallback: '200' },
+  { name: 'SLOOP_BOT_MS', about: 'how long a bot thinks about a move, in milliseconds', fallback: '400' },
+  { name: 'SLOOP_BOT_PAUSE_MS', about: 'how long a bot waits before it moves, in milliseconds', fallback: '600' },
+  { name: 'SLOOP_RATE', about: 'requests and messages per second for each person', fallback: '20' },
+  { name: 'SLOOP_SOCKETS', about: 'the most open sockets of one address', fallback: '200' },
   { name: 'SLOOP_LOG', about: `how much is logged: ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
-  { name: 'SLOOP_SITE', about: 'folder of the built site; none serves the API alone', fallback: 'apps/web/build' },
+  { name: 'SLOOP_SITE', about: 'folder of the built site; none serves only the API', fallback: 'apps/web/build' },
 ] as const satisfies readonly Variable[];
 
 type Name = (typeof VARIABLES)[number]['name'];
 
-/** Reads the settings from an environment; a reason names the first that is wrong, and what is allowed. */
+/** Reads the settings from an environment. The reason names each setting that is wrong, and what is allowed. */
 export function readSettings(environment: { readonly [name: string]: string | undefined }): Result<Settings> {
   const misspelt = Object.keys(environment).find(
     (name) => name.startsWith('SLOOP_') && !VARIABLES.some((variable) => variable.name === name),
   );
   if (misspelt !== undefined)
-    return fail(`there is no setting ${misspelt}; there are: ${VARIABLES.map(({ name }) => name).join(', ')}`);
+    return fail(`there is no setting ${misspelt}. The settings are ${VARIABLES.map(({ name }) => name).join(', ')}`);
   const wrong: string[] = [];
   const text = (name: Name): string =>
     environment[name] || VARIABLES.find((variable) => variable.name === name)!.fallback;
@@ -97,7 +98,7 @@ export function readSettings(environment: { readonly [name: string]: string | un
   return wrong.length > 0 ? fail(wrong.join('; ')) : ok(settings);
 }
 
-/** An address of one of these kinds, or nothing. Its password must not be shown, so neither is the rest. */
+/** Checks an address. The reason does not show it, because it may contain a password. */
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol))

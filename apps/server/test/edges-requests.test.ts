@@ -79,13 +79,13 @@ describe('bodies', () => {
       await ask(base, 'POST', '/api/tables', { token, body: `{"game":"${'x'.repeat(33_000)}"}` }),
       'too-large',
     );
-    // Refused because of its announced length, before it is read.
+    // The server refuses the announced length and does not wait for the body.
     const announced = await RawConnection.ask(
       base,
       `POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n`,
     );
     expectRefusal(announced, 'too-large');
-    // In chunks, without an announced length.
+    // The body is sent in chunks, without an announced length.
     const pieces = new RawConnection(base);
     pieces.send(
       'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',

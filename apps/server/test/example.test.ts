@@ -44,5 +44,5 @@ test('the example bot says plainly that a table does not exist', () =>
     const failed = await run(process.execPath, [BOT, base, 'no-such-table']).catch(
       (error: { stderr: string }) => error,
     );
-    expect((failed as { stderr: string }).stderr).toContain('not-found, there is no such table');
+    expect((failed as { stderr: string }).stderr).toContain('not-found: There is no such table.');
   }));

@@ -30,7 +30,7 @@ describe('people', () => {
       const refused = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } });
       expect([refused.status, await refused.json()]).toEqual([
         401,
-        { error: { code: 'unauthorized', message: 'nobody has this token' } },
+        { error: { code: 'unauthorized', message: 'This token is not valid here. Get one from POST /api/people.' } },
       ]);
       const stranger = await fetch(`${base}/api/me`, { headers: { cookie: `sloop=${token}` } });
       expect(stranger.headers.getSetCookie()).toHaveLength(1);

@@ -220,7 +220,7 @@ describe('shutting down', () => {
           notReading!.socket.terminate();
           await launch();
         }
-        expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.leaving));
+        expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.unavailable));
         const players = (await playing).flat();
         const records = await fetchRecords(players);
         expect(await servers.stopAll()).toEqual([0]);
@@ -245,7 +245,7 @@ describe('shutting down', () => {
       const move = ann.game!.legal[0]!;
       expect(await ann.move(move)).toMatchObject({ type: 'done', seq: seq + 1 });
       await stopped.promise;
-      expect(await code).toBe(CLOSE.leaving);
+      expect(await code).toBe(CLOSE.unavailable);
       const store = await openStore({ file });
       const [event] = await store.eventsAfter(id, seq);
       await store.close();

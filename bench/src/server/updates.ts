@@ -3,7 +3,7 @@ import { findGame } from '@sloop/games';
 import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
 import type { TableEvent } from '@sloop/server/table/events';
 import { beginEvent, requestMove } from '@sloop/server/table/requests';
-import { updateFor } from '@sloop/server/table/sights/update';
+import { updateFor } from '@sloop/server/table/output/update';
 import { Table } from '@sloop/server/table/table';
 import type { RunSettings, Findings } from './report.ts';
 

@@ -2,56 +2,60 @@ import * as Type from 'typebox';
 import { rankSchema, seatPlanSchema, seatSchema } from './table.ts';
 
 /**
- * Everything that a person can do at a table. Each is a message on the table's socket, `{"type":"move","id":7,…}`, and a
- * request `POST /api/tables/:id/move` with the same fields.
+ * Everything that a person can do at a table. An act can be sent as a message on the table's socket,
+ * `{"type":"move","id":7,…}`, or as a request `POST /api/tables/:id/move` with the same fields.
  */
 export const ACTS = {
   join: Type.Object(
     {
       seat: Type.Optional(seatSchema),
-      invite: Type.Optional(Type.String({ maxLength: 64, description: 'for a reserved seat' })),
+      invite: Type.Optional(Type.String({ maxLength: 64, description: 'needed for a reserved seat' })),
       commit: Type.Optional(
         Type.String({
           pattern: '^[0-9a-f]{64}$',
-          description: 'SHA-256 of the seed that this client keeps for the start',
+          description: 'SHA-256 of the seed that this client reveals at the start',
         }),
       ),
     },
-    { additionalProperties: false, description: 'Take a seat: the one named, or the first that is free.' },
+    { additionalProperties: false, description: 'Take the given seat, or the best free one.' },
   ),
   leave: Type.Object(
     {},
     {
       additionalProperties: false,
-      description: 'Stand up before the start; later a bot takes over the seat, which stays yours to take back.',
+      description: 'Give up your seat. After the start, a bot plays it instead, and you can take it back.',
     },
   ),
   seat: Type.Object(
     { seat: seatSchema, plan: seatPlanSchema },
-    { additionalProperties: false, description: 'Change who may take an empty seat. The host alone.' },
+    { additionalProperties: false, description: 'Change who may take an empty seat. Only for the host.' },
   ),
   start: Type.Object(
     { fill: Type.Optional(rankSchema) },
     {
       additionalProperties: false,
       description:
-        'Freeze the line-up and start. The host alone; every seat must be taken, or `fill` names the bot for the empty ones.',
+        'Start the game. Only for the host. Every seat must be taken, or `fill` must name a bot for the empty ones.',
     },
   ),
   reveal: Type.Object(
     { seed: Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' }) },
-    { additionalProperties: false, description: 'Show the seed of your commit, within ten seconds of the start.' },
+    { additionalProperties: false, description: 'Reveal the seed of your commit, within ten seconds after the start.' },
   ),
   move: Type.Object(
     {
-      seq: Type.Integer({ minimum: 0, maximum: 1e9, description: 'of the update that the move was made from' }),
+      seq: Type.Integer({
+        minimum: 0,
+        maximum: 1e9,
+        description: 'the last event that you knew when you chose the move',
+      }),
       move: Type.String({ maxLength: 120, description: 'in the game’s notation' }),
     },
-    { additionalProperties: false, description: 'Answer the decision that your seat owes.' },
+    { additionalProperties: false, description: 'Make a move when it is your turn.' },
   ),
   undo: Type.Object(
-    { seq: Type.Integer({ minimum: 0, maximum: 1e9 }) },
-    { additionalProperties: false, description: 'Take back your last move, as long as nothing new is known since.' },
+    { seq: Type.Integer({ minimum: 0, maximum: 1e9, description: 'the last event that you know' }) },
+    { additionalProperties: false, description: 'Take back your last move, if it has revealed nothing new.' },
   ),
   hold: Type.Object(
     { rank: Type.Optional(rankSchema) },
@@ -65,7 +69,7 @@ export const ACTS = {
     {},
     {
       additionalProperties: false,
-      description: 'A new table for the same people; the second to ask gets the same table.',
+      description: 'Create a table for the same people. Everyone who asks gets the same table.',
     },
   ),
   chat: Type.Object(
@@ -79,6 +83,6 @@ export const ACT_TYPES = Object.keys(ACTS) as ActType[];
 
 type Fields = { [T in ActType]: Type.Static<(typeof ACTS)[T]> };
 
-/** One thing that a person does, as a message. */
+/** An act as a message, without its id. */
 export type Act = { [T in ActType]: { readonly type: T } & Readonly<Fields[T]> }[ActType];
 export type ActFields<T extends ActType> = Readonly<Fields[T]>;

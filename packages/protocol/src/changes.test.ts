@@ -6,7 +6,7 @@ import { changesBetween, viewsBefore, withChanges } from './changes.ts';
 const json = (): fc.Arbitrary<Json> => fc.jsonValue() as fc.Arbitrary<Json>;
 
 describe('changes between views', () => {
-  test('name what differs, and nothing else', () => {
+  test('contain only what differs', () => {
     const from = {
       turn: 1,
       seats: [
@@ -25,19 +25,19 @@ describe('changes between views', () => {
     expect(changesBetween(from, from)).toEqual([]);
   });
 
-  test('replace arrays of another length and objects with other keys', () => {
+  test('replace arrays of a different length and objects with different keys', () => {
     expect(changesBetween({ row: [1, 2] }, { row: [1] })).toEqual([['/row', [1]]]);
     expect(changesBetween({ bag: { red: 1 } }, { bag: { blue: 1 } })).toEqual([['/bag', { blue: 1 }]]);
     expect(changesBetween({ looking: null }, { looking: [] })).toEqual([['/looking', []]]);
     expect(changesBetween('all', 'else')).toEqual([['', 'else']]);
   });
 
-  test('escape the signs that pointers are made of', () => {
+  test('escape the special characters of JSON pointers', () => {
     expect(changesBetween({ 'a/b~c': 1 }, { 'a/b~c': 2 })).toEqual([['/a~1b~0c', 2]]);
     expect(withChanges({ 'a/b~c': 1 }, [['/a~1b~0c', 2]])).toEqual({ 'a/b~c': 2 });
   });
 
-  test('make any value any other, and leave the first as it was', () => {
+  test('turn any value into any other without modifying the first', () => {
     fc.assert(
       fc.property(json(), json(), (from, to) => {
         const before = JSON.stringify(from);
@@ -49,7 +49,7 @@ describe('changes between views', () => {
   });
 });
 
-test('the views before an update’s last move are made backwards, each from the one after it', () => {
+test('earlier views of an update are rebuilt backwards from its last view', () => {
   const views = [{ deck: 5 }, { deck: 4 }, { deck: 3 }] as const;
   const between = [changesBetween(views[1], views[0]), changesBetween(views[2], views[1])];
   expect(viewsBefore(views[2], between)).toEqual([views[0], views[1]]);

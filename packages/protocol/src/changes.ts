@@ -1,33 +1,33 @@
-// Apart from the schemas: the site loads this, and no schemas.
+// In a file without schemas, because the site loads this but no schemas.
 import type { Json } from '@sloop/engine';
 
-/** One change to a view: where, as a JSON pointer (RFC 6901), and the value there. The pointer `""` is the view as a whole. */
+/** One change to a view: a JSON pointer (RFC 6901) and the new value there. The pointer `""` means the whole view. */
 export type Change = readonly [at: string, to: Json];
 
 type Keyed = { readonly [key: string]: Json };
 
-/** The way to a value: its key, and the way to what holds it. Pointers are written only where something differs. */
-interface Way {
+/** The path to a value, as a linked list so that texts are made only for values that differ. */
+interface Path {
   readonly key: string | number;
-  readonly within: Way | undefined;
+  readonly parent: Path | undefined;
 }
 
-/** The changes that make one view another. Arrays of different lengths and objects with other keys are replaced whole. */
+/** The changes that turn one view into another. Arrays of different lengths and objects with different keys are replaced. */
 export function changesBetween(from: Json, to: Json): Change[] {
   const changes: Change[] = [];
   collect(from, to, undefined, changes);
   return changes;
 }
 
-function collect(from: Json, to: Json, way: Way | undefined, changes: Change[]): void {
+function collect(from: Json, to: Json, path: Path | undefined, changes: Change[]): void {
   if (from === to) return;
   if (isList(from) && isList(to) && from.length === to.length) {
     for (let key = 0; key < to.length; key++)
-      if (from[key] !== to[key]) collect(from[key]!, to[key]!, { key, within: way }, changes);
+      if (from[key] !== to[key]) collect(from[key]!, to[key]!, { key, parent: path }, changes);
   } else if (isKeyed(from) && isKeyed(to) && haveSameKeys(from, to)) {
-    for (const key in to) if (from[key] !== to[key]) collect(from[key]!, to[key]!, { key, within: way }, changes);
+    for (const key in to) if (from[key] !== to[key]) collect(from[key]!, to[key]!, { key, parent: path }, changes);
   } else {
-    changes.push([pointerOf(way), to]);
+    changes.push([pointerOf(path), to]);
   }
 }
 
@@ -35,22 +35,22 @@ const isList: (value: Json) => value is readonly Json[] = Array.isArray;
 const isKeyed = (value: Json): value is Keyed => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function haveSameKeys(one: Keyed, other: Keyed): boolean {
-  let more = 0;
+  let extra = 0;
   for (const key in one) {
     if (!Object.hasOwn(other, key)) return false;
-    more++;
+    extra++;
   }
-  for (const _ in other) more--;
-  return more === 0;
+  for (const _ in other) extra--;
+  return extra === 0;
 }
 
-const pointerOf = (way: Way | undefined): string =>
-  way === undefined ? '' : `${pointerOf(way.within)}/${escaped(String(way.key))}`;
+const pointerOf = (path: Path | undefined): string =>
+  path === undefined ? '' : `${pointerOf(path.parent)}/${escaped(String(path.key))}`;
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A view with these changes made; the view itself stays as it is. */
+/** A copy of a view with these changes. */
 export const withChanges = (view: Json, changes: readonly Change[]): Json =>
   changes.reduce((changed, [at, to]) => withValue(changed, at.split('/').slice(1).map(unescaped), to), view);
 
@@ -61,7 +61,7 @@ function withValue(view: Json, [key, ...rest]: readonly string[], to: Json): Jso
   return { ...keyed, [key]: withValue(keyed[key]!, rest, to) };
 }
 
-/** The views of an update's moves before its last, oldest first, from the last view and what differed before each move. */
+/** The earlier views of an update, oldest first, from its last view and the field `between`. */
 export function viewsBefore(view: Json, between: readonly (readonly Change[])[]): Json[] {
   const views: Json[] = [];
   for (const changes of between.toReversed()) views.unshift((view = withChanges(view, changes)));

@@ -3,7 +3,7 @@ import { personSchema } from './person.ts';
 
 export const chatLineSchema = Type.Object(
   {
-    n: Type.Integer({ description: 'counts up within the table' }),
+    n: Type.Integer({ description: 'counts up from 1 within the table' }),
     from: personSchema,
     text: Type.String(),
     at: Type.Integer({ description: 'Unix time in milliseconds' }),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-/** Everything that a request can be refused for, and the HTTP status that goes with it. */
+/** The codes of all refusals, with their HTTP status. */
 export const REFUSALS = {
   'bad-request': 400,
   'bad-name': 400,
@@ -35,10 +35,10 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Why a request was refused; nothing has changed. */
+/** Why a request was refused. A refused request has changed nothing. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** For whoever sent the request, in English; the site words the codes in the reader's language. */
+  /** An explanation in English for the person who sent the request. The site translates the codes instead. */
   readonly message: string;
 }
 

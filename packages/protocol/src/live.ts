@@ -5,14 +5,14 @@ import { chatLineSchema } from './chat.ts';
 import { refusalSchema } from './errors.ts';
 import { seatSchema, tableInfoSchema } from './table.ts';
 
-/** A move as the viewer may know it by now; a hidden part is a question mark. */
+/** A move as the viewer may know it now. Hidden parts are question marks. */
 const loggedMoveSchema = Type.Object(
   {
     by: Type.Union([seatSchema, Type.Literal('chance')]),
     move: Type.String(),
     for: Type.Optional(seatSchema),
   },
-  { additionalProperties: false, description: '`for`: the seat that a chance event was for' },
+  { additionalProperties: false, description: '`for` is the seat that a chance event is for' },
 );
 export const logSchema = Type.Unsafe<readonly LoggedMove[]>(Type.Array(loggedMoveSchema));
 export type { LoggedMove };
@@ -30,22 +30,22 @@ const outcomeSchema = Type.Unsafe<Outcome>(
 /** The game as one viewer may know it. */
 export const gameUpdateSchema = Type.Object(
   {
-    toAct: Type.Array(seatSchema, { description: 'seats that owe an answer; nobody once the game is over' }),
-    legal: Type.Array(Type.String(), { description: 'your moves' }),
+    toAct: Type.Array(seatSchema, { description: 'seats whose turn it is, none once the game is over' }),
+    legal: Type.Array(Type.String(), { description: 'your legal moves' }),
     openlyForced: Type.Optional(
       Type.Boolean({
         description:
-          'true where you have one legal move and everybody can see that: a client may play it for you. Any other only move ' +
-          'must wait for you, because how soon it comes would tell the others something that you alone know.',
+          'true if you have only one legal move and everyone can see that, so a client may play it for you. Any other ' +
+          'single legal move must wait for you, because a fast reply would reveal something that only you know.',
       }),
     ),
-    canUndo: Type.Boolean(),
+    canUndo: Type.Boolean({ description: 'whether you can take your last move back' }),
     view: Type.Unsafe<Json>(Type.Unknown()),
     log: Type.Object(
       { from: Type.Integer({ minimum: 0 }), moves: logSchema },
       {
         additionalProperties: false,
-        description: 'the moves from number `from` on; they replace whatever you had from there on',
+        description: 'the moves from index `from` on; they replace everything that you had from there on',
       },
     ),
     outcome: Type.Optional(outcomeSchema),
@@ -53,10 +53,9 @@ export const gameUpdateSchema = Type.Object(
       Type.Unsafe<readonly (readonly Change[])[]>(
         Type.Array(Type.Array(Type.Tuple([Type.String(), Type.Unknown()])), {
           description:
-            'Only with `moments=1`, and only where chance followed the last move of a seat: how the game looked to you after ' +
-            'that move and after each chance event but the last, in the order of the log. The last of them belongs to the ' +
-            'last move of the log but one. Each is a list of changes, [JSON pointer, value], to the view of the move after it; ' +
-            'for the last of them that is `view`.',
+            'Only with `moments=1`, and only if chance followed the last move of a seat: how the game looked to you after ' +
+            'that move and after each chance event except the last, in the order of the log. Each is a list of changes ' +
+            '[JSON pointer, value] that turn the next view into this one. For the last of them, the next view is `view`.',
         }),
       ),
     ),
@@ -65,11 +64,11 @@ export const gameUpdateSchema = Type.Object(
 );
 export type GameUpdate = Type.Static<typeof gameUpdateSchema>;
 
-/** A seat's time, at the moment of sending. */
+/** A seat's clock when the update was sent. */
 export const seatClockSchema = Type.Object(
   {
-    left: Type.Integer({ description: 'milliseconds for this decision before the bank is touched' }),
-    bank: Type.Integer({ description: 'milliseconds' }),
+    left: Type.Integer({ description: 'milliseconds left for this decision before the bank is used' }),
+    bank: Type.Integer({ description: 'milliseconds left for the whole game' }),
     running: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -77,20 +76,20 @@ export const seatClockSchema = Type.Object(
 export type SeatClock = Type.Static<typeof seatClockSchema>;
 
 export const presenceSchema = Type.Object(
-  { seats: Type.Array(seatSchema, { description: 'whose people are here' }), spectators: Type.Integer() },
+  { seats: Type.Array(seatSchema, { description: 'seats whose people are here' }), spectators: Type.Integer() },
   { additionalProperties: false },
 );
 export type Presence = Type.Static<typeof presenceSchema>;
 
-/** What a viewer gets on asking, and after everything that happens: what changed since the seq it named. */
+/** What a viewer receives on request and after every event: everything that has changed since the event that they know. */
 export const updateSchema = Type.Object(
   {
     type: Type.Literal('update'),
-    seq: Type.Integer(),
+    seq: Type.Integer({ description: 'the last event' }),
     you: Type.Object(
       {
         seat: Type.Optional(seatSchema),
-        invite: Type.Optional(Type.String({ description: 'opens the reserved seats; for the host alone' })),
+        invite: Type.Optional(Type.String({ description: 'lets people take reserved seats; only for the host' })),
       },
       { additionalProperties: false },
     ),
@@ -104,12 +103,12 @@ export const updateSchema = Type.Object(
     $id: 'Update',
     additionalProperties: false,
     description:
-      '`table` only where it changed; `game` once it has begun; `present` and `chat` on asking and where they changed',
+      '`table` is present only if it changed, `game` once it has begun, `present` and `chat` only in the first update of a socket, `present` also in a GET request',
   },
 );
 export type Update = Type.Static<typeof updateSchema>;
 
-/** Everything that the server says on a table's socket. `id` is that of the act which it answers. */
+/** Everything that the server sends on a table's socket. `id` is the id of the act that it replies to. */
 export type ServerMessage =
   | Update
   | { readonly type: 'done'; readonly id: number; readonly seq: number; readonly rematch?: string }
@@ -122,5 +121,8 @@ export type ServerMessage =
   | { readonly type: 'chat'; readonly chat: Type.Static<typeof chatLineSchema>[] }
   | { readonly type: 'presence'; readonly present: Presence };
 
-/** Why the server closed a socket, beyond the codes of WebSocket itself. */
-export const CLOSE = { slow: 4001, flood: 4002, leaving: 4009 } as const;
+/**
+ * Codes with which the server closes a socket, in addition to those of WebSocket itself: the client reads too slowly, sends
+ * too much, or the server or the table is unavailable and the client should connect again.
+ */
+export const CLOSE = { slow: 4001, flood: 4002, unavailable: 4009 } as const;

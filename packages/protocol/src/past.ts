@@ -7,12 +7,12 @@ import { seatSchema } from './table.ts';
 const momentSchema = Type.Object(
   {
     view: Type.Unknown(),
-    toAct: Type.Array(seatSchema, { description: 'seats that owed an answer; nobody while chance was next' }),
+    toAct: Type.Array(seatSchema, { description: 'seats whose turn it was, none while chance was next' }),
   },
   { additionalProperties: false },
 );
 
-/** A game so far, moment by moment: for whoever was not there, or has forgotten. */
+/** A game so far, moment by moment, for a viewer who was not there or has reloaded the page. */
 export const pastSchema = Type.Object(
   {
     seq: Type.Integer({ description: 'the last event' }),

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 
 /** A person as others see them. */
 export const personSchema = Type.Object(
-  { id: Type.String({ description: 'public and lasting' }), name: Type.String() },
+  { id: Type.String({ description: 'public, never changes' }), name: Type.String() },
   { additionalProperties: false },
 );
 export type Person = Type.Static<typeof personSchema>;
@@ -11,7 +11,7 @@ export const meSchema = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    mutes: Type.Array(Type.String(), { description: 'people whose chat I do not see' }),
+    mutes: Type.Array(Type.String(), { description: 'ids of people whose chat I do not see' }),
   },
   { additionalProperties: false },
 );
@@ -24,6 +24,6 @@ export const muteSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a program gets that asks for an identity of its own: the token is said this once. */
+/** A new identity for a program. The token is sent only this once. */
 export const newcomerSchema = Type.Object({ token: Type.String(), me: meSchema }, { additionalProperties: false });
 export type Newcomer = Type.Static<typeof newcomerSchema>;

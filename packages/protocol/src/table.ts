@@ -14,7 +14,11 @@ export const clockSchema = Type.Union([
     {
       kind: Type.Literal('live'),
       perMove: Type.Integer({ minimum: 5, maximum: 3600, description: 'seconds for each decision' }),
-      bank: Type.Integer({ minimum: 0, maximum: 36_000, description: 'seconds for the whole game, used after those' }),
+      bank: Type.Integer({
+        minimum: 0,
+        maximum: 36_000,
+        description: 'seconds for the whole game, used when those are over',
+      }),
     },
     { additionalProperties: false },
   ),
@@ -35,7 +39,10 @@ export const seatPlanSchema = Type.Union([
     {
       kind: Type.Literal('reserved'),
       for: Type.Optional(
-        Type.String({ maxLength: 64, description: 'a person’s id; without it, whoever has the invitation' }),
+        Type.String({
+          maxLength: 64,
+          description: 'a person’s id; without it, the seat is for people with the invite',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -44,11 +51,11 @@ export const seatPlanSchema = Type.Union([
 ]);
 export type SeatPlan = Type.Static<typeof seatPlanSchema>;
 
-/** What is chosen for a table before anybody sits down; it never changes. A rematch has the same. */
+/** What is chosen when a table is created. It never changes, and a rematch has the same settings. */
 const tableSettingsSchema = Type.Object({
-  options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'of the game; never `start`' })),
+  options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'the game’s options, without `start`' })),
   clock: clockSchema,
-  listed: Type.Boolean({ description: 'in the lobby; otherwise by link only' }),
+  listed: Type.Boolean({ description: 'shown in the lobby; otherwise people need the link' }),
 });
 export type TableSettings = Readonly<Type.Static<typeof tableSettingsSchema>>;
 
@@ -71,7 +78,7 @@ export type TableStatus = (typeof TABLE_STATUSES)[number];
 export const HOLD_REASONS = ['time', 'left'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** A seat as everybody sees it. */
+/** A seat as everyone sees it. */
 export const seatInfoSchema = Type.Object(
   {
     plan: seatPlanSchema,
@@ -86,48 +93,50 @@ export type SeatInfo = Type.Static<typeof seatInfoSchema>;
 
 const perSeat = Type.Array(Type.Union([Type.String(), Type.Null()]));
 
-/** Chance as everybody sees it: commits from the beginning, seeds once the game is over. */
+/** What everyone may know about a game's chance: the commits, and the seeds once the game is over. */
 export const tableFairnessSchema = Type.Object(
   {
     commit: Type.String(),
     clientCommits: perSeat,
-    revealed: Type.Array(seatSchema, { description: 'seats that have shown their seed to the server' }),
+    revealed: Type.Array(seatSchema, { description: 'seats that have revealed their seed to the server' }),
     serverSeed: Type.Optional(Type.String()),
     clientSeeds: Type.Optional(perSeat),
   },
   { additionalProperties: false },
 );
 
-/** Everything about a table but the game on it. */
+/** Everything about a table except the game on it. */
 export const tableInfoSchema = Type.Object(
   {
     id: Type.String(),
     game: Type.String(),
     ...tableSettingsSchema.properties,
-    options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'complete with defaults' })),
+    options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'including defaults' })),
     status: Type.Enum([...TABLE_STATUSES]),
     created: Type.Integer({ description: 'Unix time in milliseconds' }),
-    host: Type.Optional(Type.String({ description: 'the person who may start the game and change empty seats' })),
+    host: Type.Optional(
+      Type.String({ description: 'the id of the person who may start the game and change empty seats' }),
+    ),
     seats: Type.Array(seatInfoSchema),
     fairness: tableFairnessSchema,
     start: Type.Optional(seatSchema),
-    rematch: Type.Optional(Type.String({ description: 'the table where the same people play again' })),
+    rematch: Type.Optional(Type.String({ description: 'the id of the table for a rematch' })),
   },
   { additionalProperties: false },
 );
 export type TableInfo = Type.Static<typeof tableInfoSchema>;
 
-/** A seat as lists tell of it. */
+/** A seat as lists show it. */
 export const listedSeatSchema = Type.Object(
   {
     ...seatInfoSchema.properties,
-    won: Type.Optional(Type.Literal(true, { description: 'once the game is over, of those who won it' })),
+    won: Type.Optional(Type.Literal(true, { description: 'present if the game is over and this seat has won' })),
   },
   { additionalProperties: false },
 );
 export type ListedSeat = Type.Static<typeof listedSeatSchema>;
 
-/** A line of the lobby or of "my tables". */
+/** A table in the lobby or in a person's own list. */
 export const tableLineSchema = Type.Object(
   {
     id: Type.String(),
@@ -137,7 +146,7 @@ export const tableLineSchema = Type.Object(
     status: Type.Enum([...TABLE_STATUSES]),
     seats: Type.Array(listedSeatSchema),
     toAct: Type.Array(seatSchema),
-    changed: Type.Integer({ description: 'Unix time in milliseconds' }),
+    changed: Type.Integer({ description: 'Unix time of the last event, in milliseconds' }),
     you: Type.Optional(seatSchema),
   },
   { additionalProperties: false },

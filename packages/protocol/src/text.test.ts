@@ -10,7 +10,7 @@ describe('names', () => {
     ['海賊', '海賊'],
     ['👩‍👩‍👧‍👦🏴‍☠️', '👩‍👩‍👧‍👦🏴‍☠️'],
     ['e\u0301', 'é'],
-  ])('%j is taken as %j', (input, name) => expect(parseName(input)).toEqual({ ok: true, value: name }));
+  ])('%j becomes %j', (input, name) => expect(parseName(input)).toEqual({ ok: true, value: name }));
 
   test.each([
     ['', 'empty'],
@@ -27,7 +27,7 @@ describe('names', () => {
     expect(parseName(input)).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
   );
 
-  test('as long as allowed, counted as people count', () => {
+  test('may be as long as allowed, counted in characters that people see', () => {
     expect(parseName('ä'.repeat(NAME_LENGTH)).ok).toBe(true);
     expect(parseChat('ö'.repeat(CHAT_LENGTH)).ok).toBe(true);
     expect(parseChat('ö'.repeat(CHAT_LENGTH + 1)).ok).toBe(false);

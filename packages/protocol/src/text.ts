@@ -1,33 +1,34 @@
 import { fail, ok, type Result } from '@sloop/engine';
 
-/** What people type and others read: names and chat. Longest lengths are in characters as people count them. */
+/** The longest name, in characters as people count them. */
 export const NAME_LENGTH = 24;
+/** The longest chat line, in characters as people count them. */
 export const CHAT_LENGTH = 300;
 
-/** Control characters, surrogates without a partner, unassigned and private ones, and line and paragraph separators. */
+/** Control characters, lone surrogates, unassigned and private-use characters, and line and paragraph separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
-/** Invisible characters; the two joiners are part of written languages and emoji, everything else could only deceive. */
+/** Invisible characters, which could deceive readers. The two joiners are allowed, because languages and emoji need them. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/u;
-/** More accents on one letter than any language has: they would climb out of their line. */
+/** More accents on one letter than any language uses. They would run into other lines. */
 const STACKED = /\p{M}{5}/u;
 
 const segmenter = new Intl.Segmenter('en');
 
-/** A text as it may be shown: composed, trimmed, single spaces, nothing invisible, within its length. */
-function printable(input: string, what: string, longest: number): Result<string> {
+/** Cleans up a text: composed, trimmed, with single spaces. Refuses one that is empty, too long or has unsafe characters. */
+function cleanText(input: string, what: string, longest: number): Result<string> {
   const text = input
     .normalize('NFC')
     .replace(/[\t\n\r ]+/g, ' ')
     .trim();
   if (text === '') return fail(`${what} must not be empty`);
   if (UNPRINTABLE.test(text) || INVISIBLE.test(text))
-    return fail(`${what} must not hold control or invisible characters`);
-  if (STACKED.test(text)) return fail(`${what} must not stack more than four accents on a letter`);
-  // The bytes are bounded too: one "character" may be made of many.
+    return fail(`${what} must not contain control or invisible characters`);
+  if (STACKED.test(text)) return fail(`${what} must not have more than four accents on one letter`);
+  // The length in code units is limited too, because one character can consist of many.
   if (text.length > longest * 4 || [...segmenter.segment(text)].length > longest)
     return fail(`${what} must have at most ${longest} characters`);
   return ok(text);
 }
 
-export const parseName = (input: string): Result<string> => printable(input, 'a name', NAME_LENGTH);
-export const parseChat = (input: string): Result<string> => printable(input, 'a message', CHAT_LENGTH);
+export const parseName = (input: string): Result<string> => cleanText(input, 'a name', NAME_LENGTH);
+export const parseChat = (input: string): Result<string> => cleanText(input, 'a message', CHAT_LENGTH);

@@ -1,6 +1,6 @@
 import { ensureFlags } from '@sloop/server/start-flags';
 import { readSettings, VARIABLES, type Settings } from '@sloop/server/settings';
-import type { Serving } from '@sloop/server';
+import type { RunningServer } from '@sloop/server';
 import type { Command } from 'commander';
 import { inColumns } from '../output/columns.ts';
 
@@ -45,7 +45,7 @@ async function run(settings: Settings, command: Command): Promise<void> {
 }
 
 /** The handler of signals. The first signal lets the server shut down in order. */
-function leaving(serving: Serving): () => void {
+function leaving(serving: RunningServer): () => void {
   let since: number | undefined;
   return () => {
     if (since !== undefined) {

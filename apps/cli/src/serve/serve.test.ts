@@ -57,7 +57,7 @@ describe('sloop serve', { timeout: 60_000 }, () => {
   test.each([
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a"'],
     [{ SLOOP_LOG: 'loud' }, 'SLOOP_LOG must be one of fatal, error, warn, info, debug, silent, not "loud"'],
-    [{ SLOOP_BOTS: '3' }, 'there is no setting SLOOP_BOTS; there are: HOST, PORT'],
+    [{ SLOOP_BOTS: '3' }, 'there is no setting SLOOP_BOTS. The settings are HOST, PORT'],
     [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ SLOOP_TRUST_PROXY: 'maybe' }, 'SLOOP_TRUST_PROXY must be one of yes, no'],
     [{ HOST: 'no.such.host.invalid' }, 'the server could not start'],
@@ -103,7 +103,7 @@ describe('sloop backup', { timeout: 60_000 }, () => {
     const database = new DatabaseSync(copy);
     expect(database.prepare('select id from people').all()).toEqual([{ id }]);
     database.close();
-    expect(sloop(['backup', copy])).toMatchObject({ status: 1, err: expect.stringContaining('exists already') });
+    expect(sloop(['backup', copy])).toMatchObject({ status: 1, err: expect.stringContaining('already exists') });
     expect(sloop(['backup', copy, '--overwrite']).status).toBe(0);
     child.kill('SIGTERM');
     await ended(child);

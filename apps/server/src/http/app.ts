@@ -7,7 +7,7 @@ import { isObject } from '@sloop/engine';
 import Fastify, { LogController, type FastifyError, type FastifyRequest } from 'fastify';
 import type { App, Context } from './context.ts';
 import { addDocs } from './docs.ts';
-import { answerClientError, answerError, answerUnroutable, Refused } from './errors.ts';
+import { refuseConnection, sendError, sendUnroutable, Refused } from './errors.ts';
 import { sentToken } from './identity.ts';
 import { addLive, isLiveUpgrade } from './live.ts';
 import { addOperations } from './operations.ts';
@@ -18,7 +18,7 @@ import { addTables } from './tables.ts';
 const MOST_BYTES = 32 * 1024;
 const MOST_MESSAGE_BYTES = 8 * 1024;
 
-/** What is logged of a request: no address, no query, no header, so no id and no secret. */
+/** What the log contains about a request. Addresses, queries and headers are left out, because they contain ids and secrets. */
 const serializers = {
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
 };
@@ -35,20 +35,20 @@ export async function buildApp(context: Context): Promise<App> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 64 },
-    // Whoever wants any other protocol, or this one elsewhere, gets an ordinary answer.
+    // Requests for any other upgrade are handled as ordinary requests.
     http: { shouldUpgradeCallback: isLiveUpgrade },
-    clientErrorHandler: answerClientError(services),
-    frameworkErrors: answerUnroutable(services),
+    clientErrorHandler: refuseConnection(services),
+    frameworkErrors: sendUnroutable(services),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler)
-    // Answers are made here and well-formed: the schemas are for readers of the documentation.
-    .setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    // Response schemas are only for the documentation. Our own responses need no check.
+    .setSerializerCompiler(() => (response) => JSON.stringify(response));
 
-  app.setErrorHandler<FastifyError | Refused>(answerError(services));
+  app.setErrorHandler<FastifyError | Refused>(sendError(services));
   takeJsonOnly(app);
   await app.register(helmet, {
-    // The reverse proxy's business; it would break plain http in a home network.
+    // Left to the reverse proxy, because it would break plain http in a home network.
     strictTransportSecurity: false,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -72,22 +72,22 @@ export async function buildApp(context: Context): Promise<App> {
   return app;
 }
 
-function watchRequests(app: App, { services, allowances }: Context): void {
+function watchRequests(app: App, { services, rateLimiters }: Context): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
-    // The token tells people apart here, whether anybody has it or not.
+    // The token has not been looked up yet, but that does not matter for counting.
     const key = sentToken(request) ?? request.ip;
-    if (!allowances.address.take(request.ip) || !allowances.person.take(key))
-      throw new Refused('too-many', 'too many requests: wait a little');
+    if (!rateLimiters.address.take(request.ip) || !rateLimiters.person.take(key))
+      throw new Refused('too-many', 'You are sending too many requests. Wait a little.');
   });
   app.addHook('onResponse', async (_request, reply) => services.metrics.requests.observe(reply.elapsedTime / 1000));
   app.addHook('onSend', async (request, reply) => {
-    // What one viewer may see is nobody else's.
+    // Replies must not be cached, because each viewer may see different things.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }
 
-/** Bodies are JSON objects in valid UTF-8, or nothing at all. */
+/** Accepts only bodies that are empty or a JSON object in valid UTF-8. */
 function takeJsonOnly(app: App): void {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
@@ -98,7 +98,7 @@ function takeJsonOnly(app: App): void {
       if (!isObject(parsed)) throw new Error('not an object');
       done(null, parsed);
     } catch {
-      done(new Refused('bad-request', 'the body must be a JSON object in UTF-8'));
+      done(new Refused('bad-request', 'The body must be a JSON object in UTF-8.'));
     }
   });
 }

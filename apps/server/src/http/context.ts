@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { Services } from '../open/services.ts';
 import type { Names } from '../people/names.ts';
-import { Limits } from '../process/limits.ts';
+import { RateLimiter } from '../process/rate-limiter.ts';
 import type { OpenTables } from '../open/open-tables.ts';
 import type { Settings } from '../settings.ts';
 
@@ -20,36 +20,36 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** How much everybody may do. */
-export interface Allowances {
-  /** Requests and messages of one address. */
-  readonly address: Limits;
+/** All rate limits of a server. */
+export interface RateLimiters {
+  /** Requests and messages from one address. */
+  readonly address: RateLimiter;
   /** Requests and messages of one person. */
-  readonly person: Limits;
-  /** New identities for one address. */
-  readonly newcomers: Limits;
+  readonly person: RateLimiter;
+  /** New people from one address. */
+  readonly newcomers: RateLimiter;
   /** New tables of one person. */
-  readonly tables: Limits;
+  readonly tables: RateLimiter;
   /** Chat messages of one person. */
-  readonly chat: Limits;
-  /** Games told from their beginning, to one address: each is as much work as a hundred moves. */
-  readonly pasts: Limits;
+  readonly chat: RateLimiter;
+  /** Requests for the past of a game from one address. Each is as much work as a hundred moves. */
+  readonly pasts: RateLimiter;
 }
 
-export const allowances = ({ rate }: Settings): Allowances => ({
-  address: new Limits({ burst: rate * 20, perSecond: rate * 10 }),
-  person: new Limits({ burst: rate * 3, perSecond: rate }),
-  newcomers: new Limits({ burst: rate * 2, perSecond: rate / 40 }),
-  tables: new Limits({ burst: rate, perSecond: rate / 40 }),
-  chat: new Limits({ burst: 5, perSecond: 0.5 }),
-  pasts: new Limits({ burst: rate, perSecond: rate / 10 }),
+export const rateLimiters = ({ rate }: Settings): RateLimiters => ({
+  address: new RateLimiter({ burst: rate * 20, perSecond: rate * 10 }),
+  person: new RateLimiter({ burst: rate * 3, perSecond: rate }),
+  newcomers: new RateLimiter({ burst: rate * 2, perSecond: rate / 40 }),
+  tables: new RateLimiter({ burst: rate, perSecond: rate / 40 }),
+  chat: new RateLimiter({ burst: 5, perSecond: 0.5 }),
+  pasts: new RateLimiter({ burst: rate, perSecond: rate / 10 }),
 });
 
-/** What routes use. */
+/** What all routes share. */
 export interface Context {
   readonly services: Services;
   readonly openTables: OpenTables;
   readonly names: Names;
   readonly settings: Settings;
-  readonly allowances: Allowances;
+  readonly rateLimiters: RateLimiters;
 }

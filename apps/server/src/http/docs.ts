@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './context.ts';
 
-/** The API's description, from the schemas that check it. Must be registered before the routes. */
+/** Serves the description of the API, made from the routes' schemas. Must be registered before the routes. */
 export async function addDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -10,8 +10,9 @@ export async function addDocs(app: App): Promise<void> {
         title: 'Sloop',
         version: '1',
         description:
-          'Tables of Tortuga and Cartagena. A program asks POST /api/people for a token and sends it as a bearer. Every act at a ' +
-          'table is a POST here and a message on the table’s socket alike: {"type":"move","id":1,"seq":12,"move":"keep AC"}.',
+          'Tables of Tortuga and Cartagena. A program gets a token from POST /api/people and sends it as a bearer token. Every ' +
+          'act at a table can be sent as a POST request or as a message on the table’s socket, for example ' +
+          '{"type":"move","id":1,"seq":12,"move":"keep AC"}.',
       },
       tags: [{ name: 'people' }, { name: 'tables' }, { name: 'acts' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },

@@ -4,9 +4,10 @@ import { REFUSALS, type Refusal, type RefusalCode, type Update } from '@sloop/pr
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../open/services.ts';
 
-/** A refusal on its way to whoever asked. */
+/** Thrown to send a refusal to the client. */
 export class Refused extends Error {
   readonly refusal: Refusal;
+  /** The table as it is now, if the refusal is of an act. */
   readonly current: Update | undefined;
 
   constructor(code: RefusalCode, message: string, current?: Update) {
@@ -20,19 +21,22 @@ export class Refused extends Error {
   }
 }
 
-/** What the web framework refuses by itself, in our codes. */
+/** Turns an error of the web framework into one of our refusals. */
 function refusalFor(error: FastifyError): Refusal {
   const { statusCode = 500 } = error;
   if (error.validation) return { code: 'bad-request', message: error.message };
-  if (statusCode === 413) return { code: 'too-large', message: 'the request is too large; at most 32 KB are taken' };
-  // 414: longer than any address that there is.
-  if (statusCode === 404 || statusCode === 414) return { code: 'not-found', message: 'there is nothing here' };
-  if (error.code === 'FST_ERR_BAD_URL') return { code: 'bad-request', message: 'this address cannot be read' };
+  if (statusCode === 413) return { code: 'too-large', message: 'The request is too large. It may have at most 32 KB.' };
+  // 414 means that a part of the address is longer than in any of our routes.
+  if (statusCode === 404 || statusCode === 414) return { code: 'not-found', message: NOTHING_HERE };
+  if (error.code === 'FST_ERR_BAD_URL') return { code: 'bad-request', message: 'This address is not a valid URL.' };
   if (statusCode >= 400 && statusCode < 500) return { code: 'bad-request', message: error.message };
-  return { code: 'internal', message: 'something went wrong here; nothing that was confirmed is lost' };
+  return { code: 'internal', message: SERVER_FAILED };
 }
 
-export function answerError(services: Services) {
+export const NOTHING_HERE = 'There is nothing at this address.';
+export const SERVER_FAILED = 'The server failed to handle this. Nothing that was confirmed is lost. Try again.';
+
+export function sendError(services: Services) {
   return (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = error instanceof Refused ? error.refusal : refusalFor(error);
     services.metrics.refused(refusal.code);
@@ -42,28 +46,28 @@ export function answerError(services: Services) {
   };
 }
 
-/** What an answer says beside the refusal where no route, and so no plugin, has a part in it. */
+/** Headers for replies that no route, and so no plugin, is involved in. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
 
-/** Answers requests that no route can be found for, because their address cannot be read. */
-export function answerUnroutable(services: Services) {
-  const answer = answerError(services);
+/** Replies to requests whose address is so malformed that no route can be looked up. */
+export function sendUnroutable(services: Services) {
+  const send = sendError(services);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    answer(error, request, reply.headers(BARE_HEADERS));
+    send(error, request, reply.headers(BARE_HEADERS));
 }
 
-/** Answers what is not HTTP, or too slow or too large to become a request, and hangs up. */
-export function answerClientError(services: Services) {
+/** Replies to input that is not a valid HTTP request, or is too slow or too large, and hangs up. */
+export function refuseConnection(services: Services) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const refusal: Refusal =
       error.code === 'HPE_HEADER_OVERFLOW'
-        ? { code: 'too-large', message: 'the headers are too large; at most 16 KB are taken' }
-        : { code: 'bad-request', message: 'this is not a whole HTTP request' };
+        ? { code: 'too-large', message: 'The headers are too large. They may have at most 16 KB.' }
+        : { code: 'bad-request', message: 'This is not a complete HTTP request.' };
     services.metrics.refused(refusal.code);
     const status = REFUSALS[refusal.code];
     const body = JSON.stringify({ error: refusal });

@@ -9,18 +9,19 @@ import { Queue } from '../open/queue.ts';
 import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { App, Context } from './context.ts';
-import { Refused } from './errors.ts';
+import { Refused, SERVER_FAILED } from './errors.ts';
 import { identify } from './identity.ts';
 import { readMessage } from './read-message.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
-/** Bytes that may wait for a slow reader before it is dropped. */
+/** The most bytes that may be buffered for a socket before it is dropped. */
 const MOST_WAITING = 256 * 1024;
-/** Messages of one socket that may wait for their turn. */
+/** The most messages of one socket that may wait for their turn. */
 const MOST_QUEUED = 32;
-/** How often a silent socket is asked whether it is there, in milliseconds. */
-const ASK_EVERY = 30_000;
-const UPDATES_ONLY = 0;
+/** How often sockets are pinged, in milliseconds. */
+const PING_EVERY = 30_000;
+/** The id in the confirmation of an act that had none. */
+const NO_ID = 0;
 
 /** One socket that follows one table. */
 class LiveSocket implements Watcher {
@@ -36,7 +37,7 @@ class LiveSocket implements Watcher {
   readonly #queue = new Queue();
   #queued = 0;
   #isDropped = false;
-  isThere = true;
+  isAlive = true;
 
   constructor(
     socket: WebSocket,
@@ -59,19 +60,20 @@ class LiveSocket implements Watcher {
     return this.#who?.id;
   }
 
-  /** Whoever has a new name sits down and speaks under it. */
+  /** Uses a person's new name from now on, if this is their socket. */
   rename(person: string, name: string): void {
     if (this.#who?.id === person) this.#who = { ...this.#who, name };
   }
 
   send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > MOST_WAITING) return this.#drop(CLOSE.slow, 'you read too slowly: connect again');
+    if (this.#socket.bufferedAmount > MOST_WAITING)
+      return this.#drop(CLOSE.slow, 'You are reading too slowly. Connect again.');
     this.#cork();
     this.#socket.send(text);
   }
 
-  /** What is said in one tick goes out in one piece: a system call costs more than all that a move needs of the rules. */
+  /** Sends all messages of one tick together, because a system call costs more than applying a move. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -91,60 +93,63 @@ class LiveSocket implements Watcher {
     this.#context.services.metrics.count('sloop_sockets_dropped_total');
     this.#openTable.unfollow(this);
     this.#socket.close(code, reason);
-    // Whoever does not read will not read the farewell either.
+    // A client that does not read will not read the close frame either.
     setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 
-  /** Asks for a sign of life; without one since the last time, the socket is gone. */
-  ask(): void {
-    if (!this.isThere) return this.#socket.terminate();
-    this.isThere = false;
+  /** Pings the client. If it has not replied since the last ping, ends the connection. */
+  ping(): void {
+    if (!this.isAlive) return this.#socket.terminate();
+    this.isAlive = false;
     this.#socket.ping();
   }
 
-  /** Messages of one socket are answered in order. */
+  /** Handles messages one after another, in order. */
   receive(message: Buffer, isBinary: boolean): void {
-    const { allowances } = this.#context;
-    // What was under way when it was dropped is no longer read.
+    const { rateLimiters } = this.#context;
+    // Messages may still arrive after the socket was dropped.
     if (this.#isDropped) return;
-    if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'too many messages at once');
-    const isAllowed = allowances.address.take(this.#address) && allowances.person.take(this.person ?? this.#address);
+    if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'You sent too many messages at once.');
+    const isAllowed =
+      rateLimiters.address.take(this.#address) && rateLimiters.person.take(this.person ?? this.#address);
     this.#queued++;
-    void this.#queue.do(() => this.#answerSafely(isBinary ? '' : message.toString(), isAllowed));
+    void this.#queue.do(() => this.#handleSafely(isBinary ? '' : message.toString(), isAllowed));
   }
 
-  async #answerSafely(text: string, isAllowed: boolean): Promise<void> {
+  async #handleSafely(text: string, isAllowed: boolean): Promise<void> {
     try {
-      await this.#answer(text, isAllowed);
+      await this.#handle(text, isAllowed);
     } catch (error) {
       this.#context.services.log.error({ err: error }, 'a message failed');
       this.#refuse(undefined, {
         code: 'internal',
-        message: 'something went wrong here; nothing that was confirmed is lost',
+        message: SERVER_FAILED,
       });
     } finally {
       this.#queued--;
     }
   }
 
-  async #answer(text: string, isAllowed: boolean): Promise<void> {
+  async #handle(text: string, isAllowed: boolean): Promise<void> {
     const read = readMessage(text);
-    if (!isAllowed) return this.#refuse(read.id, { code: 'too-many', message: 'too many messages: wait a little' });
+    if (!isAllowed)
+      return this.#refuse(read.id, { code: 'too-many', message: 'You are sending too many messages. Wait a little.' });
     if ('refusal' in read) return this.#refuse(read.id, read.refusal);
     const { id, act } = read;
-    if (!this.#who) return this.#refuse(id, { code: 'unauthorized', message: 'GET /api/me first: you are nobody yet' });
+    if (!this.#who)
+      return this.#refuse(id, { code: 'unauthorized', message: 'You have no identity yet. Send GET /api/me first.' });
     const done = await perform(this.#context, this.#openTable, this.#who, act);
-    if (done.ok) return this.#say({ type: 'done', id: id ?? UPDATES_ONLY, ...done.value });
+    if (done.ok) return this.#sendMessage({ type: 'done', id: id ?? NO_ID, ...done.value });
     const current = 'seq' in act ? await this.#openTable.update(this.person, act.seq, this.wantsMoments) : undefined;
     this.#refuse(id, done.reason, current);
   }
 
   #refuse(id: number | undefined, error: Refusal, current?: Awaited<ReturnType<OpenTable['update']>>): void {
     this.#context.services.metrics.refused(error.code);
-    this.#say({ type: 'refused', ...(id !== undefined && { id }), error, ...(current && { current }) });
+    this.#sendMessage({ type: 'refused', ...(id !== undefined && { id }), error, ...(current && { current }) });
   }
 
-  #say(message: ServerMessage): void {
+  #sendMessage(message: ServerMessage): void {
     this.send(JSON.stringify(message));
   }
 }
@@ -154,7 +159,7 @@ interface Visit {
   readonly who: StoredPerson | undefined;
 }
 
-/** Whether a request asks for the one upgrade that there is. */
+/** Whether a request asks to open a table's socket, which is the only upgrade that we support. */
 export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && /^\/api\/tables\/[^/?]+\/live(\?|$)/.test(url);
 
@@ -183,8 +188,8 @@ class OpenSockets {
 export function addLive(app: App, context: Context): void {
   const sockets = new OpenSockets();
   const visits = new WeakMap<FastifyRequest, Visit>();
-  const asking = setInterval(() => sockets.all.forEach((socket) => socket.ask()), ASK_EVERY).unref();
-  app.addHook('onClose', () => clearInterval(asking));
+  const pinging = setInterval(() => sockets.all.forEach((socket) => socket.ping()), PING_EVERY).unref();
+  app.addHook('onClose', () => clearInterval(pinging));
   context.names.onChange((person, name) => sockets.all.forEach((socket) => socket.rename(person, name)));
 
   app.get(
@@ -192,20 +197,20 @@ export function addLive(app: App, context: Context): void {
     {
       websocket: true,
       schema: {
-        summary: 'WebSocket: your view and the moves since an event, and your acts',
+        summary: 'A WebSocket that sends you updates and takes your acts',
         tags: ['acts'],
         params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
         querystring: sinceSchema,
       },
-      // Before the upgrade, so that a refusal is an ordinary answer.
+      // Before the upgrade, so that a refusal is an ordinary reply.
       async preValidation(request) {
-        if (!request.ws) throw new Refused('bad-request', 'this is a WebSocket: ask for an upgrade');
+        if (!request.ws) throw new Refused('bad-request', 'This address is a WebSocket. Connect with an upgrade.');
         const who = await identify(request, context);
         const { id } = request.params as { id: string };
         visits.set(request, { openTable: await findOpenTable(id, context), who });
-        // Last, so that not many pass before the first of them is counted.
+        // Checked after everything that waits, so that sockets that open at the same time are counted.
         if (sockets.countOf(request.ip) >= context.settings.sockets)
-          throw new Refused('too-many', 'too many sockets from one address');
+          throw new Refused('too-many', 'Too many sockets are open from your address. Close one first.');
       },
     },
     (socket, request) => {
@@ -215,7 +220,7 @@ export function addLive(app: App, context: Context): void {
       const live = new LiveSocket(socket, openTable, who, request, context);
       sockets.add(live, ip);
       socket.on('message', (message: Buffer, isBinary) => live.receive(message, isBinary));
-      socket.on('pong', () => (live.isThere = true));
+      socket.on('pong', () => (live.isAlive = true));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
         openTable.unfollow(live);
@@ -223,12 +228,12 @@ export function addLive(app: App, context: Context): void {
       });
       const follow = async (): Promise<void> => {
         await openTable.follow(live, Number(since), Number(chat));
-        // Whoever went in the meantime would be thought to be here for ever.
+        // If the socket closed meanwhile, its close event came too early to remove it.
         if (socket.readyState !== socket.OPEN) openTable.unfollow(live);
       };
       follow().catch((error: unknown) => {
         context.services.log.error({ err: error }, 'a table could not be followed');
-        socket.close(CLOSE.leaving, 'the table cannot be read now: connect again');
+        socket.close(CLOSE.unavailable, 'The table cannot be read now. Connect again.');
       });
     },
   );

@@ -1,6 +1,6 @@
 import type { App, Context } from './context.ts';
 
-/** For whoever runs the server. */
+/** Routes and metrics for operators. */
 export function addOperations(app: App, { services }: Context): void {
   const memory = (kind: 'rss' | 'heapUsed') => (): number => process.memoryUsage()[kind];
   services.metrics.gauge('process_resident_memory_bytes', 'memory in use', memory('rss'));

@@ -3,7 +3,7 @@ import { isId } from '../process/ids.ts';
 import { meOf } from '../people/people.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
-import { identifyOrWelcome, welcomeGuest } from './identity.ts';
+import { identifyOrAdmit, admitGuest } from './identity.ts';
 
 export function addPeople(app: App, context: Context): void {
   const { names, services } = context;
@@ -12,15 +12,21 @@ export function addPeople(app: App, context: Context): void {
     '/api/people',
     { schema: { summary: 'A new identity for a program', tags: ['people'], response: { 200: newcomerSchema } } },
     async (request) => {
-      const { token, me } = await welcomeGuest(request, context);
+      const { token, me } = await admitGuest(request, context);
       return { token, me };
     },
   );
 
   app.get(
     '/api/me',
-    { schema: { summary: 'Who I am; a first request makes a guest', tags: ['people'], response: { 200: meSchema } } },
-    async (request, reply) => meOf(await identifyOrWelcome(request, reply, context)),
+    {
+      schema: {
+        summary: 'Who I am. The first request of a browser creates a guest',
+        tags: ['people'],
+        response: { 200: meSchema },
+      },
+    },
+    async (request, reply) => meOf(await identifyOrAdmit(request, reply, context)),
   );
 
   app.patch(
@@ -29,7 +35,7 @@ export function addPeople(app: App, context: Context): void {
     async (request, reply) => {
       const name = parseName(request.body.name);
       if (!name.ok) throw new Refused('bad-name', name.reason);
-      const person = await identifyOrWelcome(request, reply, context);
+      const person = await identifyOrAdmit(request, reply, context);
       await names.change(person, name.value);
       return meOf({ ...person, name: name.value });
     },
@@ -39,7 +45,7 @@ export function addPeople(app: App, context: Context): void {
     '/api/me/mutes',
     {
       schema: {
-        summary: 'See a person’s chat no more, or again',
+        summary: 'Mute a person’s chat, or stop muting it',
         tags: ['people'],
         body: muteSchema,
         response: { 200: meSchema },
@@ -47,10 +53,10 @@ export function addPeople(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { person, muted } = request.body;
-      if (!isId(person)) throw new Refused('bad-request', 'person must be the id of a person');
-      const me = await identifyOrWelcome(request, reply, context);
+      if (!isId(person)) throw new Refused('bad-request', 'person must be the id of a person.');
+      const me = await identifyOrAdmit(request, reply, context);
       if (muted && me.mutes.length >= MOST_MUTES)
-        throw new Refused('too-many', `at most ${MOST_MUTES} people can be muted`);
+        throw new Refused('too-many', `You can mute at most ${MOST_MUTES} people.`);
       await services.store.setMute(me.id, person, muted);
       const others = me.mutes.filter((other) => other !== person);
       return meOf({ ...me, mutes: muted ? [...others, person] : others });

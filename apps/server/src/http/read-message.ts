@@ -11,7 +11,7 @@ type Read =
   | { readonly id: number | undefined; readonly act: Act }
   | { readonly id: number | undefined; readonly refusal: Refusal };
 
-/** A message from outside: JSON, an act that there is, its fields as they must be. */
+/** Parses a message from a client, and checks that it is a known act with valid fields. */
 export function readMessage(text: string): Read {
   const refusal = (message: string, id?: number): Read => ({
     id,
@@ -21,15 +21,16 @@ export function readMessage(text: string): Read {
   try {
     message = JSON.parse(text);
   } catch {
-    return refusal('a message must be a JSON object');
+    return refusal('A message must be a JSON object.');
   }
-  if (!isObject(message)) return refusal('a message must be a JSON object');
+  if (!isObject(message)) return refusal('A message must be a JSON object.');
   const { type, id, ...fields } = message;
-  if (id !== undefined && !isInteger(id, 0, Number.MAX_SAFE_INTEGER)) return refusal('id must be a whole number');
+  if (id !== undefined && !isInteger(id, 0, Number.MAX_SAFE_INTEGER))
+    return refusal('id must be a whole number, 0 or greater.');
   if (typeof type !== 'string' || !Object.hasOwn(ACTS, type))
-    return refusal(`type must be one of ${Object.keys(ACTS).join(', ')}`, id);
+    return refusal(`type must be one of ${Object.keys(ACTS).join(', ')}.`, id);
   const validator = VALIDATORS[type as ActType];
   if (validator.Check(fields)) return { id, act: { type, ...fields } as Act };
   const [first] = validator.Errors(fields);
-  return refusal(`${type}${first?.instancePath ?? ''}: ${first?.message ?? 'not as it must be'}`, id);
+  return refusal(`${type}${first?.instancePath ?? ''}: ${first?.message ?? 'is invalid'}`, id);
 }

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './context.ts';
-import { Refused } from './errors.ts';
+import { NOTHING_HERE, Refused } from './errors.ts';
 
-/** The page that every address of the site is answered with that is no file. */
+/** The page that is sent for addresses of the site that are not files. */
 const FALLBACK = '200.html';
-/** The folder of pages that are the same, but ask at once for all that addresses of one kind need. */
+/** A folder of variants of that page. Each preloads what addresses of one kind need, and is named after their first part. */
 const SHELLS = 'shells';
 
-/** Each page's own policy: the hash of its start script stands in a meta tag, to which a header adds what a tag cannot hold. */
+/** The content security policy of each page, from its meta tag, with the directives that only a header can have. */
 function policies(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -23,12 +23,12 @@ function policies(folder: string): Map<string, string> {
   return found;
 }
 
-/** Serves the built site; without one, the API alone. Whether there is one. */
+/** Serves the built site if there is one, and returns whether there is. */
 export async function addSite(app: App, site: string | undefined): Promise<boolean> {
   const folder = site === undefined ? undefined : resolve(site);
-  const isThere = folder !== undefined && existsSync(join(folder, FALLBACK));
+  const hasSite = folder !== undefined && existsSync(join(folder, FALLBACK));
   const shells = new Set<string>();
-  if (isThere) {
+  if (hasSite) {
     const byPath = policies(folder);
     for (const path of byPath.keys()) if (dirname(path) === join(folder, SHELLS)) shells.add(basename(path));
     await app.register(fastifyStatic, {
@@ -46,11 +46,11 @@ export async function addSite(app: App, site: string | undefined): Promise<boole
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isThere && isPage && !request.url.startsWith('/api/')) {
+    if (hasSite && isPage && !request.url.startsWith('/api/')) {
       const shell = `${request.url.split(/[/?]/, 2)[1]}.html`;
       return reply.sendFile(shells.has(shell) ? `${SHELLS}/${shell}` : FALLBACK);
     }
-    throw new Refused('not-found', 'there is nothing here');
+    throw new Refused('not-found', NOTHING_HERE);
   });
-  return isThere;
+  return hasSite;
 }

@@ -20,18 +20,18 @@ import { perform, type Done } from '../requests/perform.ts';
 import { isId } from '../process/ids.ts';
 import type { OpenTable } from '../open/open-table.ts';
 import type { ListedTable, StoredPerson } from '../store/store.ts';
-import { pastFor } from '../table/sights/past.ts';
-import { recordOf } from '../table/sights/record.ts';
-import { viewpointOf } from '../table/sights/update.ts';
+import { pastFor } from '../table/output/past.ts';
+import { recordOf } from '../table/output/record.ts';
+import { viewpointOf } from '../table/output/update.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
-import { identify, identifyOrWelcome } from './identity.ts';
-import { packed } from './packing.ts';
+import { identify, identifyOrAdmit } from './identity.ts';
+import { compressReply } from './compress-reply.ts';
 
 const MOST_LISTED = 100;
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
-/** A count in an address, as text: a schema of numbers would read `true` as 1, and one of integers 1.5. */
+/** A count in a query. It is checked as text, because a number schema would accept `true` as 1 and an integer schema 1.5. */
 const countSchema = (description: string): Type.TString => Type.String({ pattern: '^[0-9]{1,9}$', description });
 
 export const sinceSchema = Type.Object(
@@ -40,7 +40,7 @@ export const sinceSchema = Type.Object(
     chat: Type.Optional(countSchema('the last line of chat that you know')),
     moments: Type.Optional(
       Type.Literal('1', {
-        description: 'updates also bring `game.between`: the moments between a move and the chance after it',
+        description: 'updates also have `game.between`, the moments between a move and the chance after it',
       }),
     ),
   },
@@ -56,7 +56,7 @@ const refused = { '4xx': refusedSchema, '5xx': refusedSchema };
 
 export async function findOpenTable(id: string, { openTables }: Context): Promise<OpenTable> {
   const openTable = isId(id) ? await openTables.find(id) : undefined;
-  if (!openTable) throw new Refused('not-found', 'there is no such table');
+  if (!openTable) throw new Refused('not-found', 'There is no such table.');
   return openTable;
 }
 
@@ -89,16 +89,16 @@ export function addTables(app: App, context: Context): void {
     '/api/tables',
     {
       schema: {
-        summary: 'A new table; nobody sits at it yet',
+        summary: 'Create a table without people',
         tags,
         body: newTableSchema,
         response: { 200: Type.Object({ id: Type.String(), update: updateSchema }), ...refused },
       },
     },
     async (request, reply) => {
-      const person = await identifyOrWelcome(request, reply, context);
-      if (!context.allowances.tables.take(person.id))
-        throw new Refused('too-many', 'too many new tables: wait a little');
+      const person = await identifyOrAdmit(request, reply, context);
+      if (!context.rateLimiters.tables.take(person.id))
+        throw new Refused('too-many', 'You are creating too many tables. Wait a little.');
       const created = await createTable(services, person, request.body);
       if (!created.ok) throw Refused.of(created.reason);
       const openTable = await findOpenTable(created.value, context);
@@ -110,7 +110,7 @@ export function addTables(app: App, context: Context): void {
     '/api/tables/:id',
     {
       schema: {
-        summary: 'A table as you may see it: everything, or what changed since an event',
+        summary: 'A table as you may see it: everything, or what has changed since an event',
         tags,
         params: idSchema,
         querystring: sinceSchema,
@@ -130,20 +130,20 @@ export function addTables(app: App, context: Context): void {
     '/api/tables/:id/past',
     {
       schema: {
-        summary: 'The game so far as you saw it: the log, and the game after each of its moves',
+        summary: 'The game so far as you saw it: the log, and the view after each move',
         tags,
         params: idSchema,
         response: { 200: pastSchema, ...refused },
       },
-      onSend: packed,
+      onSend: compressReply,
     },
     async (request) => {
-      if (!context.allowances.pasts.take(request.ip))
-        throw new Refused('too-many', 'too many games from their beginning: wait a little');
+      if (!context.rateLimiters.pasts.take(request.ip))
+        throw new Refused('too-many', 'You are requesting the past of games too often. Wait a little.');
       const person = await identify(request, context);
       const openTable = await findOpenTable(request.params.id, context);
       const past = await openTable.read((table) => pastFor(table, viewpointOf(table, person?.id)));
-      if (!past) throw new Refused('not-playing', 'the game has not begun');
+      if (!past) throw new Refused('not-playing', 'The game has not begun.');
       return past;
     },
   );
@@ -169,7 +169,7 @@ export function addTables(app: App, context: Context): void {
   for (const type of ACT_TYPES) addAct(app, context, type);
 }
 
-/** The request that stands for an act. */
+/** Adds the HTTP request for an act. */
 function addAct(app: App, context: Context, type: ActType): void {
   const body: Type.TSchema & { readonly description?: string } = ACTS[type];
   app.post(
@@ -188,14 +188,14 @@ function addAct(app: App, context: Context, type: ActType): void {
       },
     },
     async (request, reply) => {
-      const person = await identifyOrWelcome(request, reply, context);
+      const person = await identifyOrAdmit(request, reply, context);
       const openTable = await findOpenTable(request.params.id, context);
-      return answerAct(context, openTable, person, { type, ...(request.body as object) } as Act);
+      return performAct(context, openTable, person, { type, ...(request.body as object) } as Act);
     },
   );
 }
 
-async function answerAct(
+async function performAct(
   context: Context,
   openTable: OpenTable,
   person: StoredPerson,

@@ -9,25 +9,26 @@ import type { StoredEvent } from '../table/events.ts';
 import type { TableEvent } from '../table/events.ts';
 import type { Effect } from '../table/requests.ts';
 import { refuse } from '../table/refuse.ts';
-import { summaryAfter } from '../table/sights/summary.ts';
+import { summaryAfter } from '../table/output/summary.ts';
 import { Table, type ReadonlyTable } from '../table/table.ts';
-import { updateFor, viewpointOf, type Wanted } from '../table/sights/update.ts';
+import { updateFor, viewpointOf, type Wanted } from '../table/output/update.ts';
 
-/** Somebody who follows a table live. */
+/** A socket that follows a table. */
 export interface Watcher {
+  /** The person's id, or undefined without an identity. */
   readonly person: string | undefined;
-  /** Whether their updates bring the moments between a move and the chance after it. */
+  /** Whether updates include the moments between a move and the chance after it. */
   readonly wantsMoments: boolean;
-  /** People whose chat they do not see. */
+  /** Ids of people whose chat is not sent to this watcher. */
   readonly mutes: ReadonlySet<string>;
   send(text: string): void;
   close(code: number, reason: string): void;
 }
 
-/** How often an event is tried again that other processes were quicker than. */
+/** How many times storing an event is tried if other processes keep storing theirs first. */
 const MOST_TRIES = 20;
 
-/** A table that is open in this process: whoever watches it, and the one place where events are stored and told. */
+/** A table that is open in this process, with its watchers. Every event of the table is stored and sent out here. */
 export class OpenTable {
   readonly id: string;
   readonly services: Services;
@@ -35,28 +36,28 @@ export class OpenTable {
   readonly #watchers = new Set<Watcher>();
   readonly #upkeep: Upkeep;
   #table: Table;
-  /** One thing at a time. */
+  /** Everything that uses the table runs through this queue, one at a time. */
   readonly #queue = new Queue();
   /** False while the table may be ahead of the store. */
-  #isSure = true;
-  /** The last event that watchers have been told of. */
-  #told: number;
-  /** The last chat line that watchers have been told of; undefined before anybody asked. */
-  #chatTold: number | undefined;
-  /** When it was last of use, in served time. */
+  #isInSync = true;
+  /** The last event that was sent to watchers. */
+  #sentSeq: number;
+  /** The last chat line that was sent to watchers. Undefined until the first watcher comes. */
+  #sentChat: number | undefined;
+  /** When the table was last used, in served time. */
   #used: number;
 
   private constructor(services: Services, table: Table) {
     this.id = table.row.id;
     this.services = services;
     this.#table = table;
-    this.#told = table.seq;
+    this.#sentSeq = table.seq;
     this.#used = services.time.now();
     this.presence = new TablePresence(
       this.id,
       services,
       () => this.#present(),
-      (present) => this.#tellPresence(present),
+      (present) => this.#sendPresence(present),
     );
     this.#upkeep = new Upkeep(this, services);
   }
@@ -69,12 +70,12 @@ export class OpenTable {
     return opened;
   }
 
-  /** Looks at the table as it is stored, never ahead of that. */
+  /** Runs `look` on the table. The table is not ahead of the store while it runs. */
   async read<T>(look: (table: ReadonlyTable) => T): Promise<T> {
-    return this.#alone(() => look(this.#table));
+    return this.#exclusively(() => look(this.#table));
   }
 
-  /** Whether nobody would miss it here; the table itself is in the store. */
+  /** Whether the table can be closed here, because it was not used for longer than this many milliseconds. */
   isIdle(longer: number): boolean {
     return this.#watchers.size === 0 && !this.#upkeep.isBusy && this.services.time.now() - this.#used > longer;
   }
@@ -83,39 +84,39 @@ export class OpenTable {
     return this.#watchers.size;
   }
 
-  /** Somebody's update. Catches up first with what they know and we do not. */
+  /** An update for a person. If they know a later event than this process, the process catches up first. */
   async update(person: string | undefined, since: number, moments = false): Promise<Update> {
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
       return this.#updateFor(person, { since, moments });
     });
   }
 
-  /** Does what a request comes to; the event's number once it is durably stored and told. */
+  /** Carries out a request. Resolves to the number of its event once that is durably stored and sent to watchers. */
   async submit(request: (table: ReadonlyTable) => Result<Effect, Refusal>): Promise<Result<number, Refusal>> {
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const requested = request(this.#table);
-        // Another process may know better: a refusal counts only once nothing is new.
+        // Another process may have stored events that allow it, so catch up before refusing.
         if (!requested.ok) {
           if (await this.#catchUp()) continue;
           return requested;
         }
         if ('done' in requested.value) return ok(requested.value.done);
-        if (await this.#happen(requested.value.event)) return ok(this.#table.seq);
+        if (await this.#store(requested.value.event)) return ok(this.#table.seq);
       }
-      return refuse('busy', 'too much happened at this table at once: try again');
+      return refuse('busy', 'Too much is happening at this table. Try again.');
     });
   }
 
-  /** Begins to follow: the first update and every later one, with nothing lost between. */
+  /** Sends the watcher its first update, and from then on every change, with nothing lost between. */
   async follow(watcher: Watcher, since: number, chatSince: number): Promise<void> {
-    await this.#alone(async () => {
+    await this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      // In this order: a line that comes between the two is shown twice rather than never.
-      this.#chatTold ??= (await this.services.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
-      const chat = await this.services.store.chatAfter(this.id, chatSince, CHAT_SHOWN);
-      if (this.#watchers.size === 0) this.services.store.tell({ type: 'who', table: this.id });
+      // In this order, a line that arrives between the two queries is sent twice rather than never.
+      this.#sentChat ??= (await this.services.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
+      const chat = await this.services.store.chatAfter(this.id, chatSince, MOST_CHAT_LINES);
+      if (this.#watchers.size === 0) this.services.store.broadcast({ type: 'who', table: this.id });
       this.#watchers.add(watcher);
       watcher.send(
         JSON.stringify({
@@ -132,13 +133,13 @@ export class OpenTable {
     if (this.#watchers.delete(watcher)) this.presence.changed();
   }
 
-  /** Tells watchers of chat lines that they have not seen. */
-  async tellChat(): Promise<void> {
-    await this.#alone(async () => {
-      if (this.#chatTold === undefined) return;
-      const fresh = await this.services.store.chatAfter(this.id, this.#chatTold, CHAT_SHOWN);
+  /** Sends watchers the chat lines that have not been sent to them. */
+  async sendNewChat(): Promise<void> {
+    await this.#exclusively(async () => {
+      if (this.#sentChat === undefined) return;
+      const fresh = await this.services.store.chatAfter(this.id, this.#sentChat, MOST_CHAT_LINES);
       if (fresh.length === 0) return;
-      this.#chatTold = fresh.at(-1)!.n;
+      this.#sentChat = fresh.at(-1)!.n;
       for (const watcher of this.#watchers) this.#sendChat(watcher, fresh);
     });
   }
@@ -148,58 +149,59 @@ export class OpenTable {
     if (chat.length > 0) watcher.send(JSON.stringify({ type: 'chat', chat } satisfies ServerMessage));
   }
 
-  #tellPresence(present: Presence): void {
+  #sendPresence(present: Presence): void {
     const text = JSON.stringify({ type: 'presence', present } satisfies ServerMessage);
     for (const watcher of this.#watchers) watcher.send(text);
   }
 
-  /** Another process has stored an event. */
-  async hear(seq: number): Promise<void> {
-    await this.#alone(async () => {
+  /** Catches up with events that another process has stored, up to this number at least. */
+  async catchUpTo(seq: number): Promise<void> {
+    await this.#exclusively(async () => {
       if (seq > this.#table.seq) await this.#catchUp();
     });
   }
 
-  /** Anything may have been said meanwhile, here and by other processes. */
-  async hearAll(): Promise<void> {
-    await this.hear(Infinity);
-    await this.tellChat();
-    if (this.#watchers.size > 0) this.services.store.tell({ type: 'who', table: this.id });
-    this.presence.say();
+  /** Catches up with everything after news from other processes may have been missed. */
+  async catchUpFully(): Promise<void> {
+    await this.catchUpTo(Infinity);
+    await this.sendNewChat();
+    if (this.#watchers.size > 0) this.services.store.broadcast({ type: 'who', table: this.id });
+    this.presence.broadcast();
   }
 
-  /** Somebody is about to use it. */
-  use(): void {
+  /** Keeps the table from being closed as idle. */
+  keepOpen(): void {
     this.#used = this.services.time.now();
   }
 
   async doUpkeep(): Promise<void> {
-    await this.#upkeep.fulfil();
+    await this.#upkeep.run();
   }
 
-  /** Lets go of everybody. */
+  /** Closes all sockets and stops upkeep. */
   close(): void {
     this.#upkeep.stop();
-    for (const watcher of this.#watchers) watcher.close(CLOSE.leaving, 'the server is leaving: connect again');
+    for (const watcher of this.#watchers)
+      watcher.close(CLOSE.unavailable, 'The server is shutting down. Connect again.');
     this.#watchers.clear();
   }
 
-  #alone<T>(work: () => T | Promise<T>): Promise<T> {
-    this.use();
-    return this.#queue.do(() => (this.#isSure ? work() : this.#reload().then(work)));
+  #exclusively<T>(work: () => T | Promise<T>): Promise<T> {
+    this.keepOpen();
+    return this.#queue.do(() => (this.#isInSync ? work() : this.#reload().then(work)));
   }
 
   #updateFor(person: string | undefined, wanted: Wanted): Update {
     return updateFor(this.#table, viewpointOf(this.#table, person), wanted, this.services.time.now());
   }
 
-  /** Lets an event happen, stores it, and only then tells; false where another process was first. */
-  async #happen(event: TableEvent): Promise<boolean> {
+  /** Applies an event, stores it, and then sends updates. Returns false if another process stored an event first. */
+  async #store(event: TableEvent): Promise<boolean> {
     const { store, time, date, metrics, log } = this.services;
     const table = this.#table;
     const stored = { seq: table.seq + 1, time: time.now(), at: date(), body: JSON.stringify(event) };
     const before = performance.now();
-    this.#isSure = false;
+    this.#isInSync = false;
     try {
       table.apply(event, stored);
       const isFirst = await store.append(this.id, stored, summaryAfter(table, event));
@@ -211,40 +213,40 @@ export class OpenTable {
     } catch (error) {
       metrics.count('sloop_store_errors_total');
       log.error({ err: error }, 'an event could not be stored');
-      // The answer may have been lost, not the event: what is stored decides.
+      // The event may have been stored although the confirmation was lost, so look it up.
       if (!(await this.#reload(stored))) throw error;
     }
-    this.#isSure = true;
+    this.#isInSync = true;
     metrics.stored.observe((performance.now() - before) / 1000);
     metrics.count('sloop_events_total');
     if (event.type === 'move') metrics.count('sloop_moves_total');
-    this.#tell(true);
+    this.#sendUpdates(true);
     return true;
   }
 
-  /** The table again as it is stored; whether `event` is there. */
+  /** Loads the table from the store again. Returns whether `event` is stored. */
   async #reload(event?: StoredEvent): Promise<boolean> {
     const table = await loadTable(this.services, this.id);
-    if (!table) throw new Error('a table that was open is gone from the store');
+    if (!table) throw new Error('an open table is missing from the store');
     this.#table = table;
-    this.#isSure = true;
+    this.#isInSync = true;
     const [found] = event ? await this.services.store.eventsAfter(this.id, event.seq - 1) : [];
     const isThere = found !== undefined && found.body === event?.body && found.at === event.at;
-    if (!isThere) this.#tell(false);
+    if (!isThere) this.#sendUpdates(false);
     return isThere;
   }
 
-  /** Applies what other processes have stored; whether there was anything. */
+  /** Applies events that other processes have stored. Returns whether there were any. */
   async #catchUp(): Promise<boolean> {
     const events = await this.services.store.eventsAfter(this.id, this.#table.seq);
     for (const event of events) this.#table.apply(JSON.parse(event.body) as TableEvent, event);
-    this.services.time.reach(events.at(-1)?.time ?? 0);
-    if (events.length > 0) this.#tell(false);
+    this.services.time.advanceTo(events.at(-1)?.time ?? 0);
+    if (events.length > 0) this.#sendUpdates(false);
     return events.length > 0;
   }
 
-  /** Tells every watcher what changed since the last time, each their own. */
-  #tell(isOwn: boolean): void {
+  /** Sends each watcher what has changed since the last time. Watchers who may know the same share one text. */
+  #sendUpdates(isOwn: boolean): void {
     const table = this.#table;
     const texts = new Map<string, string>();
     for (const watcher of this.#watchers) {
@@ -252,18 +254,18 @@ export class OpenTable {
       const key = `${viewpoint.seat} ${viewpoint.isHost} ${watcher.wantsMoments}`;
       let text = texts.get(key);
       if (text === undefined) {
-        const wanted = { since: this.#told, moments: watcher.wantsMoments };
+        const wanted = { since: this.#sentSeq, moments: watcher.wantsMoments };
         text = JSON.stringify(updateFor(table, viewpoint, wanted, this.services.time.now()));
         texts.set(key, text);
       }
       watcher.send(text);
     }
-    if (table.changed > this.#told) this.presence.changed();
-    this.#told = table.seq;
+    if (table.changed > this.#sentSeq) this.presence.changed();
+    this.#sentSeq = table.seq;
     this.#upkeep.schedule(table, isOwn);
   }
 
-  /** The seats whose people watch here, and how many others do. */
+  /** The seats whose people watch through this process, and the number of other watchers. */
   #present(): { readonly seats: readonly Seat[]; readonly spectators: number } {
     const seats = new Set<Seat>();
     let spectators = 0;
@@ -276,17 +278,17 @@ export class OpenTable {
   }
 }
 
-/** Lines of chat that are shown at once. */
-const CHAT_SHOWN = 50;
+/** The most chat lines that are sent at once. */
+const MOST_CHAT_LINES = 50;
 
 async function loadTable(services: Services, id: string): Promise<Table | undefined> {
   const loaded = await services.store.loadTable(id);
   if (!loaded) return undefined;
   const game = findGame(loaded.row.game);
-  if (!game) throw new Error(`table ${id} is of an unknown game`);
+  if (!game) throw new Error(`table ${id} has an unknown game`);
   const table = new Table(loaded.row, game, services.makeDealer);
   for (const event of loaded.events) table.apply(JSON.parse(event.body) as TableEvent, event);
-  // A process that was killed had no chance to say how late it was.
-  services.time.reach(loaded.events.at(-1)?.time ?? 0);
+  // A process that was killed could not save its served time, but its events have theirs.
+  services.time.advanceTo(loaded.events.at(-1)?.time ?? 0);
   return table;
 }

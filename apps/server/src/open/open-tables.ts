@@ -6,27 +6,27 @@ import type { News } from '../store/store.ts';
 
 /** How often overdue tables are looked for, in milliseconds. */
 const LOOK_EVERY = 1000;
-/** How often served time is agreed on and other processes hear that we live. */
-const BEAT_EVERY = 5000;
-/** Tables that nobody has used for this long are closed, in milliseconds. */
+/** How often served time is synchronised and other processes are sent a heartbeat, in milliseconds. */
+const HEARTBEAT_EVERY = 5000;
+/** Tables that were not used for this long are closed, in milliseconds. */
 const IDLE = 60_000;
-/** Overdue tables that are taken up at one look. */
+/** The most overdue tables that are handled at one look. */
 const MOST_OVERDUE = 500;
 
 /** The tables that this process has open. */
 export class OpenTables {
   readonly #services: Services;
   readonly #tables = new Map<string, Promise<OpenTable | undefined>>();
-  /** Those that are loaded, by id. */
+  /** The tables that have finished loading, by id. */
   readonly #loaded = new Map<string, OpenTable>();
-  /** When each other process was last heard of, in served time. */
-  readonly #heard = new Map<string, number>();
+  /** When each other process last sent anything, in served time. */
+  readonly #lastHeard = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[] = [];
   #isLooking = false;
 
   constructor(services: Services) {
     this.#services = services;
-    services.store.onNews((news) => void this.#hear(news).catch((error: unknown) => this.#warn(error)));
+    services.store.onNews((news) => void this.#receiveNews(news).catch((error: unknown) => this.#warn(error)));
     services.metrics.gauge('sloop_tables_open', 'tables held in memory', () => this.#loaded.size);
     services.metrics.gauge('sloop_watchers', 'sockets that follow a table', () => this.watchers);
     services.metrics.gauge('sloop_bots_waiting', 'bots that wait for a thread', () => services.bots.waiting);
@@ -38,23 +38,23 @@ export class OpenTables {
     return all;
   }
 
-  /** Begins to look after overdue tables, idle ones and other processes. */
+  /** Starts the timers for overdue tables, idle tables and heartbeats. */
   start(): void {
     const every = (ms: number, work: () => void | Promise<void>): void => {
       const run = async (): Promise<void> => work();
       this.#timers.push(setInterval(() => void run().catch((error: unknown) => this.#warn(error)), ms).unref());
     };
-    this.#beat().catch((error: unknown) => this.#warn(error));
+    this.#sendHeartbeat().catch((error: unknown) => this.#warn(error));
     every(LOOK_EVERY, () => this.#lookForOverdue());
-    every(BEAT_EVERY, () => this.#beat());
-    every(IDLE / 2, () => this.#tidy());
+    every(HEARTBEAT_EVERY, () => this.#sendHeartbeat());
+    every(IDLE / 2, () => this.#closeIdle());
   }
 
-  /** A table, opened where it is not; undefined where there is no such table. */
+  /** Returns a table, and opens it if necessary. Undefined if there is no such table. */
   async find(id: string): Promise<OpenTable | undefined> {
     const known = this.#tables.get(id);
-    // From here on it is not idle, or it might be let go of before whoever asks gets to use it.
-    this.#loaded.get(id)?.use();
+    // Without this, the table could be closed as idle before the caller uses it.
+    this.#loaded.get(id)?.keepOpen();
     if (known) return known;
     const opening = OpenTable.open(this.#services, id).then(
       (openTable) => {
@@ -71,19 +71,19 @@ export class OpenTables {
     return opening;
   }
 
-  /** Everybody is let go of, and everything under way is finished. */
+  /** Finishes everything under way, and closes all tables and sockets. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#finish();
-    // Whoever was just answered hears that first.
+    await this.#waitForTables();
+    // Lets replies go out before their sockets are closed.
     await setImmediate();
     for (const openTable of this.#loaded.values()) openTable.close();
-    await this.#finish();
+    await this.#waitForTables();
     await this.#services.time.agree(this.#services.store);
   }
 
-  /** Waits for everything that is under way. */
-  async #finish(): Promise<void> {
+  /** Waits until every table has finished what is in its queue. */
+  async #waitForTables(): Promise<void> {
     await Promise.all(
       [...this.#loaded.values()].map((openTable) => openTable.read(() => undefined).catch(() => undefined)),
     );
@@ -101,18 +101,18 @@ export class OpenTables {
     }
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const { store, time, process } = this.#services;
     await time.agree(store);
-    store.tell({ type: 'alive', process });
-    for (const [other, at] of this.#heard) {
+    store.broadcast({ type: 'alive', process });
+    for (const [other, at] of this.#lastHeard) {
       if (time.now() - at < SILENCE) continue;
-      this.#heard.delete(other);
+      this.#lastHeard.delete(other);
       for (const openTable of this.#loaded.values()) openTable.presence.forget(other);
     }
   }
 
-  #tidy(): void {
+  #closeIdle(): void {
     for (const [id, openTable] of this.#loaded) {
       if (!openTable.isIdle(IDLE)) continue;
       openTable.close();
@@ -121,26 +121,26 @@ export class OpenTables {
     }
   }
 
-  async #hear(news: News): Promise<void> {
-    const isNew = 'process' in news && !this.#heard.has(news.process);
-    if ('process' in news) this.#heard.set(news.process, this.#services.time.now());
-    // Both agree on the time at once: nobody's clock depends on the process that they happen to be at.
-    if (isNew) await this.#beat();
+  async #receiveNews(news: News): Promise<void> {
+    const isNew = 'process' in news && !this.#lastHeard.has(news.process);
+    if ('process' in news) this.#lastHeard.set(news.process, this.#services.time.now());
+    // A new process synchronises served time at once, so that clocks show the same at both.
+    if (isNew) await this.#sendHeartbeat();
     if (news.type === 'alive') return;
     if (news.type === 'missed') {
-      for (const openTable of this.#loaded.values()) await openTable.hearAll();
+      for (const openTable of this.#loaded.values()) await openTable.catchUpFully();
       return;
     }
     const openTable = await this.#tables.get(news.table);
     if (!openTable) return;
-    if (news.type === 'event') await openTable.hear(news.seq);
-    else if (news.type === 'chat') await openTable.tellChat();
-    else if (news.type === 'who') openTable.presence.say();
-    else openTable.presence.hear(news.process, news);
+    if (news.type === 'event') await openTable.catchUpTo(news.seq);
+    else if (news.type === 'chat') await openTable.sendNewChat();
+    else if (news.type === 'who') openTable.presence.broadcast();
+    else openTable.presence.setRemote(news.process, news);
   }
 
   #warn(error: unknown): void {
     this.#services.metrics.count('sloop_store_errors_total');
-    this.#services.log.warn({ err: error }, 'housekeeping failed and will be tried again');
+    this.#services.log.warn({ err: error }, 'a regular task failed and will be tried again');
   }
 }

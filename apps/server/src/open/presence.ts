@@ -2,80 +2,83 @@ import { seatsOf, type Seat } from '@sloop/engine';
 import type { Presence } from '@sloop/protocol';
 import type { Services } from './services.ts';
 
-/** Other processes that say nothing for so long are taken for gone, in milliseconds of served time. */
+/** A process that sends nothing for this long counts as gone, in milliseconds of served time. */
 export const SILENCE = 15_000;
 
-interface Here {
+interface LocalPresence {
   readonly seats: readonly Seat[];
   readonly spectators: number;
 }
 
-interface Elsewhere {
+interface RemotePresence {
   /** One bit for each seat. */
   readonly seats: number;
   readonly spectators: number;
 }
 
-/** Who is at a table, here and at other processes. */
+/** Who watches a table, through this process and through others. */
 export class TablePresence {
   readonly #table: string;
   readonly #services: Services;
-  readonly #here: () => Here;
-  readonly #elsewhere = new Map<string, Elsewhere>();
-  #isTelling = false;
-  /** What was last told of who is here. */
-  #said = '0 0';
+  readonly #local: () => LocalPresence;
+  /** The presence at other processes, by process id. */
+  readonly #remote = new Map<string, RemotePresence>();
+  #isScheduled = false;
+  /** The local presence that was last sent. */
+  #lastSent = '0 0';
   readonly #onChange: (present: Presence) => void;
 
-  constructor(table: string, services: Services, here: () => Here, onChange: (present: Presence) => void) {
+  constructor(table: string, services: Services, here: () => LocalPresence, onChange: (present: Presence) => void) {
     this.#onChange = onChange;
     this.#table = table;
     this.#services = services;
-    this.#here = here;
+    this.#local = here;
   }
 
+  /** The presence at all processes together. */
   all(): Presence {
-    const here = this.#here();
+    const here = this.#local();
     let seats = maskOf(here.seats);
     let { spectators } = here;
-    for (const elsewhere of this.#elsewhere.values()) {
-      seats |= elsewhere.seats;
-      spectators += elsewhere.spectators;
+    for (const remote of this.#remote.values()) {
+      seats |= remote.seats;
+      spectators += remote.spectators;
     }
     return { seats: seatsOf(seats), spectators };
   }
 
-  /** Somebody came or went here: everybody is told, once for all that happens in one tick. */
+  /** Someone came or went here. Sends the new presence to everyone, once for all changes of one tick. */
   changed(): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     setImmediate(() => {
-      this.#isTelling = false;
-      const here = this.#here();
+      this.#isScheduled = false;
+      const here = this.#local();
       const key = `${maskOf(here.seats)} ${here.spectators}`;
-      if (key === this.#said) return;
-      this.#said = key;
-      this.say();
+      if (key === this.#lastSent) return;
+      this.#lastSent = key;
+      this.broadcast();
       this.#onChange(this.all());
     });
   }
 
-  /** Tells other processes who is here. */
-  say(): void {
-    const { seats, spectators } = this.#here();
+  /** Sends the local presence to other processes. */
+  broadcast(): void {
+    const { seats, spectators } = this.#local();
     const { process } = this.#services;
-    this.#services.store.tell({ type: 'present', table: this.#table, process, seats: maskOf(seats), spectators });
+    this.#services.store.broadcast({ type: 'present', table: this.#table, process, seats: maskOf(seats), spectators });
   }
 
-  hear(process: string, elsewhere: Elsewhere): void {
-    if (elsewhere.seats === 0 && elsewhere.spectators === 0) this.#elsewhere.delete(process);
-    else this.#elsewhere.set(process, elsewhere);
+  /** Another process has sent its presence. */
+  setRemote(process: string, remote: RemotePresence): void {
+    if (remote.seats === 0 && remote.spectators === 0) this.#remote.delete(process);
+    else this.#remote.set(process, remote);
     this.#onChange(this.all());
   }
 
-  /** A process is gone, and whoever was there with it. */
+  /** Removes a process that is gone, with all its watchers. */
   forget(process: string): void {
-    if (this.#elsewhere.delete(process)) this.#onChange(this.all());
+    if (this.#remote.delete(process)) this.#onChange(this.all());
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Queue } from './queue.ts';
 
-test('one thing after another, also past failures and for those who ask in between', async () => {
-  const order = new Queue();
+test('runs one task after another, even after failures and for tasks added in between', async () => {
+  const queue = new Queue();
   const seen: string[] = [];
   const task = (name: string, fails = false) =>
-    order.do(async () => {
+    queue.do(async () => {
       seen.push(`${name} begins`);
       await new Promise(setImmediate);
       seen.push(`${name} ends`);
@@ -14,11 +14,11 @@ test('one thing after another, also past failures and for those who ask in betwe
     });
   const first = task('a', true);
   expect(seen).toStrictEqual(['a begins']);
-  const asked = [first, task('b')];
-  // Asked in the very moment in which the first ends and the second has not begun.
-  first.catch(() => asked.push(task('c')));
-  await Promise.allSettled(asked);
-  expect(await Promise.allSettled(asked)).toMatchObject([
+  const tasks = [first, task('b')];
+  // Added when the first has ended and the second has not begun.
+  first.catch(() => tasks.push(task('c')));
+  await Promise.allSettled(tasks);
+  expect(await Promise.allSettled(tasks)).toMatchObject([
     { status: 'rejected' },
     { status: 'fulfilled', value: 'b' },
     { status: 'fulfilled', value: 'c' },

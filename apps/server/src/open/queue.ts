@@ -1,4 +1,4 @@
-/** Does one thing after another, in the order in which they were asked for; at once where nothing is under way. */
+/** Runs tasks one after another, in the order in which they were added. A task runs at once if none is under way. */
 export class Queue {
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
@@ -10,7 +10,7 @@ export class Queue {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Whoever waits is next, and not somebody who asks in between: it stays busy.
+      // Stays busy for the next waiting task, so that no task added now can overtake it.
       if (next) next();
       else this.#isBusy = false;
     }

@@ -4,29 +4,29 @@ import type { Store } from '../store/store.ts';
 import type { MakeDealer } from '../table/table.ts';
 import type { ServedTime } from '../process/served-time.ts';
 
-/** Where warnings go. They never hold a secret. */
+/** The server's log. Nothing secret may be written to it. */
 export interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** What every open table uses. */
+/** What all open tables share. */
 export interface Services {
   readonly store: Store;
   readonly time: ServedTime;
-  /** Unix time in milliseconds, for people to read. */
+  /** Returns Unix time in milliseconds, only for display. */
   readonly date: () => number;
   readonly bots: Pick<BotPool, 'choose' | 'waiting'>;
-  /** Milliseconds that a bot waits before it moves, so that a person can take back. */
+  /** How long a bot waits before it moves, in milliseconds, so that a person can take a move back. */
   readonly botPause: number;
   readonly makeDealer: MakeDealer;
   readonly metrics: Metrics;
   readonly log: Log;
   /**
-   * How long the process that stored a table's last event is left alone with what follows from it, in milliseconds; nothing
-   * where there is no other process.
+   * How long other processes wait before they do the upkeep after an event, in milliseconds. The process that stored the
+   * event does it at once. 0 if there are no other processes.
    */
   readonly headStart: number;
-  /** Tells this process apart from others. */
+  /** A random id of this process. */
   readonly process: string;
 }

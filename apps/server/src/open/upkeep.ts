@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { questionOf } from '@sloop/bots';
 import { ok, type Match, type Seat } from '@sloop/engine';
-import type { Asked } from './bots/pool.ts';
+import type { AskedQuestion } from './bots/pool.ts';
 import type { Services } from './services.ts';
 import type { OpenTable } from './open-table.ts';
 import { deadline } from '../table/clock.ts';
@@ -10,17 +10,17 @@ import { HOLDER, beginEvent, requestMove } from '../table/requests.ts';
 import { botOf } from '../table/seat.ts';
 import type { ReadonlyTable } from '../table/table.ts';
 
-/** How long the process that stored the last event is left alone with what follows from it, where there are others. */
+/** The value of `Services.headStart` if processes share a store, in milliseconds. */
 export const HEAD_START = 3000;
-/** The longest that a timer can wait. */
+/** The longest time that a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
-/** What the server itself has to do at a table: begin the game, let bots move, hold the seats of those whose time is up. */
+/** What the server does at a table by itself: begin the game, make bots move, hold seats whose time is up. */
 export class Upkeep {
   readonly #openTable: OpenTable;
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
-  /** Decisions that bots are thinking about: the seat, and the event that the decision began with. */
+  /** Decisions that bots are thinking about, each as its seat and the event with which it began. */
   readonly #thinking = new Set<string>();
   #isStopped = false;
 
@@ -38,18 +38,18 @@ export class Upkeep {
     clearTimeout(this.#timer);
   }
 
-  /** Sets the timer for what is due next; later where another process stored the last event and will do it itself. */
+  /** Sets the timer for what is due next. It is later if another process stored the last event, which then acts first. */
   schedule(table: ReadonlyTable, isOwn: boolean): void {
     clearTimeout(this.#timer);
     const { due } = table;
     if (due === undefined || this.#isStopped) return;
-    // A timer may be a little early, and then nothing would be due yet.
+    // Two milliseconds more, because a timer may fire a little early and nothing would be due yet.
     const wait = Math.max(0, due - this.#services.time.now()) + (isOwn ? 2 : 2 + this.#services.headStart);
-    this.#timer = setTimeout(() => void this.fulfil(), Math.min(wait, LONGEST)).unref();
+    this.#timer = setTimeout(() => void this.run(), Math.min(wait, LONGEST)).unref();
   }
 
-  /** Does whatever is due. A failure is tried again when the table comes up among those overdue. */
-  async fulfil(): Promise<void> {
+  /** Does everything that is due. After a failure, the regular look for overdue tables tries again. */
+  async run(): Promise<void> {
     if (this.#isStopped) return;
     try {
       const bots = await this.#openTable.read((table) => botSeats(table));
@@ -69,13 +69,17 @@ export class Upkeep {
     this.#thinking.add(key);
     try {
       if (this.#services.botPause > 0) await new Promise((resolve) => setTimeout(resolve, this.#services.botPause));
-      const isAsked = (table: ReadonlyTable): boolean =>
+      const isStillDue = (table: ReadonlyTable): boolean =>
         !this.#isStopped && table.seats[seat]!.decision?.seq === seq && botOf(table.seats[seat]!) === rank;
-      const asked = await this.#openTable.read((table) => isAsked(table) && askedOf(table.match!, seat, rank));
+      const asked = await this.#openTable.read(
+        (table) => isStillDue(table) && askedQuestionOf(table.match!, seat, rank),
+      );
       if (!asked) return;
       const move = asked.question.legal[await this.#services.bots.choose(asked)]!;
       await this.#openTable.submit((table) =>
-        isAsked(table) ? requestMove(table, seat, table.seq, table.match!.format(seat, move)) : ok({ done: table.seq }),
+        isStillDue(table)
+          ? requestMove(table, seat, table.seq, table.match!.format(seat, move))
+          : ok({ done: table.seq }),
       );
     } catch (error) {
       this.#services.log.error({ err: error }, 'a bot could not move');
@@ -85,15 +89,15 @@ export class Upkeep {
   }
 }
 
-/** What a bot is asked at a seat that owes a decision. */
-function askedOf(match: Match, seat: Seat, rank: string): Asked {
+/** The question for the bot of a seat. It is secret if the seat knows more than spectators. */
+function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion {
   return {
     question: questionOf(match, seat, rank, randomBytes(16).toString('hex')),
     isSecret: match.knowsMore(seat),
   };
 }
 
-/** What time alone brings about: a game begins, or bots take the seats of those who are late. */
+/** The event that is due because time has passed: the game begins, or bots take seats whose time is up. */
 function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
   if (table.status === 'starting') return table.due! <= now ? beginEvent(table) : undefined;
   if (table.status !== 'playing') return undefined;
@@ -104,7 +108,7 @@ function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
 
 interface BotSeat {
   readonly seat: Seat;
-  /** The event that its decision began with. */
+  /** The event with which its decision began. */
   readonly seq: number;
   readonly rank: string;
 }

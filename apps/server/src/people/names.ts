@@ -3,12 +3,12 @@ import type { Person } from '@sloop/protocol';
 import type { OpenTables } from '../open/open-tables.ts';
 import type { Services } from '../open/services.ts';
 
-/** A new name is shown at once at this many of a person's tables. */
+/** The most tables of a person at which a new name is shown. */
 const MOST_RENAMED = 50;
 
 type Listener = (person: string, name: string) => void;
 
-/** What people are called, everywhere at once. */
+/** Changes people's names in the store, at their tables and on their sockets. */
 export class Names {
   readonly #services: Services;
   readonly #openTables: OpenTables;
@@ -19,12 +19,12 @@ export class Names {
     this.#openTables = openTables;
   }
 
-  /** Called when somebody has a new name. */
+  /** Registers a listener that is called whenever a person has a new name. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Gives a person a new name, also at every table of theirs that is not over. */
+  /** Gives a person a new name, in the store and at those of their tables that are not finished. */
   async change(person: Person, name: string): Promise<void> {
     const { store } = this.#services;
     await store.renamePerson(person.id, name);

@@ -4,7 +4,7 @@ import { hashToken, newId, newToken } from '../process/ids.ts';
 import type { Services } from '../open/services.ts';
 import type { StoredPerson } from '../store/store.ts';
 
-/** What newcomers are called until they say otherwise: birds and fish of the sea, the same in every language. */
+/** First parts of the names that new guests get: sea animals, readable in all four languages. */
 const NAMES = [
   'Albatros',
   'Barracuda',
@@ -20,8 +20,8 @@ const NAMES = [
 
 export const newName = (): string => `${NAMES[randomInt(NAMES.length)]} ${randomInt(100, 1000)}`;
 
-/** A new guest. The token is kept as a hash only: this is the one time that it is known. */
-export async function welcome({
+/** Creates a guest. The store keeps only a hash of the token, so this is the only time that the token is known. */
+export async function addGuest({
   store,
   date,
   metrics,

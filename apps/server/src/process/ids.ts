@@ -1,19 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** No letters that look alike, and no vowels that would make words. */
+/** Without letters that look similar, and without vowels, so that no words appear. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZbcdfghjkmnpqrstvwxz';
 const LENGTH = 12;
-/** Bytes from here on would favour some letters. */
+/** Greater bytes are skipped, because they would make some letters more likely. */
 const LIMIT = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
-/** A short id that nobody guesses: 12 of 47 letters, 66 bits. */
-export const newId = (): string => spell(() => randomBytes(2 * LENGTH));
+/** A short id that cannot be guessed: 12 of 47 letters, which is 66 bits. */
+export const newId = (): string => lettersFrom(() => randomBytes(2 * LENGTH));
 
-/** The same text, the same id: as hard to guess as the text. */
+/** An id that depends only on the text, and is as hard to guess as the text. */
 export const idFrom = (text: string): string =>
-  spell((round) => createHash('sha256').update(`${round} ${text}`).digest());
+  lettersFrom((round) => createHash('sha256').update(`${round} ${text}`).digest());
 
-function spell(bytes: (round: number) => Uint8Array): string {
+/** `bytes` is called with 0, 1, … until there are enough letters. */
+function lettersFrom(bytes: (round: number) => Uint8Array): string {
   let id = '';
   for (let round = 0; id.length < LENGTH; round++)
     for (const byte of bytes(round)) if (byte < LIMIT && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length];

@@ -25,16 +25,16 @@ class Histogram {
 const COUNTERS = {
   sloop_events_total: 'events stored',
   sloop_moves_total: 'moves stored, by people and bots',
-  sloop_conflicts_total: 'events that another process was first to store',
+  sloop_conflicts_total: 'events not stored because another process was faster',
   sloop_store_errors_total: 'times that the store failed',
-  sloop_bot_failures_total: 'bots that failed and had a move chosen for them',
+  sloop_bot_failures_total: 'bots that failed, so that the first legal move was played',
   sloop_sockets_dropped_total: 'sockets closed for reading too slowly or sending too much',
   sloop_people_total: 'identities given out',
 } as const;
 
 export type Counter = keyof typeof COUNTERS;
 
-/** What is counted, in Prometheus' text format. Labels hold codes and routes, never names or ids. */
+/** All metrics, in Prometheus's text format. Labels contain codes, never names or ids. */
 export class Metrics {
   readonly #counters = new Map<string, number>();
   readonly #refusals = new Map<string, number>();
@@ -68,9 +68,9 @@ export class Metrics {
       head(name, help, 'gauge');
       lines.push(`${name} ${read()}`);
     }
-    head('sloop_store_seconds', 'from a checked event to its being durably stored', 'histogram');
+    head('sloop_store_seconds', 'time to store an event durably', 'histogram');
     lines.push(...this.stored.lines('sloop_store_seconds'));
-    head('sloop_request_seconds', 'HTTP requests', 'histogram');
+    head('sloop_request_seconds', 'time to handle an HTTP request', 'histogram');
     lines.push(...this.requests.lines('sloop_request_seconds'));
     return `${lines.join('\n')}\n`;
   }

@@ -1,32 +1,33 @@
 import type { Store } from '../store/store.ts';
 
 /**
- * Served time: milliseconds during which the store was served by some process. It goes on by the process's own steady clock,
- * so a jump of the system clock does not move it, and it stands still while nobody serves.
+ * Served time: the number of milliseconds during which some process has served the store. It follows the process's monotonic
+ * clock, so jumps of the system clock do not affect it, and it stops while no process runs.
  */
 export class ServedTime {
-  readonly #steady: () => number;
+  readonly #monotonic: () => number;
+  /** The served time when the monotonic clock showed `#mark`. */
   #base = 0;
   #mark: number;
 
-  constructor(steady: () => number = () => performance.now()) {
-    this.#steady = steady;
-    this.#mark = steady();
+  constructor(monotonic: () => number = () => performance.now()) {
+    this.#monotonic = monotonic;
+    this.#mark = monotonic();
   }
 
   now(): number {
-    return Math.floor(this.#base + this.#steady() - this.#mark);
+    return Math.floor(this.#base + this.#monotonic() - this.#mark);
   }
 
-  /** Agrees with the store, and through it with other processes, on the greatest time that anybody has seen. */
+  /** Agrees with the store, and so with all other processes, on the greatest served time among them. */
   async agree(store: Store): Promise<void> {
-    this.reach(await store.serve(this.now()));
+    this.advanceTo(await store.serve(this.now()));
   }
 
-  /** Somebody has seen this time: it is at least that late. */
-  reach(time: number): void {
+  /** Moves forward to this time if it is later. */
+  advanceTo(time: number): void {
     if (time <= this.now()) return;
     this.#base = time;
-    this.#mark = this.#steady();
+    this.#mark = this.#monotonic();
   }
 }

@@ -4,7 +4,7 @@ import { NODE_FLAGS } from './start-flags.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes for new objects of a process in which many of them survive for a while. */
+/** The size of V8's space for new objects, in bytes, in a process in which many of them survive for a while. */
 function bytesForNewObjects(flags: readonly string[]): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -22,7 +22,7 @@ test('the memory for new objects does not grow with the work', () => {
   expect(bytesForNewObjects(NODE_FLAGS)).toBeLessThanOrEqual(32 * MEGABYTE);
 });
 
-test('a program that was started without the flags starts again with them, with its own arguments, once', () => {
+test('a program without the flags is restarted once with them and with its own arguments', () => {
   const module = new URL('start-flags.ts', import.meta.url).href;
   const program = `
     import { ensureFlags } from '${module}';

@@ -1,15 +1,15 @@
 /**
- * How Node is best started for a server; it takes these only on its command line.
- * - One thread for what V8 does in the background. Each of the usual four keeps memory of its own and has little to do.
- * - A bound to the memory for new objects: 16 MB in each of two halves. V8 doubles it whenever many of them survive, far beyond
- *   what a server with many tables has a use for.
- * - New objects are collected in the thread that made them: few survive, and calling others for help costs more.
+ * Flags that suit a server. Node accepts them only on its command line.
+ * - V8 uses one background thread. Each of the usual four needs memory and has little to do.
+ * - The space for new objects has two halves of at most 16 MB. V8 doubles it whenever many objects survive, and with many
+ *   tables it would become far larger than is useful.
+ * - New objects are collected by one thread, because few survive and starting others costs more.
  */
 export const NODE_FLAGS = ['--v8-pool-size=1', '--max-semi-space-size=16', '--no-parallel-scavenge'] as const;
 
 /**
- * Starts this program again with these flags, in the same process, unless it has them. Where the system cannot replace a program
- * (Windows), or another process talks to this one over a channel, it goes on without them.
+ * Restarts this program with these flags, in the same process, unless it has them already. Continues without them on Windows,
+ * which cannot replace a program, and in a child process with an IPC channel.
  */
 export function ensureFlags(): void {
   const { execArgv, execPath, argv, env, platform } = process;

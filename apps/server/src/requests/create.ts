@@ -6,17 +6,17 @@ import type { Services } from '../open/services.ts';
 import { newId, newServerSeed } from '../process/ids.ts';
 import { refuse } from '../table/refuse.ts';
 import type { TableRow } from '../table/row.ts';
-import { listedSeats } from '../table/sights/summary.ts';
+import { listedSeats } from '../table/output/summary.ts';
 import { Table } from '../table/table.ts';
 
-/** Stores a new table where nobody sits yet, and gives its id. */
+/** Stores a new table without people, and returns its id. */
 export async function createTable(
   services: Services,
   creator: Person,
-  wish: NewTable,
+  newTable: NewTable,
   id = newId(),
 ): Promise<Result<string, Refusal>> {
-  const row = rowFor(id, creator, wish, services.date());
+  const row = rowFor(id, creator, newTable, services.date());
   if (!row.ok) return row;
   const table = new Table(row.value, findGame(row.value.game)!);
   const { status, toAct, due } = table;
@@ -31,18 +31,22 @@ function rowFor(
   created: number,
 ): Result<TableRow, Refusal> {
   const game = findGame(name);
-  if (!game) return refuse('unknown-game', `there is no game ${JSON.stringify(name)}; there are: ${gameNames()}`);
+  if (!game) return refuse('unknown-game', `game must be one of ${gameNames()}, not ${JSON.stringify(name)}`);
   const players = seats.length;
   const { min, max } = game.seats;
   if (players < min || players > max)
-    return refuse('bad-request', `${name} has ${min} to ${max} seats, not ${players}`);
+    return refuse('bad-request', `A game of ${name} needs ${min} to ${max} seats, not ${players}.`);
   const settings = { ...DEFAULT_TABLE_SETTINGS, ...chosen };
   if (Object.hasOwn(settings.options, 'start'))
-    return refuse('bad-option', 'start is drawn by chance and cannot be given');
+    return refuse('bad-option', 'You cannot set start. The start seat is drawn by chance.');
   const checked = game.options(settings.options, players);
   if (!checked.ok) return refuse('bad-option', checked.reason);
   const bot = seats.find((plan) => plan.kind === 'bot' && !findBot(plan.rank));
-  if (bot) return refuse('unknown-bot', `there is no bot ${JSON.stringify((bot as { rank: string }).rank)}`);
+  if (bot)
+    return refuse(
+      'unknown-bot',
+      `There is no bot ${JSON.stringify((bot as { rank: string }).rank)}. GET /api/games lists the bots.`,
+    );
   return ok({
     id,
     game: name,

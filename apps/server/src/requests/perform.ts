@@ -2,28 +2,29 @@ import { ok, type Result } from '@sloop/engine';
 import { parseChat, type Act, type Person, type Refusal } from '@sloop/protocol';
 import type { OpenTable } from '../open/open-table.ts';
 import type { Services } from '../open/services.ts';
-import type { Limits } from '../process/limits.ts';
+import type { RateLimiter } from '../process/rate-limiter.ts';
 import { refuse } from '../table/refuse.ts';
 import { REQUESTS, type Effect } from '../table/requests.ts';
 import type { ReadonlyTable } from '../table/table.ts';
 import { rematch } from './rematch.ts';
 
-/** What became of an act. */
+/** The reply to an act that succeeded. */
 export interface Done {
+  /** The number of the event that did it, or of the table's last event. */
   readonly seq: number;
-  /** The table to which a rematch leads. */
+  /** The id of the table for a rematch. */
   readonly rematch?: string;
 }
 
-/** What acts need beyond the table itself. */
-interface Means {
+/** What acts need besides the table. */
+interface ActContext {
   readonly services: Services;
-  readonly allowances: { readonly chat: Limits };
+  readonly rateLimiters: { readonly chat: RateLimiter };
 }
 
-/** Does what a person asks for at a table; sockets and requests both come here. */
+/** Performs an act of a person at a table. Acts over sockets and over HTTP both come here. */
 export async function perform(
-  means: Means,
+  means: ActContext,
   openTable: OpenTable,
   person: Person,
   act: Act,
@@ -37,7 +38,7 @@ export async function perform(
     return said.ok ? ok({ seq: await lastSeq(openTable) }) : said;
   }
   const { id, name } = person;
-  // The registry is typed by act; which one this is, the compiler cannot follow through the lookup.
+  // The compiler does not know that this function belongs to this type of act.
   const request = REQUESTS[act.type] as (table: ReadonlyTable, person: Person, act: Act) => Result<Effect, Refusal>;
   const done = await openTable.submit((table) => request(table, { id, name }, act));
   return done.ok ? ok({ seq: done.value }) : done;
@@ -46,16 +47,16 @@ export async function perform(
 const lastSeq = (openTable: OpenTable): Promise<number> => openTable.read(({ seq }) => seq);
 
 async function chat(
-  { services: { store, date }, allowances }: Means,
+  { services: { store, date }, rateLimiters }: ActContext,
   openTable: OpenTable,
   { id, name }: Person,
   text: string,
 ): Promise<Result<number, Refusal>> {
-  if (!allowances.chat.take(id)) return refuse('too-many', 'too much chat at once: wait a little');
+  if (!rateLimiters.chat.take(id)) return refuse('too-many', 'You are sending chat too fast. Wait a little.');
   const parsed = parseChat(text);
   if (!parsed.ok) return refuse('bad-request', parsed.reason);
   const line = await store.addChat(openTable.id, { id, name }, parsed.value, date());
-  store.tell({ type: 'chat', table: openTable.id });
-  await openTable.tellChat();
+  store.broadcast({ type: 'chat', table: openTable.id });
+  await openTable.sendNewChat();
   return ok(line.n);
 }

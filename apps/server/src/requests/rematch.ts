@@ -7,21 +7,21 @@ import { refuse } from '../table/refuse.ts';
 import type { ReadonlyTable } from '../table/table.ts';
 import { createTable } from './create.ts';
 
-/** A table for the same people; the second person who asks gets the first one's. */
+/** Creates a table for the same people, and returns its id. If there already is one, returns that. */
 export async function rematch(
   services: Services,
   openTable: OpenTable,
   person: Person,
 ): Promise<Result<string, Refusal>> {
   // The game may have ended at another process.
-  if (await openTable.read(({ status }) => status !== 'over')) await openTable.hear(Infinity);
-  const wish = await openTable.read((table) => rematchWish(table, person));
-  if (!wish.ok) return wish;
-  if (typeof wish.value === 'string') return ok(wish.value);
-  // The id depends on this table alone, so two people who ask at once make one table.
+  if (await openTable.read(({ status }) => status !== 'over')) await openTable.catchUpTo(Infinity);
+  const planned = await openTable.read((table) => planRematch(table, person));
+  if (!planned.ok) return planned;
+  if (typeof planned.value === 'string') return ok(planned.value);
+  // The id depends only on this table, so two people who ask at once create one table.
   const id = await openTable.read(({ row }) => idFrom(`rematch ${row.id} ${row.invite}`));
   try {
-    const created = await createTable(services, person, wish.value, id);
+    const created = await createTable(services, person, planned.value, id);
     if (!created.ok) return created;
   } catch (error) {
     if (!(await services.store.loadTable(id))) throw error;
@@ -32,11 +32,11 @@ export async function rematch(
   return stored.ok ? ok(await openTable.read((table) => table.rematch!)) : stored;
 }
 
-/** What the same people would play again; or the table where they do. */
-function rematchWish(table: ReadonlyTable, person: Person): Result<NewTable | string, Refusal> {
+/** The table to create for a rematch, or the id of the one that exists. */
+function planRematch(table: ReadonlyTable, person: Person): Result<NewTable | string, Refusal> {
   if (table.rematch !== undefined) return ok(table.rematch);
-  if (table.seatOf(person.id) === undefined) return refuse('not-seated', 'you had no seat at this table');
-  if (table.status !== 'over') return refuse('not-over', 'the game is not over');
+  if (table.seatOf(person.id) === undefined) return refuse('not-seated', 'You had no seat at this table.');
+  if (table.status !== 'over') return refuse('not-over', 'You can ask for a rematch once the game is over.');
   const seats = table.seats.map(({ plan, person: sitting }): SeatPlan =>
     sitting ? { kind: 'reserved', for: sitting.id } : plan,
   );

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { createPrivate, explain, versionOf } from './sqlite-file.ts';
 
-/** Pages of 4 KB copied in one go, between which progress is told. */
-const PAGES = 1000;
+/** Progress is reported after each step of this many pages of 4 KB. */
+const PAGES_PER_STEP = 1000;
 
 /**
- * Copies a store, also one that a server is using, as it was at one moment. The copy gets its name only once it is whole and
- * checked. `onProgress` hears of pages copied so far and in all.
+ * Copies a store as it is at one moment, even while a server uses it. The copy gets its name only once it is complete and
+ * checked. `onProgress` receives the number of pages copied so far and in all.
  */
 export async function backupSqlite(
   from: string,
@@ -18,38 +18,38 @@ export async function backupSqlite(
 ): Promise<void> {
   if (!existsSync(from)) throw new Error(`there is no store at ${resolve(from)}.`);
   const target = existsSync(to) ? realpathSync(to) : resolve(to);
-  if (target === realpathSync(from)) throw new Error(`the copy needs another name than the store: ${target}.`);
+  if (target === realpathSync(from)) throw new Error(`the copy needs a different name from the store ${target}.`);
   refuseExisting(target, overwrite);
-  const half = `${target}.${process.pid}.part`;
+  const partial = `${target}.${process.pid}.part`;
   try {
     mkdirSync(dirname(target), { recursive: true });
-    await copy(from, half, onProgress);
-    check(half);
+    await copy(from, partial, onProgress);
+    check(partial);
     refuseExisting(target, overwrite);
-    renameSync(half, target);
+    renameSync(partial, target);
     sync(dirname(target));
   } catch (error) {
     throw explain(error, target);
   } finally {
-    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(half + ending, { force: true });
+    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(partial + ending, { force: true });
   }
 }
 
 function refuseExisting(target: string, overwrite: boolean): void {
   if (existsSync(target) && !overwrite)
-    throw new Error(`${target} exists already. Choose another name, or ask for it to be overwritten.`);
+    throw new Error(`${target} already exists. Choose another name, or ask for it to be overwritten.`);
 }
 
-async function copy(from: string, half: string, onProgress: (copied: number, total: number) => void): Promise<void> {
-  rmSync(half, { force: true });
-  createPrivate(half);
+async function copy(from: string, partial: string, onProgress: (copied: number, total: number) => void): Promise<void> {
+  rmSync(partial, { force: true });
+  createPrivate(partial);
   const source = new DatabaseSync(from, { timeout: 5000 });
   try {
-    // One reading transaction around the whole copy: otherwise each write of the server would make it start again.
+    // Without a transaction around the whole copy, each write of the server would make it start again.
     source.exec('begin');
-    if (versionOf(source, from) === 0) throw new Error(`${resolve(from)} is empty: there is nothing to copy.`);
-    await backup(source, half, {
-      rate: PAGES,
+    if (versionOf(source, from) === 0) throw new Error(`${resolve(from)} is empty, so there is nothing to copy.`);
+    await backup(source, partial, {
+      rate: PAGES_PER_STEP,
       progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
     });
     const { page_count: total } = source.prepare('pragma page_count').get() as { page_count: number };
@@ -61,9 +61,9 @@ async function copy(from: string, half: string, onProgress: (copied: number, tot
   }
 }
 
-/** The copy is one file without a log beside it, and sound. */
-function check(half: string): void {
-  const database = new DatabaseSync(half);
+/** Makes the copy a single file that needs no log, and checks that it is not damaged. */
+function check(partial: string): void {
+  const database = new DatabaseSync(partial);
   try {
     database.exec('pragma journal_mode = delete');
     const [{ integrity_check: verdict } = {}] = database.prepare('pragma integrity_check(1)').all();
@@ -74,7 +74,7 @@ function check(half: string): void {
 }
 
 function sync(folder: string): void {
-  // Windows cannot open a folder; its renames need no such care.
+  // Windows cannot open a folder, and does not need this after a rename.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -1,44 +1,44 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many asks one batch takes at most: a flood must leave the event loop room to breathe. */
-const MOST = 1000;
+/** The most jobs in one batch, so that a flood does not block the event loop. */
+const MOST_JOBS = 1000;
 
-interface Waiting<Ask, Answer> {
-  readonly ask: Ask;
-  readonly resolve: (answer: Answer) => void;
+interface Waiting<Job, Output> {
+  readonly job: Job;
+  readonly resolve: (output: Output) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /**
- * Gathers what is asked for in one tick, or while a batch is under way, and has it carried out together: one transaction, one
- * wait for the disk. Batches follow one another. Where one fails, all of its asks are rejected and the next goes ahead; an
- * answer that is an Error rejects its own ask alone.
+ * Collects the jobs of one tick, or those that arrive while a batch is running, and runs them together: one transaction, one
+ * wait for the disk. Batches run one after another. If a batch throws, all of its jobs are rejected and the next batch runs.
+ * An output that is an Error rejects only its own job.
  */
-export class Batcher<Ask, Answer> {
-  readonly #carryOut: (asks: readonly Ask[]) => readonly (Answer | Error)[] | Promise<readonly (Answer | Error)[]>;
-  readonly #apart: ((ask: Ask) => string) | undefined;
-  #waiting: Waiting<Ask, Answer>[] = [];
+export class Batcher<Job, Output> {
+  readonly #runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>;
+  readonly #keyOf: ((job: Job) => string) | undefined;
+  #waiting: Waiting<Job, Output>[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
 
-  /** Asks of which `apart` says the same never share a batch, and keep their order. */
+  /** Jobs with the same key never share a batch, and keep their order. */
   constructor(
-    carryOut: (asks: readonly Ask[]) => readonly (Answer | Error)[] | Promise<readonly (Answer | Error)[]>,
-    apart?: (ask: Ask) => string,
+    runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>,
+    keyOf?: (job: Job) => string,
   ) {
-    this.#carryOut = carryOut;
-    this.#apart = apart;
+    this.#runBatch = runBatch;
+    this.#keyOf = keyOf;
   }
 
-  ask(ask: Ask): Promise<Answer> {
+  add(job: Job): Promise<Output> {
     if (this.#closed) return Promise.reject(new Error('the store is closed'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ask, resolve, reject });
+      this.#waiting.push({ job, resolve, reject });
       this.#running ??= this.#run();
     });
   }
 
-  /** Takes no more asks, and resolves once those it has are answered. */
+  /** Accepts no more jobs, and resolves once the present ones are done. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
@@ -49,11 +49,11 @@ export class Batcher<Ask, Answer> {
       await setImmediate();
       const batch = this.#take();
       try {
-        const answers = await this.#carryOut(batch.map(({ ask }) => ask));
+        const outputs = await this.#runBatch(batch.map(({ job }) => job));
         for (const [place, { resolve, reject }] of batch.entries()) {
-          const answer = answers[place] as Answer | Error;
-          if (answer instanceof Error) reject(answer);
-          else resolve(answer);
+          const output = outputs[place] as Output | Error;
+          if (output instanceof Error) reject(output);
+          else resolve(output);
         }
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -62,15 +62,15 @@ export class Batcher<Ask, Answer> {
     this.#running = undefined;
   }
 
-  #take(): Waiting<Ask, Answer>[] {
-    const apart = this.#apart;
-    if (apart === undefined) return this.#waiting.splice(0, MOST);
-    const batch: Waiting<Ask, Answer>[] = [];
-    const later: Waiting<Ask, Answer>[] = [];
+  #take(): Waiting<Job, Output>[] {
+    const keyOf = this.#keyOf;
+    if (keyOf === undefined) return this.#waiting.splice(0, MOST_JOBS);
+    const batch: Waiting<Job, Output>[] = [];
+    const later: Waiting<Job, Output>[] = [];
     const taken = new Set<string>();
     for (const waiting of this.#waiting) {
-      const key = apart(waiting.ask);
-      if (batch.length === MOST || taken.has(key)) later.push(waiting);
+      const key = keyOf(waiting.job);
+      if (batch.length === MOST_JOBS || taken.has(key)) later.push(waiting);
       else batch.push(waiting);
       taken.add(key);
     }

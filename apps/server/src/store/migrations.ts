@@ -1,10 +1,10 @@
-/** One step of the way from an empty database to today's: the same change in both dialects. Published steps never change. */
+/** One step from an empty database to the current schema, in both dialects. Published steps never change. */
 interface Migration {
   readonly sqlite: string;
   readonly postgres: string;
 }
 
-/** A database's version is the number of steps that it has taken. */
+/** A database's version is the number of these steps that were applied to it. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     sqlite: `
@@ -111,7 +111,7 @@ export const MIGRATIONS: readonly Migration[] = [
       create index tables_lobby on tables (changed, id) where listed and status in ('open', 'starting', 'playing');
       create index tables_due on tables (due, id) where due is not null;
 
-      -- Without a foreign key, which took a quarter of an append's time: an append locks its table's row anyway.
+      -- No foreign key, because checking it took a quarter of an append's time. An append locks its table's row anyway.
       create table events (
         table_id text not null,
         seq integer not null,
@@ -144,12 +144,12 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
-    // Only SQLite writes events down before it files them (sqlite-journal.ts).
+    // Only SQLite has a journal (sqlite-journal.ts).
     sqlite: 'create table journal (n integer primary key, appends text not null) strict;',
     postgres: '',
   },
   {
-    // The settings of a table are one value. The lobby's index still needs to know which tables are listed.
+    // A table's settings become one value. `listed` becomes a generated column, because the lobby's index needs it.
     sqlite: `
       drop index tables_lobby;
       alter table tables add column settings text not null default '';
@@ -173,7 +173,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-/** The steps that a database of this version still has to take. A newer one than this program knows is left untouched. */
+/** The steps that a database of this version still needs. Throws if the database is newer than this program. */
 export function missingSteps(version: number, where: string): readonly Migration[] {
   if (version > MIGRATIONS.length)
     throw new Error(

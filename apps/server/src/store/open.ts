@@ -3,7 +3,7 @@ import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 export interface StoreSettings {
-  /** Of a Postgres database; without one the store is a file. */
+  /** The address of a Postgres database. Without one, the store is an SQLite file. */
   readonly databaseUrl?: string | undefined;
   readonly file: string;
 }

@@ -1,21 +1,21 @@
 import { Client, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig } from 'pg';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
-/** Connections for statements, beside the one that listens. */
+/** The most connections for statements. One more listens for news. */
 const CONNECTIONS = 6;
 
-/** One number for every Sloop: who holds it may change the layout of the database. */
+/** The advisory lock that a process holds while it changes the database's schema. */
 const MIGRATION_LOCK = 0x5100b;
 
 const BIGINT = 20;
 
-/** Our large numbers are milliseconds: they fit into a JavaScript number. */
+/** Reads bigint columns as numbers. They hold milliseconds, which fit. */
 const parsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === BIGINT ? Number : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 };
 
-/** What to do about the errors that people meet when they set up a database. */
+/** Advice for errors that are common when a database is set up, by error code. */
 const ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Is the database server running at that address?',
   ENOENT: 'Is the database server running at that address?',
@@ -24,14 +24,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   '28000': 'May this user connect from here?',
   '3D000': 'Create the database first.',
   '42501': 'Give this user the right to create tables in the database.',
-  '42P07': 'The database holds tables of another program: give Sloop a database of its own.',
+  '42P07': 'The database has tables of another program. Give Sloop its own database.',
 };
 
 export const configure = (url: string): ClientConfig => ({
   connectionString: url,
   application_name: 'sloop',
   connectionTimeoutMillis: 5_000,
-  // The server gives up first, so that it is known what became of the statement.
+  // The server's timeout is shorter than ours, so that we learn whether the statement was carried out.
   statement_timeout: 15_000,
   query_timeout: 20_000,
   keepAlive: true,
@@ -39,8 +39,8 @@ export const configure = (url: string): ClientConfig => ({
 });
 
 /**
- * A move is acknowledged only once it is durable, whatever the server's default. Every statement has its index and is planned
- * once: planning the appends each time would take longer than carrying them out.
+ * Commits wait for the disk even if the server's default says otherwise. Every statement uses an index and is planned only
+ * once, because planning an append would take longer than running it.
  */
 const SET_UP = `select
   set_config('enable_seqscan', 'off', false),
@@ -55,15 +55,15 @@ export function openPool(url: string): Pool {
     idleTimeoutMillis: 60_000,
     onConnect: async (client: ClientBase) => void (await client.query(SET_UP)),
   });
-  // A connection that breaks while idle leaves the pool by itself; statements under way hear of it on their own.
+  // The pool removes idle connections that break, and running statements reject by themselves.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Brings the database to the present layout; of several processes that start at once, one does it and the others wait. */
+/** Brings the database to the current schema. If several processes start at once, one does it and the others wait. */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ ...configure(url), statement_timeout: 0, query_timeout: 0 });
-  // What breaks the connection also rejects the statement under way.
+  // If the connection breaks, the running statement rejects as well.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -82,18 +82,18 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** An error on opening in words for whoever starts the server. */
+/** Turns an error on opening into words for the person who starts the server. */
 export function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
-  // Where every address of a host refuses, the message is empty.
+  // The message is empty if all addresses of a host refuse the connection.
   const reason = error.message === '' ? String(error.code) : error.message;
   const advice = ADVICE[String(error.code)] ?? 'Check the address of the database.';
   return new Error(`cannot use the database ${withoutPassword(url)}: ${reason}. ${advice}`, { cause: error });
 }
 
-/** An address as messages name it: without the password, and without the parameters, which may hold one too. */
+/** An address for use in messages, without the password and without parameters, which may contain one. */
 function withoutPassword(address: string): string {
-  if (!URL.canParse(address)) return '(its address cannot be read)';
+  if (!URL.canParse(address)) return '(its address is invalid)';
   const { protocol, username, password, host, pathname } = new URL(address);
   const person = username === '' ? '' : `${username}${password === '' ? '' : ':…'}@`;
   return `${protocol}//${person}${host}${pathname}`;

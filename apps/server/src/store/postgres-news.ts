@@ -3,14 +3,14 @@ import { configure } from './postgres-connection.ts';
 import { CHANNEL } from './postgres-statements.ts';
 import type { News } from './store.ts';
 
-/** Milliseconds between attempts to get the connection back: doubled from the first to the last. */
+/** The pause between attempts to reconnect, in milliseconds. It doubles from the first to the longest. */
 const FIRST_PAUSE = 100;
-const LAST_PAUSE = 5_000;
+const LONGEST_PAUSE = 5_000;
 
-/** Milliseconds between looks whether the other end is still there: a cut cable says nothing by itself. */
+/** How often the connection is tested, in milliseconds, because a broken network may cause no error. */
 const HEARTBEAT = 20_000;
 
-/** Listens to the other processes on a connection of its own, and gets it back whenever it breaks. */
+/** Receives news from other processes on its own connection, and reconnects whenever that breaks. */
 export class NewsListener {
   readonly #url: string;
   readonly #process: string;
@@ -20,7 +20,7 @@ export class NewsListener {
   #pause = FIRST_PAUSE;
   #closed = false;
 
-  /** `process` is the sender whose own words are dropped. */
+  /** `process` is the id of this process, whose own news is ignored. */
   constructor(url: string, process: string) {
     this.#url = url;
     this.#process = process;
@@ -63,7 +63,7 @@ export class NewsListener {
 
   #reconnectLater(): void {
     this.#timer = setTimeout(() => void this.#reconnect(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, LAST_PAUSE);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
   async #reconnect(): Promise<void> {
@@ -81,7 +81,7 @@ export class NewsListener {
     try {
       message = JSON.parse(payload) as typeof message;
     } catch {
-      // Anyone with access to the database may speak on the channel.
+      // Other programs with access to the database may send anything on the channel.
       return;
     }
     if (message.from !== this.#process) this.#pass(message.news);

@@ -1,15 +1,16 @@
-import { finishedAt, insertTable, sittersOf, Values, type Append, type Said } from './queries.ts';
+import { finishedAt, insertTable, sittersOf, Values, type Append, type NewChatLine } from './queries.ts';
 import type { NewSummary, TableRow } from '../table/row.ts';
 
-/** The channel on which processes tell each other their news. */
+/** The Postgres channel on which processes send each other news. */
 export const CHANNEL = 'sloop';
 
 /**
- * Every append of a batch in one statement; answers with the tables whose event was taken. A batch has a table at most once.
+ * Stores all appends of a batch in one statement, and returns the tables whose event was stored. A batch contains each table
+ * at most once.
  *
- * `free` locks the row of each table whose `seq` is the one before, in the order of ids, so that two processes never wait for
- * each other in a ring. Whoever had to wait for a row looks at it again as it is now: where a rival was quicker it no longer
- * fits and is left out. Everything else is done for `free` alone, and nobody can change those tables before the commit.
+ * `free` locks the row of each table whose `seq` is one less than the event's. It locks in the order of ids, so that two
+ * processes cannot deadlock. Postgres checks a row again after waiting for its lock. If another process was faster, the row
+ * no longer fits and is left out. Everything else is done only for `free`, and no one can change those rows before the commit.
  */
 export const APPEND = `with
   asked as (
@@ -68,8 +69,8 @@ export function appendValues(appends: readonly Append[], process: string): unkno
   ];
 }
 
-/** Every chat line of a batch in one statement; answers with the numbers given. Locks in the same order as APPEND. */
-export const SAY = `with
+/** Stores all chat lines of a batch in one statement, and returns their numbers. Locks rows in the same order as APPEND. */
+export const ADD_CHAT = `with
   said as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])
       with ordinality as said (table_id, from_id, from_name, text, at, place)
@@ -85,7 +86,7 @@ export const SAY = `with
   from said join counted on counted.id = said.table_id
   returning table_id, n`;
 
-export const sayValues = (lines: readonly Said[]): unknown[] => [
+export const chatValues = (lines: readonly NewChatLine[]): unknown[] => [
   lines.map(({ table }) => table),
   lines.map(({ from }) => from.id),
   lines.map(({ from }) => from.name),
@@ -93,7 +94,7 @@ export const sayValues = (lines: readonly Said[]): unknown[] => [
   lines.map(({ at }) => at),
 ];
 
-/** A table with its sitters, in one statement. */
+/** The statement that adds a table and the people who sit at it. */
 export function insertTableAndSitters(row: TableRow, summary: NewSummary): { text: string; values: unknown[] } {
   const values = new Values();
   const insert = insertTable(row, summary, values);
@@ -104,4 +105,4 @@ export function insertTableAndSitters(row: TableRow, summary: NewSummary): { tex
   return { text, values: values.list };
 }
 
-export const TELL = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`;
+export const NOTIFY = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`;

@@ -9,7 +9,7 @@ import type { News, Store } from './store.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { CREATED, newSummary, OLD_TABLE, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
 
-// A busy machine takes its time to start a database server.
+// A database server may start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 const eventually = (check: () => void): Promise<void> => vi.waitFor(check, 15_000);
 
@@ -23,7 +23,7 @@ const open = async (): Promise<Store> => {
   return store;
 };
 
-/** Runs one statement past the stores. */
+/** Runs one statement on its own connection, without a store. */
 async function run(text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   await client.connect();
@@ -47,15 +47,15 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((store) => store.close()));
 });
 
-test('events of a batch that breaks are all rejected and none is stored; the next batch works', async () => {
+test('events of a batch that fails are all rejected and not stored, and the next batch works', async () => {
   const store = await open();
   for (const id of ['t1', 't2']) await store.addTable(sampleRow(id), newSummary([]));
-  const answers = await Promise.allSettled([
+  const results = await Promise.allSettled([
     store.append('t1', sampleEvent(1), sampleSummary({ seats: seatsOf('eve') })),
-    // A text that Postgres cannot hold.
+    // Postgres cannot store this text.
     store.append('t2', sampleEvent(1, { body: '"\0"' }), sampleSummary()),
   ]);
-  expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
+  expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
   expect(await store.eventsAfter('t1', 0)).toStrictEqual([]);
   expect(await store.tablesOf('eve', 9)).toStrictEqual([]);
   expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
@@ -69,13 +69,13 @@ describe('two processes at the same tables', () => {
     for (const id of tables) await stores[0]!.addTable(sampleRow(id), newSummary([]));
   });
 
-  test('every number is given once, whoever else wanted it, and nobody waits in a ring', async () => {
+  test('every event number is given once, without a deadlock', async () => {
     const LAST = 40;
     const wins = await Promise.all(
       stores.map(async (store, process) => {
         let won = 0;
         await Promise.all(
-          // Each process has its own order of tables in mind.
+          // Each process has another order of tables.
           [...tables.slice(process * 4), ...tables.slice(0, process * 4)].map(async (id) => {
             let seq = 1;
             while (seq <= LAST) {
@@ -94,7 +94,7 @@ describe('two processes at the same tables', () => {
     for (const id of tables) {
       const events = await stores[0]!.eventsAfter(id, 0);
       expect(events.map(({ seq }) => seq)).toStrictEqual(numbersTo(LAST));
-      // The summary and the sitters are those of whoever appended last.
+      // The summary and the sitters are those of the last append.
       const { process } = JSON.parse(events.at(-1)!.body) as { process: number };
       const line = (await stores[1]!.lobby(99)).find((listed) => listed.id === id);
       expect(line?.toAct).toBe(process);
@@ -106,7 +106,7 @@ describe('two processes at the same tables', () => {
     }
   });
 
-  test('of rivals for one number in the same moment exactly one is told that it has it', async () => {
+  test('if several stores append the same number at once, exactly one succeeds', async () => {
     for (const seq of numbersTo(60)) {
       const rounds = stores.flatMap((store) =>
         tables.slice(0, 4).map((id) => store.append(id, sampleEvent(seq), sampleSummary())),
@@ -115,7 +115,7 @@ describe('two processes at the same tables', () => {
     }
   });
 
-  test('chat and events of the same tables do not disturb each other', async () => {
+  test('chat and events of the same tables do not affect each other', async () => {
     const lines = stores.flatMap((store, process) =>
       numbersTo(600).map(async (n) => {
         await pause(n % 50);
@@ -132,39 +132,39 @@ describe('two processes at the same tables', () => {
       expect((await stores[1]!.chatAfter(id, 0, 999)).map(({ n }) => n)).toStrictEqual(numbersTo(300));
   });
 
-  test('served time is the greatest that any of them said', async () => {
+  test('served time is the greatest of all processes', async () => {
     await Promise.all(stores.map((store, process) => store.serve(1000 + process)));
     expect(await stores[0]!.serve(5)).toBe(1002);
   });
 });
 
 describe('news', () => {
-  test('of events and of what is told reach the others, in order, and not oneself', async () => {
-    const [teller, one, other] = [await open(), await open(), await open()];
-    const heard = [teller, one, other].map((store) => {
+  test('about events and broadcasts reaches the other processes in order, but not the sender', async () => {
+    const [sender, one, other] = [await open(), await open(), await open()];
+    const received = [sender, one, other].map((store) => {
       const news: News[] = [];
       store.onNews((item) => news.push(item));
       return news;
     });
-    await teller.addTable(sampleRow('t1'), newSummary(['ann']));
-    await teller.append('t1', sampleEvent(1), sampleSummary());
-    await teller.append('t1', sampleEvent(1), sampleSummary());
-    const said: News[] = [
+    await sender.addTable(sampleRow('t1'), newSummary(['ann']));
+    await sender.append('t1', sampleEvent(1), sampleSummary());
+    await sender.append('t1', sampleEvent(1), sampleSummary());
+    const broadcasts: News[] = [
       { type: 'chat', table: 't1' },
       { type: 'present', table: 't1', process: 'x', seats: 5, spectators: 2 },
       { type: 'who', table: 't1' },
       { type: 'alive', process: 'x' },
     ];
-    for (const news of said) teller.tell(news);
-    const expected = [{ type: 'event', table: 't1', seq: 1 }, ...said];
-    await eventually(() => expect(heard).toStrictEqual([[], expected, expected]));
+    for (const news of broadcasts) sender.broadcast(news);
+    const expected = [{ type: 'event', table: 't1', seq: 1 }, ...broadcasts];
+    await eventually(() => expect(received).toStrictEqual([[], expected, expected]));
     await run(`select pg_notify('sloop', 'not ours')`);
     await one.append('t1', sampleEvent(2), sampleSummary());
-    await eventually(() => expect(heard[0]).toStrictEqual([{ type: 'event', table: 't1', seq: 2 }]));
-    expect(heard[1]).toStrictEqual(expected);
+    await eventually(() => expect(received[0]).toStrictEqual([{ type: 'event', table: 't1', seq: 2 }]));
+    expect(received[1]).toStrictEqual(expected);
   });
 
-  test('holds ids and numbers only', async () => {
+  test('contains only ids and numbers', async () => {
     const store = await open();
     const client = new Client(url);
     await client.connect();
@@ -181,33 +181,33 @@ describe('news', () => {
     await client.end();
   });
 
-  test('of hundreds of events in one tick all arrive', async () => {
-    const [teller, listener] = [await open(), await open()];
-    const heard: News[] = [];
-    listener.onNews((news) => heard.push(news));
+  test('about hundreds of events of one tick arrives completely', async () => {
+    const [sender, listener] = [await open(), await open()];
+    const received: News[] = [];
+    listener.onNews((news) => received.push(news));
     const ids = numbersTo(500).map((number) => `table-with-a-long-name-${number}`);
-    await Promise.all(ids.map((id) => teller.addTable(sampleRow(id), newSummary([]))));
-    await Promise.all(ids.map((id) => teller.append(id, sampleEvent(1), sampleSummary())));
-    await eventually(() => expect(heard).toHaveLength(500));
+    await Promise.all(ids.map((id) => sender.addTable(sampleRow(id), newSummary([]))));
+    await Promise.all(ids.map((id) => sender.append(id, sampleEvent(1), sampleSummary())));
+    await eventually(() => expect(received).toHaveLength(500));
   });
 
-  test('is heard again after the connections broke, and that something was missed is said', async () => {
-    const [teller, listener] = [await open(), await open()];
-    const heard: News[] = [];
-    listener.onNews((news) => heard.push(news));
-    await Promise.all([teller.ping(), listener.ping()]);
+  test('arrives again after the connections broke, and listeners learn that some was missed', async () => {
+    const [sender, listener] = [await open(), await open()];
+    const received: News[] = [];
+    listener.onNews((news) => received.push(news));
+    await Promise.all([sender.ping(), listener.ping()]);
     await run(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sloop'`);
-    await eventually(() => expect(heard).toStrictEqual([{ type: 'missed' }]));
+    await eventually(() => expect(received).toStrictEqual([{ type: 'missed' }]));
     await listener.ping();
-    teller.tell({ type: 'who', table: 't1' });
-    await eventually(() => expect(heard.at(-1)).toStrictEqual({ type: 'who', table: 't1' }));
+    sender.broadcast({ type: 'who', table: 't1' });
+    await eventually(() => expect(received.at(-1)).toStrictEqual({ type: 'who', table: 't1' }));
   });
 });
 
-test('a crash of the server rejects what was under way; then everything works again', async () => {
+test('a crash of the server rejects what is under way, and everything works again afterwards', async () => {
   const store = await open();
-  const heard: News[] = [];
-  store.onNews((news) => heard.push(news));
+  const received: News[] = [];
+  store.onNews((news) => received.push(news));
   await store.addTable(sampleRow('t1'), newSummary([]));
   let acknowledged = 0;
   const stopped = (async () => {
@@ -220,15 +220,15 @@ test('a crash of the server rejects what was under way; then everything works ag
   await server.start();
 
   const stored = (await store.eventsAfter('t1', 0)).length;
-  // One more than acknowledged is possible: stored, and the answer lost.
+  // One more event than was confirmed may be stored, because its confirmation was lost.
   expect([acknowledged, acknowledged + 1]).toContain(stored);
   expect(await store.append('t1', sampleEvent(stored + 1), sampleSummary())).toBe(true);
   expect((await store.addChat('t1', { id: 'ann', name: 'Ann' }, 'Still here', CREATED)).n).toBe(1);
-  await eventually(() => expect(heard).toStrictEqual([{ type: 'missed' }]));
+  await eventually(() => expect(received).toStrictEqual([{ type: 'missed' }]));
 });
 
 describe('opening', () => {
-  test('several at once set up an empty database, once', async () => {
+  test('several stores at once set up an empty database only once', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     await Promise.all(stores.map((store) => store.ping()));
     expect(await run('select version from sloop')).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('opening', () => {
     expect(await stores[1]!.serve(0)).toBe(7);
   });
 
-  test('a database of the version with a column for each setting opens, with every setting', async () => {
+  test('a database of version 2 is migrated with every setting', async () => {
     await run(`create table sloop (version integer not null); insert into sloop values (2)`);
     for (const { postgres } of MIGRATIONS.slice(0, 2)) await run(postgres);
     await run(OLD_TABLE);
@@ -247,20 +247,20 @@ describe('opening', () => {
     expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['old']);
   });
 
-  test('a newer database is refused and left as it is', async () => {
+  test('a newer database is refused and not changed', async () => {
     await (await open()).ping();
     await run('update sloop set version = 99');
     await expect(openPostgres(url)).rejects.toThrow(/newer Sloop \(its version is 99, this program knows \d+\)/);
     expect(await run('select version from sloop')).toStrictEqual([{ version: 99 }]);
   });
 
-  test('a database with another program’s tables is refused and left as it is', async () => {
+  test('a database with another program’s tables is refused and not changed', async () => {
     await run('create table people (id integer)');
-    await expect(openPostgres(url)).rejects.toThrow(/give Sloop a database of its own/);
+    await expect(openPostgres(url)).rejects.toThrow(/Give Sloop its own database/);
     expect(await run(`select 1 from pg_tables where tablename in ('sloop', 'tables')`)).toStrictEqual([]);
   });
 
-  test('what cannot be reached is named, without its password', async () => {
+  test('the error for an unreachable database shows its address without the password', async () => {
     const nowhere = 'postgres://ann:secret@127.0.0.1:9/sloop';
     await expect(openPostgres(nowhere)).rejects.toThrow(
       /cannot use the database postgres:\/\/ann:…@127\.0\.0\.1:9\/sloop/,
@@ -272,13 +272,13 @@ describe('opening', () => {
     ['postgres://ann:sec@ret@127.0.0.1:9/sloop', 'postgres://ann:…@127.0.0.1:9/sloop'],
     ['postgres://ann@127.0.0.1:9/sloop?password=secret', 'postgres://ann@127.0.0.1:9/sloop'],
     ['postgres://127.0.0.1:9/sloop', 'postgres://127.0.0.1:9/sloop'],
-  ])('no part of a password is in a message: %s', async (address, shown) => {
+  ])('no error shows any part of the password: %s', async (address, shown) => {
     const error: unknown = await openPostgres(address).catch((reason: unknown) => reason);
     expect(String(error)).toContain(`cannot use the database ${shown}: `);
     expect(String(error)).not.toMatch(/sec|ret@/);
   });
 
-  test('a server that would acknowledge too early is told not to', async () => {
+  test('commits are durable even if the server’s default says otherwise', async () => {
     await run(`alter role postgres set synchronous_commit = off`);
     const pool = openPool(url);
     const { rows } = await pool.query('show synchronous_commit');

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Batcher } from './batcher.ts';
 import { explain, migrate, openPool } from './postgres-connection.ts';
 import { NewsListener } from './postgres-news.ts';
-import { APPEND, appendValues, insertTableAndSitters, SAY, sayValues, TELL } from './postgres-statements.ts';
-import { checkEvent, commonQueries, type Append, type Said } from './queries.ts';
+import { APPEND, appendValues, insertTableAndSitters, ADD_CHAT, chatValues, NOTIFY } from './postgres-statements.ts';
+import { checkEvent, commonQueries, type Append, type NewChatLine } from './queries.ts';
 import type { ChatLine } from '@sloop/protocol';
 import type { News, Store } from './store.ts';
 
-/** A store that any number of processes share. */
+/** Opens a store that any number of processes can share. */
 export async function openPostgres(url: string): Promise<Store> {
   const process = randomUUID();
   const pool = openPool(url);
@@ -21,16 +21,16 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 
   async function query<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    // A name makes Postgres keep the plan.
+    // Postgres keeps the plan of a named statement.
     return (await pool.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
   }
 
   const appends = batchAppends(query, process);
-  const lines = batchLines(query);
-  const words = batchNews(query, process);
+  const chat = batchChat(query);
+  const broadcasts = batchNews(query, process);
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
-    await Promise.all([appends.close(), lines.close(), words.close()]);
+    await Promise.all([appends.close(), chat.close(), broadcasts.close()]);
     await news.close();
     await pool.end();
   }
@@ -45,16 +45,16 @@ export async function openPostgres(url: string): Promise<Store> {
 
     async append(id, event, summary) {
       checkEvent(event, summary);
-      return appends.ask({ id, event, summary });
+      return appends.add({ id, event, summary });
     },
 
     async addChat(table, from, text, at) {
-      return lines.ask({ table, from, text, at });
+      return chat.add({ table, from, text, at });
     },
 
-    tell(word) {
-      // Nobody waits for it: where the connection broke, the others will have lost theirs too, and look again.
-      words.ask(word).catch(() => {});
+    broadcast(item) {
+      // An error can be ignored: the other processes have lost their connections too, and will catch up by themselves.
+      broadcasts.add(item).catch(() => {});
     },
 
     onNews(listener) {
@@ -67,7 +67,7 @@ export async function openPostgres(url: string): Promise<Store> {
 
 type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** Each append is answered with whether its event was taken. */
+/** The output for each append is whether its event was stored. */
 const batchAppends = (query: RunStatement, process: string): Batcher<Append, boolean> =>
   new Batcher(
     async (batch) => {
@@ -78,9 +78,9 @@ const batchAppends = (query: RunStatement, process: string): Batcher<Append, boo
     ({ id }) => id,
   );
 
-const batchLines = (query: RunStatement): Batcher<Said, ChatLine> =>
+const batchChat = (query: RunStatement): Batcher<NewChatLine, ChatLine> =>
   new Batcher(async (batch) => {
-    const rows = await query<{ table_id: string; n: number }>(SAY, sayValues(batch));
+    const rows = await query<{ table_id: string; n: number }>(ADD_CHAT, chatValues(batch));
     const numbers = Map.groupBy(
       rows.toSorted((one, other) => one.n - other.n),
       ({ table_id }) => table_id,
@@ -94,7 +94,7 @@ const batchLines = (query: RunStatement): Batcher<Said, ChatLine> =>
 
 const batchNews = (query: RunStatement, process: string): Batcher<News, void> =>
   new Batcher<News, void>(async (batch) => {
-    await query(TELL, [batch.map((word) => JSON.stringify({ from: process, news: word }))]);
+    await query(NOTIFY, [batch.map((item) => JSON.stringify({ from: process, news: item }))]);
     return batch.map(() => undefined);
   });
 

@@ -5,22 +5,22 @@ import type { Summary, TableRow } from '../table/row.ts';
 
 export type Value = string | number | null;
 
-/** Runs one statement, with `$1`, `$2`, … for its values, and answers with its rows. */
+/** Runs one statement, with `$1`, `$2`, … for its values, and returns its rows. */
 export type Query = <Row>(text: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
-/** An event of a table, and what lists know of the table after it. */
+/** An event to store, and the table's summary after it. */
 export interface Append {
   readonly id: string;
   readonly event: StoredEvent;
   readonly summary: Summary;
 }
 
-/** A line of chat that has no number yet. */
-export interface Said extends Readonly<Omit<ChatLine, 'n'>> {
+/** A chat line that has no number yet. */
+export interface NewChatLine extends Readonly<Omit<ChatLine, 'n'>> {
   readonly table: string;
 }
 
-/** Statements whose words mean the same to SQLite and to Postgres. */
+/** The parts of a store whose statements are the same in SQLite and Postgres. */
 type Common = Pick<
   Store,
   | 'addPerson'
@@ -37,17 +37,17 @@ type Common = Pick<
   | 'ping'
 >;
 
-/** The values of a statement, which numbers them as they come. */
+/** Collects the values of a statement and numbers them. */
 export class Values {
   readonly list: (Value | readonly string[])[] = [];
 
-  /** Adds a value; the sign that stands for it in the statement. */
+  /** Adds a value, and returns its placeholder in the statement. */
   add(value: Value | readonly string[]): string {
     return `$${this.list.push(value)}`;
   }
 }
 
-/** The statement that adds a table, and its values. */
+/** Returns the statement that adds a table, and adds its values to `values`. */
 export function insertTable(row: TableRow, summary: Summary, values: Values): string {
   const columns = {
     id: row.id,
@@ -65,20 +65,20 @@ export function insertTable(row: TableRow, summary: Summary, values: Values): st
     seats: JSON.stringify(summary.seats),
     changed: row.created,
   };
-  const signs = Object.values(columns).map((value) => values.add(value));
-  return `insert into tables (${Object.keys(columns).join(', ')}) values (${signs.join(', ')})`;
+  const placeholders = Object.values(columns).map((value) => values.add(value));
+  return `insert into tables (${Object.keys(columns).join(', ')}) values (${placeholders.join(', ')})`;
 }
 
-/** The people on these seats, each once. */
+/** The ids of the people on these seats, each once. */
 export const sittersOf = (seats: readonly ListedSeat[]): string[] => [
   ...new Set(seats.flatMap(({ person }) => (person === undefined ? [] : [person.id]))),
 ];
 
-/** When a table of this status came to its end, as sitters remember it: null for one that is running. */
+/** The value of the column `finished`: the given time if the status means that the table is finished, otherwise null. */
 export const finishedAt = (status: TableStatus, at: number): number | null =>
   status === 'over' || status === 'closed' ? at : null;
 
-/** Numbers that would break the whole batch are refused before they join it. */
+/** Throws if a value would make the whole batch fail. */
 export function checkEvent({ seq, at, time, body }: StoredEvent, { status, toAct, due = 0 }: Summary): void {
   if (![seq, at, time, toAct, due].every(Number.isSafeInteger))
     throw new TypeError(`an event's numbers must be whole: ${[seq, at, time, toAct, due].join(', ')}`);
@@ -92,7 +92,7 @@ const LINE = 'id, game, settings, status, to_act, seats, changed';
 const LOBBY = `select ${LINE} from tables where listed and status in ('open', 'starting', 'playing')
   order by changed desc, id desc limit $1`;
 
-/** Running tables of one person are few and sorted; the many finished ones are read from their index in order. */
+/** A person's running tables are few, so they are sorted. Finished ones may be many, so an index returns them in order. */
 const TABLES_OF = `select ${LINE} from (
     select * from (
       select ${LINE}, 1 as running from sitters join tables on id = table_id

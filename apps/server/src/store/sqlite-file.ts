@@ -3,20 +3,20 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
-/** Marks a file as ours, so that another program's database is never taken for an empty store. */
-const APPLICATION = 0x5100b;
+/** Marks a file as a Sloop store, so that the database of another program is never mistaken for one. */
+const APPLICATION_ID = 0x5100b;
 
-/** How long to wait for a server that is just stopping, in milliseconds. */
+/** How long to wait for a server that is shutting down, in milliseconds. */
 const HANDOVER = 1000;
 
-/** How long to wait for a program that looks into the file, in milliseconds. */
+/** How long to wait for another program that has locked the database, in milliseconds. */
 const BUSY = 5000;
 
-/** What SQLite's primary result codes mean for whoever starts the server. */
-const TROUBLE: Readonly<Record<number, string>> = {
+/** SQLite's primary result codes in words for the person who starts the server. */
+const ERROR_TEXTS: Readonly<Record<number, string>> = {
   5: 'another program is writing to it. Close that program and try again',
-  8: 'it may not be written. Give this user the right to write it and its folder',
-  10: 'the disk does not answer as it should. Check the disk',
+  8: 'it is not writable. Give this user the right to write to it and to its folder',
+  10: 'the disk reported an error. Check the disk',
   11: 'it is damaged. Restore a backup',
   13: 'the disk is full. Make room and try again',
   14: 'it cannot be opened. Check that it is a file, and that this user may read and write it and its folder',
@@ -28,7 +28,7 @@ export interface OpenFile {
   readonly close: () => void;
 }
 
-/** Opens or creates the store's file for this process alone. */
+/** Opens or creates the store's file. No other process can open it at the same time. */
 export function openFile(path: string): OpenFile {
   const file = prepare(path);
   const lock = takeLock(file);
@@ -38,7 +38,7 @@ export function openFile(path: string): OpenFile {
       migrate(database, file);
       if (database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] !== 'wal')
         throw new Error(`cannot use ${file}: its file system has no shared memory. Choose a folder on a local disk.`);
-      // A move is acknowledged only once the disk has it.
+      // A commit returns only once the disk has it.
       database.exec('pragma synchronous = full; pragma foreign_keys = on');
     } catch (error) {
       database.close();
@@ -57,7 +57,7 @@ export function openFile(path: string): OpenFile {
   }
 }
 
-/** Makes the folder, and says in time what SQLite would only stumble over later. */
+/** Creates the folder and the file if necessary, and reports problems that SQLite would report late or unclearly. */
 function prepare(path: string): string {
   const isNew = !existsSync(path);
   const file = isNew ? resolve(path) : realpathSync(path);
@@ -78,17 +78,17 @@ function prepare(path: string): string {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new Error(`cannot use ${file} as a store: ${TROUBLE[8]}.`, { cause: error });
+    throw new Error(`cannot use ${file} as a store: ${ERROR_TEXTS[8]}.`, { cause: error });
   }
   return file;
 }
 
-/** The seeds of running games are in there: nobody but the server's user may read it. SQLite's own files follow suit. */
+/** Creates a file that only the server's user may read, because it contains secret seeds. SQLite's log files inherit this. */
 export const createPrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600));
 
 /**
- * Two servers on one file would not hear of each other's moves. The lock is one of the operating system, on a file of its own:
- * it ends with the process however that ends, and backups need not care for it.
+ * Keeps a second server from using the same file, because neither would see the other's moves. The operating system releases
+ * the lock when the process ends, even if it is killed. The lock is on a separate file, so backups ignore it.
  */
 function takeLock(file: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -100,19 +100,19 @@ function takeLock(file: string): DatabaseSync {
     lock?.close();
     if (primaryCode(error) !== 5) throw explain(error, `${file}.lock`);
     throw new Error(
-      `another Sloop server is using ${file}. Stop it first, or give this one a file of its own; ` +
-        'several servers can share one store on Postgres.',
+      `another Sloop server is using ${file}. Stop it first, or give this one another file. ` +
+        'Several servers can share a store only on Postgres.',
       { cause: error },
     );
   }
 }
 
-/** The version of a store's file, 0 for an empty one. Throws if it is not ours. */
+/** The version of a store's file, or 0 if it is empty. Throws if it is not a Sloop store. */
 export function versionOf(database: DatabaseSync, file: string): number {
   const mark = database.prepare('pragma application_id').get()?.['application_id'];
   const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
   const empty = database.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
-  if (mark !== APPLICATION && !(empty && version === 0))
+  if (mark !== APPLICATION_ID && !(empty && version === 0))
     throw new Error(`${file} is a database of another program. Nothing was changed. Choose another file.`);
   return version;
 }
@@ -122,15 +122,15 @@ function migrate(database: DatabaseSync, file: string): void {
   if (steps.length === 0) return;
   database.exec('begin immediate');
   for (const { sqlite } of steps) database.exec(sqlite);
-  database.exec(`pragma application_id = ${APPLICATION}; pragma user_version = ${MIGRATIONS.length}; commit`);
+  database.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = ${MIGRATIONS.length}; commit`);
 }
 
 const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
-/** An error of SQLite in words for whoever starts the server. */
+/** Turns an SQLite error into words for the person who starts the server. */
 export function explain(error: unknown, file: string): unknown {
   const code = primaryCode(error);
   if (code === undefined) return error;
-  return new Error(`cannot use ${file}: ${TROUBLE[code] ?? (error as Error).message}.`, { cause: error });
+  return new Error(`cannot use ${file}: ${ERROR_TEXTS[code] ?? (error as Error).message}.`, { cause: error });
 }

@@ -1,26 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { finishedAt, sittersOf, type Append } from './queries.ts';
 
-/** Carries out work in a transaction: all of it is stored, or nothing. */
+/** Runs work in a transaction, so that all of it is stored or nothing. */
 export type Transact = <T>(work: () => T) => T;
 
-/** How long events wait in the journal, in milliseconds, and how many. */
+/** The longest time that events stay in the journal, in milliseconds. */
 const LONGEST = 500;
+/** The most events that stay in the journal. */
 const MOST = 5000;
 
 /**
- * Events are first written down one after another, all of a tick in one row: one page for the disk to keep, whatever tables they
- * belong to. Later, many at a time and without another wait for the disk, they are filed where they are looked for. What a
- * process that was killed had not filed, the next one files when it opens the store.
+ * Events are first written to the journal, all of a tick as one row. So the disk has to write only one page, even if the
+ * events belong to many tables. Later they are moved to their real tables, many at a time and without waiting for the disk.
+ * After a crash, the next process moves the remaining events when it opens the store.
  */
 export class Journal {
   readonly #database: DatabaseSync;
   readonly #transact: Transact;
-  /** What is written down and not yet filed, by table. */
+  /** The events that are only in the journal, by table. */
   readonly #waiting = new Map<string, Append[]>();
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
-  readonly #file: (appends: readonly Append[]) => void;
+  readonly #moveToTables: (appends: readonly Append[]) => void;
   readonly #write;
   readonly #clear;
   readonly #last;
@@ -28,29 +29,30 @@ export class Journal {
   constructor(database: DatabaseSync, transact: Transact) {
     this.#database = database;
     this.#transact = transact;
-    this.#file = filing(database);
+    this.#moveToTables = eventMover(database);
     this.#write = database.prepare('insert into journal (appends) values (?)');
     this.#clear = database.prepare('delete from journal');
     this.#last = database.prepare('select seq from tables where id = ?');
     const rows = database.prepare('select appends from journal order by n').all() as { appends: string }[];
     for (const { appends } of rows) this.#keep(JSON.parse(appends) as Append[]);
-    this.settle();
+    this.flush();
   }
 
-  /** The number of a table's last event; undefined where there is no such table. */
+  /** The number of a table's last event, or undefined if there is no such table. */
   lastOf(id: string): number | undefined {
     return this.#waiting.get(id)?.at(-1)?.event.seq ?? (this.#last.get(id)?.['seq'] as number | undefined);
   }
 
-  /** Writes events down, inside a transaction; `keep` them once that has ended well. */
+  /** Writes events to the journal inside a transaction. The caller must call `keep` once that has been committed. */
   write(appends: readonly Append[]): void {
     this.#write.run(JSON.stringify(appends));
   }
 
+  /** Remembers committed events until they are moved to their tables. */
   keep(appends: readonly Append[]): void {
     this.#keep(appends);
-    if (this.#count >= MOST) this.#settleLater();
-    else this.#timer ??= setTimeout(() => this.#settleLater(), LONGEST).unref();
+    if (this.#count >= MOST) this.#flushOrRetry();
+    else this.#timer ??= setTimeout(() => this.#flushOrRetry(), LONGEST).unref();
   }
 
   #keep(appends: readonly Append[]): void {
@@ -62,16 +64,16 @@ export class Journal {
     this.#count += appends.length;
   }
 
-  /** Files everything; whoever reads tables or events calls this first. */
-  settle(): void {
+  /** Moves all events to their tables. Must be called before tables or events are read. */
+  flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#count === 0) return;
-    // The disk has it all in the journal: nothing is lost if it gets to know of this later.
+    // No need to wait for the disk here, because the journal is already on it.
     this.#database.exec('pragma synchronous = normal');
     try {
       this.#transact(() => {
-        for (const appends of this.#waiting.values()) this.#file(appends);
+        for (const appends of this.#waiting.values()) this.#moveToTables(appends);
         this.#clear.run();
       });
     } finally {
@@ -81,23 +83,23 @@ export class Journal {
     this.#count = 0;
   }
 
-  #settleLater(): void {
+  #flushOrRetry(): void {
     try {
-      this.settle();
+      this.flush();
     } catch {
-      // A full disk, perhaps. The journal keeps it; whoever reads or writes next hears what is wrong.
-      this.#timer = setTimeout(() => this.#settleLater(), LONGEST).unref();
+      // The disk may be full. The events stay in the journal, and the next read or write reports the error.
+      this.#timer = setTimeout(() => this.#flushOrRetry(), LONGEST).unref();
     }
   }
 }
 
-/** Puts events of one table where they are looked for. */
-function filing(database: DatabaseSync): (appends: readonly Append[]) => void {
+/** Returns a function that moves events of one table to the tables where they are read. */
+function eventMover(database: DatabaseSync): (appends: readonly Append[]) => void {
   const addEvent = database.prepare('insert into events (table_id, seq, at, served, body) values (?, ?, ?, ?, ?)');
   const advance = database.prepare(`update tables
     set seq = ?2, status = ?3, to_act = ?4, due = ?5, changed = ?6, seats = coalesce(?7, seats) where id = ?1`);
   const finish = database.prepare('update sitters set finished = ?2 where table_id = ?1 and finished is not ?2');
-  const seat = seating(database);
+  const writeSitters = sitterWriter(database);
   return (appends) => {
     for (const { id, event } of appends) addEvent.run(id, event.seq, event.at, event.time, event.body);
     const { id, event, summary } = appends.at(-1)!;
@@ -105,13 +107,13 @@ function filing(database: DatabaseSync): (appends: readonly Append[]) => void {
     const { status, toAct, due } = summary;
     advance.run(id, event.seq, status, toAct, due ?? null, event.at, seats ? JSON.stringify(seats) : null);
     const finished = finishedAt(status, event.at);
-    if (seats) seat(id, sittersOf(seats), finished);
+    if (seats) writeSitters(id, sittersOf(seats), finished);
     else finish.run(id, finished);
   };
 }
 
-/** Notes who sits at a table, and nobody else. */
-export function seating(
+/** Returns a function that replaces the list of people who sit at a table. */
+export function sitterWriter(
   database: DatabaseSync,
 ): (table: string, people: readonly string[], finished: number | null) => void {
   const clear = database.prepare('delete from sitters where table_id = ?');

@@ -1,18 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ChatLine } from '@sloop/protocol';
 import { Batcher } from './batcher.ts';
-import type { Append, Said } from './queries.ts';
+import type { Append, NewChatLine } from './queries.ts';
 import type { Journal, Transact } from './sqlite-journal.ts';
 
-/** Appends events and lines of chat; all of a tick share a transaction. */
+/** Stores events and chat lines. Those of one tick share a transaction. */
 export class Writes {
   readonly #journal: Journal;
   readonly #transact: Transact;
   readonly #countLine;
   readonly #addLine;
-  readonly #batches = new Batcher<Append | Said, boolean | ChatLine>((asks) => this.#carryOut(asks));
-  /** What the batch under way appends, and the last number of each table that it appends to. */
+  readonly #batches = new Batcher<Append | NewChatLine, boolean | ChatLine>((jobs) => this.#runBatch(jobs));
+  /** The events of the running batch. */
   #appends: Append[] = [];
+  /** The number of the last event of each table in the running batch. */
   readonly #last = new Map<string, number>();
 
   constructor(database: DatabaseSync, journal: Journal, transact: Transact) {
@@ -26,34 +27,34 @@ export class Writes {
     );
   }
 
-  /** Whether the event was taken. */
+  /** Resolves to whether the event was stored. */
   append(append: Append): Promise<boolean> {
-    return this.#batches.ask(append) as Promise<boolean>;
+    return this.#batches.add(append) as Promise<boolean>;
   }
 
-  say(said: Said): Promise<ChatLine> {
-    return this.#batches.ask(said) as Promise<ChatLine>;
+  addChat(line: NewChatLine): Promise<ChatLine> {
+    return this.#batches.add(line) as Promise<ChatLine>;
   }
 
   close(): Promise<void> {
     return this.#batches.close();
   }
 
-  #carryOut(asks: readonly (Append | Said)[]): (boolean | ChatLine | Error)[] {
+  #runBatch(jobs: readonly (Append | NewChatLine)[]): (boolean | ChatLine | Error)[] {
     this.#appends = [];
     this.#last.clear();
     const work = (): (boolean | ChatLine | Error)[] => {
-      const done = asks.map((ask) => ('event' in ask ? this.#append(ask) : this.#say(ask)));
+      const done = jobs.map((job) => ('event' in job ? this.#append(job) : this.#addChat(job)));
       if (this.#appends.length > 0) this.#journal.write(this.#appends);
       return done;
     };
-    // Events alone are one statement, which is a transaction by itself.
-    const answers = asks.every((ask) => 'event' in ask) ? work() : this.#transact(work);
+    // A batch without chat is one statement, which needs no explicit transaction.
+    const outputs = jobs.every((job) => 'event' in job) ? work() : this.#transact(work);
     if (this.#appends.length > 0) this.#journal.keep(this.#appends);
-    return answers;
+    return outputs;
   }
 
-  /** Numbers have no gaps, and of two rivals for one number the second changes nothing. */
+  /** Accepts an event only if its number is the next one. */
   #append(append: Append): boolean {
     const { id, event } = append;
     if ((this.#last.get(id) ?? this.#journal.lastOf(id)) !== event.seq - 1) return false;
@@ -62,7 +63,7 @@ export class Writes {
     return true;
   }
 
-  #say({ table, from, text, at }: Said): ChatLine | Error {
+  #addChat({ table, from, text, at }: NewChatLine): ChatLine | Error {
     const n = this.#countLine.get(table)?.['chat_lines'];
     if (n === undefined) return new Error(`there is no table ${table}`);
     this.#addLine.run(table, n, from.id, from.name, text, at);

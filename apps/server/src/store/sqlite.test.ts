@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process that appends to these tables, from its first acknowledgement on. */
+/** Starts another process that appends to these tables. Resolves once its first event is stored. */
 async function startAppender(...tables: readonly string[]): Promise<void> {
   const appender = join(import.meta.dirname, 'testing', 'appender.ts');
   const started = spawn(process.execPath, [appender, file, ...tables], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -54,20 +54,19 @@ async function addTables(...ids: readonly string[]): Promise<void> {
 }
 
 describe('a store’s file', () => {
-  test('has the settings that our promises rest on', () => {
+  test('is opened with durable commits, and only its owner can read it', () => {
     const { database, close } = openFile(file);
     const setting = (name: string): unknown => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
     expect(setting('journal_mode')).toBe('wal');
     expect(setting('synchronous')).toBe(2); // FULL
     expect(setting('foreign_keys')).toBe(1);
     expect(setting('busy_timeout')).toBeGreaterThan(0);
-    // Nobody but its owner may read it.
     database.exec('update service set served = 1');
     for (const ending of ['', '-wal', '-shm']) expect(statSync(file + ending).mode & 0o077).toBe(0);
     close();
   });
 
-  test('serves one process at a time; the second hears why, and comes in once the first was killed', async () => {
+  test('cannot be opened by a second process until the first has ended', async () => {
     await addTables('t1');
     await startAppender('t1');
     expect(() => openSqlite(file)).toThrow(/another Sloop server is using .*sloop\.db\. Stop it first/);
@@ -81,14 +80,14 @@ describe('a store’s file', () => {
     await store.close();
   });
 
-  test('serves one store at a time within a process, and the next after closing', async () => {
+  test('cannot be opened twice within a process until it is closed', async () => {
     const store = openSqlite(file);
     expect(() => openSqlite(file)).toThrow('another Sloop server');
     await store.close();
     await openSqlite(file).close();
   });
 
-  test('of the version with a column for each setting opens, with every setting', async () => {
+  test('of version 2 is migrated with every setting', async () => {
     const database = new DatabaseSync(file);
     for (const { sqlite } of MIGRATIONS.slice(0, 2)) database.exec(sqlite);
     database.exec(`${OLD_TABLE}; pragma application_id = ${0x5100b}; pragma user_version = 2`);
@@ -102,7 +101,7 @@ describe('a store’s file', () => {
     await store.close();
   });
 
-  test('of a newer version is refused and left as it is', async () => {
+  test('of a newer version is refused and not changed', async () => {
     await addTables('t1');
     const database = new DatabaseSync(file);
     database.exec('pragma user_version = 99; pragma journal_mode = delete');
@@ -112,7 +111,7 @@ describe('a store’s file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('of another program is refused and left as it is', () => {
+  test('of another program is refused and not changed', () => {
     const database = new DatabaseSync(file);
     database.exec('create table recipes (id integer primary key)');
     database.close();
@@ -121,14 +120,14 @@ describe('a store’s file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('that is no database is refused and left as it is', () => {
+  test('that is not a database is refused and not changed', () => {
     const letter = 'Dear diary, today I found a file.\n'.repeat(100);
     writeFileSync(file, letter);
     expect(() => openSqlite(file)).toThrow(/cannot use .*sloop\.db: it is not an SQLite database\. Choose another/);
     expect(readFileSync(file, 'utf8')).toBe(letter);
   });
 
-  test('cannot be a folder, nor lie below a file', () => {
+  test('cannot be a folder or have a file as its folder', () => {
     mkdirSync(file);
     expect(() => openSqlite(file)).toThrow(/cannot use .*: it is not a file/);
     const below = join(folder, 'note');
@@ -141,7 +140,7 @@ test.each<[string, string, (queries: ReturnType<typeof commonQueries>) => Promis
   ['the lobby', 'tables_lobby', (queries) => queries.lobby(5)],
   ['a person’s tables', 'sitters_person', (queries) => queries.tablesOf('ann', 5)],
   ['due tables', 'tables_due', (queries) => queries.dueTables(5, 5)],
-])('%s are found by the index %s', async (_, index, ask) => {
+])('%s are read through the index %s', async (_, index, ask) => {
   const { database, close } = openFile(file);
   let plan = '';
   const explain = async (text: string, values: readonly Value[] = []): Promise<[]> => {
@@ -156,20 +155,20 @@ test.each<[string, string, (queries: ReturnType<typeof commonQueries>) => Promis
 });
 
 describe('events', () => {
-  test('of a batch that breaks are all rejected and none is stored; the next batch works', async () => {
+  test('of a batch that fails are all rejected and not stored, and the next batch works', async () => {
     await addTables('t1');
     const store = openSqlite(file);
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       store.append('t1', sampleEvent(1), sampleSummary()),
       store.addChat('t1', { id: 'ann', name: 'Ann' }, null as unknown as string, 1),
     ]);
-    expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
+    expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
     expect(await store.eventsAfter('t1', 0)).toStrictEqual([]);
     expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
     await store.close();
   });
 
-  test('that were written down and not yet filed are there for whoever finds the files of a dead process', async () => {
+  test('that are only in the journal survive when the process dies', async () => {
     await addTables('t1', 't2');
     const store = openSqlite(file);
     for (const seq of [1, 2, 3]) await store.append('t1', sampleEvent(seq), sampleSummary({ toAct: seq }));
@@ -187,7 +186,7 @@ describe('events', () => {
     await Promise.all([store.close(), next.close()]);
   });
 
-  test('are filed after a while by themselves', async () => {
+  test('leave the journal by themselves after a while', async () => {
     await addTables('t1');
     const store = openSqlite(file);
     await store.append('t1', sampleEvent(1), sampleSummary());
@@ -201,7 +200,7 @@ describe('events', () => {
 });
 
 describe('a backup', () => {
-  test('under load is one moment of the store, and opens as a store', async () => {
+  test('made under load shows one moment of the store, and can be opened as a store', async () => {
     const tables = ['t1', 't2', 't3', 't4', 't5'];
     await addTables(...tables);
     await startAppender(...tables);
@@ -224,7 +223,7 @@ describe('a backup', () => {
     }
   });
 
-  test('of a large store ends although the server never stops writing', async () => {
+  test('of a large store finishes although the server never stops writing', async () => {
     const store = openSqlite(file);
     const body = JSON.stringify('x'.repeat(200_000));
     for (let number = 1; number <= 100; number++) {
@@ -235,27 +234,27 @@ describe('a backup', () => {
     await startAppender('t1');
     let steps = 0;
     await backupSqlite(file, join(folder, 'copy.db'), () => void steps++);
-    // 20 MB in pages of 4 KB: five steps of 1,000 and the last word. A copy that started again would take more.
+    // 20 MB are five steps of 1,000 pages of 4 KB, and one final report. A copy that started again would take more.
     expect(steps).toBeGreaterThan(4);
     expect(steps).toBeLessThan(12);
   });
 
-  test('overwrites only when told to, and leaves nothing beside it', async () => {
+  test('overwrites a file only if asked to, and leaves no other files', async () => {
     await addTables('t1');
     const copy = join(folder, 'copy.db');
     writeFileSync(copy, 'precious');
-    await expect(backupSqlite(file, copy)).rejects.toThrow(/copy\.db exists already/);
+    await expect(backupSqlite(file, copy)).rejects.toThrow(/copy\.db already exists/);
     expect(readFileSync(copy, 'utf8')).toBe('precious');
     await backupSqlite(file, copy, undefined, { overwrite: true });
     expect(statSync(copy).mode & 0o077).toBe(0);
     const bytes = readFileSync(copy);
     expect(bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
-    // The format's bytes 18 and 19 are 2 for a file that needs a log beside it.
+    // Bytes 18 and 19 of an SQLite file are 2 if it needs a separate log.
     expect([...bytes.subarray(18, 20)]).toStrictEqual([1, 1]);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual(['copy.db']);
   });
 
-  test('that is broken off leaves nothing behind', async () => {
+  test('that is cancelled leaves nothing behind', async () => {
     await addTables('t1');
     const stop = (): never => {
       throw new Error('enough');
@@ -264,15 +263,15 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual([]);
   });
 
-  test('needs a store, and another name than its own', async () => {
+  test('needs an existing store and a different name', async () => {
     const copy = join(folder, 'copy.db');
     await expect(backupSqlite(file, copy)).rejects.toThrow(/there is no store at .*sloop\.db/);
     writeFileSync(file, 'Dear diary, '.repeat(1000));
     await expect(backupSqlite(file, copy)).rejects.toThrow('not an SQLite database');
     writeFileSync(file, '');
-    await expect(backupSqlite(file, copy)).rejects.toThrow('empty: there is nothing to copy');
+    await expect(backupSqlite(file, copy)).rejects.toThrow('is empty, so there is nothing to copy');
     await addTables('t1');
-    await expect(backupSqlite(file, file, undefined, { overwrite: true })).rejects.toThrow('another name');
+    await expect(backupSqlite(file, file, undefined, { overwrite: true })).rejects.toThrow('a different name');
     writeFileSync(join(folder, 'note'), '');
     await expect(backupSqlite(file, join(folder, 'note', 'copy.db'))).rejects.toThrow();
   });

@@ -1,45 +1,45 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkEvent, commonQueries, finishedAt, insertTable, sittersOf, Values, type Value } from './queries.ts';
 import { explain, openFile, type OpenFile } from './sqlite-file.ts';
-import { Journal, seating, type Transact } from './sqlite-journal.ts';
+import { Journal, sitterWriter, type Transact } from './sqlite-journal.ts';
 import { Writes } from './sqlite-writes.ts';
 import type { Store } from './store.ts';
 
-/** A store in one file, for one process. */
+/** Opens a store in one file, for one process. */
 export function openSqlite(path: string): Store {
   const file = openFile(path);
   const { database } = file;
   const transact: Transact = (work) => transactOn(database, work);
   const journal = openJournal(file, transact, path);
   const prepared = statementsOf(database);
-  const seat = seating(database);
+  const writeSitters = sitterWriter(database);
   const writes = new Writes(database, journal, transact);
-  // SQLite's rows have no prototype, but Postgres' rows have one.
+  // Copied, because SQLite's rows have no prototype and those of Postgres have one.
   const common = commonQueries(async <Row>(text: string, values: readonly Value[] = []) =>
     prepared(text)
       .all(...values)
       .map((row) => ({ ...row }) as Row),
   );
-  const settled =
-    <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
+  const afterFlush =
+    <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
-      journal.settle();
-      return ask(...args);
+      journal.flush();
+      return read(...args);
     };
   let closing: Promise<void> | undefined;
   return {
     ...common,
-    loadTable: settled(common.loadTable),
-    eventsAfter: settled(common.eventsAfter),
-    lobby: settled(common.lobby),
-    tablesOf: settled(common.tablesOf),
-    dueTables: settled(common.dueTables),
+    loadTable: afterFlush(common.loadTable),
+    eventsAfter: afterFlush(common.eventsAfter),
+    lobby: afterFlush(common.lobby),
+    tablesOf: afterFlush(common.tablesOf),
+    dueTables: afterFlush(common.dueTables),
 
     async addTable(row, summary) {
       transact(() => {
         const values = new Values();
         prepared(insertTable(row, summary, values)).run(...(values.list as Value[]));
-        seat(row.id, sittersOf(summary.seats), finishedAt(summary.status, row.created));
+        writeSitters(row.id, sittersOf(summary.seats), finishedAt(summary.status, row.created));
       });
     },
 
@@ -48,15 +48,15 @@ export function openSqlite(path: string): Store {
       return writes.append({ id, event, summary });
     },
 
-    addChat: (table, from, text, at) => writes.say({ table, from, text, at }),
+    addChat: (table, from, text, at) => writes.addChat({ table, from, text, at }),
 
-    // There is no other process to tell or to hear of.
-    tell() {},
+    // There are no other processes.
+    broadcast() {},
     onNews() {},
 
     close: () =>
       (closing ??= writes.close().then(() => {
-        journal.settle();
+        journal.flush();
         file.close();
       })),
   };
@@ -65,11 +65,11 @@ export function openSqlite(path: string): Store {
 function transactOn<T>(database: DatabaseSync, work: () => T): T {
   database.exec('begin immediate');
   try {
-    const answer = work();
+    const result = work();
     database.exec('commit');
-    return answer;
+    return result;
   } catch (error) {
-    // A full disk, for one, has rolled back by itself.
+    // Some errors, such as a full disk, have already rolled back.
     if (database.isTransaction) database.exec('rollback');
     throw error;
   }
@@ -84,7 +84,7 @@ function openJournal({ database, close }: OpenFile, transact: Transact, path: st
   }
 }
 
-/** Statements by their text, each prepared once. */
+/** Returns a function that prepares each statement only once. */
 function statementsOf(database: DatabaseSync): (text: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (text) => {

@@ -10,7 +10,7 @@ import type { StoredEvent } from '../table/events.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf, unlistedRow } from './testing/samples.ts';
 
-// A busy machine takes its time to start a database server.
+// A database server may start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
@@ -51,14 +51,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.personByToken('hash-bob')).toBeUndefined();
     });
 
-    test('have an id and a token that nobody else has', async () => {
+    test('cannot share an id or a token', async () => {
       await store.addPerson(ann);
       await expect(store.addPerson({ ...ann, tokenHash: 'another' })).rejects.toThrow();
       await expect(store.addPerson({ ...ann, id: 'another' })).rejects.toThrow();
       expect((await store.personByToken('hash-ann'))?.id).toBe('ann');
     });
 
-    test('take another name', async () => {
+    test('can change their name', async () => {
       await store.addPerson(ann);
       await store.addPerson({ ...ann, id: 'bob', tokenHash: 'hash-bob' });
       await store.renamePerson('ann', 'Annę O’Malley 🏴‍☠️');
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect((await store.personByToken('hash-bob'))?.name).toBe('Ann');
     });
 
-    test('mute others, once each, and hear them again', async () => {
+    test('can mute each person once, and stop muting them', async () => {
       await store.addPerson(ann);
       for (const other of ['cid', 'bob', 'cid']) await store.setMute('ann', other, true);
       expect((await store.personByToken('hash-ann'))?.mutes).toStrictEqual(['bob', 'cid']);
@@ -74,13 +74,13 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect((await store.personByToken('hash-ann'))?.mutes).toStrictEqual(['bob']);
     });
 
-    test('must exist in order to mute', async () => {
+    test('must exist to mute others', async () => {
       await expect(store.setMute('nobody', 'bob', true)).rejects.toThrow();
     });
   });
 
   describe('a table', () => {
-    test('comes back as it was made, with no events', async () => {
+    test('is loaded as it was added, without events', async () => {
       const row = unlistedRow('t1');
       await store.addTable(row, newSummary(['ann', undefined]));
       await store.addTable(sampleRow('t2'), newSummary([]));
@@ -88,12 +88,12 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect((await store.loadTable('t2'))?.row.settings.listed).toBe(true);
     });
 
-    test('that is unknown is undefined, and has no events', async () => {
+    test('that does not exist is undefined and has no events', async () => {
       expect(await store.loadTable('nowhere')).toBeUndefined();
       expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
     });
 
-    test('has an id that no other has; a second one leaves nothing behind', async () => {
+    test('cannot share an id, and a failed attempt leaves nothing behind', async () => {
       await addTable('t1');
       await expect(addTable('t1', ['cid'])).rejects.toThrow();
       expect(await store.tablesOf('cid', 10)).toStrictEqual([]);
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   describe('events', () => {
     beforeEach(() => addTable('t1'));
 
-    test('are appended in order and read in order, from any number on', async () => {
+    test('are read in order, from any number on', async () => {
       const events = numbersTo(12).map((seq) => sampleEvent(seq));
       for (const event of events) expect(await store.append('t1', event, sampleSummary())).toBe(true);
       expect((await store.loadTable('t1'))?.events).toStrictEqual(events);
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.eventsAfter('t1', 12)).toStrictEqual([]);
     });
 
-    test('are refused at a number that is taken, before it and beyond the next, and change nothing', async () => {
+    test('are refused and change nothing if their number is not the next one', async () => {
       const summary = sampleSummary({ toAct: 3, due: 700, seats: seatsOf('ann') });
       expect(await store.append('t1', sampleEvent(1), summary)).toBe(true);
       const before = [await store.loadTable('t1'), await store.lobby(9), await store.tablesOf('ann', 9)];
@@ -127,16 +127,16 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.append('t1', sampleEvent(2), summary)).toBe(true);
     });
 
-    test('at an unknown table are refused', async () => {
+    test('of an unknown table are refused', async () => {
       expect(await store.append('nowhere', sampleEvent(1), sampleSummary())).toBe(false);
       expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
     });
 
-    test('of one tick are answered each for itself', async () => {
+    test('of one tick are accepted or refused one by one', async () => {
       await addTable('t2');
       await addTable('t3');
       await store.append('t2', sampleEvent(1), sampleSummary({ toAct: 5 }));
-      const answers = await Promise.all([
+      const results = await Promise.all([
         store.append('t1', sampleEvent(1), sampleSummary({ toAct: 2 })),
         store.append('t2', sampleEvent(1, { body: '"taken"' }), sampleSummary({ toAct: 6 })),
         store.append('t3', sampleEvent(2), sampleSummary({ toAct: 6 })),
@@ -144,24 +144,24 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
         store.append('t1', sampleEvent(2), sampleSummary({ toAct: 4 })),
         store.append('nowhere', sampleEvent(1), sampleSummary()),
       ]);
-      expect(answers).toStrictEqual([true, false, false, false, true, false]);
+      expect(results).toStrictEqual([true, false, false, false, true, false]);
       expect(await store.eventsAfter('t1', 0)).toStrictEqual([sampleEvent(1), sampleEvent(2)]);
       expect(await store.eventsAfter('t3', 0)).toStrictEqual([]);
       const toAct = Object.fromEntries((await store.lobby(9)).map((line) => [line.id, line.toAct]));
       expect(toAct).toStrictEqual({ t1: 4, t2: 5, t3: 0 });
     });
 
-    test('with numbers that are not whole, or a body that is no text, are refused alone', async () => {
-      const answers = await Promise.allSettled([
+    test('with a fraction or a body that is not text are rejected without affecting others', async () => {
+      const results = await Promise.allSettled([
         store.append('t1', sampleEvent(1, { body: null as unknown as string }), sampleSummary()),
         store.append('t1', sampleEvent(1, { time: 1.5 }), sampleSummary()),
         store.append('t1', sampleEvent(1), sampleSummary({ due: Number.NaN })),
         store.append('t1', sampleEvent(1), sampleSummary()),
       ]);
-      expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+      expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
     });
 
-    test('come under load: thousands in one tick, in order where a table has several', async () => {
+    test('are all stored, thousands in one tick, in order within each table', async () => {
       const tables = numbersTo(300).map((number) => `load${number}`);
       await Promise.all(tables.map((id) => addTable(id)));
       const asked = numbersTo(8).flatMap((seq) =>
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
         expect((await store.eventsAfter(id, 0)).map(({ seq }) => seq)).toStrictEqual(numbersTo(8));
     });
 
-    test('and all else are there after closing and opening again', async () => {
+    test('and everything else survive closing and opening the store', async () => {
       await store.addPerson({ id: 'ann', name: 'Ann', tokenHash: 'hash', created: CREATED });
       await store.setMute('ann', 'bob', true);
       await store.append('t1', sampleEvent(1), sampleSummary({ due: 5, seats: seatsOf('ann', 'bob') }));
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await everything()).toStrictEqual(before);
     });
 
-    test('asked for before closing are finished, after it refused', async () => {
+    test('are stored if appended before closing, and rejected after it', async () => {
       const asked = store.append('t1', sampleEvent(1), sampleSummary());
       const closing = store.close();
       await expect(store.append('t1', sampleEvent(2), sampleSummary())).rejects.toThrow('closed');
@@ -206,7 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   });
 
   describe('lists', () => {
-    test('the lobby has listed tables that are not over, the last changed first', async () => {
+    test('the lobby has listed tables that are not over, the most recently changed first', async () => {
       const statuses = ['open', 'starting', 'playing', 'over', 'closed'] as const;
       for (const [place, status] of statuses.entries())
         await store.addTable(sampleRow(status, { created: CREATED + place }), newSummary(['ann'], { status }));
@@ -223,14 +223,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.lobby(0)).toStrictEqual([]);
     });
 
-    test('seats stay as they were where an event does not change them', async () => {
+    test('seats stay the same if an event does not change them', async () => {
       await addTable('t1', ['ann', 'bob']);
       await store.append('t1', sampleEvent(1), sampleSummary());
       expect((await store.lobby(1))[0]?.seats).toStrictEqual(seatsOf('ann', 'bob'));
       expect(await store.tablesOf('bob', 9)).toHaveLength(1);
     });
 
-    test('a person’s tables: running ones first, then the last changed, as many as asked for', async () => {
+    test('a person’s tables are sorted with running ones first, then the most recently changed, up to the limit', async () => {
       const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
       for (const id of ids) await addTable(id);
       await addTable('others', ['bob']);
@@ -246,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await list(4)).toBe('dbfa');
       expect(await list(2)).toBe('db');
       expect(await list(0)).toBe('');
-      // A table that comes back to life, and one whose end has a sequel.
+      // A finished table that runs again, and one that gets an event after its end.
       await store.append('e', sampleEvent(2, { at: CREATED + 3 }), sampleSummary({ status: 'playing' }));
       await store.append('c', sampleEvent(2, { at: CREATED + 20 }), sampleSummary({ status: 'closed' }));
       expect(await list(99)).toBe('dbfeca');
@@ -255,7 +255,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       );
     });
 
-    test('a person’s tables follow who sits down and stands up', async () => {
+    test('a person’s tables change when people join and leave', async () => {
       const tablesOf = async (person: string): Promise<string[]> =>
         (await store.tablesOf(person, 9)).map(({ id }) => id);
       await addTable('t1', ['ann', undefined]);
@@ -271,7 +271,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect([await tablesOf('bob'), await tablesOf('cid')]).toStrictEqual([[], []]);
     });
 
-    test('due tables: those whose time has come, the longest due first', async () => {
+    test('due tables are sorted with the longest overdue first', async () => {
       for (const [id, due] of Object.entries({ a: 300, b: 100, c: 200, d: undefined, e: 400 }))
         await store.addTable(sampleRow(id), newSummary([], { due }));
       expect(await store.dueTables(99, 9)).toStrictEqual([]);
@@ -287,7 +287,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
     const ann = { id: 'ann', name: 'Ann' };
     beforeEach(() => addTable('t1'));
 
-    test('counts from 1 within each table', async () => {
+    test('is numbered from 1 within each table', async () => {
       await addTable('t2');
       expect(await store.addChat('t1', ann, 'Ahoy!', CREATED)).toStrictEqual({
         n: 1,
@@ -299,17 +299,17 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect((await store.addChat('t2', ann, 'Here', CREATED)).n).toBe(1);
     });
 
-    test('is read in order: the last lines after a number', async () => {
-      const said = [];
-      for (const n of numbersTo(6)) said.push(await store.addChat('t1', ann, `line ${n}`, CREATED + n));
-      expect(await store.chatAfter('t1', 0, 9)).toStrictEqual(said);
-      expect(await store.chatAfter('t1', 4, 9)).toStrictEqual(said.slice(4));
-      expect(await store.chatAfter('t1', 1, 2)).toStrictEqual(said.slice(4));
+    test('is read in order, the last lines after a number', async () => {
+      const lines = [];
+      for (const n of numbersTo(6)) lines.push(await store.addChat('t1', ann, `line ${n}`, CREATED + n));
+      expect(await store.chatAfter('t1', 0, 9)).toStrictEqual(lines);
+      expect(await store.chatAfter('t1', 4, 9)).toStrictEqual(lines.slice(4));
+      expect(await store.chatAfter('t1', 1, 2)).toStrictEqual(lines.slice(4));
       expect(await store.chatAfter('t1', 6, 9)).toStrictEqual([]);
       expect(await store.chatAfter('nowhere', 0, 9)).toStrictEqual([]);
     });
 
-    test('has each number once under load, in the order of asking, beside appends', async () => {
+    test('has no gaps and keeps its order under load, while events are appended', async () => {
       await addTable('t2');
       const asked = numbersTo(200).map((n) => store.addChat(n % 2 ? 't1' : 't2', ann, `line ${n}`, CREATED));
       const appended = numbersTo(20).map((seq) => store.append('t1', sampleEvent(seq), sampleSummary()));
@@ -322,46 +322,46 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       }
     });
 
-    test('at an unknown table is refused alone', async () => {
-      const answers = await Promise.allSettled([
+    test('at an unknown table is rejected without affecting others', async () => {
+      const results = await Promise.allSettled([
         store.addChat('nowhere', ann, 'Hello?', CREATED),
         store.addChat('t1', ann, 'Ahoy', CREATED),
       ]);
-      expect(answers.map(({ status }) => status)).toStrictEqual(['rejected', 'fulfilled']);
+      expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'fulfilled']);
     });
 
-    test('does not count as a change of the table', async () => {
+    test('does not count as a change to the table', async () => {
       await store.addChat('t1', ann, 'Ahoy', CREATED + 99);
       expect((await store.lobby(1))[0]?.changed).toBe(CREATED);
       expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
     });
   });
 
-  test('served time only goes forward', async () => {
+  test('served time only moves forward', async () => {
     expect(await store.serve(0)).toBe(0);
     expect(await store.serve(5_000_000_000_000)).toBe(5_000_000_000_000);
     expect(await store.serve(30)).toBe(5_000_000_000_000);
     expect(await store.serve(5_000_000_000_001)).toBe(5_000_000_000_001);
   });
 
-  test('one’s own news does not come back', async () => {
-    const heard: unknown[] = [];
-    store.onNews((news) => heard.push(news));
+  test('a store does not receive its own news', async () => {
+    const received: unknown[] = [];
+    store.onNews((news) => received.push(news));
     await addTable('t1');
-    store.tell({ type: 'who', table: 't1' });
+    store.broadcast({ type: 'who', table: 't1' });
     await store.append('t1', sampleEvent(1), sampleSummary());
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(heard).toStrictEqual([]);
+    expect(received).toStrictEqual([]);
   });
 
-  test('it answers', async () => {
+  test('ping resolves while the store is open', async () => {
     await store.ping();
     await store.close();
     await expect(store.ping()).rejects.toThrow();
     store = await open();
   });
 
-  test('what was acknowledged is there after the process was killed', async () => {
+  test('confirmed events survive when the process is killed', async () => {
     const tables = ['t1', 't2', 't3', 't4'];
     for (const id of tables) await addTable(id);
     await store.close();
@@ -381,7 +381,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   });
 });
 
-/** Has another process append, kills it without warning after so many acknowledgements, and notes the last of each table. */
+/** Lets another process append, and kills it after `count` confirmed events. Notes the last number of each table in `last`. */
 async function appendUntilKilled(
   where: string,
   tables: string[],

@@ -3,29 +3,31 @@ import type { StoredEvent } from '../table/events.ts';
 import type { NewSummary, Summary, TableRow } from '../table/row.ts';
 
 export interface StoredPerson {
-  /** Public. */
+  /** Other people may see this id. */
   readonly id: string;
   readonly name: string;
   /** Ids of people whose chat this person does not see. */
   readonly mutes: readonly string[];
 }
 
-/** A line of a list of tables. */
+/** A table as the lobby and other lists show it. */
 export interface ListedTable {
   readonly id: string;
   readonly game: string;
   readonly settings: TableSettings;
   readonly status: TableStatus;
+  /** One bit for each seat whose turn it is. */
   readonly toAct: number;
   readonly seats: readonly ListedSeat[];
-  /** Unix time in milliseconds of its last event. */
+  /** Unix time of the last event, in milliseconds. */
   readonly changed: number;
 }
 
-/** What processes tell each other; never a secret. Own words do not come back. */
+/** What processes send each other. It never contains a secret. A process does not receive its own news. */
 export type News =
   | { readonly type: 'event'; readonly table: string; readonly seq: number }
   | { readonly type: 'chat'; readonly table: string }
+  /** The watchers that the sender has at a table. `seats` has one bit for each seat. */
   | {
       readonly type: 'present';
       readonly table: string;
@@ -33,14 +35,16 @@ export type News =
       readonly seats: number;
       readonly spectators: number;
     }
+  /** Asks the other processes who watches a table. They reply with `present`. */
   | { readonly type: 'who'; readonly table: string }
+  /** A heartbeat. */
   | { readonly type: 'alive'; readonly process: string }
-  /** The connection was gone for a while: anything may have happened. Said by the store itself. */
+  /** The store itself reports that the connection was lost for a while, so news may have been missed. */
   | { readonly type: 'missed' };
 
 /**
- * Everything that outlives a process. A table is its row and its events, appended and never changed; whoever appends at a
- * number that is taken gets false, and has changed nothing. Appends of one tick share a transaction.
+ * Everything that outlives a process. A table is stored as its row and its events, which are appended and never changed.
+ * Events that are appended in one tick share a transaction.
  */
 export interface Store {
   addPerson(person: {
@@ -54,43 +58,44 @@ export interface Store {
   setMute(person: string, other: string, muted: boolean): Promise<void>;
 
   addTable(row: TableRow, summary: NewSummary): Promise<void>;
-  /** A table with all of its events in order. */
+  /** A table with all its events in order, or undefined if there is no such table. */
   loadTable(id: string): Promise<{ readonly row: TableRow; readonly events: readonly StoredEvent[] } | undefined>;
-  /** The events after number `seq`. */
+  /** The events after number `seq`, in order. */
   eventsAfter(id: string, seq: number): Promise<readonly StoredEvent[]>;
-  /** Resolves to true once the event is durably stored at its number, to false where that number is taken or not the next. */
+  /** Resolves to true once the event is durably stored, or to false if its number is not the next one and nothing changed. */
   append(id: string, event: StoredEvent, summary: Summary): Promise<boolean>;
 
-  /** Listed tables that are open or being played, the last changed first. */
+  /** Listed tables that are not finished, the most recently changed first. */
   lobby(limit: number): Promise<readonly ListedTable[]>;
-  /** Tables where this person has a seat, running ones first, then the last changed. */
+  /** Tables at which this person has a seat. Running tables come first, then the most recently changed. */
   tablesOf(person: string, limit: number): Promise<readonly ListedTable[]>;
-  /** Ids of tables whose `due` is not after this served time, the longest due first. */
+  /** Ids of tables whose upkeep is due at this served time, the longest overdue first. */
   dueTables(time: number, limit: number): Promise<readonly string[]>;
 
-  /** Numbers within a table count up from 1. */
+  /** Stores a chat line under the table's next number, from 1 on. `at` is Unix time in milliseconds. */
   addChat(
     table: string,
     from: { readonly id: string; readonly name: string },
     text: string,
     at: number,
   ): Promise<ChatLine>;
-  /** The last `limit` lines after number `n`, in order. */
+  /** The last `limit` chat lines after number `n`, in order. */
   chatAfter(table: string, n: number, limit: number): Promise<readonly ChatLine[]>;
 
   /**
-   * Served time: milliseconds during which this store was served by some process. Keeps the greater of what it has and what
-   * the process says, and answers with it; so clocks stand still while nobody serves, and no jump of a system clock moves them.
+   * Stores the served time of this process if it is greater than the stored one, and returns the greater. Served time is the
+   * number of milliseconds during which some process has served this store. So clocks stop while no process runs, and jumps
+   * of a system clock do not affect them.
    */
   serve(time: number): Promise<number>;
 
-  /** Tells the other processes; an `append` tells of its event by itself. */
-  tell(news: News): void;
-  /** Called with what other processes tell. */
+  /** Sends news to the other processes. `append` sends the news of its event by itself. */
+  broadcast(news: News): void;
+  /** Registers a listener for news from other processes. */
   onNews(listener: (news: News) => void): void;
 
-  /** Whether the store answers. */
+  /** Resolves if the store works. */
   ping(): Promise<void>;
-  /** Finishes what was asked for, and lets go. */
+  /** Finishes everything under way, and closes the store. */
   close(): Promise<void>;
 }

@@ -17,29 +17,29 @@ test('time for each decision and for the whole game', () => {
   expect([NONE, LIVE, DAYS].map(wholeBank)).toEqual([0, 100_000, 0]);
 });
 
-test('the bank pays only for what goes beyond a decision’s own time, and never more than it has', () => {
+test('a decision that takes longer than its own time uses the bank, which never falls below zero', () => {
   expect([0, 30_000, 30_001, 130_000, 999_999].map((elapsed) => bankAfter(LIVE, 100_000, elapsed))).toEqual([
     100_000, 100_000, 99_999, 0, 0,
   ]);
 });
 
 describe('a deadline', () => {
-  test('is there for a person who owes an answer', () => {
+  test('exists for a person whose turn it is', () => {
     expect(deadline(LIVE, seat())).toBe(131_000);
     expect(deadline(NONE, seat())).toBe(Infinity);
   });
 
-  test('is never there for bots, held seats, or somebody who owes nothing', () => {
+  test('does not exist for bots, for held seats, or for a person whose turn it is not', () => {
     expect(deadline(LIVE, seat({ plan: { kind: 'bot', rank: 'captain' } }))).toBe(Infinity);
     expect(deadline(LIVE, seat({ held: { rank: 'captain', reason: 'left' } }))).toBe(Infinity);
     expect(deadline(LIVE, seat({ decision: undefined }))).toBe(Infinity);
   });
 });
 
-test('a seat’s clock as people see it', () => {
+test('a seat’s clock shows the time left, the bank and whether it runs', () => {
   expect(seatClock(NONE, seat(), 5000)).toBeUndefined();
   expect(seatClock(LIVE, seat({ decision: undefined }), 5000)).toEqual({ left: 30_000, bank: 100_000, running: false });
   expect(seatClock(LIVE, seat(), 11_000)).toEqual({ left: 20_000, bank: 100_000, running: true });
   expect(seatClock(LIVE, seat(), 41_000)).toEqual({ left: 0, bank: 90_000, running: true });
-  expect(seatClock(LIVE, seat(), 0), 'a clock that is behind takes nothing').toMatchObject({ left: 30_000 });
+  expect(seatClock(LIVE, seat(), 0), 'a time before the decision uses nothing').toMatchObject({ left: 30_000 });
 });

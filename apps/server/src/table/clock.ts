@@ -4,26 +4,26 @@ import { botOf, type ReadonlySeat } from './seat.ts';
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Milliseconds for each decision before the bank is touched; no clock, no end. */
+/** Milliseconds for each decision before the bank is used. Infinity without a clock. */
 export function perMove(clock: Clock): number {
   if (clock.kind === 'none') return Infinity;
   return clock.perMove * (clock.kind === 'live' ? SECOND : DAY);
 }
 
-/** Milliseconds that a seat begins with for the whole game. */
+/** The bank with which a seat begins a game, in milliseconds. */
 export const wholeBank = (clock: Clock): number => (clock.kind === 'live' ? clock.bank * SECOND : 0);
 
-/** What is left of the bank after a decision that took so long. */
+/** What is left of the bank after a decision that took `elapsed`. All times are in milliseconds. */
 export const bankAfter = (clock: Clock, bank: number, elapsed: number): number =>
   Math.max(0, bank - Math.max(0, elapsed - perMove(clock)));
 
-/** The served time at which a seat's time is up: only a person's seat that owes an answer has one. */
+/** The served time at which a seat's time is up. Infinity for bots, and for people whose turn it is not. */
 export function deadline(clock: Clock, seat: ReadonlySeat): number {
   if (!seat.decision || botOf(seat) !== undefined) return Infinity;
   return seat.decision.time + perMove(clock) + seat.bank;
 }
 
-/** A seat's clock at a served time; undefined where the table has none. */
+/** A seat's clock at a served time, or undefined if the table has no clock. */
 export function seatClock(clock: Clock, seat: ReadonlySeat, time: number): SeatClock | undefined {
   if (clock.kind === 'none') return undefined;
   const whole = perMove(clock);

@@ -1,11 +1,11 @@
 import type { Seat } from '@sloop/engine';
 import type { HoldReason, Person, SeatPlan } from '@sloop/protocol';
 
-/** One thing that happened at a table, with all the chance that followed from it, as it is stored. */
+/** An event as it is stored. */
 export interface StoredEvent {
-  /** From 1 on, without gaps. */
+  /** Counts up from 1 within a table, without gaps. */
   readonly seq: number;
-  /** Unix time in milliseconds, for people to read. */
+  /** Unix time in milliseconds, only for display. */
   readonly at: number;
   /** Served time in milliseconds, for clocks. */
   readonly time: number;
@@ -13,15 +13,15 @@ export interface StoredEvent {
   readonly body: string;
 }
 
-/** Everything that can happen at a table. Each is one act with all that follows from it, so it is stored whole or not at all. */
+/** Everything that can happen at a table. An event includes the chance that follows it, so both are stored or neither is. */
 export type TableEvent =
   | { readonly type: 'join'; readonly seat: Seat; readonly person: Person; readonly commit?: string }
   | { readonly type: 'leave'; readonly seat: Seat }
   | { readonly type: 'plan'; readonly seat: Seat; readonly plan: SeatPlan }
-  /** The line-up is frozen; `fill` is the bot for the seats that are empty. */
+  /** The line-up is frozen. The bot `fill` takes the empty seats. */
   | { readonly type: 'start'; readonly fill?: string }
   | { readonly type: 'reveal'; readonly seat: Seat; readonly seed: string }
-  /** The game begins; `chance` is what was drawn up to the first decision, `word` where the stream stands then. */
+  /** The game begins. `chance` is what was drawn before the first decision, and `word` the stream's next word after it. */
   | { readonly type: 'begin'; readonly start: Seat; readonly chance: readonly string[]; readonly word: number }
   | {
       readonly type: 'move';
@@ -36,5 +36,5 @@ export type TableEvent =
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string };
 
-/** Events that change what a table is, not only the game on it. */
+/** Whether an event changes the table itself and not only the game on it. */
 export const changesTable = ({ type }: TableEvent): boolean => type !== 'move' && type !== 'undo';

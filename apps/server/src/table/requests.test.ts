@@ -6,12 +6,12 @@ import {
   begun,
   BOB,
   EVE,
-  happen,
+  applyEvents,
   INVITE,
   joined,
   move,
   OPEN,
-  owing,
+  seatsToAct,
   playToEnd,
   request,
   seedOf,
@@ -21,14 +21,14 @@ import {
 const refused = (code: string): object => ({ refused: code });
 
 describe('join', () => {
-  test('takes the seat that is asked for, or the first that is free', () => {
+  test('takes the requested seat, or the first free one', () => {
     const table = tableOf();
     expect(request(table, ANN, { type: 'join', seat: 1 })).toEqual({ event: { type: 'join', seat: 1, person: ANN } });
-    happen(table, 0, joined(ANN, 0));
+    applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, BOB, { type: 'join' })).toMatchObject({ event: { seat: 1 } });
   });
 
-  test('prefers a seat that is reserved for this person, then one for the invited', () => {
+  test('prefers a seat reserved for this person, then one reserved for people with the invite', () => {
     const table = tableOf({ seats: [OPEN, { kind: 'reserved' }, { kind: 'reserved', for: BOB.id }] });
     const seatFor = (person: typeof ANN, invite?: string): object =>
       request(table, person, { type: 'join', ...(invite !== undefined && { invite }) });
@@ -37,18 +37,18 @@ describe('join', () => {
     expect(seatFor(EVE, 'another invitation')).toMatchObject({ event: { seat: 0 } });
   });
 
-  test('is done already for whoever sits there with the same commit', () => {
+  test('counts as done if the person already has that seat with the same commit', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0));
+    applyEvents(table, 0, joined(ANN, 0));
     const commit = commitToClientSeed(seedOf(ANN));
     expect(request(table, ANN, { type: 'join', commit })).toEqual({ done: 1 });
     expect(request(table, ANN, { type: 'join', seat: 1, commit })).toEqual(refused('already-seated'));
     expect(request(table, ANN, { type: 'join' })).toEqual(refused('already-seated'));
   });
 
-  test('is refused', () => {
+  test('is refused for a seat that is taken, reserved or missing, and once the game has begun', () => {
     const table = tableOf({ seats: [OPEN, { kind: 'reserved' }, { kind: 'bot', rank: 'captain' }] });
-    happen(table, 0, joined(ANN, 0));
+    applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, BOB, { type: 'join', seat: 0 })).toEqual(refused('seat-taken'));
     expect(request(table, BOB, { type: 'join', seat: 1 })).toEqual(refused('forbidden'));
     expect(request(table, BOB, { type: 'join', seat: 2 })).toEqual(refused('seat-taken'));
@@ -59,21 +59,21 @@ describe('join', () => {
 });
 
 describe('leave, seat and start', () => {
-  test('leave: before the start one stands up, later the captain holds the seat', () => {
+  test('leave: before the start the seat becomes free, and during the game the captain holds it', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0), joined(BOB, 1));
+    applyEvents(table, 0, joined(ANN, 0), joined(BOB, 1));
     expect(request(table, ANN, { type: 'leave' })).toEqual({ event: { type: 'leave', seat: 0 } });
     expect(request(table, EVE, { type: 'leave' })).toEqual(refused('not-seated'));
-    happen(table, 0, { type: 'start' });
+    applyEvents(table, 0, { type: 'start' });
     expect(request(table, ANN, { type: 'leave' })).toEqual(refused('not-open'));
     expect(request(begun(), ANN, { type: 'leave' })).toEqual({
       event: { type: 'hold', seats: [0], rank: 'captain', reason: 'left' },
     });
   });
 
-  test('seat: only the host, before the start, an empty seat, a bot that there is', () => {
+  test('seat: only the host, only before the start, only an empty seat, only a known bot', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0));
+    applyEvents(table, 0, joined(ANN, 0));
     const plan = { kind: 'bot', rank: 'captain' } as const;
     expect(request(table, ANN, { type: 'seat', seat: 1, plan })).toEqual({ event: { type: 'plan', seat: 1, plan } });
     expect(request(table, BOB, { type: 'seat', seat: 1, plan })).toEqual(refused('not-host'));
@@ -85,60 +85,60 @@ describe('leave, seat and start', () => {
     expect(request(begun(), ANN, { type: 'seat', seat: 1, plan })).toEqual(refused('not-open'));
   });
 
-  test('start: only the host, once, with every seat taken or filled', () => {
+  test('start: only the host, only once, only with every seat taken or filled', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0));
+    applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, BOB, { type: 'start' })).toEqual(refused('not-host'));
     expect(request(table, ANN, { type: 'start' })).toEqual(refused('seats-empty'));
     expect(request(table, ANN, { type: 'start', fill: 'x' })).toEqual(refused('unknown-bot'));
     expect(request(table, ANN, { type: 'start', fill: 'bosun' })).toEqual({ event: { type: 'start', fill: 'bosun' } });
-    happen(table, 0, joined(BOB, 1));
+    applyEvents(table, 0, joined(BOB, 1));
     expect(request(table, ANN, { type: 'start', fill: 'bosun' })).toEqual({ event: { type: 'start' } });
     expect(request(begun(), ANN, { type: 'start' })).toEqual(refused('not-open'));
   });
 });
 
-test('reveal: the seed of one’s own commit, between the start and the beginning; again it is done already', () => {
+test('reveal: only the seed of the person’s commit, only after the start; a repetition counts as done', () => {
   const table = tableOf();
-  happen(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
+  applyEvents(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
   expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual(refused('not-open'));
-  happen(table, 0, { type: 'start' });
+  applyEvents(table, 0, { type: 'start' });
   expect(request(table, EVE, { type: 'reveal', seed: 'x' })).toEqual(refused('not-seated'));
   expect(request(table, BOB, { type: 'reveal', seed: 'x' })).toEqual(refused('wrong-seed'));
   expect(request(table, ANN, { type: 'reveal', seed: 'x' })).toEqual(refused('wrong-seed'));
   const event = { type: 'reveal', seat: 0, seed: seedOf(ANN) } as const;
   expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual({ event });
-  happen(table, 0, event);
+  applyEvents(table, 0, event);
   expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual({ done: table.seq });
 });
 
 describe('move', () => {
   const people = [ANN, BOB] as const;
 
-  test('answers the decision that the seat owes, with the chance that follows', () => {
+  test('becomes one event, and asking changes nothing', () => {
     const table = begun({ game: 'cartagena' });
-    const [seat] = owing(table) as [0 | 1];
+    const [seat] = seatsToAct(table) as [0 | 1];
     const [legal] = table.match!.legal(seat) as [string];
     const { seq } = table;
     expect(request(table, people[seat], { type: 'move', seq, move: legal })).toMatchObject({
       event: { type: 'move', seat, move: legal },
     });
-    expect(table.seq, 'asking changes nothing').toBe(seq);
+    expect(table.seq).toBe(seq);
   });
 
-  test('sent again is done already, at the event that it was stored as', () => {
+  test('counts as done if it is sent again, with the number of its event', () => {
     const table = begun({ game: 'cartagena' });
-    const [seat] = owing(table) as [0 | 1];
+    const [seat] = seatsToAct(table) as [0 | 1];
     const { seq } = table;
     const { move: made } = move(table);
     expect(request(table, people[seat], { type: 'move', seq, move: made })).toEqual({ done: seq + 1 });
-    happen(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    applyEvents(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
     expect(request(table, people[seat], { type: 'move', seq, move: made })).toEqual({ done: seq + 1 });
   });
 
-  test('is refused', () => {
+  test('is refused out of turn, if illegal, if stale, and while a bot holds the seat', () => {
     const table = begun({ game: 'cartagena' });
-    const [seat] = owing(table) as [0 | 1];
+    const [seat] = seatsToAct(table) as [0 | 1];
     const [mover, other] = [people[seat], people[1 - seat]!];
     const { seq } = table;
     const [legal] = table.match!.legal(seat) as [string];
@@ -148,14 +148,14 @@ describe('move', () => {
     expect(request(table, mover, { type: 'move', seq, move: 'nonsense' })).toEqual(refused('illegal-move'));
     expect(request(table, mover, { type: 'move', seq: seq + 1, move: legal })).toEqual(refused('stale'));
     expect(request(table, mover, { type: 'move', seq: seq - 1, move: legal })).toEqual(refused('stale'));
-    happen(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    applyEvents(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
     expect(request(table, mover, { type: 'move', seq, move: legal })).toEqual(refused('held'));
-    expect(requestMove(table, seat, seq, legal).ok, 'a bot may move for it').toBe(true);
+    expect(requestMove(table, seat, seq, legal).ok, 'the bot may move for the seat').toBe(true);
   });
 
   test('is refused before the game begins and after it is over', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0));
+    applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, ANN, { type: 'move', seq: 1, move: 'x' })).toEqual(refused('not-playing'));
     const over = begun({ game: 'cartagena' });
     playToEnd(over);
@@ -164,9 +164,9 @@ describe('move', () => {
 });
 
 describe('undo', () => {
-  test('takes back one’s own last move, and said again is done already', () => {
+  test('takes back the person’s last move, and a repetition counts as done', () => {
     const table = begun();
-    const [seat] = owing(table) as [0 | 1];
+    const [seat] = seatsToAct(table) as [0 | 1];
     const person = [ANN, BOB][seat]!;
     const before = table.seq;
     move(table);
@@ -174,19 +174,19 @@ describe('undo', () => {
     expect(request(table, person, { type: 'undo', seq: table.seq + 1 })).toEqual(refused('stale'));
     const event = { type: 'undo', seat } as const;
     expect(request(table, person, { type: 'undo', seq: table.seq })).toEqual({ event });
-    happen(table, 0, event);
+    applyEvents(table, 0, event);
     expect(request(table, person, { type: 'undo', seq: table.seq - 1 })).toEqual({ done: table.seq });
     expect(request(table, person, { type: 'undo', seq: table.seq })).toEqual(refused('cannot-undo'));
   });
 
-  test('is refused to whoever has no seat or no move', () => {
+  test('is refused to people who have no seat or have made no move', () => {
     const table = begun();
     expect(request(table, EVE, { type: 'undo', seq: table.seq })).toEqual(refused('not-seated'));
     expect(request(table, ANN, { type: 'undo', seq: table.seq })).toEqual(refused('cannot-undo'));
   });
 });
 
-test('hold and reclaim', () => {
+test('a person hands their seat to a bot and takes it back', () => {
   const table = begun();
   expect(request(table, ANN, { type: 'reclaim' })).toEqual(refused('not-held'));
   expect(request(table, ANN, { type: 'hold', rank: 'x' })).toEqual(refused('unknown-bot'));
@@ -194,11 +194,11 @@ test('hold and reclaim', () => {
   expect(request(table, EVE, { type: 'reclaim' })).toEqual(refused('not-seated'));
   const event = { type: 'hold', seats: [0], rank: 'bosun', reason: 'left' } as const;
   expect(request(table, ANN, { type: 'hold', rank: 'bosun' })).toEqual({ event });
-  happen(table, 0, event);
+  applyEvents(table, 0, event);
   expect(request(table, ANN, { type: 'hold', rank: 'bosun' })).toEqual({ done: table.seq });
   expect(request(table, ANN, { type: 'reclaim' })).toEqual({ event: { type: 'reclaim', seat: 0 } });
   const open = tableOf();
-  happen(open, 0, joined(ANN, 0));
+  applyEvents(open, 0, joined(ANN, 0));
   expect(request(open, ANN, { type: 'hold' })).toEqual(refused('not-playing'));
   expect(request(open, ANN, { type: 'reclaim' })).toEqual(refused('not-playing'));
 });

@@ -6,24 +6,24 @@ import { refuse } from './refuse.ts';
 import { isEmpty, type ReadonlySeat } from './seat.ts';
 import type { ReadonlyTable } from './table.ts';
 
-/** The bot that holds a seat whose owner is away. */
+/** The bot that holds a seat whose owner left or ran out of time. */
 export const HOLDER = 'captain';
 
-/** What an act comes to: an event to be stored, or nothing, because it has happened already (at event `done`). */
+/** The result of a request: an event to store, or `done`, the number of the event that already did it. */
 export type Effect = { readonly event: TableEvent } | { readonly done: number };
 
-/** A table as requests see it: they look at the game and never play. */
+/** A table that requests can look at but not change. */
 export type RequestTable = Omit<ReadonlyTable, 'match'> & { readonly match: Omit<Match, 'play' | 'undo'> | undefined };
 
 type Requested = Result<Effect, Refusal>;
 
-/** Acts that change a table by one event of its own. */
+/** Acts that become at most one event of the table. */
 export type RequestedAct = Exclude<ActType, 'rematch' | 'chat'>;
 
 const becomes = (event: TableEvent): Requested => ok({ event });
 const already = (table: RequestTable, seq = table.seq): Requested => ok({ done: seq });
 
-/** What each act comes to at this table, for this person. Each checks everything and changes nothing. */
+/** For each act, a function that checks it for this person and says what it would do. It changes nothing. */
 export const REQUESTS: {
   readonly [T in RequestedAct]: (table: RequestTable, person: Person, act: ActFields<T>) => Requested;
 } = {
@@ -31,64 +31,65 @@ export const REQUESTS: {
     const sitting = table.seatOf(person.id);
     if (sitting !== undefined) {
       const isSame = (wanted ?? sitting) === sitting && table.seats[sitting]!.commit === commit;
-      return isSame ? already(table) : refuse('already-seated', `you sit on seat ${sitting}`);
+      return isSame ? already(table) : refuse('already-seated', `You already have seat ${sitting}.`);
     }
-    if (table.status !== 'open') return refuse('not-open', 'the game has started: no seat can be taken any more');
+    if (table.status !== 'open') return refuse('not-open', 'The game has started, so you cannot take a seat.');
     const isInvited = invite === table.row.invite;
     const seat = wanted ?? bestSeat(table, person, isInvited);
-    if (seat === undefined) return refuse('seat-taken', 'no seat is free for you at this table');
+    if (seat === undefined) return refuse('seat-taken', 'No seat is free for you at this table.');
     const place = table.seats[seat];
-    if (!place) return refuse('bad-request', `there is no seat ${seat}; there are 0 to ${table.seats.length - 1}`);
-    if (!isEmpty(place)) return refuse('seat-taken', `seat ${seat} is taken`);
-    if (welcome(place, person, isInvited) === 0)
-      return refuse('forbidden', `seat ${seat} is reserved for somebody with an invitation`);
+    if (!place) return refuseSeat(table, seat);
+    if (!isEmpty(place)) return refuse('seat-taken', `Seat ${seat} is taken.`);
+    if (seatPriority(place, person, isInvited) === 0)
+      return refuse('forbidden', `Seat ${seat} is reserved. You need an invite.`);
     return becomes({ type: 'join', seat, person, ...(commit !== undefined && { commit }) });
   },
 
   leave(table, person) {
     const seat = table.seatOf(person.id);
     if (table.status === 'playing') return hold(table, person, HOLDER, 'left');
-    if (seat === undefined) return refuse('not-seated', 'you have no seat at this table');
-    if (table.status !== 'open') return refuse('not-open', 'the line-up is frozen: wait until the game begins');
+    if (seat === undefined) return refuseStranger();
+    if (table.status !== 'open')
+      return refuse('not-open', 'The game is about to begin. You can leave as soon as it has begun.');
     return becomes({ type: 'leave', seat });
   },
 
   seat(table, person, { seat, plan }) {
-    if (person.id !== table.host) return refuse('not-host', 'only the host may change seats');
-    if (table.status !== 'open') return refuse('not-open', 'the line-up is frozen');
+    if (person.id !== table.host) return refuse('not-host', 'Only the host may change seats.');
+    if (table.status !== 'open') return refuse('not-open', 'The game has started, so seats can no longer be changed.');
     const place = table.seats[seat];
-    if (!place) return refuse('bad-request', `there is no seat ${seat}; there are 0 to ${table.seats.length - 1}`);
-    if (place.person) return refuse('seat-taken', `${place.person.name} sits on seat ${seat}`);
+    if (!place) return refuseSeat(table, seat);
+    if (place.person) return refuse('seat-taken', `${place.person.name} has seat ${seat}.`);
     const refused = plan.kind === 'bot' ? refuseRank(plan.rank) : undefined;
     return refused ?? becomes({ type: 'plan', seat, plan });
   },
 
   start(table, person, { fill }) {
-    if (person.id !== table.host) return refuse('not-host', 'only the host may start the game');
-    if (table.status !== 'open') return refuse('not-open', 'the game has started already');
+    if (person.id !== table.host) return refuse('not-host', 'Only the host may start the game.');
+    if (table.status !== 'open') return refuse('not-open', 'The game has already started.');
     const empty = table.seats.flatMap((seat, index) => (isEmpty(seat) ? [index] : []));
     if (empty.length === 0) return becomes({ type: 'start' });
     if (fill === undefined)
-      return refuse('seats-empty', `seats ${empty.join(', ')} are empty; \`fill\` would name the bot for them`);
+      return refuse('seats-empty', `These seats are empty: ${empty.join(', ')}. Name a bot for them with \`fill\`.`);
     return refuseRank(fill) ?? becomes({ type: 'start', fill });
   },
 
   reveal(table, person, { seed }) {
     const seat = table.seatOf(person.id);
-    if (seat === undefined) return refuse('not-seated', 'you have no seat at this table');
+    if (seat === undefined) return refuseStranger();
     const place = table.seats[seat]!;
     if (place.seed === seed) return already(table);
-    if (table.status !== 'starting') return refuse('not-open', 'seeds are shown between the start and the first move');
-    if (place.commit === undefined) return refuse('wrong-seed', 'you sat down without a commit');
-    if (commitToClientSeed(seed) !== place.commit)
-      return refuse('wrong-seed', 'this seed is not the one that you committed to');
+    if (table.status !== 'starting')
+      return refuse('not-open', 'You can reveal your seed only between the start and the first move.');
+    if (place.commit === undefined) return refuse('wrong-seed', 'You joined without a commit to a seed.');
+    if (commitToClientSeed(seed) !== place.commit) return refuse('wrong-seed', 'This seed does not match your commit.');
     return becomes({ type: 'reveal', seat, seed });
   },
 
   move(table, person, { seq, move }) {
-    // Whoever lost the answer hears that the move counts, even if it was the last of the game or a bot has the seat by now.
-    const counted = answerOf(table, person, seq, move);
-    if (counted !== undefined) return already(table, counted);
+    // A client that lost the reply may send the move again, even after the game has ended or a bot has taken the seat.
+    const stored = storedEventOf(table, person, seq, move);
+    if (stored !== undefined) return already(table, stored);
     const seat = ownSeat(table, person);
     if (!seat.ok) return seat;
     return requestMove(table, seat.value, seq, move);
@@ -100,11 +101,11 @@ export const REQUESTS: {
     const seat = ownSeat(table, person);
     if (!seat.ok) return seat;
     const place = table.seats[seat.value]!;
-    if (seq > table.seq) return refuse('stale', `there is no event ${seq} yet; the last is ${table.seq}`);
+    if (seq > table.seq) return refuseFuture(table, seq);
     const undoable = table.match!.undoable(seat.value);
-    if (!undoable.ok) return refuse('cannot-undo', `nothing can be taken back: ${undoable.reason}`);
-    // A move that this client has not seen is not what it means to take back.
-    if ((place.answers.at(-1)?.seq ?? 0) > seq) return refuse('stale', 'you have moved since then');
+    if (!undoable.ok) return refuse('cannot-undo', `You cannot take a move back: ${undoable.reason}`);
+    // The person cannot mean a move that their client has not seen.
+    if ((place.answers.at(-1)?.seq ?? 0) > seq) return refuse('stale', `You have moved since event ${seq}.`);
     return becomes({ type: 'undo', seat: seat.value });
   },
 
@@ -112,32 +113,32 @@ export const REQUESTS: {
 
   reclaim(table, person) {
     const seat = table.seatOf(person.id);
-    if (seat === undefined) return refuse('not-seated', 'you have no seat at this table');
-    if (table.status !== 'playing') return refuse('not-playing', 'no game is being played here');
-    if (!table.seats[seat]!.held) return refuse('not-held', 'your seat is yours: no bot holds it');
+    if (seat === undefined) return refuseStranger();
+    if (table.status !== 'playing') return refuse('not-playing', 'No game is in progress at this table.');
+    if (!table.seats[seat]!.held) return refuse('not-held', 'No bot holds your seat.');
     return becomes({ type: 'reclaim', seat });
   },
 };
 
-/** The event that this very move of a person, made from a view of this number, is stored as already. */
-function answerOf(table: RequestTable, person: Person, seq: number, move: string): number | undefined {
+/** The number of the event in which this move is already stored, or undefined if it is not stored. */
+function storedEventOf(table: RequestTable, person: Person, seq: number, move: string): number | undefined {
   const last = table.seats[table.seatOf(person.id) ?? -1]?.answers.at(-1);
   return last && last.decision.seq <= seq && seq < last.seq && last.move === move ? last.seq : undefined;
 }
 
-/** A move of a seat, whoever plays it: a person, or the bot that answers for the same decision. */
+/** A move of a seat, by its person or by a bot. `seq` is the last event that the mover knows. */
 export function requestMove(table: RequestTable, seat: Seat, seq: number, move: string): Requested {
   const { decision } = table.seats[seat]!;
-  if (seq > table.seq) return refuse('stale', `there is no event ${seq} yet; the last is ${table.seq}`);
+  if (seq > table.seq) return refuseFuture(table, seq);
   if (decision && seq < decision.seq)
-    return refuse('stale', `this decision came up with event ${decision.seq}; your move was made from event ${seq}`);
+    return refuse('stale', `Your turn began with event ${decision.seq}, but your move was made at event ${seq}.`);
   const dealer = table.dealer();
   const foreseen = table.match!.foresee(seat, move, (game, state) => dealer.deal(game, state));
   if (!foreseen.ok) return fail(foreseen.reason);
   return becomes({ type: 'move', seat, move, chance: foreseen.value, word: dealer.word });
 }
 
-/** The start of a game whose line-up is frozen: the start seat is the first thing drawn. */
+/** The event that begins a game whose line-up is frozen. The start seat is drawn first. */
 export function beginEvent(table: RequestTable): TableEvent {
   const dealer = table.dealer();
   const start = dealer.below(table.row.players);
@@ -153,29 +154,37 @@ export function beginEvent(table: RequestTable): TableEvent {
 
 function hold(table: RequestTable, person: Person, rank: string, reason: HoldReason): Requested {
   const seat = table.seatOf(person.id);
-  if (seat === undefined) return refuse('not-seated', 'you have no seat at this table');
-  if (table.status !== 'playing') return refuse('not-playing', 'no game is being played here');
+  if (seat === undefined) return refuseStranger();
+  if (table.status !== 'playing') return refuse('not-playing', 'No game is in progress at this table.');
   if (table.seats[seat]!.held) return already(table);
   return becomes({ type: 'hold', seats: [seat], rank, reason });
 }
 
-/** The seat of somebody who wants to play on. */
+/** The seat for which this person may move or take back a move. */
 function ownSeat(table: RequestTable, person: Person): Result<Seat, Refusal> {
   const seat = table.seatOf(person.id);
-  if (seat === undefined) return refuse('not-seated', 'you have no seat at this table');
-  if (table.status === 'over') return refuse('game-over', 'the game is over');
-  if (table.status !== 'playing') return refuse('not-playing', 'the game has not begun');
+  if (seat === undefined) return refuseStranger();
+  if (table.status === 'over') return refuse('game-over', 'The game is over.');
+  if (table.status !== 'playing') return refuse('not-playing', 'The game has not begun.');
   const { held } = table.seats[seat]!;
-  return held ? refuse('held', `the ${held.rank} holds your seat: take it back first`) : ok(seat);
+  return held ? refuse('held', `The bot ${held.rank} holds your seat. Take it back first.`) : ok(seat);
 }
+
+const refuseStranger = () => refuse('not-seated', 'You have no seat at this table.');
+
+const refuseSeat = (table: RequestTable, seat: number) =>
+  refuse('bad-request', `seat must be 0 to ${table.seats.length - 1}, not ${seat}`);
+
+const refuseFuture = (table: RequestTable, seq: number) =>
+  refuse('stale', `There is no event ${seq} yet. The last is ${table.seq}.`);
 
 const refuseRank = (rank: string): { readonly ok: false; readonly reason: Refusal } | undefined =>
   findBot(rank)
     ? undefined
-    : refuse('unknown-bot', `there is no bot ${JSON.stringify(rank)}; GET /api/games lists them`);
+    : refuse('unknown-bot', `There is no bot ${JSON.stringify(rank)}. GET /api/games lists the bots.`);
 
-/** How much a seat is meant for somebody: 0 not at all, and more the more it is theirs. */
-function welcome({ plan }: ReadonlySeat, person: Person, isInvited: boolean): number {
+/** How well a seat suits a person: 0 if they may not take it, 1 if it is open, more if it is reserved for them. */
+function seatPriority({ plan }: ReadonlySeat, person: Person, isInvited: boolean): number {
   if (plan.kind === 'open') return 1;
   if (plan.kind === 'bot') return 0;
   if (plan.for !== undefined) return plan.for === person.id ? 3 : 0;
@@ -183,7 +192,7 @@ function welcome({ plan }: ReadonlySeat, person: Person, isInvited: boolean): nu
 }
 
 function bestSeat(table: RequestTable, person: Person, isInvited: boolean): Seat | undefined {
-  const welcomes = table.seats.map((seat) => (isEmpty(seat) ? welcome(seat, person, isInvited) : 0));
-  const most = Math.max(...welcomes);
-  return most === 0 ? undefined : welcomes.indexOf(most);
+  const priorities = table.seats.map((seat) => (isEmpty(seat) ? seatPriority(seat, person, isInvited) : 0));
+  const highest = Math.max(...priorities);
+  return highest === 0 ? undefined : priorities.indexOf(highest);
 }

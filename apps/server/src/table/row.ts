@@ -1,32 +1,32 @@
 import type { ListedSeat, SeatPlan, TableSettings, TableStatus } from '@sloop/protocol';
 
-/** What a table is from its first moment to its last. */
+/** The part of a table that never changes. */
 export interface TableRow {
   readonly id: string;
   readonly game: string;
   readonly players: number;
-  /** Of the options only what differs from the game's defaults. */
+  /** The options include only values that differ from the game's defaults. */
   readonly settings: TableSettings;
-  /** The person who made it. */
+  /** The id of the person who created the table. */
   readonly creator: string;
-  /** The plans of its seats at the beginning. */
+  /** The initial plans of the seats. */
   readonly seats: readonly SeatPlan[];
-  /** Opens its reserved seats. */
+  /** The secret that lets people take reserved seats. */
   readonly invite: string;
-  /** Secret until the game is over: read by nothing but the chance stream. */
+  /** Secret until the game is over. Until then, only the chance stream uses it. */
   readonly serverSeed: string;
-  /** Unix time in milliseconds, for people to read. */
+  /** Unix time in milliseconds, only for display. */
   readonly created: number;
 }
 
-/** What lists and upkeep need to know of a table without loading it; replaced with every event. */
+/** What lists and upkeep need to know about a table without loading it. Every event replaces it. */
 export interface Summary {
   readonly status: TableStatus;
-  /** One bit for each seat that owes an answer. */
+  /** One bit for each seat whose turn it is. */
   readonly toAct: number;
-  /** The served time at which the server has something to do here (a bot's move, a clock, a deadline), if ever. */
+  /** The served time at which upkeep is due (a bot's move, a deadline), if any is. */
   readonly due: number | undefined;
-  /** As everybody sees them; given only where they changed, and once who has won is known. */
+  /** The seats as everyone sees them. Present only if they changed or the game is over. */
   readonly seats?: readonly ListedSeat[];
 }
 

@@ -1,10 +1,10 @@
 import type { HoldReason, Person, SeatInfo, SeatPlan } from '@sloop/protocol';
 
-/** A decision that a seat owes. */
+/** A decision that a seat has to make. */
 export interface OwedDecision {
-  /** The event that it began with: a move made from a view of this number or a later one answers it. */
+  /** The event with which the decision began. A move made at this event or a later one answers it. */
   readonly seq: number;
-  /** Served time at which its clock began. */
+  /** Served time at which its clock started, in milliseconds. */
   readonly time: number;
 }
 
@@ -12,31 +12,30 @@ export interface OwedDecision {
 export interface AnsweredDecision {
   readonly decision: OwedDecision;
   readonly move: string;
-  /** The event that it was stored as. */
+  /** The number of the event that stores it. */
   readonly seq: number;
-  /** The bank before it, in milliseconds. */
+  /** The seat's bank before it, in milliseconds. */
   readonly bank: number;
 }
 
 export interface TableSeat {
   plan: SeatPlan;
   person: Person | undefined;
-  /** Of the seed that this person's client keeps. */
+  /** The commit to the seed that this person's client keeps secret. */
   commit: string | undefined;
   seed: string | undefined;
   held: { readonly rank: string; readonly reason: HoldReason } | undefined;
-  /** When a bot last took it over, in served time. */
+  /** Served time at which a bot last took the seat over, in milliseconds. */
   heldAt: number;
   decision: OwedDecision | undefined;
-  /** Milliseconds left for the whole game. */
+  /** Time left for the whole game, in milliseconds. */
   bank: number;
-  /** Its last answers, as far back as one could be taken back; the last one in any case, to know it again. */
+  /** The seat's answers that could still be taken back, and always the last one, to recognise it if it is sent again. */
   answers: readonly AnsweredDecision[];
-  /** The event that last took back one of its moves. */
+  /** The number of the event that last took back a move of this seat, or 0. */
   undone: number;
 }
 
-/** A seat that can be looked at and not changed. */
 export type ReadonlySeat = Readonly<TableSeat>;
 
 export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
@@ -52,7 +51,7 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
   undone: 0,
 });
 
-/** The bot that plays this seat now, if one does. */
+/** The rank of the bot that plays this seat now, if one does. */
 export const botOf = ({ plan, held }: ReadonlySeat): string | undefined =>
   plan.kind === 'bot' ? plan.rank : held?.rank;
 

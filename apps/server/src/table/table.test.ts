@@ -2,33 +2,46 @@ import { commitToServerSeed } from '@sloop/engine';
 import { describe, expect, test } from 'vitest';
 import { beginEvent } from './requests.ts';
 import { REVEAL_TIME } from './table.ts';
-import { ANN, begun, BOB, EVE, happen, joined, move, OPEN, owing, playToEnd, seedOf, tableOf } from './testing.ts';
+import {
+  ANN,
+  begun,
+  BOB,
+  EVE,
+  applyEvents,
+  joined,
+  move,
+  OPEN,
+  seatsToAct,
+  playToEnd,
+  seedOf,
+  tableOf,
+} from './testing.ts';
 
 const LIVE = { clock: { kind: 'live', perMove: 30, bank: 100 } } as const;
 
 describe('before the start', () => {
-  test('a person sits down, leaves, and sits down again', () => {
+  test('a person joins, leaves and joins again', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 1));
+    applyEvents(table, 0, joined(ANN, 1));
     expect([table.seatOf(ANN.id), table.seatOf(BOB.id), table.seatOf(undefined)]).toEqual([1, undefined, undefined]);
-    happen(table, 0, { type: 'leave', seat: 1 }, joined(ANN, 0));
+    applyEvents(table, 0, { type: 'leave', seat: 1 }, joined(ANN, 0));
     expect(table.seats.map(({ person }) => person)).toEqual([ANN, undefined]);
   });
 
-  test('the host is who made the table, then who sits on the first taken seat; without one it closes', () => {
+  test('the host is the creator, then the person on the first taken seat; a table without people closes', () => {
     const table = tableOf();
-    happen(table, 0, joined(BOB, 1), joined(ANN, 0));
+    applyEvents(table, 0, joined(BOB, 1), joined(ANN, 0));
     expect(table.host).toBe(ANN.id);
-    happen(table, 0, { type: 'leave', seat: 0 });
+    applyEvents(table, 0, { type: 'leave', seat: 0 });
     expect([table.host, table.status]).toEqual([BOB.id, 'open']);
-    happen(table, 0, { type: 'leave', seat: 1 });
+    applyEvents(table, 0, { type: 'leave', seat: 1 });
     expect([table.host, table.status]).toEqual([undefined, 'closed']);
   });
 
-  test('a seat gets another plan, and a person another name', () => {
+  test('a seat’s plan and a person’s name can change', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0), { type: 'plan', seat: 1, plan: { kind: 'bot', rank: 'captain' } });
-    happen(table, 0, { type: 'rename', person: ANN.id, name: 'Anna' });
+    applyEvents(table, 0, joined(ANN, 0), { type: 'plan', seat: 1, plan: { kind: 'bot', rank: 'captain' } });
+    applyEvents(table, 0, { type: 'rename', person: ANN.id, name: 'Anna' });
     expect(table.seats[1]!.plan).toEqual({ kind: 'bot', rank: 'captain' });
     expect(table.seats[0]!.person).toEqual({ id: ANN.id, name: 'Anna' });
   });
@@ -39,52 +52,52 @@ describe('before the start', () => {
 });
 
 describe('the start', () => {
-  test('freezes the line-up, and bots take the empty seats', () => {
+  test('freezes the line-up and fills empty seats with bots', () => {
     const table = tableOf({ seats: [OPEN, OPEN, { kind: 'reserved' }] });
-    happen(table, 0, joined(ANN, 0), { type: 'start', fill: 'deckhand' });
+    applyEvents(table, 0, joined(ANN, 0), { type: 'start', fill: 'deckhand' });
     expect(table.status).toBe('starting');
     expect(table.seats.map(({ plan }) => plan.kind)).toEqual(['open', 'bot', 'bot']);
   });
 
-  test('waits for every promised seed, and no longer than ten seconds', () => {
+  test('waits for every committed seed, but no longer than ten seconds', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
-    happen(table, 500, { type: 'start' });
+    applyEvents(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
+    applyEvents(table, 500, { type: 'start' });
     expect([table.isRevealed, table.due]).toEqual([false, 500 + REVEAL_TIME]);
-    happen(table, 600, { type: 'reveal', seat: 0, seed: seedOf(ANN) });
+    applyEvents(table, 600, { type: 'reveal', seat: 0, seed: seedOf(ANN) });
     expect([table.isRevealed, table.due]).toEqual([true, 500]);
   });
 
-  test('begins with the seat and the chance of the seeds, the same every time', () => {
+  test('draws the same start seat and chance for the same seeds', () => {
     const [one, other] = [begun(), begun()];
     expect(one.status).toBe('playing');
     expect(one.match!.log).toEqual(other.match!.log);
     expect(one.match!.start).toBe(other.match!.start);
     const otherSeed = tableOf();
-    happen(otherSeed, 0, joined(ANN, 0), joined(EVE, 1), { type: 'start' });
-    happen(otherSeed, 0, { type: 'reveal', seat: 0, seed: 'x' }, beginEvent(otherSeed));
+    applyEvents(otherSeed, 0, joined(ANN, 0), joined(EVE, 1), { type: 'start' });
+    applyEvents(otherSeed, 0, { type: 'reveal', seat: 0, seed: 'x' }, beginEvent(otherSeed));
     expect(otherSeed.match!.log).not.toEqual(one.match!.log);
   });
 });
 
 describe('a game', () => {
-  test('goes on move by move: who has answered owes nothing, and who owes an answer has a decision', () => {
+  test('records each answer, and gives a decision to each seat whose turn it is', () => {
     const table = begun({ game: 'cartagena' });
-    const [seat] = owing(table) as [number];
+    const [seat] = seatsToAct(table) as [number];
     expect(table.toAct).toBe(1 << seat);
     const event = move(table, 7);
     expect(table.seats[seat]!.answers.at(-1)).toMatchObject({ move: event.move, seq: table.seq });
     expect(table.word).toBe(event.word);
-    expect(owing(table).map((each) => table.seats[each]!.decision)).toEqual([{ seq: table.seq, time: 7 }]);
+    expect(seatsToAct(table).map((each) => table.seats[each]!.decision)).toEqual([{ seq: table.seq, time: 7 }]);
   });
 
-  test('a move that is taken back is gone, and its decision goes on with the time that it had', () => {
+  test('an undo removes the move, and the decision continues as if it had never been made', () => {
     const table = begun({ settings: LIVE });
-    const [seat] = owing(table) as [number];
+    const [seat] = seatsToAct(table) as [number];
     const before = JSON.stringify(table.match!.log);
     move(table, 40_000);
     const bank = table.seats[seat]!.bank;
-    happen(table, 41_000, { type: 'undo', seat });
+    applyEvents(table, 41_000, { type: 'undo', seat });
     expect(JSON.stringify(table.match!.log)).toBe(before);
     expect(table.seats[seat]).toMatchObject({
       decision: { seq: table.seq, time: 0 },
@@ -94,25 +107,25 @@ describe('a game', () => {
     expect(bank).toBe(90_000);
   });
 
-  test('a seat that a bot holds pays for the time until then, and comes back with one decision’s time', () => {
+  test('a seat held because its time was up has lost its bank, and gets one decision’s time when it is reclaimed', () => {
     const table = begun({ settings: LIVE });
-    const [seat] = owing(table) as [number];
-    happen(table, 130_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
+    const [seat] = seatsToAct(table) as [number];
+    applyEvents(table, 130_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
     expect(table.seats[seat]).toMatchObject({ held: { rank: 'captain', reason: 'time' }, bank: 0 });
-    expect(table.due, 'a bot is due at once').toBe(0);
-    happen(table, 140_000, { type: 'reclaim', seat });
+    expect(table.due, 'the bot’s move is due at once').toBe(0);
+    applyEvents(table, 140_000, { type: 'reclaim', seat });
     expect(table.seats[seat]).toMatchObject({ held: undefined, decision: { time: 140_000 } });
   });
 
-  test('whoever left and comes back goes on where their clock was', () => {
+  test('the clock of a person who left and came back continues where it was', () => {
     const table = begun({ settings: LIVE });
-    const [seat] = owing(table) as [number];
-    happen(table, 10_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
-    happen(table, 900_000, { type: 'reclaim', seat });
+    const [seat] = seatsToAct(table) as [number];
+    applyEvents(table, 10_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    applyEvents(table, 900_000, { type: 'reclaim', seat });
     expect(table.seats[seat]!.decision!.time).toBe(890_000);
   });
 
-  test('its end opens every seed, and a rematch is remembered', () => {
+  test('the end reveals every seed, and a rematch is remembered', () => {
     const table = begun({ game: 'cartagena' });
     expect(table.fairness).toEqual({
       table: 'table',
@@ -124,25 +137,25 @@ describe('a game', () => {
     expect([table.status, table.toAct, table.due]).toEqual(['over', 0, undefined]);
     expect(table.fairness).toMatchObject({ serverSeed: '00ff'.repeat(16), clientSeeds: [seedOf(ANN), seedOf(BOB)] });
     expect(table.rematch).toBeUndefined();
-    happen(table, 0, { type: 'rematch', table: 'next' });
+    applyEvents(table, 0, { type: 'rematch', table: 'next' });
     expect(table.rematch).toBe('next');
   });
 
-  test('events that do not fit the game are a broken store, and are said so', () => {
+  test('a stored move that is not legal throws', () => {
     const table = begun();
-    const wrong = { type: 'move', seat: owing(table)[0]!, move: 'nonsense', chance: [], word: 0 } as const;
-    expect(() => happen(table, 0, wrong)).toThrow('table table holds a move that is refused');
+    const wrong = { type: 'move', seat: seatsToAct(table)[0]!, move: 'nonsense', chance: [], word: 0 } as const;
+    expect(() => applyEvents(table, 0, wrong)).toThrow('table table has an illegal move in its events');
   });
 });
 
-describe('what may read differently', () => {
-  test('since an event that nobody knows is everything', () => {
+describe('the part of the log that may have changed', () => {
+  test('is everything, since an event that does not exist', () => {
     const table = begun();
     for (const since of [0, -1, 1.5, table.seq + 1]) expect(table.touchedSince(since)).toBe(0);
     expect(table.touchedSince(table.seq)).toBe(table.match!.log.length);
   });
 
-  test('since an earlier event is from its first move on, and with a hidden one from the first that waits to be open', () => {
+  test('begins at the first new move, or at the first hidden answer that is not yet revealed', () => {
     const table = begun({ game: 'cartagena' });
     const [known, length] = [table.seq, table.match!.log.length];
     move(table);
@@ -154,7 +167,7 @@ describe('what may read differently', () => {
     expect(hidden.touchedSince(before)).toBe(start);
   });
 
-  test('after the end is everything, for whoever has not heard of it', () => {
+  test('is everything for viewers who do not yet know that the game is over', () => {
     const table = begun({ game: 'cartagena' });
     playToEnd(table);
     expect([table.touchedSince(table.seq - 1), table.changed]).toEqual([0, table.seq]);

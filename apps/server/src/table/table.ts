@@ -17,13 +17,16 @@ import { changesTable, type StoredEvent, type TableEvent } from './events.ts';
 import type { TableRow } from './row.ts';
 import { botOf, emptySeat, isEmpty, type ReadonlySeat, type TableSeat } from './seat.ts';
 
-/** How long clients have to show their seeds, in milliseconds of served time (fairness.md, 3). */
+/** How long clients have to reveal their seeds, in milliseconds of served time (fairness.md, 3). */
 export const REVEAL_TIME = 10_000;
 
-/** Where chance comes from: the stream of fairness.md, from its next word on. */
+/** Draws chance from the stream that fairness.md describes. */
 export interface Dealer {
+  /** The number of stream words used so far. */
   readonly word: number;
+  /** A random whole number from 0 to n - 1. */
   below(n: number): number;
+  /** Draws the chance event that is due in this state. */
   deal(game: Game, state: State): Move;
 }
 
@@ -40,13 +43,12 @@ export const fairDealer: MakeDealer = (seed, word) => {
   };
 };
 
-/** The place of an event in the order and in time. */
+/** An event's number and served time. */
 export type When = Pick<StoredEvent, 'seq' | 'time'>;
 
-/** A table that can be looked at and not changed. */
 export type ReadonlyTable = Readonly<Omit<Table, 'apply' | 'seats'>> & { readonly seats: readonly ReadonlySeat[] };
 
-/** A table as its events make it. It reads no clock and no disk. */
+/** A table, built by applying its events one after another. It reads no clock and no disk. */
 export class Table {
   readonly row: TableRow;
   readonly game: Game;
@@ -59,17 +61,17 @@ export class Table {
   /** How many words of the chance stream have been used. */
   word = 0;
   rematch: string | undefined;
-  /** The last event. */
+  /** The number of the last event. */
   seq = 0;
-  /** The last event that changed more than the game. */
+  /** The number of the last event that changed more than the game. */
   changed = 0;
   #creatorLeft = false;
-  /** When the line-up was frozen, in served time. */
+  /** Served time at which the line-up was frozen, in milliseconds. */
   #frozen = 0;
-  /** For each event, the first move of the log that anybody may see differently since. */
+  /** For each event, the index of the first move of the log that may look different to some viewer after it. */
   readonly #touched: number[] = [];
   readonly #makeDealer: MakeDealer;
-  /** The chance of the game that has begun, as long as it is at the same word as the table. */
+  /** Reused while its word is the table's word, because a new dealer has to hash the seeds again. */
   #dealer: Dealer | undefined;
 
   constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
@@ -77,14 +79,14 @@ export class Table {
     this.game = game;
     this.#makeDealer = makeDealer;
     const options = game.options(row.settings.options, row.players);
-    if (!options.ok) throw new Error(`table ${row.id} has options that are refused: ${options.reason}`);
+    if (!options.ok) throw new Error(`table ${row.id} has invalid options: ${options.reason}`);
     this.options = options.value;
     this.clock = row.settings.clock;
     this.commit = commitToServerSeed(row.serverSeed);
     this.seats = row.seats.map((plan) => emptySeat(plan, wholeBank(this.clock)));
   }
 
-  /** The person who may start the game: its maker, then whoever sits on the first taken seat. */
+  /** The id of the person who may start the game: the creator or, once they have left, the person on the first taken seat. */
   get host(): string | undefined {
     return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;
   }
@@ -95,19 +97,19 @@ export class Table {
     return seat < 0 ? undefined : seat;
   }
 
-  /** One bit for each seat that owes an answer. */
+  /** One bit for each seat whose turn it is. */
   get toAct(): number {
     let mask = 0;
     for (let seat = 0; seat < this.seats.length; seat++) if (this.seats[seat]!.decision) mask |= 1 << seat;
     return mask;
   }
 
-  /** Whether every client that promised a seed has shown it. */
+  /** Whether every client that committed to a seed has revealed it. */
   get isRevealed(): boolean {
     return this.seats.every(({ commit, seed }) => commit === undefined || seed !== undefined);
   }
 
-  /** The served time at which the server itself has something to do here. */
+  /** The served time at which upkeep is due, in milliseconds, or undefined if none is. */
   get due(): number | undefined {
     if (this.status === 'starting') return this.#frozen + (this.isRevealed ? 0 : REVEAL_TIME);
     if (this.status !== 'playing') return undefined;
@@ -117,7 +119,7 @@ export class Table {
     return due === Infinity ? undefined : due;
   }
 
-  /** The first move of the log that a viewer who knows event `since` may not know as it is now. */
+  /** The index of the first move of the log that may have changed for a viewer who knows event `since`. */
   touchedSince(since: number): number {
     if (!isInteger(since, 1, this.seq)) return 0;
     let first = this.match?.log.length ?? 0;
@@ -125,11 +127,11 @@ export class Table {
     return first;
   }
 
-  /** The chance of this game; only once the line-up is frozen. */
+  /** Draws this game's chance from the current word on. May be used only once the line-up is frozen. */
   dealer(): Dealer {
     if (this.#dealer?.word === this.word) return this.#dealer;
     const dealer = this.#makeDealer(this.#hashSeeds(), this.word);
-    // From the beginning of the game on no seed changes any more.
+    // Seeds can change until the game begins, so an earlier dealer must not be reused.
     if (this.match) this.#dealer = dealer;
     return dealer;
   }
@@ -140,12 +142,12 @@ export class Table {
     return gameSeed(lineUp, serverSeed, this.#seeds());
   }
 
-  /** What may be known of its chance: the seeds once there is nothing left to foresee. */
+  /** What everyone may know about this game's chance. It includes the seeds once the game is over. */
   get fairness(): Fairness {
     const { commit, seats, row } = this;
     const clientCommits = seats.map((seat) => seat.commit ?? null);
-    const isOpen = this.status === 'over' || this.status === 'closed';
-    if (!isOpen) return { table: row.id, commit, clientCommits, clientSeeds: seats.map(() => null) };
+    const isFinished = this.status === 'over' || this.status === 'closed';
+    if (!isFinished) return { table: row.id, commit, clientCommits, clientSeeds: seats.map(() => null) };
     return { table: row.id, commit, serverSeed: row.serverSeed, clientCommits, clientSeeds: this.#seeds() };
   }
 
@@ -153,11 +155,11 @@ export class Table {
     return this.seats.map(({ seed }) => seed ?? null);
   }
 
-  /** Lets an event happen that was checked before it was stored. */
+  /** Applies the next event. It must have been checked before. */
   apply(event: TableEvent, when: When): void {
     if (when.seq !== this.seq + 1) throw new Error(`event ${when.seq} does not follow ${this.seq}`);
     const revealed = this.match?.revealed ?? 0;
-    this.#happen(event, when);
+    this.#change(event, when);
     this.seq = when.seq;
     if (changesTable(event)) this.changed = when.seq;
     if (this.match?.outcome && this.status === 'playing') {
@@ -169,7 +171,7 @@ export class Table {
     }
   }
 
-  #happen(event: TableEvent, when: When): void {
+  #change(event: TableEvent, when: When): void {
     switch (event.type) {
       case 'join':
         Object.assign(this.seats[event.seat]!, { person: event.person, commit: event.commit });
@@ -187,7 +189,7 @@ export class Table {
       case 'begin':
         this.match = Match.open(this.game, this.row.players, { ...this.options, start: event.start });
         this.status = 'playing';
-        return this.#settle(event, when, undefined);
+        return this.#afterMove(event, when, undefined);
       case 'move':
         return this.#move(event, when);
       case 'undo':
@@ -222,16 +224,16 @@ export class Table {
     const seat = this.seats[event.seat]!;
     const decision = seat.decision!;
     this.#play(event.seat, event.move);
-    // Nobody else can take back anything that was open before this, and after chance not even this seat.
+    // After this move no other seat can take a move back, and if chance follows, neither can this seat.
     for (const other of this.seats)
       if (other !== seat || event.chance.length > 0) other.answers = other.answers.slice(-1);
     seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank: seat.bank }];
     seat.bank = bankAfter(this.clock, seat.bank, botOf(seat) === undefined ? when.time - decision.time : 0);
-    this.#settle(event, when, event.seat);
+    this.#afterMove(event, when, event.seat);
   }
 
-  /** Plays the chance that follows, and notes who owes a new decision. */
-  #settle(
+  /** Plays the chance that follows, and gives new decisions to the seats whose turn it is. */
+  #afterMove(
     { chance, word }: { readonly chance: readonly string[]; readonly word: number },
     { seq, time }: When,
     mover: Seat | undefined,
@@ -239,7 +241,7 @@ export class Table {
     for (const text of chance) this.#play('chance', text);
     this.word = word;
     const acting = this.match!.toAct;
-    if (acting === 'chance') throw new Error(`event ${seq} of table ${this.row.id} stops while chance is next`);
+    if (acting === 'chance') throw new Error(`event ${seq} of table ${this.row.id} lacks the chance that follows it`);
     for (const [index, seat] of this.seats.entries()) {
       if (!acting.includes(index)) seat.decision = undefined;
       else if (!seat.decision || index === mover) seat.decision = { seq, time };
@@ -248,17 +250,17 @@ export class Table {
 
   #play(by: Seat | 'chance', text: string): void {
     const played = this.match!.play(by, text);
-    if (!played.ok) throw new Error(`table ${this.row.id} holds a move that is refused: ${played.reason.message}`);
+    if (!played.ok) throw new Error(`table ${this.row.id} has an illegal move in its events: ${played.reason.message}`);
   }
 
-  /** The clock goes on as if the move had not been made: taking back gives nobody more time. */
+  /** The clock continues as if the move had not been made, so an undo gives no extra time. */
   #undo(seat: TableSeat, index: Seat, { seq, time }: When): void {
     this.match!.undo(index);
     const taken = seat.answers.at(-1);
     seat.answers = seat.answers.slice(0, -1);
     seat.undone = seq;
     seat.bank = taken?.bank ?? seat.bank;
-    this.#settle({ chance: [], word: this.word }, { seq, time }, undefined);
+    this.#afterMove({ chance: [], word: this.word }, { seq, time }, undefined);
     seat.decision = { seq, time: taken?.decision.time ?? time };
   }
 
@@ -267,7 +269,7 @@ export class Table {
     Object.assign(seat, { held: { rank, reason }, heldAt: time });
   }
 
-  /** Whoever was late gets the time for one decision; whoever left goes on where the clock stood. */
+  /** A person who ran out of time gets the time for one decision. For a person who left, the clock continues. */
   #reclaim(seat: TableSeat, { time }: When): void {
     const { decision, held, heldAt } = seat;
     seat.held = undefined;

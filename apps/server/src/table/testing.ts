@@ -21,7 +21,7 @@ export const seedOf = ({ id }: Person): string => `seed of ${id}`.replaceAll(' '
 
 export const OPEN: SeatPlan = { kind: 'open' };
 
-/** A table that Ann has made, by default of Tortuga with two open seats. */
+/** A table that Ann has created, by default Tortuga with two open seats. */
 export function tableOf({
   game = 'tortuga',
   seats = [OPEN, OPEN],
@@ -45,8 +45,8 @@ export function tableOf({
   return new Table(row, findGame(game)!);
 }
 
-/** Lets events happen, one after another, at a served time in milliseconds. */
-export function happen(table: Table, time: number, ...events: readonly TableEvent[]): void {
+/** Applies events one after another, all at the same served time in milliseconds. */
+export function applyEvents(table: Table, time: number, ...events: readonly TableEvent[]): void {
   for (const event of events) table.apply(event, { seq: table.seq + 1, time });
 }
 
@@ -57,16 +57,17 @@ export const joined = (person: Person, seat: number): TableEvent => ({
   commit: commitToClientSeed(seedOf(person)),
 });
 
-/** A game between Ann and Bob that has begun at time 0; they sit on the seats of their order. */
-export function begun(wish: Parameters<typeof tableOf>[0] = {}): Table {
-  const table = tableOf(wish);
-  happen(table, 0, joined(ANN, 0), joined(BOB, 1), { type: 'start' });
-  for (const [seat, person] of [ANN, BOB].entries()) happen(table, 0, { type: 'reveal', seat, seed: seedOf(person) });
-  happen(table, 0, beginEvent(table));
+/** A game that began at time 0, with Ann on seat 0 and Bob on seat 1. */
+export function begun(options: Parameters<typeof tableOf>[0] = {}): Table {
+  const table = tableOf(options);
+  applyEvents(table, 0, joined(ANN, 0), joined(BOB, 1), { type: 'start' });
+  for (const [seat, person] of [ANN, BOB].entries())
+    applyEvents(table, 0, { type: 'reveal', seat, seed: seedOf(person) });
+  applyEvents(table, 0, beginEvent(table));
   return table;
 }
 
-/** What an act comes to. */
+/** The result of requesting an act. The act is not applied. */
 export const request = (
   table: RequestTable,
   person: Person,
@@ -77,21 +78,21 @@ export const request = (
   return asked.ok ? asked.value : { refused: asked.reason.code };
 };
 
-/** The seats that owe an answer. */
-export const owing = ({ seats }: Table): number[] => [...seats.keys()].filter((seat) => seats[seat]!.decision);
+/** The seats whose turn it is. */
+export const seatsToAct = ({ seats }: Table): number[] => [...seats.keys()].filter((seat) => seats[seat]!.decision);
 
-/** Lets the first seat that owes an answer make its first legal move, or another; the event. */
+/** Makes a legal move for the first seat whose turn it is, and returns the event. `nth` chooses among the legal moves. */
 export function move(table: Table, time = 0, nth = 0): TableEvent & { type: 'move' } {
-  const seat = owing(table)[0]!;
+  const seat = seatsToAct(table)[0]!;
   const legal = table.match!.legal(seat);
   const requested = requestMove(table, seat, table.seq, legal[nth % legal.length]!);
   if (!requested.ok || !('event' in requested.value)) throw new Error('a legal move was refused');
   const event = requested.value.event as TableEvent & { type: 'move' };
-  happen(table, time, event);
+  applyEvents(table, time, event);
   return event;
 }
 
-/** Lets the game go on until it is over. */
+/** Plays until the game is over. */
 export function playToEnd(table: Table): void {
   for (let nth = 0; table.status === 'playing'; nth++) move(table, 0, nth);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serve, type Serving } from '../../src/serve.ts';
+import { serve, type RunningServer } from '../../src/serve.ts';
 import type { Settings } from '../../src/settings.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import { withTempFolder, testSettings } from './server.ts';
@@ -7,7 +7,7 @@ import { withTempFolder, testSettings } from './server.ts';
 /** A server whose clocks move only when a test moves them. It can be restarted on the same file. */
 export class ManualClockServer {
   readonly #settings: Settings;
-  #serving: Serving | undefined;
+  #serving: RunningServer | undefined;
   /** The process's monotonic clock, in milliseconds. It starts at another value in each process. */
   #steady = 0;
   /** The system's clock, in milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rngFrom, verify } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { serve, type Parts, type Serving } from '../../src/serve.ts';
+import { serve, type Parts, type RunningServer } from '../../src/serve.ts';
 import { Client } from './client.ts';
 import type { TableFollower } from './table-follower.ts';
 import { playToEnd, seatedTable } from './tables.ts';
@@ -67,7 +67,7 @@ export interface ServerWithOtherTable {
 export function serverWithOtherTable(parts: Parts = {}): ServerWithOtherTable {
   const server = {} as ServerWithOtherTable;
   const folder = mkdtempSync(join(tmpdir(), 'sloop-'));
-  let serving: Serving;
+  let serving: RunningServer;
   beforeAll(async () => {
     serving = await serve(testSettings({ data: join(folder, 'sloop.db') }), parts);
     server.base = serving.address;

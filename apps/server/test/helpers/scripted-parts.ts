@@ -1,6 +1,6 @@
 import { rngFrom, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import type { Asked } from '../../src/open/bots/pool.ts';
+import type { AskedQuestion } from '../../src/open/bots/pool.ts';
 import type { Parts } from '../../src/serve.ts';
 import type { MakeDealer } from '../../src/table/table.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
@@ -13,7 +13,7 @@ export class ScriptedParts {
   /** The script of the next game that begins. */
   next: Script | undefined;
   /** The open question to the bot of each seat, and the function that answers it. */
-  readonly asked = new Map<Seat, { readonly asked: Asked; readonly answer: (index: number) => void }>();
+  readonly asked = new Map<Seat, { readonly asked: AskedQuestion; readonly answer: (index: number) => void }>();
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;
 
@@ -49,7 +49,7 @@ export class ScriptedParts {
     };
   };
 
-  #choose(asked: Asked): Promise<number> {
+  #choose(asked: AskedQuestion): Promise<number> {
     return new Promise((answer) => {
       this.asked.set(asked.question.view.viewer as Seat, { asked, answer });
       this.#wake();

@@ -3,10 +3,10 @@ import type {} from '@fastify/websocket';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve, type Parts, type Serving } from '../../src/serve.ts';
+import { serve, type Parts, type RunningServer } from '../../src/serve.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 
-/** Gives the work a temporary folder, and deletes it afterwards. */
+/** Runs `work` with a temporary folder, and deletes the folder afterwards. */
 export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sloop-'));
   try {
@@ -34,7 +34,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
 
 /** Runs a real server on a new SQLite file while the work runs. */
 export async function withServer<T>(
-  work: (base: string, serving: Serving) => Promise<T>,
+  work: (base: string, serving: RunningServer) => Promise<T>,
   overrides: Partial<Settings> = {},
   parts: Parts = {},
 ): Promise<T> {

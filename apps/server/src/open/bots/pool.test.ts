@@ -7,7 +7,7 @@ import { BotPool } from './pool.ts';
 const pools: BotPool[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
-/** A pool of one thread whose pauses last until the test ends them, in the order in which they began. */
+/** A pool with one thread. The test ends its pauses, in the order in which they began. */
 function poolWithManualPauses() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -26,7 +26,7 @@ function poolWithManualPauses() {
     /** How long each pause was asked to last, in milliseconds. */
     begun,
     failures,
-    /** Resolves once a pause has begun that has not been ended. */
+    /** Resolves once a pause is under way. */
     pauseBegins: async (): Promise<void> => {
       while (ends.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     },
@@ -46,14 +46,14 @@ describe('a secret decision', () => {
   test.each([
     ['with a choice', choice],
     ['with one legal move', forced],
-    ['that the bot fails at', unknown],
-  ])('%s is answered when its pause ends, and not before', async (_, question) => {
+    ['that makes the bot fail', unknown],
+  ])('%s is answered only when its pause ends', async (_, question) => {
     const { pool, begun, pauseBegins, endPause } = poolWithManualPauses();
     let isAnswered = false;
     const first = pool.choose({ question, isSecret: true }).then(() => (isAnswered = true));
     // A second question waits for the thread, so it is asked only after the first is answered.
     const second = pool.choose({ question: choice, isSecret: true });
-    // The thought is over when its pause begins; an answer that did not wait would be there a few turns later.
+    // The bot has decided when its pause begins. An answer that did not wait would arrive within a few turns.
     await pauseBegins();
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
     expect([isAnswered, pool.waiting, begun.length]).toEqual([false, 1, 1]);
@@ -66,20 +66,20 @@ describe('a secret decision', () => {
   });
 });
 
-test('an open decision is answered as soon as the bot has one, and at once where there is no choice', async () => {
+test('a decision that is not secret is answered without a pause, and at once if there is only one legal move', async () => {
   const { pool, begun } = poolWithManualPauses();
   expect(await pool.choose({ question: forced, isSecret: false })).toBe(0);
   expect(choice.legal[await pool.choose({ question: choice, isSecret: false })]).toBeDefined();
   expect(begun).toEqual([]);
 });
 
-test('a bot that fails answers with the first legal move, and its error is reported', async () => {
+test('if a bot fails, the first legal move is played and the error is reported', async () => {
   const { pool, failures } = poolWithManualPauses();
   expect(await pool.choose({ question: unknown, isSecret: false })).toBe(0);
   expect(failures.map(({ message }) => message)).toEqual(['there is no bot nobody']);
 });
 
-test('a thread that cannot start is reported, and the table gets the first legal move', async () => {
+test('if a thread cannot start, the first legal move is played and the error is reported', async () => {
   const failures: Error[] = [];
   const worker = new URL('./missing.worker.ts', import.meta.url);
   const pool = new BotPool({ threads: 1, budget: 5, worker, onFailure: (failure) => failures.push(failure) });

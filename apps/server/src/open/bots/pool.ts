@@ -3,30 +3,30 @@ import type { Question } from '@sloop/bots';
 import { Piscina } from 'piscina';
 import type { Task, TimedAnswer } from './think.worker.ts';
 
-/** How much longer than its budget a thought may take before its thread is ended, in milliseconds. */
-const PATIENCE = 5000;
-/** However many questions wait, a budget is not cut below this, in milliseconds. */
+/** A bot may exceed its budget by this many milliseconds before its thread is ended. */
+const GRACE = 5000;
+/** Waiting questions do not reduce a budget below this, in milliseconds. */
 const LEAST_BUDGET = 20;
-/** A secret question takes this many times its budget, because thoughts end a little late. */
+/** A secret question takes this many times its budget, because bots answer a little late. */
 const MARGIN = 1.1;
 
 const WORKER = new URL('./think.worker.ts', import.meta.url);
 
-/** A decision that a bot is asked for. */
-export interface Asked {
+/** A question to a bot on the server. */
+export interface AskedQuestion {
   readonly question: Question;
-  /** Whether the seat knows something that others do not, so that the time it takes must tell them nothing. */
+  /** Whether the seat knows something that others do not. Then the time until its move must reveal nothing. */
   readonly isSecret: boolean;
 }
 
 export interface PoolSettings {
   readonly threads: number;
-  /** Milliseconds for each thought. */
+  /** How long a bot may think about a question, in milliseconds. */
   readonly budget: number;
   readonly onFailure: (failure: Error) => void;
-  /** The program of a thread; a test takes one that is missing. */
+  /** The program of a thread. Tests replace it with a missing one. */
   readonly worker?: URL;
-  /** Waits; tests replace it. */
+  /** Waits for a number of milliseconds. Tests replace it. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
@@ -35,9 +35,9 @@ export class BotPool {
   readonly #piscina: Piscina<Task, TimedAnswer>;
   readonly #settings: PoolSettings;
   readonly #pause: (ms: number) => Promise<unknown>;
-  /** Threads without a question. */
+  /** The number of threads that are not thinking. */
   #free: number;
-  /** Wakes those who wait for a thread, one by one. */
+  /** Wakes callers that wait for a thread, one by one. */
   readonly #queue: (() => void)[] = [];
 
   constructor(settings: PoolSettings) {
@@ -50,18 +50,18 @@ export class BotPool {
       maxThreads: settings.threads,
       idleTimeout: 60_000,
     });
-    // A thread that cannot start has no question yet. Without a listener its error would end the server.
+    // Emitted if a thread cannot start. Without a listener the error would end the server.
     this.#piscina.on('error', (error: Error) => settings.onFailure(error));
   }
 
-  /** How many thoughts wait for a thread. */
+  /** How many questions wait for a thread. */
   get waiting(): number {
     return this.#queue.length;
   }
 
-  /** The number of the legal move that the bot chooses. A bot that fails still answers: a table is never stuck. */
-  async choose({ question, isSecret }: Asked): Promise<number> {
-    // Everybody can see that there is nothing to choose.
+  /** The index of the legal move that the bot chooses. If the bot fails, it is 0, so that no table gets stuck. */
+  async choose({ question, isSecret }: AskedQuestion): Promise<number> {
+    // Everyone can see that there is only one move, so answering at once reveals nothing.
     if (!isSecret && question.legal.length === 1) return 0;
     try {
       const { index, failure } = await this.#ask(question, isSecret);
@@ -74,10 +74,10 @@ export class BotPool {
   }
 
   /**
-   * The more questions wait, the shorter each is thought about. The time limit begins when a thread is free. A secret question
-   * keeps its thread for the same time whether there is something to think about or not. Others can see when a bot answers,
-   * and must not learn from it whether a hidden roll left it a choice. The pause makes up for the time that the bot did not
-   * use; the time that a thread needs to start is the same in either case.
+   * The more questions wait, the less time each gets. The time limit begins when a thread is free. A secret question keeps
+   * its thread for the same time in any case: others can see when a bot moves, and must not learn from it whether a hidden
+   * roll left the bot a choice. The pause fills up the time that the bot did not use. The time that a thread needs to start
+   * does not depend on the question.
    */
   async #ask(question: Question, isSecret: boolean): Promise<TimedAnswer> {
     while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));
@@ -86,10 +86,10 @@ export class BotPool {
       const { threads, budget: whole } = this.#settings;
       const shared = whole / (1 + this.#queue.length / threads);
       const budget = Math.max(Math.min(LEAST_BUDGET, whole), shared);
-      const signal = AbortSignal.timeout(budget + PATIENCE);
-      const thought = await this.#piscina.run({ question, budget }, { signal });
-      if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - thought.took));
-      return thought;
+      const signal = AbortSignal.timeout(budget + GRACE);
+      const answer = await this.#piscina.run({ question, budget }, { signal });
+      if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - answer.took));
+      return answer;
     } finally {
       this.#free++;
       this.#queue.shift()?.();

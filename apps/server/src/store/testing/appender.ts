@@ -1,4 +1,5 @@
-// A process to be killed: appends to the tables named in its arguments as fast as it can, and says each number once it is stored.
+// A process that tests kill. It appends to the tables in its arguments as fast as it can, and prints each number once it is
+// stored.
 import { writeSync } from 'node:fs';
 import { openStore } from '../open.ts';
 import { sampleEvent, sampleSummary } from './samples.ts';

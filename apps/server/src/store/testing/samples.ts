@@ -2,7 +2,7 @@ import type { ListedSeat } from '@sloop/protocol';
 import type { StoredEvent } from '../../table/events.ts';
 import type { NewSummary, Summary, TableRow } from '../../table/row.ts';
 
-/** Unix time in milliseconds at which the sample tables were made. */
+/** Unix time at which the sample tables were created, in milliseconds. */
 export const CREATED = 1_800_000_000_000;
 
 export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow => ({
@@ -18,13 +18,13 @@ export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow 
   ...change,
 });
 
-/** As the sample, but for its link alone. */
+/** The sample table, but not listed in the lobby. */
 export const unlistedRow = (id: string): TableRow => {
   const { settings, ...row } = sampleRow(id);
   return { ...row, settings: { ...settings, listed: false } };
 };
 
-/** Seats with these people on them; undefined is an empty one. */
+/** Seats with these people on them. Undefined means an empty seat. */
 export const seatsOf = (...people: readonly (string | undefined)[]): ListedSeat[] =>
   people.map((id) => ({ plan: { kind: 'open' }, ...(id !== undefined && { person: { id, name: `Name of ${id}` } }) }));
 
@@ -42,7 +42,7 @@ export const newSummary = (people: readonly (string | undefined)[], change: Part
   seats: seatsOf(...people),
 });
 
-/** Event number `seq`, one second after the one before. */
+/** Event number `seq`, one second after the previous event. */
 export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): StoredEvent => ({
   seq,
   at: CREATED + seq * 1000,
@@ -51,7 +51,7 @@ export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): Sto
   ...change,
 });
 
-/** A table as the version with two steps stored it, each setting in a column of its own. */
+/** Inserts tables as version 2 stored them, with a column for each setting. */
 export const OLD_TABLE = `insert into tables (id, game, players, options, clock, listed, creator, plans, invite, server_seed, created,
   seq, status, to_act, due, seats, changed, chat_lines)
   values ('old', 'tortuga', 3, '{"goal":6}', '{"kind":"live","perMove":30,"bank":300}', true, 'ann',

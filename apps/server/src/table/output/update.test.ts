@@ -1,6 +1,6 @@
 import { viewsBefore } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { ANN, begun, BOB, EVE, happen, INVITE, joined, move, owing, playToEnd, tableOf } from '../testing.ts';
+import { ANN, begun, BOB, EVE, applyEvents, INVITE, joined, move, seatsToAct, playToEnd, tableOf } from '../testing.ts';
 import { pastFor } from './past.ts';
 import { recordOf } from './record.ts';
 import { summaryAfter } from './summary.ts';
@@ -11,9 +11,9 @@ const updateOf = (table: ReturnType<typeof tableOf>, person: string | undefined,
   updateFor(table, viewpointOf(table, person), wanted, time);
 
 describe('an update', () => {
-  test('shows the invitation to the host alone, and tells of the table only where it changed', () => {
+  test('shows the invite only to the host, and includes the table only if it changed', () => {
     const table = tableOf();
-    happen(table, 0, joined(ANN, 0), joined(BOB, 1));
+    applyEvents(table, 0, joined(ANN, 0), joined(BOB, 1));
     expect(updateOf(table, ANN.id).you).toEqual({ seat: 0, invite: INVITE });
     expect([updateOf(table, BOB.id).you, updateOf(table, undefined).you].map(({ invite }) => invite)).toEqual([
       undefined,
@@ -21,24 +21,24 @@ describe('an update', () => {
     ]);
     expect(updateOf(table, BOB.id, { ...PLAIN, since: 1 }).table!.seats[1]).toMatchObject({ person: BOB });
     expect(updateOf(table, BOB.id, { ...PLAIN, since: 2 }).table).toBeUndefined();
-    expect(updateOf(table, BOB.id, { ...PLAIN, since: 99 }).table, 'who knows more than there is').toBeDefined();
+    expect(updateOf(table, BOB.id, { ...PLAIN, since: 99 }).table, 'an event that does not exist yet').toBeDefined();
   });
 
-  test('has legal moves only for the seat’s own person, and none while a bot holds it', () => {
+  test('lists legal moves only for the seat’s person, and none while a bot holds the seat', () => {
     const table = begun();
-    const [seat] = owing(table) as [0 | 1];
+    const [seat] = seatsToAct(table) as [0 | 1];
     const mover = [ANN, BOB][seat]!.id;
     expect(updateOf(table, mover).game!.legal).toEqual(table.match!.legal(seat));
     expect(updateOf(table, EVE.id).game!.legal).toEqual([]);
-    happen(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    applyEvents(table, 0, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
     expect(updateOf(table, mover).game!.legal).toEqual([]);
   });
 
-  test('says of an only move whether everybody can see that it is forced, and says so to its own person', () => {
+  test('tells a person with only one legal move whether everyone can see that', () => {
     const table = begun();
     const forced = { open: new Set<string>(), secret: new Set<string>() };
     for (; table.status === 'playing'; move(table)) {
-      const [seat] = owing(table) as [0 | 1];
+      const [seat] = seatsToAct(table) as [0 | 1];
       const { legal, openlyForced } = updateOf(table, [ANN, BOB][seat]!.id).game!;
       if (legal.length === 1) forced[openlyForced ? 'open' : 'secret'].add(legal[0]!.split(' ')[0]!);
       else expect(openlyForced).toBeUndefined();
@@ -51,14 +51,14 @@ describe('an update', () => {
     ]);
   });
 
-  test('has clocks only where the table has', () => {
+  test('has clocks only if the table has them', () => {
     expect(updateOf(begun(), ANN.id).clocks).toBeUndefined();
     const table = begun({ settings: { clock: { kind: 'live', perMove: 30, bank: 0 } } });
-    const [seat] = owing(table) as [number];
+    const [seat] = seatsToAct(table) as [number];
     expect(updateOf(table, ANN.id, PLAIN, 1000).clocks![seat]).toEqual({ left: 29_000, bank: 0, running: true });
   });
 
-  test('brings the moments between a move and its chance to whoever asks, and as the past tells them', () => {
+  test('includes the moments between a move and its chance on request, and they equal those in the past', () => {
     const table = begun({ game: 'cartagena' });
     let compared = 0;
     for (let nth = 0; nth < 60 && table.status === 'playing'; nth++) {
@@ -81,11 +81,11 @@ describe('an update', () => {
   });
 });
 
-test('a summary brings the seats where they changed, and who has won', () => {
+test('a summary includes the seats if they changed, and the winners', () => {
   const table = begun({ game: 'cartagena' });
   expect(summaryAfter(table, move(table))).toEqual({ status: 'playing', toAct: table.toAct, due: undefined });
   const rename = { type: 'rename', person: ANN.id, name: 'Anna' } as const;
-  happen(table, 0, rename);
+  applyEvents(table, 0, rename);
   expect(summaryAfter(table, rename).seats![0]).toMatchObject({ person: { name: 'Anna' } });
   expect(recordOf(table)).toMatchObject({ ok: false, reason: { code: 'not-over' } });
   playToEnd(table);

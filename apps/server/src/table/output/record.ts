@@ -5,7 +5,7 @@ import type { ReadonlyTable } from '../table.ts';
 
 /** The record of a finished game, with every seed. */
 export function recordOf(table: ReadonlyTable): Result<GameRecord, Refusal> {
-  if (!table.match?.outcome) return refuse('not-over', 'the record is open once the game is over');
+  if (!table.match?.outcome) return refuse('not-over', 'You can get the record once the game is over.');
   const names = table.seats.map(({ person, plan }) => person?.name ?? (plan.kind === 'bot' ? plan.rank : ''));
   return ok(makeRecord(table.match, { names, fairness: table.fairness }));
 }

@@ -4,17 +4,17 @@ import { seatClock } from '../clock.ts';
 import { seatInfo } from '../seat.ts';
 import type { ReadonlyTable } from '../table.ts';
 
-/** Who looks at a table: what they may know depends on nothing else. */
+/** Everything about a viewer that decides what they may know about a table. */
 export interface Viewpoint {
   readonly seat: Seat | undefined;
   readonly isHost: boolean;
 }
 
-/** What somebody asks an update for. */
+/** What a viewer wants in an update. */
 export interface Wanted {
-  /** The last event that they know; 0 for none. */
+  /** The last event that the viewer knows, or 0 for none. */
   readonly since: number;
-  /** Whether they show a move and the chance after it one by one, and so want the moments between. */
+  /** Whether to include the moments between a move and the chance after it. */
   readonly moments: boolean;
 }
 
@@ -22,7 +22,7 @@ export function viewpointOf(table: ReadonlyTable, person: string | undefined): V
   return { seat: table.seatOf(person), isHost: person !== undefined && person === table.host };
 }
 
-/** What changed for somebody since the event they know, or everything where they know none. */
+/** What has changed for a viewer since the event they know, or everything if they know none. */
 export function updateFor(
   table: ReadonlyTable,
   { seat, isHost }: Viewpoint,
@@ -31,7 +31,7 @@ export function updateFor(
 ): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || table.changed > since;
-  // What is undefined is not sent. Built in one piece, because this is done for every pair of eyes after every move.
+  // One object literal, because this runs for every viewer after every move. JSON leaves out undefined members.
   const update = {
     type: 'update' as const,
     seq: table.seq,
@@ -90,6 +90,6 @@ function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments:
 const viewsSinceLastMove = (match: Match, viewer: Viewer): Json[] =>
   match.story(viewer, { from: match.lastSeatMove }).moments.map(({ view }) => view);
 
-/** For each view but the last, the changes that make it from the one after it. */
+/** For each view but the last, the changes that turn the next view into it. */
 const changesBackwards = (views: readonly Json[]): GameUpdate['between'] =>
   views.slice(0, -1).map((view, index) => changesBetween(views[index + 1]!, view));

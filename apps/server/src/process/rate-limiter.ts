@@ -1,31 +1,32 @@
-/** How much somebody may do: `burst` at once, and `perSecond` over time. */
-export interface Allowance {
+/** How often something may be done: `burst` times at once, and `perSecond` on average. */
+export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 interface Bucket {
   tokens: number;
+  /** When `tokens` was last updated, in milliseconds. */
   at: number;
 }
 
-/** Keys remembered before the fullest buckets are forgotten: a full bucket says nothing. */
+/** The most keys that are remembered. Then full buckets are dropped, because a new bucket would be full as well. */
 const MOST_KEYS = 20_000;
 
-/** Token buckets, one for each key (a person, an address). */
-export class Limits {
-  readonly #allowance: Allowance;
+/** A rate limiter with a token bucket for each key, such as a person or an address. */
+export class RateLimiter {
+  readonly #limit: RateLimit;
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(allowance: Allowance, now: () => number = () => performance.now()) {
-    this.#allowance = allowance;
+  constructor(limit: RateLimit, now: () => number = () => performance.now()) {
+    this.#limit = limit;
     this.#now = now;
   }
 
-  /** Takes one token; false where there is none. */
+  /** Takes one token, or returns false if there is none. */
   take(key: string): boolean {
-    const { burst, perSecond } = this.#allowance;
+    const { burst, perSecond } = this.#limit;
     const now = this.#now();
     let bucket = this.#buckets.get(key);
     if (!bucket) {
@@ -40,9 +41,9 @@ export class Limits {
     return true;
   }
 
-  /** Drops the buckets that are full again by now; if there are none, the oldest half. */
+  /** Drops the buckets that are full by now or, if there are none, the oldest half. */
   #forget(now: number): void {
-    const { burst, perSecond } = this.#allowance;
+    const { burst, perSecond } = this.#limit;
     const before = this.#buckets.size;
     for (const [key, { tokens, at }] of this.#buckets)
       if (tokens + ((now - at) / 1000) * perSecond >= burst) this.#buckets.delete(key);
