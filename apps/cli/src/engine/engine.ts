@@ -4,11 +4,13 @@ import { EngineSession } from './session.ts';
 /** Longer lines are refused without being parsed. The record of a real game has less than a million characters. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** Writes one reply for each line that it reads, in order, until the input ends. */
+/** Writes one reply for each line that it reads and that is not empty, in order, until the input ends. */
 export async function runEngine(input: Readable, output: Writable): Promise<void> {
   const session = new EngineSession();
   for await (const lines of linesOf(input)) {
-    const replies = lines.map((line) => (line === undefined ? tooLong() : session.reply(line)));
+    const replies = lines
+      .filter((line) => line?.trim() !== '')
+      .map((line) => (line === undefined ? tooLong() : session.reply(line)));
     if (replies.length > 0) await write(output, `${replies.join('\n')}\n`);
   }
 }
