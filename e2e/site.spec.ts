@@ -46,7 +46,7 @@ for (const { size, use, game } of [
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
       await page.getByRole('combobox').selectOption('0');
-      // Another viewpoint makes a new table, which would close a menu that was open before.
+      // Another perspective makes a new table, which would close a menu that was open before.
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Verify rolls and draws' }).click();

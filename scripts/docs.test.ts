@@ -45,3 +45,20 @@ test.each(pages)('%s: every file that it names exists', (page) => {
 test('anchors are made as GitHub makes them', () => {
   expect(anchorOf('T9: Two-player `raid` in Dutch')).toBe('t9-two-player-raid-in-dutch');
 });
+
+/** The first column of the table under a heading. */
+function wordsOf(page: string, heading: string): string[] {
+  const [, after = ''] = read(page).split(`## ${heading}\n`);
+  const table = after.split('\n## ')[0]!;
+  return [...table.matchAll(/^\| ([a-z][a-z ]*?) +\|/gm)].map(([, word]) => word!).filter((word) => word !== 'word');
+}
+
+test('the code uses every word of the glossary', () => {
+  const words = wordsOf('docs/ARCHITECTURE.md', 'Our words');
+  expect(words.length).toBeGreaterThan(20);
+  const code = sourceFiles(/^(packages|apps)\/.*\.(ts|svelte)$/)
+    .filter((file) => !/\.test\.ts$/.test(file))
+    .map(read)
+    .join('\n');
+  expect(words.filter((word) => !new RegExp(`\\b${word}`, 'i').test(code))).toEqual([]);
+});

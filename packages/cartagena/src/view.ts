@@ -94,7 +94,7 @@ function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], siz
       takeOld(origins, symbol);
       state[hand(seat)]! += oneCard(symbol);
     }
-    for (const index of origins.held[seat]!) {
+    for (const index of origins.inHand[seat]!) {
       const symbol = drawSymbol(origins.fresh, origins.freshSize, rng);
       takeFresh(origins, symbol);
       state[hand(seat)]! += oneCard(symbol);

@@ -41,10 +41,10 @@ export class Upkeep {
   /** Sets the timer for what is due next. It is later if another process stored the last event, which then acts first. */
   schedule(table: ReadonlyTable, isOwn: boolean): void {
     clearTimeout(this.#timer);
-    const { due } = table;
-    if (due === undefined || this.#isStopped) return;
+    const { upkeepAt } = table;
+    if (upkeepAt === undefined || this.#isStopped) return;
     // Two milliseconds more, because a timer may fire a little early and nothing would be due yet.
-    const wait = Math.max(0, due - this.#services.time.now()) + (isOwn ? 2 : 2 + this.#services.headStart);
+    const wait = Math.max(0, upkeepAt - this.#services.time.now()) + (isOwn ? 2 : 2 + this.#services.headStart);
     this.#timer = setTimeout(() => void this.run(), Math.min(wait, LONGEST)).unref();
   }
 
@@ -99,7 +99,7 @@ function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion 
 
 /** The event that is due because time has passed: the game begins, or bots take seats whose time is up. */
 function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
-  if (table.status === 'starting') return table.due! <= now ? beginEvent(table) : undefined;
+  if (table.status === 'starting') return table.upkeepAt! <= now ? beginEvent(table) : undefined;
   if (table.status !== 'playing') return undefined;
   const isLate = (seat: Seat): boolean => deadline(table.clock, table.seats[seat]!) <= now;
   const seats = [...table.seats.keys()].filter(isLate);

@@ -19,8 +19,8 @@ export async function createTable(
   const row = rowFor(id, creator, newTable, services.date());
   if (!row.ok) return row;
   const table = new Table(row.value, findGame(row.value.game)!);
-  const { status, toAct, due } = table;
-  await services.store.addTable(row.value, { status, toAct, due, seats: listedSeats(table) });
+  const { status, toAct, upkeepAt } = table;
+  await services.store.addTable(row.value, { status, toAct, upkeepAt, seats: listedSeats(table) });
   return ok(id);
 }
 

@@ -60,7 +60,7 @@ export function appendValues(appends: readonly Append[], process: string): unkno
     appends.map(({ event }) => event.body),
     appends.map(({ summary }) => summary.status),
     appends.map(({ summary }) => summary.toAct),
-    appends.map(({ summary }) => summary.due ?? null),
+    appends.map(({ summary }) => summary.upkeepAt ?? null),
     appends.map(({ summary: { seats } }) => (seats === undefined ? null : JSON.stringify(seats))),
     appends.map(({ event, summary }) => finishedAt(summary.status, event.at)),
     sitting.map(({ id }) => id),

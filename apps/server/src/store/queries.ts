@@ -61,7 +61,7 @@ export function insertTable(row: TableRow, summary: Summary, values: Values): st
     created: row.created,
     status: summary.status,
     to_act: summary.toAct,
-    due: summary.due ?? null,
+    due: summary.upkeepAt ?? null,
     seats: JSON.stringify(summary.seats),
     changed: row.created,
   };
@@ -79,9 +79,9 @@ export const finishedAt = (status: TableStatus, at: number): number | null =>
   status === 'over' || status === 'closed' ? at : null;
 
 /** Throws if a value would make the whole batch fail. */
-export function checkEvent({ seq, at, time, body }: StoredEvent, { status, toAct, due = 0 }: Summary): void {
-  if (![seq, at, time, toAct, due].every(Number.isSafeInteger))
-    throw new TypeError(`an event's numbers must be whole: ${[seq, at, time, toAct, due].join(', ')}`);
+export function checkEvent({ seq, at, time, body }: StoredEvent, { status, toAct, upkeepAt = 0 }: Summary): void {
+  if (![seq, at, time, toAct, upkeepAt].every(Number.isSafeInteger))
+    throw new TypeError(`an event's numbers must be whole: ${[seq, at, time, toAct, upkeepAt].join(', ')}`);
   if (typeof body !== 'string' || typeof status !== 'string')
     throw new TypeError("an event's body and status must be text");
 }

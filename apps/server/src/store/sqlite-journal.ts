@@ -104,8 +104,8 @@ function eventMover(database: DatabaseSync): (appends: readonly Append[]) => voi
     for (const { id, event } of appends) addEvent.run(id, event.seq, event.at, event.time, event.body);
     const { id, event, summary } = appends.at(-1)!;
     const seats = appends.findLast((append) => append.summary.seats)?.summary.seats;
-    const { status, toAct, due } = summary;
-    advance.run(id, event.seq, status, toAct, due ?? null, event.at, seats ? JSON.stringify(seats) : null);
+    const { status, toAct, upkeepAt } = summary;
+    advance.run(id, event.seq, status, toAct, upkeepAt ?? null, event.at, seats ? JSON.stringify(seats) : null);
     const finished = finishedAt(status, event.at);
     if (seats) writeSitters(id, sittersOf(seats), finished);
     else finish.run(id, finished);

@@ -113,12 +113,12 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
     });
 
     test('are refused and change nothing if their number is not the next one', async () => {
-      const summary = sampleSummary({ toAct: 3, due: 700, seats: seatsOf('ann') });
+      const summary = sampleSummary({ toAct: 3, upkeepAt: 700, seats: seatsOf('ann') });
       expect(await store.append('t1', sampleEvent(1), summary)).toBe(true);
       const before = [await store.loadTable('t1'), await store.lobby(9), await store.tablesOf('ann', 9)];
       for (const seq of [1, 0, -1, 3, 1000]) {
         const rival = sampleEvent(seq, { at: CREATED + 5_000_000, body: '"rival"' });
-        const changed = sampleSummary({ status: 'over', toAct: 7, due: 1, seats: seatsOf('eve') });
+        const changed = sampleSummary({ status: 'over', toAct: 7, upkeepAt: 1, seats: seatsOf('eve') });
         expect(await store.append('t1', rival, changed)).toBe(false);
       }
       expect([await store.loadTable('t1'), await store.lobby(9), await store.tablesOf('ann', 9)]).toStrictEqual(before);
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       const results = await Promise.allSettled([
         store.append('t1', sampleEvent(1, { body: null as unknown as string }), sampleSummary()),
         store.append('t1', sampleEvent(1, { time: 1.5 }), sampleSummary()),
-        store.append('t1', sampleEvent(1), sampleSummary({ due: Number.NaN })),
+        store.append('t1', sampleEvent(1), sampleSummary({ upkeepAt: Number.NaN })),
         store.append('t1', sampleEvent(1), sampleSummary()),
       ]);
       expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
@@ -175,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
     test('and everything else survive closing and opening the store', async () => {
       await store.addPerson({ id: 'ann', name: 'Ann', tokenHash: 'hash', created: CREATED });
       await store.setMute('ann', 'bob', true);
-      await store.append('t1', sampleEvent(1), sampleSummary({ due: 5, seats: seatsOf('ann', 'bob') }));
+      await store.append('t1', sampleEvent(1), sampleSummary({ upkeepAt: 5, seats: seatsOf('ann', 'bob') }));
       await store.addChat('t1', { id: 'ann', name: 'Ann' }, 'Ahoy', CREATED);
       await store.serve(4321);
       const everything = async (): Promise<unknown[]> => [
@@ -272,13 +272,13 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
     });
 
     test('due tables are sorted with the longest overdue first', async () => {
-      for (const [id, due] of Object.entries({ a: 300, b: 100, c: 200, d: undefined, e: 400 }))
-        await store.addTable(sampleRow(id), newSummary([], { due }));
+      for (const [id, upkeepAt] of Object.entries({ a: 300, b: 100, c: 200, d: undefined, e: 400 }))
+        await store.addTable(sampleRow(id), newSummary([], { upkeepAt }));
       expect(await store.dueTables(99, 9)).toStrictEqual([]);
       expect(await store.dueTables(300, 9)).toStrictEqual(['b', 'c', 'a']);
       expect(await store.dueTables(300, 2)).toStrictEqual(['b', 'c']);
-      await store.append('b', sampleEvent(1), sampleSummary({ due: undefined }));
-      await store.append('d', sampleEvent(1), sampleSummary({ due: 5_000_000_000_000 }));
+      await store.append('b', sampleEvent(1), sampleSummary({ upkeepAt: undefined }));
+      await store.append('d', sampleEvent(1), sampleSummary({ upkeepAt: 5_000_000_000_000 }));
       expect(await store.dueTables(9_000_000_000_000, 9)).toStrictEqual(['c', 'a', 'e', 'd']);
     });
   });

@@ -25,7 +25,7 @@ export interface Summary {
   /** One bit for each seat whose turn it is. */
   readonly toAct: number;
   /** The served time at which upkeep is due (a bot's move, a deadline), if any is. */
-  readonly due: number | undefined;
+  readonly upkeepAt: number | undefined;
   /** The seats as everyone sees them. Present only if they changed or the game is over. */
   readonly seats?: readonly ListedSeat[];
 }

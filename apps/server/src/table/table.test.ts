@@ -63,9 +63,9 @@ describe('the start', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
     applyEvents(table, 500, { type: 'start' });
-    expect([table.isRevealed, table.due]).toEqual([false, 500 + REVEAL_TIME]);
+    expect([table.hasAllSeeds, table.upkeepAt]).toEqual([false, 500 + REVEAL_TIME]);
     applyEvents(table, 600, { type: 'reveal', seat: 0, seed: seedOf(ANN) });
-    expect([table.isRevealed, table.due]).toEqual([true, 500]);
+    expect([table.hasAllSeeds, table.upkeepAt]).toEqual([true, 500]);
   });
 
   test('draws the same start seat and chance for the same seeds', () => {
@@ -112,7 +112,7 @@ describe('a game', () => {
     const [seat] = seatsToAct(table) as [number];
     applyEvents(table, 130_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
     expect(table.seats[seat]).toMatchObject({ held: { rank: 'captain', reason: 'time' }, bank: 0 });
-    expect(table.due, 'the bot’s move is due at once').toBe(0);
+    expect(table.upkeepAt, 'the bot’s move is due at once').toBe(0);
     applyEvents(table, 140_000, { type: 'reclaim', seat });
     expect(table.seats[seat]).toMatchObject({ held: undefined, decision: { time: 140_000 } });
   });
@@ -134,7 +134,7 @@ describe('a game', () => {
       clientSeeds: [null, null],
     });
     playToEnd(table);
-    expect([table.status, table.toAct, table.due]).toEqual(['over', 0, undefined]);
+    expect([table.status, table.toAct, table.upkeepAt]).toEqual(['over', 0, undefined]);
     expect(table.fairness).toMatchObject({ serverSeed: '00ff'.repeat(16), clientSeeds: [seedOf(ANN), seedOf(BOB)] });
     expect(table.rematch).toBeUndefined();
     applyEvents(table, 0, { type: 'rematch', table: 'next' });

@@ -105,18 +105,18 @@ export class Table {
   }
 
   /** Whether every client that committed to a seed has revealed it. */
-  get isRevealed(): boolean {
+  get hasAllSeeds(): boolean {
     return this.seats.every(({ commit, seed }) => commit === undefined || seed !== undefined);
   }
 
   /** The served time at which upkeep is due, in milliseconds, or undefined if none is. */
-  get due(): number | undefined {
-    if (this.status === 'starting') return this.#frozen + (this.isRevealed ? 0 : REVEAL_TIME);
+  get upkeepAt(): number | undefined {
+    if (this.status === 'starting') return this.#frozen + (this.hasAllSeeds ? 0 : REVEAL_TIME);
     if (this.status !== 'playing') return undefined;
-    let due = Infinity;
+    let at = Infinity;
     for (const seat of this.seats)
-      due = Math.min(due, seat.decision && botOf(seat) !== undefined ? seat.decision.time : deadline(this.clock, seat));
-    return due === Infinity ? undefined : due;
+      at = Math.min(at, seat.decision && botOf(seat) !== undefined ? seat.decision.time : deadline(this.clock, seat));
+    return at === Infinity ? undefined : at;
   }
 
   /** The index of the first move of the log that may have changed for a viewer who knows event `since`. */

@@ -67,7 +67,7 @@ interface Origins {
   fresh: number;
   freshSize: number;
   /** For each seat, the numbers of the card events in which it drew cards that it still holds. */
-  readonly held: number[][];
+  readonly inHand: number[][];
   /** Draws whose card has been played since: the card event's number, the seat and the symbol. */
   readonly played: [number, Seat, number][];
 }
@@ -107,8 +107,8 @@ function atReshuffle(cells: Cells, viewer: Viewer, handSizes: readonly number[],
   }
   if (viewer !== 'spectator') oldCount[viewer] = 0;
   const old = ALL_CARDS - fresh - ownThen;
-  const held: number[][] = handSizes.map(() => []);
-  return { old, oldSize: sizeOf(old), oldCount, fresh, freshSize: sizeOf(fresh), held, played: [] };
+  const inHand: number[][] = handSizes.map(() => []);
+  return { old, oldSize: sizeOf(old), oldCount, fresh, freshSize: sizeOf(fresh), inHand, played: [] };
 }
 
 /** Returns false if a card event cannot have happened after the guesses before it. */
@@ -116,7 +116,7 @@ function replayPast(origins: Origins, cells: Cells, viewer: Viewer, rng: Rng): b
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
     const seat = seatIn(event);
-    if (isDraw(event) && seat !== viewer) origins.held[seat]!.push(index);
+    if (isDraw(event) && seat !== viewer) origins.inHand[seat]!.push(index);
     else if (isDraw(event) && !takeFresh(origins, symbolIn(event))) return false;
     else if (!isDraw(event) && seat !== viewer && !replayCard(origins, seat, symbolIn(event), rng)) return false;
   }
@@ -124,18 +124,18 @@ function replayPast(origins: Origins, cells: Cells, viewer: Viewer, rng: Rng): b
 }
 
 function replayCard(origins: Origins, seat: Seat, symbol: number, rng: Rng): boolean {
-  const { old, oldSize, oldCount, fresh, freshSize, held } = origins;
+  const { old, oldSize, oldCount, fresh, freshSize, inHand } = origins;
   const ofOld = countOf(old, symbol);
   const ofFresh = countOf(fresh, symbol);
   const ifOld = ofOld === 0 ? 0 : (oldCount[seat]! * ofOld) / oldSize;
-  const ifFresh = ofFresh === 0 ? 0 : (held[seat]!.length * ofFresh) / freshSize;
+  const ifFresh = ofFresh === 0 ? 0 : (inHand[seat]!.length * ofFresh) / freshSize;
   if (ifOld + ifFresh === 0) return false;
   if (rng.below(1 << 30) < (ifOld / (ifOld + ifFresh)) * (1 << 30)) {
     takeOld(origins, symbol);
     oldCount[seat]!--;
   } else {
     takeFresh(origins, symbol);
-    origins.played.push([held[seat]!.shift()!, seat, symbol]);
+    origins.played.push([inHand[seat]!.shift()!, seat, symbol]);
   }
   return true;
 }

@@ -27,7 +27,7 @@ async function rate(
       const id = tables[place++ % tables.length] as string;
       const seq = (next.get(id) ?? 0) + 1;
       next.set(id, seq);
-      return store.append(id, sampleEvent(seq), sampleSummary({ toAct: seq % 8, due: seq * 1000 }));
+      return store.append(id, sampleEvent(seq), sampleSummary({ toAct: seq % 8, upkeepAt: seq * 1000 }));
     });
     if (!(await Promise.all(asked)).every(Boolean)) throw new Error('an append was refused');
     count += batch;

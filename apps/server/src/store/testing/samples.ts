@@ -31,7 +31,7 @@ export const seatsOf = (...people: readonly (string | undefined)[]): ListedSeat[
 export const sampleSummary = (change: Partial<Summary> = {}): Summary => ({
   status: 'playing',
   toAct: 1,
-  due: undefined,
+  upkeepAt: undefined,
   ...change,
 });
 

@@ -6,8 +6,8 @@ import type { ReadonlyTable } from '../table.ts';
 
 /** What lists and upkeep need to know about a table after an event. */
 export function summaryAfter(table: ReadonlyTable, event: TableEvent): Summary {
-  const { status, toAct, due } = table;
-  return { status, toAct, due, ...((changesTable(event) || status === 'over') && { seats: listedSeats(table) }) };
+  const { status, toAct, upkeepAt } = table;
+  return { status, toAct, upkeepAt, ...((changesTable(event) || status === 'over') && { seats: listedSeats(table) }) };
 }
 
 export function listedSeats(table: ReadonlyTable): ListedSeat[] {

@@ -83,7 +83,7 @@ describe('an update', () => {
 
 test('a summary includes the seats if they changed, and the winners', () => {
   const table = begun({ game: 'cartagena' });
-  expect(summaryAfter(table, move(table))).toEqual({ status: 'playing', toAct: table.toAct, due: undefined });
+  expect(summaryAfter(table, move(table))).toEqual({ status: 'playing', toAct: table.toAct, upkeepAt: undefined });
   const rename = { type: 'rename', person: ANN.id, name: 'Anna' } as const;
   applyEvents(table, 0, rename);
   expect(summaryAfter(table, rename).seats![0]).toMatchObject({ person: { name: 'Anna' } });

@@ -76,7 +76,7 @@ export class DeviceMatch {
    */
   #eyes: Viewer;
   /** How many moves of the page's log are final: nothing in them is still hidden. */
-  #settled = 0;
+  #finalSent = 0;
   /** Questions that bots have not answered yet. */
   readonly #asked = new Map<number, Seat>();
   #tickets = 0;
@@ -126,7 +126,7 @@ export class DeviceMatch {
     if (!undone?.ok) return { code: 'cannot-undo', message: undone?.reason ?? 'No player has the device now.' };
     // Answers to open questions would no longer fit.
     this.#asked.clear();
-    this.#settled = Math.min(this.#settled, undone.value.at);
+    this.#finalSent = Math.min(this.#finalSent, undone.value.at);
     return undefined;
   }
 
@@ -173,13 +173,13 @@ export class DeviceMatch {
       outcome: this.#match.outcome,
     } as const;
     if (curtain !== undefined) {
-      this.#settled = 0;
+      this.#finalSent = 0;
       // While the device is passed on, the worker sends nothing that is on the table.
       return { ...base, view: undefined, legal: [], openlyForced: false, from: 0, log: [], moments: [] };
     }
     // The end of the game reveals moves that were hidden before.
-    const from = this.over ? 0 : this.#settled;
-    this.#settled = this.#match.revealed;
+    const from = this.over ? 0 : this.#finalSent;
+    this.#finalSent = this.#match.revealed;
     const view = this.#match.show(this.#eyes);
     const legal = you === undefined ? [] : this.#match.legal(you);
     return {
@@ -230,7 +230,7 @@ export class DeviceMatch {
   #look(eyes: Viewer): void {
     if (this.#eyes === eyes) return;
     this.#eyes = eyes;
-    this.#settled = 0;
+    this.#finalSent = 0;
   }
 
   /** The person who must take the device before the game can continue; undefined if the table shows no secrets. */

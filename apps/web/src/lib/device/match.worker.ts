@@ -1,6 +1,6 @@
 // Runs one game of this device: holds the match, stores it, and asks the bots. The page never waits for it.
 import { findGame } from '@sloop/games';
-import { holdGame } from './hold.ts';
+import { lockGame } from './lock.ts';
 import { DeviceMatch } from './match.ts';
 import type { FromMatch, ToMatch } from './messages.ts';
 import { forgetOldest, loadGame, saveGame } from './saved.ts';
@@ -43,7 +43,7 @@ function ask(): void {
 
 /** The game is loaded only once this window alone runs it, so that no move of another window is missed. */
 async function open(id: string): Promise<void> {
-  await holdGame(id, letGo);
+  await lockGame(id, letGo);
   const saved = await loadGame(id);
   if (isElsewhere) return;
   if (!saved || saved.origin === 'import') return say({ type: 'missing' });

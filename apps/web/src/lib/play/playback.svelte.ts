@@ -40,7 +40,7 @@ export class Playback {
   /** Whether the player asked for this playback. Then it runs even with motion turned off. */
   #isRequested = false;
   /** How long the newest move stays before moves that arrive later are shown, in milliseconds of `performance.now`. */
-  #heldUntil = 0;
+  #shownUntil = 0;
   #stepper: ReturnType<typeof setTimeout> | undefined;
 
   /** What is on the screen: the present, or a moment of the past. */
@@ -130,7 +130,7 @@ export class Playback {
     this.#shown = Math.max(count, 1);
     this.#playing = true;
     this.#isRequested = false;
-    const rest = this.#heldUntil - performance.now();
+    const rest = this.#shownUntil - performance.now();
     if (rest > 0) this.#stepper = setTimeout(() => this.#step(), rest);
     else this.#step();
   }
@@ -151,7 +151,7 @@ export class Playback {
     if (next >= log.length) {
       this.#playing = false;
       this.#shown = undefined;
-      this.#heldUntil = performance.now() + look;
+      this.#shownUntil = performance.now() + look;
       return;
     }
     this.#shown = next;
@@ -176,7 +176,7 @@ export class Playback {
   #halt(): void {
     clearTimeout(this.#stepper);
     this.#playing = false;
-    this.#heldUntil = 0;
+    this.#shownUntil = 0;
   }
 }
 

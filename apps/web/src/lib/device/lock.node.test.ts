@@ -1,22 +1,22 @@
 // Node has the same locks and channels as a browser.
 import { expect, test } from 'vitest';
-import { holdGame } from './hold.ts';
+import { lockGame } from './lock.ts';
 
 test('a game goes to the window that asks last, once the one before has stored everything', async () => {
   const happened: string[] = [];
   const store = Promise.withResolvers<void>();
-  await holdGame('kept', () => {
+  await lockGame('kept', () => {
     happened.push('first lets go');
     return store.promise.then(() => happened.push('first has stored'));
   });
-  const second = holdGame('kept', async () => happened.push('second lets go')).then(() =>
+  const second = lockGame('kept', async () => happened.push('second lets go')).then(() =>
     happened.push('second holds'),
   );
   while (happened.length === 0) await new Promise((resolve) => setImmediate(resolve));
   store.resolve();
   await second;
   expect(happened).toEqual(['first lets go', 'first has stored', 'second holds']);
-  await holdGame('kept', async () => {});
+  await lockGame('kept', async () => {});
   expect(happened.at(-1)).toBe('second lets go');
 });
 
@@ -24,7 +24,7 @@ test('a window that does not answer loses the game', async () => {
   let lost = 0;
   await navigator.locks.request('sloop-game-stuck', async () => {});
   const stuck = navigator.locks.request('sloop-game-stuck', () => new Promise(() => {})).catch(() => lost++);
-  await holdGame('stuck', async () => {});
+  await lockGame('stuck', async () => {});
   await stuck;
   expect(lost).toBe(1);
 });
