@@ -7,6 +7,9 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   workers: '100%',
+  // No test measures time. These limits only end a test that hangs, also on a machine that is busy with other jobs.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

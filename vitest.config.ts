@@ -9,6 +9,9 @@ const setupFiles = [import.meta.resolve('./scripts/testing/vitest.setup.ts')].ma
 const shared = {
   setupFiles,
   provide: { seed: TEST_SEED },
+  // No test measures time. These limits only end a test that hangs, also on a machine that is busy with other jobs.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   isolate: false,
   // By default Vitest leaves one core free, so on two cores it would run one test file at a time.
   maxWorkers: '100%',
@@ -25,9 +28,6 @@ export default defineConfig({
           ...shared,
           ...native,
           name: 'node',
-          // Whole games over sockets take a while on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           include: [
             'apps/{server,cli}/src/**/*.test.ts',
             'apps/server/test/*.test.ts',
@@ -43,7 +43,6 @@ export default defineConfig({
           ...shared,
           ...native,
           name: 'packages',
-          testTimeout: 60_000,
           include: ['packages/*/src/**/*.test.ts'],
         },
       },

@@ -43,7 +43,6 @@ for (const [game, people] of [
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
     const errors = collectErrors(page);
     await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);

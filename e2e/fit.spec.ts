@@ -22,7 +22,6 @@ async function fitsAll(page: Page, state: string): Promise<void> {
 
 for (const { game, people, kinds } of GAMES)
   test(`${game} with ${people} seats fits every screen, whatever is asked`, async ({ page, site }) => {
-    test.setTimeout(180_000);
     await startDevice(page, site, game, people);
     const known: string[] = [];
     while (known.length < kinds) {

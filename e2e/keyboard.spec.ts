@@ -5,7 +5,6 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: PHONE.viewport });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
-test.setTimeout(120_000);
 
 /** What a player sees when it is their move. */
 interface SeenDecision {

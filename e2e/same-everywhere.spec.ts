@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(served.address);
   inNode = results();
-  const output = await page.locator('output').textContent({ timeout: 20_000 });
+  const output = await page.locator('output').textContent();
   inBrowser = JSON.parse(output ?? '') as Results;
   await page.close();
 });

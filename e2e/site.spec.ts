@@ -32,7 +32,6 @@ for (const { size, use, game } of [
     test.use(use);
 
     test(`a whole game of ${game} against bots, then its replay`, async ({ page, site }) => {
-      test.setTimeout(120_000);
       await page.goto(site);
       await page.getByTestId(`play-${game}`).click();
       await chooseWeakest(page);

@@ -6,7 +6,6 @@ import { turnOffMotionAndSound, DESK, PHONE, startDevice, startSolo } from './br
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
-test.setTimeout(120_000);
 
 /** Opens a dialog over the table, checks it, and closes it again. */
 async function whileOpen(page: Page, key: string, state: string): Promise<void> {
