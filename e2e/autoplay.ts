@@ -54,7 +54,10 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
   return whenPageChanges(step).then(() => ({ decision, curtains: [...curtains] }));
 }
 
-/** A move that keeps the game short: the last pirate forward, or else the first one back; as many dice as possible; otherwise any move. */
+/**
+ * A move that keeps the game short. In Cartagena, it moves the rearmost pirate forward, or else the foremost one back. In Tortuga,
+ * it keeps as many dice as possible. If there is no such move, it is a random one.
+ */
 function chooseShort(moves: HTMLElement[]): HTMLElement {
   const moveOf = (choice: HTMLElement): string => choice.dataset['move']!;
   const space = (choice: HTMLElement): number => Number(/\d+/.exec(moveOf(choice))?.[0]);

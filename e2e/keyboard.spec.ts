@@ -40,7 +40,7 @@ const hiddenFocus = (page: Page): Promise<string | undefined> =>
     return isSeen ? undefined : focused.outerHTML.slice(0, 120);
   });
 
-/** Expects a visible focus wherever Tab leads. Then reloads, so that the focus is where it was at the start. */
+/** Expects the focus to be visible wherever Tab leads. Then reloads, so that the focus is where it was at the start. */
 async function tabThrough(page: Page): Promise<void> {
   for (let stop = 0; stop < 16; stop++) {
     await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
-// Installs the dependencies if they are missing or the lock file has changed: all of them, or with `start` only those of the server.
-// Every script of package.json that needs dependencies begins with it. It is plain JavaScript because it runs before Node 24 is
+// Installs all dependencies (with `start`, only those of the server) if any are missing or the lock file has changed.
+// Every script in package.json that needs dependencies runs this one first. It is plain JavaScript because it runs before Node 24 is
 // installed, on Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ const modules = join(root, 'node_modules');
 /** Written after each installation. Holds the lock file's hash, and `all` or `start`. */
 const stamp = join(modules, '.sloop-lock');
 
-/** A hash of the content, because copying the folder or changing the branch changes the file's time. */
+/** A hash of the content, because copying the folder or switching branches changes the file's modification time. */
 const lockHash = () => (existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'none');
 
 /** Only the tests need vitest, so it is missing after a small installation. */
@@ -35,7 +35,8 @@ function install(wanted) {
   console.log('Installing what Sloop needs; this happens once and may take a minute …');
   const npm = env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
-  // "npm ci" deletes everything first. If only the tests' packages are missing, they are added, so that a running server keeps its own.
+  // "npm ci" deletes everything first. If only the tests' packages are missing, they are added instead, so that a running server
+  // keeps its packages.
   const verb = installed() === 'start' ? ['install', '--no-save'] : ['ci'];
   const quick = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'];
   const command = [...verb, ...quick, wanted === 'start' ? '--omit=dev' : '--include=dev'];

@@ -63,8 +63,9 @@ const LOADING = /\/lib\/games\/load\.ts$/;
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
 /**
- * Makes fewer files, because each one costs a round trip, and the bundler makes a file for every few modules that the
- * same pages share. Here one file has what both home and a table need, and another what only tables need.
+ * Makes fewer files, because each one costs a round trip. By default the bundler makes a separate file for each group of modules
+ * that the same set of pages imports. Here one file has what both the home page and a table need, and another has what only tables
+ * need.
  */
 export function fewerFiles(): Plugin {
   let common = new Set<string>();

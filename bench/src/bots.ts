@@ -8,7 +8,10 @@ import { runBoardgameIo } from './peers/duel.ts';
 import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.ts';
 import { leave, readFlags } from './flags.ts';
 
-/** Measures how strong the bots are. In each comparison, the lower end of a 95 % interval must reach the share of victories that we ask for. */
+/**
+ * Measures how strong the bots are. In each comparison, the lower end of a 95 % interval must reach the required share of
+ * victories.
+ */
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision, in milliseconds (default: 200)
   --games N     the most games of each comparison (by default, all of them take an hour on two cores)
@@ -88,7 +91,7 @@ async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   return { group, name, bound, holds: judged >= bound, result };
 }
 
-/** A picture of all comparisons. Shares are divided by their bounds, so that they fit one scale. */
+/** A chart of all comparisons. Each share is divided by its bound, so that all fit on one scale. */
 function pictureOf(verdicts: readonly Verdict[], ms: number): string {
   const panels = GROUPS.flatMap((group) => {
     const bars = verdicts

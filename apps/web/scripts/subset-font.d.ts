@@ -1,4 +1,4 @@
-/** The part that we use of a package without types. */
+/** Types for the part of this untyped package that we use. */
 declare module 'subset-font' {
   interface Wish {
     readonly targetFormat: 'sfnt' | 'woff' | 'woff2';

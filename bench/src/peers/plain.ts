@@ -1,6 +1,6 @@
 /**
- * Cartagena (jamaica version) as plain immutable objects. The state is the position, and nothing in it is shuffled in advance. Every move of
- * a seat or of chance returns a new state, which shares all unchanged parts with the old one.
+ * Cartagena (jamaica version) as plain immutable objects. The state is the position, and nothing in it is shuffled in advance.
+ * Every move of a seat or of chance returns a new state, which shares all unchanged parts with the old one.
  */
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
@@ -182,7 +182,9 @@ function spaceBehind(counts: readonly number[], from: number): number | undefine
   return undefined;
 }
 
-/** The moves of the seat whose turn it is, if no chance event is due. Its pirates on one space count as one, and so do equal cards. */
+/**
+ * The moves of the seat whose turn it is, if no chance event is due. Its pirates on one space count as one, and so do equal cards.
+ */
 export function legalMoves(state: State): SeatMove[] {
   const { pirates, hand } = state.seats[state.turn]!;
   const counts = countPirates(state);
@@ -290,7 +292,7 @@ function awaitCards(state: State, left: number): State {
   const due: Due = { kind: 'draw', seat: state.turn, left };
   if (size(state.deck) > 0) return { ...state, due };
   if (size(state.discard) > 0) return { ...state, deck: state.discard, discard: NO_CARDS, due };
-  // Ruling C6: no card is left, and no card is owed later.
+  // Ruling C6: no cards are left, and the missing ones are not drawn later.
   return endAction(state);
 }
 

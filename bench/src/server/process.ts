@@ -37,7 +37,7 @@ export const startSloop = (environment: { readonly SLOOP_DATA: string } | { read
 /** boardgame.io's own server with its memory storage. */
 export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
 
-/** A server that only forwards messages. With a file, it writes to the disk first. */
+/** A server that only forwards messages. If a file is given, it writes each message to the disk first. */
 export const startFloor = (file?: string) => start(FLOOR, file === undefined ? [] : [file], {});
 
 async function start(

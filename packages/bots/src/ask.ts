@@ -14,7 +14,7 @@ export interface Question {
   readonly view: View;
   /** The seat's legal moves, in the order of `Match.legal`; `Match.format` gives the text of one. */
   readonly legal: readonly Move[];
-  /** Seeds the bot's random numbers. The same question and number of simulations give the same answer. */
+  /** Seeds the bot's random numbers. The same question with the same number of simulations always gives the same answer. */
   readonly seed: string;
 }
 
@@ -28,7 +28,7 @@ export function questionOf(match: Match, seat: Seat, bot: string, seed: string):
   return { game: match.game.id, bot, view: match.view(seat), legal: match.legalMoves(seat), seed };
 }
 
-/** A budget of some milliseconds from now, by the caller's clock. */
+/** A budget that expires after `ms` milliseconds on the caller's clock. */
 export function withinMs(ms: number, now: () => number): Budget {
   const end = now() + ms;
   return { expired: () => now() >= end };

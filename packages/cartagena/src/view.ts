@@ -39,7 +39,8 @@ export function view(state: State, viewer: Viewer, into?: State): View {
 }
 
 function hide(cells: Cells, viewer: Viewer): void {
-  // The deck is hidden in both versions. In the open one, and after the end, a viewer can still deduce its cards.
+  // The deck is hidden in both versions. In the open version, and after the end of the game, a viewer can still deduce which cards
+  // are in it.
   cells[DECK] = 0;
   for (let seat = 0; seat < cells[PLAYERS]!; seat++)
     if (!seesHand(cells, viewer, seat)) cells[hand(seat)] = -sizeOf(cells[hand(seat)]!);

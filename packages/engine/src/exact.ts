@@ -24,7 +24,7 @@ export function exp(x: number): number {
   return sum * powerOfTwo(halvings);
 }
 
-/** The natural logarithm of a number from 2⁻¹⁰²² up. */
+/** The natural logarithm of a number that is at least 2⁻¹⁰²². */
 export function log(x: number): number {
   bits.setFloat64(0, x);
   const exponent = (bits.getInt32(0) >>> 20) - 1023;

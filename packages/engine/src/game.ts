@@ -143,7 +143,10 @@ export interface Game<O extends Options = Options> {
   /** Who won, once the game is over. */
   outcome(state: State): Outcome | undefined;
 
-  /** Everything that the viewer may know. If `into` is given, the view shares its cells and lasts until they are overwritten. */
+  /**
+   * Everything that the viewer may know. If `into` is given, the view is written into its cells, and is valid until `into` is
+   * overwritten.
+   */
   view(state: State, viewer: Viewer, into?: State): View;
   /**
    * Writes a random state that the view cannot rule out into `into`. This is the only way from a View to a State. `answer`

@@ -49,7 +49,7 @@ describe('who is to act', () => {
 });
 
 describe('a forced move', () => {
-  /** The words of the forced moves in random games, by whether everybody can see that they are forced. */
+  /** The first words of all forced moves in a few random games, grouped into openly forced and secretly forced moves. */
   function forcedWords(game: Game, options: JsonObject): { open: string[]; secret: string[] } {
     const words = { open: new Set<string>(), secret: new Set<string>() };
     for (let nth = 0; nth < 8; nth++) {

@@ -50,7 +50,7 @@ const pointerOf = (path: Path | undefined): string =>
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A copy of a view with these changes. */
+/** A copy of a view with these changes applied. */
 export const withChanges = (view: Json, changes: readonly Change[]): Json =>
   changes.reduce((changed, [at, to]) => withValue(changed, at.split('/').slice(1).map(unescaped), to), view);
 

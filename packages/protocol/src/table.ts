@@ -74,7 +74,7 @@ export type NewTable = Type.Static<typeof newTableSchema>;
 export const TABLE_STATUSES = ['open', 'starting', 'playing', 'over', 'closed'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];
 
-/** Why a bot plays a person's seat. */
+/** Why a bot is playing a person's seat. */
 export const HOLD_REASONS = ['time', 'left'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

@@ -45,7 +45,7 @@ import { raiseBonus, strength } from './state/spaces.ts';
 
 const isActing = (cells: State): boolean => cells[PHASE]! >= FIRST_ACTION && cells[PHASE]! < STOW;
 
-/** The cells when it is a seat's turn to decide. In an action's phase, the placed dice say whether it is first or second. */
+/** The cells of a view, with this seat to decide. In an action, the placed dice say whether the seat is first or second. */
 function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   const cells = cellsOf(view, numbers);
   if (!isActing(cells)) return cells;
@@ -54,7 +54,7 @@ function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   return cells;
 }
 
-/** What an action brings to a seat that acts in it. */
+/** What a seat gains by acting in an action. */
 export type Gain =
   | { readonly kind: 'token'; readonly token: 'boat' | 'pirate'; readonly from: number; readonly to: number }
   | { readonly kind: 'hunt'; readonly chests: number; readonly tiles: number }
@@ -85,13 +85,13 @@ function attackGain(cells: State, seat: Seat): 'take' | 'claim' | 'push' {
 const printed = (cells: State, viewer: Seat): TortugaView =>
   show({ viewer, cells } as unknown as View) as unknown as TortugaView;
 
-/** A printed view does not say whether skulls or a claim are waiting for an answer. The legal move shows it. */
+/** A printed view does not say whether skulls or a claim are waiting for an answer. This infers it from the legal move. */
 function expectMove(cells: State, seat: Seat, move: Move): void {
   if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);
   if ((move & KIND) === CLAIM) cells[CLAIM_OWED] = 1;
 }
 
-/** The cells right after a legal move, before anything else happens. An attack may leave the chest open. */
+/** The cells right after a legal move, before anything else happens. An attack may omit the chest. */
 function playedCells(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): State {
   const cells = askedCells(view, numbers, seat);
   const move = parse(cells, seat, text);
@@ -120,7 +120,7 @@ export interface Setback {
 /** What boarding or raiding a seat changes. */
 export interface Attack {
   readonly target: Seat;
-  /** The colour that is taken; undefined if the target has no chest there, if none is chosen yet, or for the second. */
+  /** The colour that is taken; undefined if the target has no chest there, if none is chosen yet, or if the attacker is second. */
   readonly taken: string | undefined;
   readonly theirs: Setback;
   /** What the attacker loses, if the target has a die on the same action. */
@@ -144,7 +144,7 @@ export function missing(before: string, after: string): string {
     .join('');
 }
 
-/** Which chests would stay on the centre island if these were shed. The others would go into the bag. */
+/** Which of these chests would stay on the centre island if they were shed. The others would go into the bag. */
 export function toIsland(view: TortugaView, numbers: DiceTable, letters: string): string {
   const cells = cellsOf(view, numbers);
   shed(
@@ -154,7 +154,7 @@ export function toIsland(view: TortugaView, numbers: DiceTable, letters: string)
   return missing(printed(cells, 0).island, view.island);
 }
 
-/** What an attack in notation does. It may leave the chest open, and then takes none. */
+/** What an attack in notation does. An attack that omits the chest takes none. */
 export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): Attack {
   const cells = playedCells(view, numbers, seat, text);
   const move = parse(cells, seat, text)!;
@@ -180,13 +180,16 @@ export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text
   };
 }
 
-/** The crew's chests in the order in which they go into the fleet, and the shore's in the order for the crew. */
+/**
+ * The crew's chests in the order in which they go into the fleet, and the shore's chests in the order in which they go into the
+ * crew.
+ */
 export interface Arrangement {
   readonly fleet: string;
   readonly crew: string;
 }
 
-/** The arrangement that a stow names. */
+/** The arrangement that a `stow` move describes. */
 export function arrangementOf(text: string): Arrangement {
   const [fleet = '', crew = ''] = text.replace(/^stow /, '').split('/');
   return { fleet, crew };

@@ -29,7 +29,10 @@ export interface ArenaConfig extends Contest {
   /** Rounded up to whole deals. With `sprt` or `bound`, fewer games may do. */
   readonly games: number;
   readonly workers: number;
-  /** Stop once a sequential test has decided whether the first player's share of victories is this or an equal share. */
+  /**
+   * Stop once a sequential test has decided between two hypotheses: the first player wins this share of the games, or only an equal
+   * share.
+   */
   readonly sprt?: number;
   /** Stop once the first player's share of victories is clearly above or below this. */
   readonly bound?: number;

@@ -5,7 +5,7 @@ import type { SetUp } from '../games.ts';
 import { playersOf, type Contest } from './contest.ts';
 import { FAULTS, type Choice, type Fault, type Player } from './player.ts';
 
-/** The sum of a player's decisions. Forced moves do not count. */
+/** Totals over all decisions of a player. Forced moves do not count. */
 export interface Effort {
   decisions: number;
   ms: number;

@@ -61,7 +61,7 @@ export class ExternalBot implements Player {
       if (WINDOWS) this.#process!.kill();
       else process.kill(-pid, 'SIGTERM');
     } catch {
-      // It has ended in the meantime.
+      // The process has already ended.
     }
     this.#process = undefined;
   }

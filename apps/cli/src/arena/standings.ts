@@ -15,11 +15,14 @@ export interface Standing {
   readonly name: string;
   /** How many seats of the line-up this player has. */
   readonly seats: number;
-  /** Victories per seat and game. A victory shared by n counts 1/n. Equal players have 1 / seats, no matter how many seats each of them has. */
+  /**
+   * Victories per seat and game. A victory shared by n counts 1/n. Equal players have 1 / seats, no matter how many seats each of
+   * them has.
+   */
   readonly share: Estimate;
   /** Relative to the first player, who has 0. */
   readonly elo: Estimate;
-  /** Decisions with more than one legal move, and the simulations for them. */
+  /** Decisions with more than one legal move, and (below) the number of simulations spent on them. */
   readonly decisions: number;
   readonly simulations: number;
   /** How often the arena played the first legal move for this player, by reason. */
@@ -29,8 +32,8 @@ export interface Standing {
 }
 
 /**
- * The result of an arena. If all bots are ours and count simulations, everything but `clock` depends only on the contest and the number of
- * games.
+ * The result of an arena. If all bots are ours and count simulations, everything but `clock` depends only on the contest and the
+ * number of games.
  */
 export interface ArenaResult {
   readonly contest: Contest;
@@ -73,7 +76,7 @@ export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt
   };
 }
 
-/** A player's victories per seat and game in one deal. */
+/** A player's victories per seat and game in one deal. A shared victory counts as a fraction. */
 export function shareOf({ seats }: Contest, { winners }: PlayedDeal, name: string): number {
   let share = 0;
   for (const places of winners) for (const place of places) if (seats[place] === name) share += 1 / places.length;
@@ -109,7 +112,10 @@ function effortOf(deals: readonly PlayedDeal[], player: number): Effort {
   return effort;
 }
 
-/** The mean share and its interval. The variance between deals is never zero, even if all deals agree. One deal gives the interval 0 to 1. */
+/**
+ * The mean share and its interval. The variance between deals is never zero, even if all deals agree. One deal gives the interval 0
+ * to 1.
+ */
 function estimate(shares: readonly number[], seats: number): Estimate {
   const { mean, variance } = meanAndVariance(shares, seats, 1 / seats);
   const error = shares.length < 2 ? 1 : 1.96 * Math.sqrt(variance / shares.length);

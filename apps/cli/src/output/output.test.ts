@@ -9,13 +9,13 @@ function recorded(columns?: number) {
   return { written, ...terminal, write: (text: string) => written.push(text) };
 }
 
-test('a width is measured in columns of the screen', () => {
+test('width is measured in screen columns', () => {
   expect(widthOf('Fährmann')).toBe(8);
   expect(widthOf('海賊')).toBe(4);
   expect(widthOf('\u001B[31mred\u001B[39m')).toBe(3);
 });
 
-test('columns are as wide as their widest cell; texts are left-aligned and figures right-aligned', () => {
+test('columns are as wide as their widest cell; text is left-aligned and figures are right-aligned', () => {
   const rows = [
     ['船', 'wins', '95 %'],
     ['captain', '5', '–'],

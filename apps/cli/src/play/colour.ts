@@ -11,7 +11,10 @@ export const plain: Paint = (_colour, text) => text;
 export const coloured: Paint = (colour, text) =>
   text === '' ? '' : styleText(colour, text, { validateStream: false });
 
-/** Whether to use colour. In order of precedence: --no-color, FORCE_COLOR, NO_COLOR (no-color.org), and whether the output is a terminal. */
+/**
+ * Whether to use colour. In order of precedence: --no-color, FORCE_COLOR, NO_COLOR (no-color.org), and whether the output is a
+ * terminal.
+ */
 export function wantsColour(
   flag: boolean,
   env: { readonly [name: string]: string | undefined },
@@ -26,6 +29,6 @@ export function wantsColour(
 
 const SEAT_COLOURS: readonly Colour[] = ['green', 'cyan', 'magenta', 'yellow', 'red'];
 
-/** A text about a seat in that seat's colour. */
+/** Paints a text about a seat in that seat's colour. */
 export const inSeatColour = (paint: Paint, seat: Seat, text: string): string =>
   paint(SEAT_COLOURS[seat % SEAT_COLOURS.length]!, text);

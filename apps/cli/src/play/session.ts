@@ -37,8 +37,8 @@ const HELP = [
 type Command = (session: PlaySession, argument: string) => string[];
 
 /**
- * The game at a terminal, without the terminal: it takes lines and returns text. It works for any game, and shows only what one seat may
- * see.
+ * The game at a terminal, without the terminal: it takes lines and returns text. It works for any game, and shows only what one
+ * seat may see.
  */
 export class PlaySession {
   readonly #table: Table;
@@ -226,7 +226,7 @@ export class PlaySession {
     return said;
   }
 
-  /** Whether the player has not made a move yet. */
+  /** Whether the player has yet to make a first move. */
   #isUntouched(): boolean {
     return !this.#match.log.some(({ by }) => by === this.#settings.seat);
   }

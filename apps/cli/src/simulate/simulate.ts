@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Batch } from './simulate.worker.ts';
 import { emptyTally, merge, type Experiment, type Tally } from './tally.ts';
 
-/** Games per message: few enough that all workers end together, and enough that messages cost little. */
+/** Games per message: few enough that all workers finish at about the same time, but enough to keep the cost of messages low. */
 const BATCH = 250;
 
 /** Plays games 0 to `games` − 1 of an experiment on several workers. The tally does not depend on how many workers there are. */

@@ -87,7 +87,7 @@ function watchRequests(app: App, { services, rateLimiters }: Context): void {
   });
 }
 
-/** Accepts only bodies that are empty or a JSON object in valid UTF-8. */
+/** Accepts a body only if it is empty or is a JSON object in valid UTF-8. */
 function takeJsonOnly(app: App): void {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();

@@ -67,7 +67,7 @@ export async function openPostgres(url: string): Promise<Store> {
 
 type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** The output for each append is whether its event was stored. */
+/** For each append, the batcher returns whether its event was stored. */
 const batchAppends = (query: RunStatement, process: string): Batcher<Append, boolean> =>
   new Batcher(
     async (batch) => {

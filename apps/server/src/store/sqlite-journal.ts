@@ -64,7 +64,7 @@ export class Journal {
     this.#count += appends.length;
   }
 
-  /** Moves all events to their tables. Must be called before tables or events are read. */
+  /** Moves all events from the journal to the tables of the database. Must be called before `tables` or `events` is read. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -232,7 +232,7 @@ export class Table {
     this.#afterMove(event, when, event.seat);
   }
 
-  /** Plays the chance that follows, and gives new decisions to the seats whose turn it is. */
+  /** Plays the chance events that follow the move, and gives new decisions to the seats whose turn it is. */
   #afterMove(
     { chance, word }: { readonly chance: readonly string[]; readonly word: number },
     { seq, time }: When,

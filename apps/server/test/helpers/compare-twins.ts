@@ -2,7 +2,7 @@ import type { Seat } from '@sloop/engine';
 import type { TwinGames } from './twin-steps.ts';
 import { BOT_SCHEDULE, type ScriptedGame, type Seen } from './scripted-game.ts';
 
-/** The first difference that a viewer received, if any, and how much was compared. */
+/** The first difference between what a viewer received in the two games, if any, and how much was compared. */
 export interface Comparison {
   readonly play: string;
   readonly difference?: string;
@@ -31,7 +31,7 @@ export async function compare(
       for (const channel of ['socket', 'http'] as const) {
         const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];
         if (here.length !== there.length)
-          return `${what}, viewer ${viewer}: ${here.length} or ${there.length} messages over ${channel}`;
+          return `${what}, viewer ${viewer}: ${here.length} messages over ${channel} in one game, ${there.length} in the other`;
         messages += here.length;
         for (const [at, text] of here.entries()) {
           if (!isShown) bytes += text.length;

@@ -102,7 +102,7 @@ export class ScriptedGame {
     this.#pattern = new RegExp([...this.#labels.keys()].join('|'), 'g');
   }
 
-  /** Replaces ids, tokens and seeds, which are random on each server, with labels. */
+  /** Replaces ids, tokens and seeds, which differ from one server to the next, with labels. */
   #plain(text: string): string {
     return text
       .replace(this.#pattern, (known) => this.#labels.get(known)!)

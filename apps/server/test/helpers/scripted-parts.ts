@@ -80,7 +80,7 @@ export class ScriptedParts {
     this.asked.delete(seat);
     const { seed: _, ...sent } = asked.question;
     const game = findGame(sent.game)!;
-    // Moves have the same notation in every state that fits the view.
+    // Moves have the same notation in every state that fits the view, so any such state will do.
     const state = game.blank();
     game.determinize(sent.view, rngFrom('names'), state);
     const texts = sent.legal.map((move) => game.format(state, seat, move));

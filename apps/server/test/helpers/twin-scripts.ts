@@ -39,7 +39,7 @@ export interface ScriptOptions {
   readonly game: Game;
   readonly players: number;
   readonly options?: object;
-  /** On average, one move in this many has a decoy. 0 for none. */
+  /** On average, one in this many moves has a decoy; 0 means that none has. */
   readonly decoys: number;
   /** The script stops after this many moves of seats. */
   readonly longest: number;

@@ -11,7 +11,7 @@ import { sample } from '../rules/play.ts';
 
 const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, planning, horizon } = TUNING;
 
-/** The value of one more card, in spaces. It is less once the seat holds many. */
+/** The value of one more card, in spaces. It is lower once the seat holds many cards. */
 const cardValue = (held: number): number => (held < fullHand ? cardWorth : spareCardWorth);
 
 /** The gain from playing a card: the spaces that the pirate moves, less the value of the card. */
@@ -54,9 +54,9 @@ function choose(state: State, seat: Seat, rng: Rng): Move {
   let best = state[ACTIONS] === 0 ? -Infinity : 0;
   let chosen = state[ACTIONS] === 0 ? PASS : END;
   eachGain(state, seat, (move, gain) => {
-    const likely = gain + rng.below(256) * (jitter / 256);
-    if (likely > best) {
-      best = likely;
+    const noisyGain = gain + rng.below(256) * (jitter / 256);
+    if (noisyGain > best) {
+      best = noisyGain;
       chosen = move;
     }
   });
@@ -81,7 +81,7 @@ function candidates(state: State, seat: Seat): Move[] {
   return moves.length === 0 ? [PASS] : moves.slice(0, breadth);
 }
 
-/** Settled between two turns. */
+/** A state is settled between two turns. */
 const settled = (state: State): boolean => state[ACTIONS] === 0 && state[DUE] === DUE_NOTHING;
 
 const evaluate = evaluator(evaluation, (state) => state[PLAYERS]!);

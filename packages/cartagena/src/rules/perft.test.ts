@@ -40,7 +40,7 @@ function ahead(game: SlowGame, symbol: string, from: number): number {
   return 37;
 }
 
-/** The nearest space behind with one or two pirates, if any. */
+/** The nearest space behind `from` that holds one or two pirates, if any. */
 function back(game: SlowGame, from: number): number | undefined {
   for (let space = from - 1; space >= 1; space--) if ([1, 2].includes(crowdOn(game, space))) return space;
   return undefined;

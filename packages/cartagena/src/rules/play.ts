@@ -63,7 +63,10 @@ export function due(state: State): Due {
   return seat === undefined ? { kind } : { kind, seat };
 }
 
-/** The number of moves with `end`, or with `pass` if there is no action (ruling C2). */
+/**
+ * The number of legal moves: the possible actions, plus `end` after the first action of a turn, or plus `pass` if no action is
+ * possible (ruling C2).
+ */
 const countWithEnd = (state: State, actions: number): number =>
   actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);
 

@@ -76,7 +76,7 @@ export const DUE_ROW = 4;
 /** Where a seat's cells begin, relative to the first seat's. Masked so that V8 omits the overflow check. */
 const offset = (seat: Seat): number => (seat & 7) * SEAT_CELLS;
 
-/** The seat's own pirates in the tunnel, as a crowd. */
+/** The seat's own pirates in the tunnel, as a crowd (see `crowd.ts`). */
 export const crowdOf = (seat: Seat): number => SEATS + offset(seat);
 /** The number of its pirates at the mouth, and on the sloop. */
 export const atMouth = (seat: Seat): number => MOUTHS + offset(seat);

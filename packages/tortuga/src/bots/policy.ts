@@ -271,7 +271,7 @@ function candidates(state: State, seat: Seat): Move[] {
     .map(({ move }) => move);
 }
 
-/** Settled at the beginning of a round, when all seats have rolled and none has chosen. */
+/** A state is settled at the beginning of a round, when all seats have rolled and none has chosen. */
 function settled(state: State): boolean {
   if (state[PHASE] !== ROLL || state[OWING] !== (1 << state[PLAYERS]!) - 1) return false;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) if (state[inHand(seat)] !== ALL_DICE) return false;

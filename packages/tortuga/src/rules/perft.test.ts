@@ -123,7 +123,7 @@ describe('attacks', () => {
 });
 
 describe('arrangements', () => {
-  /** All different orders of the letters, with the letters beyond the capacity sorted. */
+  /** All distinct orders of the chests. Those that do not fit into the places are sorted, because their order does not matter. */
   function lineUps(chests: string, places: number): Set<string> {
     const orders = (rest: string): string[] =>
       rest === ''
@@ -140,7 +140,7 @@ describe('arrangements', () => {
     { crew: 'rb', fleetBox: 1, shore: 'b', crewBox: 3, ways: 2 * 2 },
     // The fleet is rr, rb or br. The crew is three of r y w p: 4 · 3 · 2.
     { crew: 'rrb', fleetBox: 3, shore: 'ryw', crewBox: 5, ways: 3 * 24 },
-    // The fleet is rrrr. The crew is four of r r b b p: 6 without p, 12 without an r, 12 without a b.
+    // The fleet is rrrr. The crew is four of r r b b p: 6 orders if p is left out, 12 if one r is, 12 if one b is.
     { crew: 'rrrr', fleetBox: 8, shore: 'rrbb', crewBox: 6, ways: 1 * 30 },
     // All five colours in four places: 5 · 4 · 3 · 2.
     { crew: 'rbyw', fleetBox: 7, shore: 'rbyw', crewBox: 7, ways: 24 * 120 },

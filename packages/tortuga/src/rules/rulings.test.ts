@@ -5,7 +5,7 @@ import { each, legal, open, positionOf, seatOf, type SeatFields } from '../testi
 
 const bareSeat = {};
 
-/** The points of seat 0 at the end of a three-player game, if its board is like this before the last stow. */
+/** The points of seat 0 at the end of a three-player game, if `board` is its board before the last stow. */
 function scored(board: SeatFields): { readonly [source: string]: number } {
   // Chests still move once: those that score in the fleet are in the crew before, and those of the crew on the shore.
   const match = open({ phase: 'stow', seats: [board, bareSeat, { tortuga: 'yyyyyy' }] });

@@ -1,4 +1,4 @@
-// Counts and numbers the members of sets that are stored as bits, such as dice or actions.
+// Counts the members of sets that are stored as bits, such as dice or actions, and finds the nth member.
 
 const EACH_BYTE = 0x01010101;
 
@@ -12,16 +12,16 @@ function countUpTo(bits: number): number {
 /** How many bits of an integer are set. */
 export const bitCount = (bits: number): number => countUpTo(bits) >>> 24;
 
-/** For each value of a byte, the numbers of its set bits in ascending order: eight entries per value. */
+/** For each value of a byte, the positions of its set bits in ascending order, in eight entries. */
 const NTH_IN_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 * 8 }, (_, key) => {
   const set = [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (key >> (3 + bit)) & 1);
   return set[key & 7] ?? 0;
 });
 
 /**
- * The number of the set bit with this index, counted from the lowest. Adding 127 − index to each byte of `upTo` sets the byte's top
- * bit if more than `index` bits are set in it and below. The bytes without that bit come before the one that we want. A loop would
- * be mispredicted almost every time.
+ * The position of the set bit that has exactly `index` set bits below it. Adding 127 − index to each byte of `upTo` sets the byte's
+ * top bit if more than `index` bits are set in it and the bytes below. The bytes without that bit come before the one that we want.
+ * The branches of a loop would be mispredicted almost every time.
  */
 export function nthBit(bits: number, index: number): number {
   const upTo = countUpTo(bits);

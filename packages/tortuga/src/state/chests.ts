@@ -1,4 +1,4 @@
-/** Red, blue, yellow, white, purple. Chests are always sorted in this order. */
+/** Red, blue, yellow, white, purple: the order in which chests are always sorted. */
 export const COLOURS = 'rbywp';
 export const COLOUR_COUNT = 5;
 export const RED = 0;

@@ -54,7 +54,7 @@ export class BotPool {
     this.#piscina.on('error', (error: Error) => settings.onFailure(error));
   }
 
-  /** How many questions wait for a thread. */
+  /** The number of questions that are waiting for a thread. */
   get waiting(): number {
     return this.#queue.length;
   }

@@ -1,5 +1,5 @@
-// A process that tests kill. It appends to the tables in its arguments as fast as it can, and prints each number once it is
-// stored.
+// A process for tests that kill it. It appends events to the tables in its arguments as fast as it can, and prints each event's
+// `seq` once it is stored.
 import { writeSync } from 'node:fs';
 import { openStore } from '../open.ts';
 import { sampleEvent, sampleSummary } from './samples.ts';

@@ -8,7 +8,7 @@ import { Thinker } from './thinker.ts';
 
 let match: DeviceMatch | undefined;
 let saving: Promise<unknown> = Promise.resolve();
-/** Whether another window runs the game now. */
+/** Whether another window is running the game now. */
 let isElsewhere = false;
 
 const say = (message: FromMatch): void => self.postMessage(message);

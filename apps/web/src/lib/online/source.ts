@@ -130,7 +130,7 @@ export class OnlineSource implements TableSource {
     this.#missing();
   }
 
-  /** Finds out with a plain request whether the table is just quiet or the connection is dead. */
+  /** Checks with a plain request whether the table is just quiet or the connection is dead. */
   async #checkForNews(): Promise<void> {
     const seq = await fetchSeq(this.#id, this.#known.seq);
     if (seq === undefined || seq > this.#known.seq) this.#socket.reconnect();

@@ -67,7 +67,7 @@ export interface TableSnapshot {
   readonly toAct: readonly Seat[];
   /** The viewer's legal moves in notation; empty if the viewer is not to move. */
   readonly legal: readonly string[];
-  /** Whether you have one move and everybody can see that. Only then may it be played for you. */
+  /** Whether the viewer has exactly one legal move and everybody can see that. Only then may it be played for them. */
   readonly openlyForced: boolean;
   readonly canUndo: boolean;
   /** Every move so far, as the viewer may know it by now. */
@@ -81,28 +81,28 @@ export interface TableSnapshot {
   readonly clocksAt: number;
   /** The viewer's move that is on its way to the source, or `undo`. */
   readonly pending: { readonly move: string } | 'undo' | undefined;
-  /** Whether the pending move takes noticeably long. */
+  /** Whether the pending move is taking noticeably long. */
   readonly isDelayed?: boolean;
-  /** Why the viewer's last act was refused. It changed nothing. */
+  /** Why the viewer's last act was refused. The refused act changed nothing. */
   readonly refused: Refused | undefined;
-  /** `elsewhere`: this game continues in another window, where it was opened later. */
+  /** `elsewhere`: this game continues in another window, where it was opened more recently. */
   readonly connection: 'live' | 'connecting' | 'offline' | 'elsewhere';
   readonly online: OnlineTable | undefined;
 }
 
-/** What a player can do at a table. The result is the next snapshot. */
+/** What a player can do at a table. The result arrives as the next snapshot. */
 export interface TableActions {
   /** Plays a move of the viewer's seat. */
   play(move: string): void;
   undo(): void;
-  /** In a game around one device, the player of this seat has the device now. */
+  /** In a game around one device: lifts the curtain, because the player of this seat now has the device. */
   lift?(seat: Seat): void;
 }
 
 /** Where snapshots come from and moves go to. A table on the screen does not know which kind of source it has. */
 export interface TableSource extends TableActions {
   /**
-   * Calls back with the latest snapshot at once, if there is one, and with every later one. Returns a function that
+   * Calls the listener with the latest snapshot at once, if there is one, and with every later one. Returns a function that
    * stops it.
    */
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void;

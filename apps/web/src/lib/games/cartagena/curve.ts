@@ -165,7 +165,7 @@ class CurveBoard implements Board {
 
   #stoneOf(space: number): Stone {
     const here = this.#middle(space);
-    // A turn has more room on the outside.
+    // A bend of the tunnel has more room on its outer side.
     const turning = this.#isTurn(space);
     const outward = here.x > WIDTH / 2 ? 1 : -1;
     const centre = { x: here.x + (turning ? outward * 7 : 0), y: here.y };
@@ -263,7 +263,7 @@ class CurveBoard implements Board {
   course(from: number, to: number): Point[] {
     const walked = (at: number): number => Math.max(0, Math.min(this.#line.length, (at - 0.5) * this.#step));
     const count = Math.max(1, Math.round(Math.abs(walked(to) - walked(from)) / 10));
-    // Along the lower edge of a lane, and through the middle of a turn.
+    // The course follows the lower edge in a lane, and the centre line in a bend.
     const low = (at: Step): Point => this.#put(beside(at, (this.#halfWidth - 12) * Math.cos(at.angle)));
     const along = Array.from({ length: count + 1 }, (_, index) =>
       low(this.#line.at(walked(from) + ((walked(to) - walked(from)) * index) / count)),

@@ -19,8 +19,8 @@ export const kindOf = (legal: readonly string[]): MoveKind | undefined => KINDS[
 export const choicesOf = (legal: readonly string[]): string[] => legal.map((move) => move.split(' ')[1] ?? '');
 
 /**
- * A seat that may be boarded or raided, and the places of the chests to choose from. Without any, only its token moves
- * back.
+ * A seat that may be boarded or raided, and the places of the chests to choose from. If there are no chests, the attack only moves
+ * the seat's token back.
  */
 export interface Target {
   readonly seat: number;

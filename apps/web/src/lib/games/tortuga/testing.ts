@@ -13,7 +13,7 @@ export type SeatFields = Partial<Omit<SeatView, 'bonus' | 'tiles' | 'tileCount' 
   readonly bonus?: Partial<Record<Action, number>>;
 };
 
-/** A game in progress, in short form. All other chests are in the bag. */
+/** A game in progress, in short form. Chests that it does not mention are in the bag. */
 export interface Scene {
   readonly phase?: TortugaView['phase'];
   readonly start?: number;
@@ -76,7 +76,7 @@ export const logOf = (match: Match, seat = 0): LoggedMove[] => match.witnessed(s
 
 const optionsOf = (match: Match): DescribeContext['options'] => match.options as unknown as DescribeContext['options'];
 
-/** Plays a move in a scene. Returns its log entry and the context to describe it. */
+/** Plays a move in a scene. Returns its log entry and the context needed to describe it. */
 export function entryAndContext(scene: Scene, line: string, viewer = 0): [LoggedMove, DescribeContext] {
   const match = matchOf(scene);
   const before = match.show(viewer);
@@ -84,7 +84,7 @@ export function entryAndContext(scene: Scene, line: string, viewer = 0): [Logged
   const log = logOf(match, viewer);
   const index = log.length - 1;
   const name = (seat: number): string => NAMES[seat]!;
-  // Scenes begin in mid-game, so the draws of the set-up are added in front.
+  // Scenes begin in mid-game, so the draws of the set-up are put in front of the log.
   const setUp = Array.from({ length: 2 * scene.seats.length }, (): LoggedMove => ({
     by: 'chance',
     move: 'chest r',
