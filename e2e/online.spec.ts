@@ -97,10 +97,74 @@ async function playSomeMoves(...pages: Page[]): Promise<void> {
   for (let moves = 0; moves < 8;) for (const page of pages) if (await moveOnce(page)) moves++;
 }
 
+const verdict = (page: Page): Locator => page.getByTestId('verdict');
+const STRONG =
+  /^\s*The server had fixed its seed before yours was known; both are in the record; all \d+ rolls and draws follow from them\.\s*$/;
+
+/** Opens the check on the end panel. */
+async function verify(page: Page): Promise<void> {
+  await expect(page.getByTestId('end')).toBeVisible();
+  await page.getByTestId('verify').click();
+}
+
+test('a game against a bot is verified on the end panel, and whatever was changed is named', async ({ browser }) => {
+  const ann = await openBrowser(browser, PHONE);
+  await openTable(ann, 'cartagena', 2);
+  await begin(ann);
+  const stranger = await openBrowser(browser, DESK);
+  await stranger.goto(ann.url());
+  await playToTheEnd(ann);
+
+  // By keyboard; the result is in a live region, and the details are on demand.
+  await ann.getByTestId('verify').focus();
+  await ann.keyboard.press('Enter');
+  await expect(verdict(ann)).toHaveText(STRONG);
+  await expect(verdict(ann)).toHaveRole('status');
+  await expectAccessible(ann, 'the result of the check');
+  await expectFitsEverywhere(ann, 'the result of the check');
+  await ann.getByText('Details').click();
+  const table = new URL(ann.url()).pathname.split('/').at(-1)!;
+  const kept = await ann.evaluate((id) => localStorage.getItem(`sloop-kept-${id}`)!, table);
+  const { seed, commit } = JSON.parse(kept) as { seed: string; commit: string };
+  for (const text of [table, seed]) await expect(ann.getByRole('definition').getByText(text)).toBeVisible();
+  await expect(ann.getByRole('definition').getByText(commit)).toHaveCount(2);
+
+  await verify(stranger);
+  await expect(verdict(stranger)).toContainText('only somebody who sat at the table can tell');
+
+  // The server gives another card than the seeds do.
+  await ann.route('**/record', async (route) => {
+    const response = await route.fetch();
+    const record = (await response.json()) as { moves: string[] };
+    const at = record.moves.findIndex((move) => move.startsWith('* deal'));
+    await route.fulfill({ response, json: { ...record, moves: record.moves.with(at, '* deal SSSSSS') } });
+  });
+  await ann.reload();
+  await verify(ann);
+  await expect(verdict(ann)).toContainText(/^\s*Roll or draw 2 of \d+ is wrong\. The record says: .* dealt .*SSSSSS/);
+  await expect(verdict(ann)).toHaveAttribute('data-outcome', 'bad');
+  await ann.unroute('**/record');
+
+  // The server shows another commit than before.
+  await ann.evaluate(
+    ([id, text]) => localStorage.setItem(`sloop-kept-${id}`, text!),
+    [table, kept.replace(commit, 'ab'.repeat(32))],
+  );
+  await ann.reload();
+  await expect(ann.getByText('The server broke a promise about this game’s seeds.')).toBeVisible();
+  await verify(ann);
+  await expect(verdict(ann)).toContainText('The server changed its seed');
+  await ann.getByRole('link', { name: 'How this works' }).click();
+  await expect(ann.getByRole('heading', { name: 'Fair rolls and draws' })).toBeVisible();
+});
+
 for (const game of ['tortuga', 'cartagena'])
   test(`two people play ${game} to the end, on a phone and a desktop, and then a rematch`, async ({ browser }) => {
     const { ann, bob } = await twoAtTable(browser, game);
     await playToTheEnd(ann, bob);
+    await bob.getByTestId('verify').click();
+    await expect(verdict(bob)).toHaveText(STRONG);
+    await bob.keyboard.press('Escape');
     await ann
       .getByRole('button', { name: /rematch|again/i })
       .first()

@@ -153,5 +153,5 @@ function playFairly(game: Game): FairGame {
 
 function verdict(record: GameRecord): string {
   const verified = verify(JSON.parse(JSON.stringify(record)), findGame);
-  return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason;
+  return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason.message;
 }

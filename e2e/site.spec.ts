@@ -38,6 +38,9 @@ for (const { size, use, game } of [
       await page.getByTestId('start').click();
       await expect(page.getByTestId('tray')).toBeVisible();
       await playToTheEnd(page);
+      await page.getByTestId('verify').click();
+      await expect(page.getByTestId('verdict')).toContainText(/All \d+ rolls .* the one seed that this device drew/);
+      await page.keyboard.press('Escape');
       await page.locator('a[href*="/replay/"]').click();
       await expect(page.getByTestId('replay')).toBeVisible();
       const slider = page.getByRole('slider');
@@ -49,11 +52,18 @@ for (const { size, use, game } of [
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Verify rolls and draws' }).click();
-      await expect(page.getByRole('dialog').getByText('follow from the seed')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('the one seed that this device drew')).toBeVisible();
     });
 
     test('every page is accessible', async ({ page, site }) => {
-      for (const path of ['/', '/play/tortuga?way=solo', '/play/cartagena?way=device', '/tables', '/settings']) {
+      for (const path of [
+        '/',
+        '/play/tortuga?way=solo',
+        '/play/cartagena?way=device',
+        '/tables',
+        '/settings',
+        '/fair',
+      ]) {
         await page.goto(site + path);
         await page.locator('main').first().waitFor();
         await expectAccessible(page, path);

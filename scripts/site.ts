@@ -2,19 +2,27 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'apps/web');
 const stamp = join(root, '.cache/site-hash.txt');
-const SOURCES = ['apps/web', 'packages', 'package-lock.json'];
+const SOURCES = [
+  'apps/web',
+  'packages',
+  'package-lock.json',
+  // The page about fairness offers these.
+  'docs/spec/fairness.md',
+  'docs/spec/verifying.md',
+  'examples/verify.mjs',
+];
 /** Generated files, and files that the site does not depend on. */
 const MADE = /(^|\/)(node_modules|build|\.svelte-kit|\.svelte-check|\.types|paraglide|cache)(\/|$)|\.test\.ts$/;
 
 function filesOf(path: string): string[] {
   const whole = join(root, path);
-  if (path.includes('.json')) return [path];
+  if (statSync(whole).isFile()) return [path];
   return readdirSync(whole, { withFileTypes: true }).flatMap((entry) => {
     const inner = `${path}/${entry.name}`;
     if (MADE.test(inner)) return [];

@@ -35,6 +35,11 @@ const COMMANDS: readonly Entry[] = [
     load: () => import('./arena/command.ts'),
   },
   {
+    term: 'verify [options] <file>',
+    description: 'check the rolls and draws of a finished game against its seeds',
+    load: () => import('./verify/command.ts'),
+  },
+  {
     term: 'serve',
     description: 'start the server for online games and the site',
     load: () => import('./serve/command.ts'),

@@ -7,6 +7,7 @@ import {
   isClientSeed,
   isServerSeed,
   parseFairness,
+  wrongSeed,
 } from './fairness.ts';
 
 // These hashes were computed independently of this code, with Python's hashlib.sha256. The server seed is hashed as bytes, not as hex digits.
@@ -75,7 +76,7 @@ describe('the fairness part of a record', () => {
   };
   const refused = (input: unknown): string => {
     const parsed = parseFairness(input, 3);
-    return parsed.ok ? 'not refused' : parsed.reason;
+    return parsed.ok ? (wrongSeed(parsed.value)?.message ?? 'not refused') : parsed.reason;
   };
 
   test('is read in full, even if a seat has no commit or never revealed its seed', () => {

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Flaw } from './flaw.ts';
 import { isInteger, isObject, quote, unknownKey, type JsonObject } from './json.ts';
 import { fail, ok, type Result } from './result.ts';
 import { FairStream } from './stream.ts';
@@ -22,7 +23,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const CLIENT_SEED = /^[\x21-\x7e]{1,64}$/;
 
 export const isServerSeed = (input: unknown): input is string => typeof input === 'string' && HASH.test(input);
-const isCommit = isServerSeed;
+export const isCommit = isServerSeed;
 export const isClientSeed = (input: unknown): input is string => typeof input === 'string' && CLIENT_SEED.test(input);
 
 /** The commit that the server shows before the game in place of its seed. */
@@ -40,18 +41,20 @@ export interface LineUp {
   readonly options: JsonObject;
 }
 
-export function gameSeed(lineUp: LineUp, serverSeed: string, clientSeeds: readonly (string | null)[]): Uint8Array {
-  const lines = [
+/** The text whose hash is the game seed. */
+export const lineUpText = (lineUp: LineUp, serverSeed: string, clientSeeds: readonly (string | null)[]): string =>
+  [
     'sloop/1',
     serverSeed,
     lineUp.table,
     `${lineUp.game} ${lineUp.players} ${JSON.stringify(lineUp.options)}`,
     ...clientSeeds.map((seed) => seed ?? ''),
-  ];
-  return sha256(utf8ToBytes(lines.join('\n')));
-}
+  ].join('\n');
 
-/** Reads the fairness part of a record from outside, and checks every seed in it against its commit. */
+export const gameSeed = (lineUp: LineUp, serverSeed: string, clientSeeds: readonly (string | null)[]): Uint8Array =>
+  sha256(utf8ToBytes(lineUpText(lineUp, serverSeed, clientSeeds)));
+
+/** Reads the fairness part of a record from outside. `wrongSeed` checks its seeds. */
 export function parseFairness(input: unknown, players: number): Result<Fairness> {
   if (!isObject(input)) return fail(`fairness must be an object, not ${quote(input)}`);
   const unknown = unknownKey(input, FIELDS);
@@ -62,18 +65,21 @@ export function parseFairness(input: unknown, players: number): Result<Fairness>
   if (!isCommit(commit)) return fail(`fairness.commit must be 64 lower-case hex digits, not ${quote(commit)}`);
   if (serverSeed !== undefined && !isServerSeed(serverSeed))
     return fail('fairness.serverSeed must be 64 lower-case hex digits');
-  if (serverSeed !== undefined && commitToServerSeed(serverSeed) !== commit)
-    return fail('the server seed does not match its commit');
   const commits = perSeat(clientCommits, players, 'clientCommits', isCommit, '64 lower-case hex digits');
   if (!commits.ok) return commits;
   const seeds = perSeat(clientSeeds, players, 'clientSeeds', isClientSeed, '1 to 64 visible ASCII characters');
   if (!seeds.ok) return seeds;
-  const wrong = seeds.value.findIndex(
-    (seed, seat) => seed !== null && commitToClientSeed(seed) !== commits.value[seat],
-  );
-  if (wrong >= 0) return fail(`the client seed of seat ${wrong} does not match its commit`);
   const revealed = serverSeed === undefined ? {} : { serverSeed };
   return ok({ table, commit, ...revealed, clientCommits: commits.value, clientSeeds: seeds.value });
+}
+
+/** The first seed of a record that does not match its commit. */
+export function wrongSeed({ commit, serverSeed, clientCommits, clientSeeds }: Fairness): Flaw | undefined {
+  if (serverSeed !== undefined && commitToServerSeed(serverSeed) !== commit)
+    return { kind: 'server-seed', message: 'the server seed does not match its commit' };
+  const seat = clientSeeds.findIndex((seed, each) => seed !== null && commitToClientSeed(seed) !== clientCommits[each]);
+  if (seat < 0) return undefined;
+  return { kind: 'client-seed', seat, message: `the client seed of seat ${seat} does not match its commit` };
 }
 
 function perSeat(

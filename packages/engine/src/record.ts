@@ -1,4 +1,5 @@
-import { fairStream, parseFairness, type Fairness } from './fairness.ts';
+import { fairStream, parseFairness, wrongSeed, type Fairness, type LineUp } from './fairness.ts';
+import type { Flaw } from './flaw.ts';
 import type { Actor, Game, Outcome } from './game.ts';
 import { isInteger, isObject, quote, sameJson, unknownKey, type Json, type JsonObject } from './json.ts';
 import { Match } from './match.ts';
@@ -65,48 +66,92 @@ export function replay(
 ): Result<Replayed> {
   const read = readRecord(input, findGame);
   if (!read.ok) return read;
-  const { match, moves, stream } = read.value;
-  if (keepStates) match.keepStates();
+  if (keepStates) read.value.match.keepStates();
+  const played = playThrough(read.value);
+  return played.ok ? played : fail(played.reason.message);
+}
+
+/** Plays the moves of a record, which changes its match. The reason is the first thing that is wrong. */
+export function playThrough(record: ReadRecord): Result<Replayed, Flaw> {
+  const { match, moves, names, fairness } = record;
+  const stream = fairness && fairStream(lineUpOf(match, fairness.table), fairness);
+  const flaw = fairness && (wrongSeed(fairness) ?? (stream && wrongStart(match, stream)));
+  if (flaw) return fail(flaw);
   let verified = 0;
-  for (const [index, line] of moves.entries()) {
-    const misfit = replayMove(match, line, stream);
-    if (misfit !== undefined) return fail(`move ${index + 1} of ${moves.length}, ${quote(line)}: ${misfit}`);
+  for (const index of moves.keys()) {
+    const wrong = replayMove(record, index, stream, verified + 1);
+    if (wrong !== undefined) return fail(wrong);
     if (match.log[index]?.by === 'chance') verified++;
   }
   const outcome = match.outcome ?? null;
-  if (!sameJson(read.value.result, outcome))
-    return fail(`the result is ${quote(read.value.result)}, but the moves give ${JSON.stringify(outcome)}`);
-  const { names, fairness } = read.value;
+  if (!sameJson(record.result, outcome))
+    return fail(unreadable(`the result is ${quote(record.result)}, but the moves give ${JSON.stringify(outcome)}`));
   return ok({ match, names, fairness, verified: stream ? verified : undefined, stream });
 }
 
-function replayMove(match: Match, line: unknown, stream: FairStream | undefined): string | undefined {
-  if (typeof line !== 'string') return 'a move must be a string';
+const unreadable = (message: string): Flaw => ({ kind: 'unreadable', message });
+
+/** Plays one move of a record. Returns what is wrong with it. `number` is its number if it is a chance event. */
+function replayMove(
+  { match, moves }: ReadRecord,
+  index: number,
+  stream: FairStream | undefined,
+  number: number,
+): Flaw | undefined {
+  const line = moves[index];
+  const say = (misfit: string): string => `move ${index + 1} of ${moves.length}, ${quote(line)}: ${misfit}`;
+  const parsed = parseLine(line, match.players);
+  if (!parsed.ok) return unreadable(say(parsed.reason));
+  const { by, text } = parsed.value;
+  if (by === 'chance' && stream && match.due) {
+    const { seat } = match.due;
+    const expected = match.draw(stream);
+    if (expected !== text) {
+      const events = moves.filter((each) => String(each).startsWith('* ')).length;
+      const message = say(`the seeds give ${quote(expected)}`);
+      return { kind: 'event', number, events, move: index + 1, seat, found: text, expected, message };
+    }
+  }
+  const played = match.play(by, text);
+  if (!played.ok) return unreadable(say(played.reason.message));
+  const written = match.log.at(-1)?.text;
+  return written === text ? undefined : unreadable(say(`it must be written ${quote(written)}`));
+}
+
+function parseLine(line: unknown, players: number): Result<{ readonly by: Actor; readonly text: string }> {
+  if (typeof line !== 'string') return fail('a move must be a string');
   const space = line.indexOf(' ');
   const who = line.slice(0, space);
   const by = who === '*' ? 'chance' : Number(who);
-  if (space < 1 || (by !== 'chance' && (who !== String(by) || !isInteger(by, 0, match.players - 1))))
-    return `it must begin with * or a seat from 0 to ${match.players - 1}, and a space`;
-  const text = line.slice(space + 1);
-  if (by === 'chance' && stream && match.due) {
-    const drawn = match.draw(stream);
-    if (drawn !== text) return `the seeds give ${quote(drawn)}`;
-  }
-  const played = match.play(by, text);
-  if (!played.ok) return played.reason.message;
-  return match.log.at(-1)?.text === text ? undefined : `it must be written ${quote(match.log.at(-1)?.text)}`;
+  if (space < 1 || (by !== 'chance' && (who !== String(by) || !isInteger(by, 0, players - 1))))
+    return fail(`it must begin with * or a seat from 0 to ${players - 1}, and a space`);
+  return ok({ by, text: line.slice(space + 1) });
 }
 
-interface ReadRecord {
+/** The line-up that the seeds of a recorded game are bound to. */
+export function lineUpOf({ game, players, options }: Match, table: string): LineUp {
+  return { table, game: game.id, players, options: differingOptions(game, options, players) };
+}
+
+/** The start seat is the first thing that is drawn from a stream. */
+function wrongStart({ players, start: found }: Match, stream: FairStream): Flaw | undefined {
+  const expected = stream.below(players);
+  if (expected === found) return undefined;
+  const message = `the seeds give seat ${expected} as the start seat, not ${found}`;
+  return { kind: 'start', found, expected, message };
+}
+
+/** A record whose form is right. Its moves, result and seeds are not checked yet. */
+export interface ReadRecord {
+  /** Before the first move. */
   readonly match: Match;
   readonly moves: readonly unknown[];
   readonly result: unknown;
   readonly names: readonly string[] | undefined;
   readonly fairness: Fairness | undefined;
-  readonly stream: FairStream | undefined;
 }
 
-function readRecord(input: unknown, findGame: (id: string) => Game | undefined): Result<ReadRecord> {
+export function readRecord(input: unknown, findGame: (id: string) => Game | undefined): Result<ReadRecord> {
   if (!isObject(input)) return fail(`a record must be an object, not ${quote(input)}`);
   const unknown = unknownKey(input, FIELDS);
   if (unknown !== undefined)
@@ -124,9 +169,9 @@ function readRecord(input: unknown, findGame: (id: string) => Game | undefined):
   if (!Object.hasOwn(input, 'result')) return fail('the result is missing; it must be null if the game is not over');
   const match = openRecorded(game, seats, options, input['position']);
   if (!match.ok) return match;
-  const chance = readChance(input['fairness'], match.value);
-  if (!chance.ok) return chance;
-  return ok({ match: match.value, moves, names, result: input['result'], ...chance.value });
+  const fairness = readFairness(input['fairness'], match.value);
+  if (!fairness.ok) return fairness;
+  return ok({ match: match.value, moves, names, result: input['result'], fairness: fairness.value });
 }
 
 const areNames = (input: unknown, players: number): input is readonly string[] =>
@@ -144,35 +189,8 @@ function openRecorded(game: Game, players: number, input: unknown, position: unk
   return loaded;
 }
 
-type RecordedChance = Pick<ReadRecord, 'fairness' | 'stream'>;
-
-function readChance(input: unknown, match: Match): Result<RecordedChance> {
-  if (input === undefined) return ok({ fairness: undefined, stream: undefined });
-  const { game, players, start } = match;
-  const parsed = parseFairness(input, players);
-  if (!parsed.ok) return parsed;
-  if (match.origin !== undefined)
-    return fail('a game under fair chance must begin with its set-up, not with a position');
-  const { table } = parsed.value;
-  const options = differingOptions(game, match.options, players);
-  const stream = fairStream({ table, game: game.id, players, options }, parsed.value);
-  if (stream) {
-    const drawn = stream.below(players);
-    if (drawn !== start) return fail(`the seeds give seat ${drawn} as the start seat, not ${start}`);
-  }
-  return ok({ fairness: parsed.value, stream });
-}
-
-/** Checks the record of a finished game: its commits, seeds and every chance event. The reason names the first one that is wrong. */
-export function verify(
-  input: unknown,
-  findGame: (id: string) => Game | undefined,
-): Result<{ readonly chanceEvents: number }> {
-  const replayed = replay(input, findGame);
-  if (!replayed.ok) return replayed;
-  const { verified, fairness } = replayed.value;
-  if (!fairness) return fail('this game was not played under fair chance: its record has no fairness part');
-  if (verified === undefined)
-    return fail('the server seed is not in this record: it is published when the game is over');
-  return ok({ chanceEvents: verified });
+function readFairness(input: unknown, { players, origin }: Match): Result<Fairness | undefined> {
+  if (input === undefined) return ok(undefined);
+  if (origin !== undefined) return fail('a game under fair chance must begin with its set-up, not with a position');
+  return parseFairness(input, players);
 }

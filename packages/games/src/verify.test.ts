@@ -1,48 +1,15 @@
-import {
-  Match,
-  commitToClientSeed,
-  commitToServerSeed,
-  differingOptions,
-  fairStream,
-  makeRecord,
-  verify,
-  type Fairness,
-  type GameRecord,
-} from '@sloop/engine';
+import { commitToClientSeed, commitToServerSeed, verify, type Fairness } from '@sloop/engine';
 import { newGame, playAll } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { findGame } from './index.ts';
+import { fairGame } from './testing.ts';
 
-const SERVER_SEED = '5100ab'.padEnd(64, '7');
 const OTHER_SERVER_SEED = '5100ab'.padEnd(64, '8');
-
-/** A whole game under fair chance, as a server would keep it. Seat 1 is a bot, and seat 2 never revealed its seed. */
-function fairGame(id: string, given: object): GameRecord {
-  const game = findGame(id)!;
-  const players = 3;
-  const options = game.options(given, players);
-  if (!options.ok) throw new Error(options.reason);
-  const fairness: Fairness = {
-    table: 'tavern-12',
-    commit: commitToServerSeed(SERVER_SEED),
-    serverSeed: SERVER_SEED,
-    clientCommits: [commitToClientSeed('rum!'), null, commitToClientSeed('lost-at-sea')],
-    clientSeeds: ['rum!', null, null],
-  };
-  const lineUp = { table: fairness.table, game: id, players, options: differingOptions(game, options.value, players) };
-  const match = Match.open(game, players, options.value, fairStream(lineUp, fairness)!);
-  for (let moves = 0; match.toAct.length > 0; moves++) {
-    const [seat] = match.toAct as readonly number[];
-    const legal = match.legal(seat!);
-    match.play(seat!, legal[(moves * 7) % legal.length]!);
-  }
-  return makeRecord(match, { fairness });
-}
 
 /** The result of verifying a record that has been read from JSON. */
 function verdict(record: object): string {
   const verified = verify(JSON.parse(JSON.stringify(record)), findGame);
-  return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason;
+  return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason.message;
 }
 
 describe.each([

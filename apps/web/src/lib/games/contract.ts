@@ -45,6 +45,8 @@ export interface GameTable {
   readonly Table: Component<TableProps>;
   /** A move in plain words; undefined if it has no line. */
   describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined;
+  /** A chance event in plain words, if it has no line in the log. */
+  unlogged?(entry: LoggedMove, context: DescribeContext): string;
   /** A legal move in plain words for the list of moves. Without it, the list shows the notation. */
   choice?(move: string, context: DescribeContext): string;
   /**

@@ -1,5 +1,5 @@
 // A table on the server. Each act is sent again after a reconnection until the server replies.
-import type { Act, ActFields, ActType, ServerMessage } from '@sloop/protocol';
+import type { Act, ActFields, ActType, ServerMessage, Update } from '@sloop/protocol';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import type { Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
 import { NOTHING, snapshotOf, withChat, withUpdate, type Known } from './accumulate.ts';
@@ -7,7 +7,7 @@ import { unseen, withPast } from './received.ts';
 import { fetchPast, fetchSeq } from './api.ts';
 import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';
-import { keptSeed } from './client-seed.ts';
+import { keepLineUp, keptOf } from './kept.ts';
 
 /** An act at a table on the server other than playing. */
 type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
@@ -139,13 +139,13 @@ export class OnlineSource implements TableSource {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
-        this.#known = withUpdate(this.#known, message, performance.now());
+        this.#learn(message);
         this.#revealSeed();
         return this.#emit();
       case 'done':
         return this.#replied(message.id, undefined, message.rematch);
       case 'refused':
-        if (message.current) this.#known = withUpdate(this.#known, message.current, performance.now());
+        if (message.current) this.#learn(message.current);
         if (message.id === undefined) return this.#emit();
         return this.#replied(message.id, message.error);
       case 'chat':
@@ -155,6 +155,12 @@ export class OnlineSource implements TableSource {
         this.#known = { ...this.#known, present: message.present };
         return this.#emit();
     }
+  }
+
+  #learn(update: Update): void {
+    this.#known = withUpdate(this.#known, update, performance.now());
+    const { info, you } = this.#known;
+    if (update.table && info && you !== undefined) keepLineUp(info, you);
   }
 
   /** Connected again: sends every act that has no reply yet. The server recognizes a repeated act by its id. */
@@ -228,7 +234,7 @@ export class OnlineSource implements TableSource {
   #revealSeed(): void {
     const { info, you } = this.#known;
     if (info?.status !== 'starting' || you === undefined || this.#revealed) return;
-    const seed = keptSeed(this.#id);
+    const { seed } = keptOf(this.#id);
     if (seed === undefined || info.fairness.revealed.includes(you)) return;
     this.#revealed = true;
     this.#send({ type: 'reveal', seed }, () => {});

@@ -2,6 +2,7 @@ import type { GameRecord, Result } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
 import { botName } from '#lib/site/ranks.ts';
 import { importedGame, saveGame } from '#lib/device/saved.ts';
+import { flawWords } from '#lib/verify/words.ts';
 import { playRecord } from './source.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function importRecord(text: string): Promise<Result<string>> {
     return { ok: false, reason: m.record_unreadable() };
   }
   const replayed = await playRecord(record, 'open');
-  if (!replayed.ok) return { ok: false, reason: m.record_wrong({ reason: replayed.reason }) };
+  if (!replayed.ok) return { ok: false, reason: await flawWords(replayed.reason, record) };
   const { players, names } = replayed.value;
   const saved = importedGame(
     record,

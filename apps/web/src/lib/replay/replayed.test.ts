@@ -20,7 +20,7 @@ describe.each(['tortuga', 'cartagena'])('a record of %s', (id) => {
 
   test('has a moment for each move', () => {
     const replayed = replayFor(record, 'open', findGame);
-    if (!replayed.ok) throw new Error(replayed.reason);
+    if (!replayed.ok) throw new Error(replayed.reason.message);
     const { moments, log, outcome, names } = replayed.value;
     expect([moments.length, log.length]).toEqual([record.moves.length, record.moves.length]);
     expect(outcome).toEqual(record.result);

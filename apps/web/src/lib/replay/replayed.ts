@@ -1,6 +1,10 @@
 // A game from its record, as one seat saw it or with everything open.
 import {
-  replay,
+  fail,
+  ok,
+  playThrough,
+  readRecord,
+  type Flaw,
   type Game,
   type GameRecord,
   type Json,
@@ -23,20 +27,21 @@ export interface ShownRecord {
   readonly log: readonly LoggedMove[];
   readonly moments: readonly Moment[];
   readonly outcome: Match['outcome'];
-  /** The number of rolls and draws that were verified against the seeds; undefined if there are none. */
-  readonly verified: number | undefined;
 }
 
 export function replayFor(
   record: GameRecord,
   perspective: Perspective,
   findGame: (id: string) => Game | undefined,
-): Result<ShownRecord> {
-  const played = replay(record, findGame, { keepStates: true });
+): Result<ShownRecord, Flaw> {
+  const read = readRecord(record, findGame);
+  if (!read.ok) return fail({ kind: 'unreadable', message: read.reason });
+  read.value.match.keepStates();
+  const played = playThrough(read.value);
   if (!played.ok) return played;
-  const { match, names, verified } = played.value;
+  const { match, names } = played.value;
   const { log, moments } = match.story(perspective === 'open' ? 'everything' : perspective, { asPlayed: true });
   const options = match.options as unknown as Json;
   const { players, outcome, game } = match;
-  return { ok: true, value: { game: game.id, options, names, players, log, moments, outcome, verified } };
+  return ok({ game: game.id, options, names, players, log, moments, outcome });
 }

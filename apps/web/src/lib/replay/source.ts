@@ -1,4 +1,4 @@
-import type { GameRecord, JsonObject, Result } from '@sloop/engine';
+import type { Flaw, GameRecord, JsonObject, Result } from '@sloop/engine';
 import { RANKS, botName } from '#lib/site/ranks.ts';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
@@ -6,11 +6,11 @@ import type { Perspective, ShownRecord } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
 /** Replays a record in a worker. Checks every move and the result, and the chance if the record has seeds. */
-export function playRecord(record: GameRecord, perspective: Perspective): Promise<Result<ShownRecord>> {
+export function playRecord(record: GameRecord, perspective: Perspective): Promise<Result<ShownRecord, Flaw>> {
   const worker = new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Result<ShownRecord>>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Result<ShownRecord>>) => resolve(data);
-    worker.onerror = ({ message: reason }) => resolve({ ok: false, reason });
+  return new Promise<Result<ShownRecord, Flaw>>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Result<ShownRecord, Flaw>>) => resolve(data);
+    worker.onerror = ({ message }) => resolve({ ok: false, reason: { kind: 'unreadable', message } });
     worker.postMessage({ record, perspective } satisfies ToReplay);
   }).finally(() => worker.terminate());
 }
@@ -28,20 +28,14 @@ export class ReplaySource implements TableSource {
   readonly #feed = new SnapshotFeed();
   #perspective: Perspective = 'open';
   #seq = 0;
-  #verified: number | undefined;
 
-  constructor(id: string, record: GameRecord, failed: (reason: string) => void) {
+  constructor(id: string, record: GameRecord, failed: (flaw: Flaw) => void) {
     this.#id = id;
     this.record = record;
     this.#failed = failed;
     void this.look('open');
   }
-  readonly #failed: (reason: string) => void;
-
-  /** The number of rolls and draws that were verified against the record's seeds; undefined if it has none. */
-  get verified(): number | undefined {
-    return this.#verified;
-  }
+  readonly #failed: (flaw: Flaw) => void;
 
   /** Shows the game as another viewer. */
   async look(perspective: Perspective): Promise<void> {
@@ -49,7 +43,6 @@ export class ReplaySource implements TableSource {
     const replayed = await playRecord(this.record, perspective);
     if (this.#perspective !== perspective) return;
     if (!replayed.ok) return this.#failed(replayed.reason);
-    this.#verified = replayed.value.verified;
     this.#feed.send(this.#snapshotOf(replayed.value, perspective));
   }
 

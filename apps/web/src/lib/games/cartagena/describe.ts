@@ -67,6 +67,10 @@ function ofChance({ move, for: due }: LoggedMove, { name, you, options }: Descri
   return { seat: due, text: `${m.cartagena_log_deal({ name: name(due), cards })}${secret}` };
 }
 
+/** A card that was drawn. The log has it in the line of the move before. */
+export const unlogged = ({ move, for: due = 0 }: LoggedMove, { name }: DescribeContext): string =>
+  `${name(due)}${m.cartagena_log_drawn({ cards: cardIcons(move.split(' ')[1] ?? '') })}`;
+
 /** How the game ended, if this move ended it. */
 function outcomeOf({ after }: DescribeContext): string {
   const view = viewOf(after);

@@ -1,0 +1,124 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { commitToClientSeed, gameSeed, type Fairness } from './fairness.ts';
+import type { Flaw } from './flaw.ts';
+import type { Game, Seat } from './game.ts';
+import { lineUpOf, playThrough, readRecord } from './record.ts';
+import { fail, ok, type Result } from './result.ts';
+
+/** What a witness kept of a table from the moment of sitting down. Every part may be missing. */
+export interface Kept {
+  readonly table?: string;
+  /** The server's commit as it was shown before anyone else knew the witness's seed. */
+  readonly commit?: string;
+  /** The witness's client seed. Its seat is found by its commit. */
+  readonly seed?: string;
+  /** The commits of all seats as they were shown when the line-up was frozen, before the witness revealed the seed. */
+  readonly clientCommits?: readonly (string | null)[];
+  /** Whether the server confirmed that it had received the seed. */
+  readonly isRevealed?: boolean;
+}
+
+/** What was checked of a record that has no flaw. All its chance events follow from the seeds in it. */
+export interface Verified {
+  readonly chanceEvents: number;
+  /** `kept`: the server's commit is the one that the witness kept. `in-file`: only the record vouches for it. */
+  readonly commit: 'kept' | 'in-file';
+  /** `kept`: the witness's seed is in the record. `late`: it was not revealed in time. `unknown`: no seed was kept. */
+  readonly ownSeed: 'kept' | 'late' | 'unknown';
+  /** `none`: no other seat has a commit. `kept`: their commits are the ones that were shown with the line-up. */
+  readonly otherSeeds: 'none' | 'kept' | 'in-file';
+  readonly seat: Seat | undefined;
+  readonly fairness: Fairness;
+  /** In lower-case hex. */
+  readonly gameSeed: string;
+}
+
+/** Checks the record of a finished game against what a witness kept. The reason is the first thing that is wrong. */
+export function verify(
+  input: unknown,
+  findGame: (id: string) => Game | undefined,
+  kept: Kept = {},
+): Result<Verified, Flaw> {
+  const read = readRecord(input, findGame);
+  if (!read.ok) return fail({ kind: 'unreadable', message: read.reason });
+  const { fairness, match } = read.value;
+  if (!fairness)
+    return fail({
+      kind: 'no-fairness',
+      message: 'this game was not played under fair chance: its record has no fairness part',
+    });
+  const contradiction = contradictionOf(fairness, kept);
+  if (contradiction) return fail(contradiction);
+  if (fairness.serverSeed === undefined)
+    return fail({
+      kind: 'no-server-seed',
+      message: 'the server seed is not in this record: it is published when the game is over',
+    });
+  const seed = gameSeed(lineUpOf(match, fairness.table), fairness.serverSeed, fairness.clientSeeds);
+  const played = playThrough(read.value);
+  if (!played.ok) return played;
+  return ok({
+    chanceEvents: played.value.verified!,
+    commit: kept.commit === undefined ? 'in-file' : 'kept',
+    ...seedsChecked(fairness, kept),
+    fairness,
+    gameSeed: bytesToHex(seed),
+  });
+}
+
+/** The seat whose commit is the witness's; undefined if the witness kept no seed or no seat has that commit. */
+function ownSeat({ clientCommits }: Fairness, { seed }: Kept): Seat | undefined {
+  if (seed === undefined) return undefined;
+  const seat = clientCommits.indexOf(commitToClientSeed(seed));
+  return seat < 0 ? undefined : seat;
+}
+
+/** The first thing in which a record differs from what the witness kept. */
+function contradictionOf(fairness: Fairness, kept: Kept): Flaw | undefined {
+  if (kept.table !== undefined && kept.table !== fairness.table)
+    return { kind: 'table', message: `this is the record of table ${fairness.table}, not of ${kept.table}` };
+  if (kept.commit !== undefined && kept.commit !== fairness.commit)
+    return { kind: 'commit', message: `the server commit is ${fairness.commit}, but ${kept.commit} was shown before` };
+  const seat = ownSeat(fairness, kept);
+  if (kept.seed !== undefined && seat === undefined)
+    return { kind: 'own-commit', message: `no seat has the commit ${commitToClientSeed(kept.seed)} of your seed` };
+  const swapped = kept.clientCommits?.findIndex((commit, each) => commit !== fairness.clientCommits[each]) ?? -1;
+  if (swapped >= 0)
+    return {
+      kind: 'client-commit',
+      seat: swapped,
+      message: `the commit of seat ${swapped} is not the one that was shown when the line-up was frozen`,
+    };
+  if (seat !== undefined && kept.isRevealed && fairness.clientSeeds[seat] === null)
+    return { kind: 'own-seed', message: `your seed is left out, although the server had received it` };
+  return undefined;
+}
+
+function seedsChecked(fairness: Fairness, kept: Kept): Pick<Verified, 'ownSeed' | 'otherSeeds' | 'seat'> {
+  const seat = ownSeat(fairness, kept);
+  const hasOthers = fairness.clientCommits.some((commit, each) => commit !== null && each !== seat);
+  return {
+    seat,
+    ownSeed: seat === undefined ? 'unknown' : fairness.clientSeeds[seat] === null ? 'late' : 'kept',
+    otherSeeds: !hasOthers ? 'none' : kept.clientCommits ? 'kept' : 'in-file',
+  };
+}
+
+/**
+ * What may be said of a verified record, from the strongest to the weakest:
+ * - `witnessed`: the server's seed, and those of all other seats, were fixed before the witness's seed was known;
+ * - `witnessed-server`: only the server's seed is known to have been fixed before;
+ * - `commit-only`: the server's seed is the promised one, but no seed of the witness had a part in the game;
+ * - `seed-only`: the witness's seed had a part, but the server's commit was not kept;
+ * - `in-file`: everything that was compared is in the file;
+ * - `one-seed`: the same, and no player added a seed.
+ */
+export type Claim = 'witnessed' | 'witnessed-server' | 'commit-only' | 'seed-only' | 'in-file' | 'one-seed';
+
+/** The strongest claim that is true of a verified record. */
+export function claimOf({ commit, ownSeed, otherSeeds, fairness }: Verified): Claim {
+  if (commit === 'kept' && ownSeed === 'kept') return otherSeeds === 'in-file' ? 'witnessed-server' : 'witnessed';
+  if (commit === 'kept') return 'commit-only';
+  if (ownSeed === 'kept') return 'seed-only';
+  return fairness.clientSeeds.some((seed) => seed !== null) ? 'in-file' : 'one-seed';
+}
