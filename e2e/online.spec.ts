@@ -121,7 +121,6 @@ test('a game against a bot is verified on the end panel, and whatever was change
   await expect(verdict(ann)).toHaveText(STRONG);
   await expect(verdict(ann)).toHaveRole('status');
   await expectAccessible(ann, 'the result of the check');
-  await expectFitsEverywhere(ann, 'the result of the check');
   await ann.getByText('Details').click();
   const table = new URL(ann.url()).pathname.split('/').at(-1)!;
   const kept = await ann.evaluate((id) => localStorage.getItem(`sloop-kept-${id}`)!, table);

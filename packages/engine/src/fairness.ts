@@ -23,7 +23,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const CLIENT_SEED = /^[\x21-\x7e]{1,64}$/;
 
 export const isServerSeed = (input: unknown): input is string => typeof input === 'string' && HASH.test(input);
-export const isCommit = isServerSeed;
+export const isCommit = (input: unknown): input is string => isServerSeed(input);
 export const isClientSeed = (input: unknown): input is string => typeof input === 'string' && CLIENT_SEED.test(input);
 
 /** The commit that the server shows before the game in place of its seed. */

@@ -1,6 +1,8 @@
+import type { Kept } from '@sloop/engine';
 import type { GameUpdate, Update } from '@sloop/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSnapshot } from '#lib/play/snapshot.ts';
+import { keptOf } from './kept.ts';
 import { OnlineSource } from './source.ts';
 import { INFO, update as updateOf } from './testing.ts';
 
@@ -62,6 +64,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  localStorage.clear();
   source.close();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -201,4 +204,17 @@ test('a table that does not exist is missing, not unreachable', async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(events).toEqual(['missing']);
   expect(Socket.all).toHaveLength(1);
+});
+
+test('the commits of a frozen line-up are kept before the seed is revealed, and then the server’s confirmation', () => {
+  localStorage.setItem('sloop-kept-tavern', JSON.stringify({ table: 'tavern', commit: '', seed: 'rum!' }));
+  const sent: { readonly act: string; readonly kept: Kept }[] = [];
+  vi.spyOn(Socket.last, 'send').mockImplementation((act) => void sent.push({ act, kept: keptOf('tavern') }));
+  const frozen = { commit: '', clientCommits: ['own', null, 'mia'], revealed: [] };
+  Socket.last.say(update(6, { table: { ...INFO, status: 'starting', fairness: frozen } }));
+  expect(sent.map(({ act }) => JSON.parse(act) as object)).toMatchObject([{ type: 'reveal', seed: 'rum!' }]);
+  expect(sent[0]!.kept.clientCommits).toEqual(['own', null, 'mia']);
+  expect(keptOf('tavern').isRevealed).toBeUndefined();
+  Socket.last.say(update(7, { table: { ...INFO, fairness: { ...frozen, revealed: [0] } } }));
+  expect(keptOf('tavern').isRevealed).toBe(true);
 });

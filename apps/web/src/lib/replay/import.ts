@@ -2,7 +2,6 @@ import type { GameRecord, Result } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
 import { botName } from '#lib/site/ranks.ts';
 import { importedGame, saveGame } from '#lib/device/saved.ts';
-import { flawWords } from '#lib/verify/words.ts';
 import { playRecord } from './source.ts';
 
 /**
@@ -16,7 +15,10 @@ export async function importRecord(text: string): Promise<Result<string>> {
     return { ok: false, reason: m.record_unreadable() };
   }
   const replayed = await playRecord(record, 'open');
-  if (!replayed.ok) return { ok: false, reason: await flawWords(replayed.reason, record) };
+  if (!replayed.ok) {
+    const { flawWords } = await import('#lib/verify/lazy.ts');
+    return { ok: false, reason: await flawWords(replayed.reason, record) };
+  }
   const { players, names } = replayed.value;
   const saved = importedGame(
     record,

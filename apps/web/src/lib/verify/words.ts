@@ -55,7 +55,7 @@ const FLAWS = {
 } as const;
 
 async function eventWords(flaw: WrongEvent, record: GameRecord): Promise<string> {
-  const { describe, unlogged } = await loadTable(record.game);
+  const game = await loadTable(record.game);
   const { number, events, move, seat } = flaw;
   const words = (text: string): string => {
     const entry = { by: 'chance', move: text, ...(seat !== undefined && { for: seat }) } as const;
@@ -69,7 +69,7 @@ async function eventWords(flaw: WrongEvent, record: GameRecord): Promise<string>
       log: [entry],
       index: move - 1,
     };
-    const line = describe(entry, context)?.text ?? unlogged?.(entry, context) ?? '';
+    const line = game.describe(entry, context)?.text ?? game.unlogged?.(entry, context) ?? '';
     return `${plainText(line)} (${text})`.trim();
   };
   return m.flaw_event({ number, of: events, found: words(flaw.found), expected: words(flaw.expected) });
