@@ -1,10 +1,18 @@
 // Separate from registry.ts, because a page that only names the games must not load the styles of their tables.
 import type { GameTable } from './contract.ts';
+import type { Lesson } from './lesson.ts';
 
 const TABLES: { readonly [game: string]: () => Promise<GameTable> } = {
   tortuga: async () => (await import('./tortuga/index.ts')).tortuga,
   cartagena: async () => (await import('./cartagena/index.ts')).cartagena,
 };
+
+const LESSONS: { readonly [game: string]: () => Promise<readonly Lesson[]> } = {
+  cartagena: async () => (await import('./cartagena/lessons.ts')).lessons,
+};
+
+/** A game's lessons, the first one first; undefined if it has none. */
+export const loadLessons = async (game: string): Promise<readonly Lesson[] | undefined> => LESSONS[game]?.();
 
 /** Loads a game's table and words, once. A page that knows the game early may call this early. */
 export async function loadTable(game: string): Promise<GameTable> {

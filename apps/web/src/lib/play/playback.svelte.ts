@@ -182,7 +182,13 @@ export class Playback {
 
 /** Whether a snapshot adds moves to the one before, for the same viewer. */
 function continues(before: TableSnapshot, after: TableSnapshot): boolean {
-  if (before.you !== after.you || after.curtain !== undefined || after.log.length <= before.log.length) return false;
+  if (
+    before.id !== after.id ||
+    before.you !== after.you ||
+    after.curtain !== undefined ||
+    after.log.length <= before.log.length
+  )
+    return false;
   if (before.view === undefined || after.view === undefined) return false;
   // If the viewer's legal moves are the same, others have only made hidden choices. There is nothing to show, and the
   // viewer's choice must not be disturbed.

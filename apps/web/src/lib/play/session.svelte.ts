@@ -75,7 +75,7 @@ export class TableSession {
   /** "You" for the viewer's seat, otherwise the seat's name. */
   readonly name = (seat: Seat): string => {
     const { you, origin } = this.latest;
-    return seat === you && (origin === 'solo' || origin === 'online') ? m.you() : this.realName(seat);
+    return seat === you && origin !== 'device' && origin !== 'replay' ? m.you() : this.realName(seat);
   };
 
   /** The seat's name, even for the viewer's seat. An empty seat has a name as well. */

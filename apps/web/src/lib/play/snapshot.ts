@@ -10,8 +10,8 @@ import type {
   TableStatus,
 } from '@sloop/protocol';
 
-/** Where a game comes from: bots on this device, people around one device, the server, or a record. */
-export type Origin = 'solo' | 'device' | 'online' | 'replay';
+/** Where a game comes from: bots on this device, people around one device, the server, a record, or a lesson. */
+export type Origin = 'solo' | 'device' | 'online' | 'replay' | 'lesson';
 
 /** A seat as the table shows it. */
 export interface TableSeat {

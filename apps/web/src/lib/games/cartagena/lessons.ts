@@ -1,0 +1,191 @@
+// The two lessons of Cartagena. Frank plays what the script says; every move is checked by the rules in a test.
+import type { Json, JsonObject } from '@sloop/engine';
+import { m } from '#lib/paraglide/messages.js';
+import type { Lesson, LessonScene, LessonStep } from '../lesson.ts';
+import { CARDS } from './view.ts';
+
+/** The six segments as they are printed: 1 B, 2 P, 3 H, 4 S, 5 D, 6 K, 7 D, … */
+const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
+
+interface Side {
+  /** Ascending, six of them. */
+  readonly pirates: readonly number[];
+  readonly hand: string;
+}
+
+const counts = (cards: string): { [card: string]: number } =>
+  Object.fromEntries(CARDS.map((card) => [card, cards.split(card).length - 1]));
+
+/** A position at the beginning of the learner's turn. Cards that nobody holds are in the deck or in the row. */
+function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], row = ''): Json {
+  const out = counts(sides.map(({ hand }) => hand).join('') + row);
+  return {
+    game: 'cartagena',
+    players: 2,
+    version,
+    start: 0,
+    layout: LAYOUT,
+    turn: 0,
+    actions: 0,
+    deck: Object.fromEntries(CARDS.map((card) => [card, 17 - out[card]!])),
+    discard: counts(''),
+    row,
+    seats: sides.map(({ pirates, hand }) => ({ pirates: [...pirates], hand: counts(hand) })),
+    calm: 0,
+    passes: 0,
+    winners: null,
+  };
+}
+
+const scene = (
+  version: 'jamaica' | 'tortuga',
+  sides: readonly [Side, Side],
+  script: LessonScene['script'],
+  { row, result }: { readonly row?: string; readonly result?: LessonScene['result'] } = {},
+): LessonScene => ({
+  players: 2,
+  options: (version === 'jamaica' ? { start: 0 } : { start: 0, version }) satisfies JsonObject,
+  position: position(version, sides, row),
+  script,
+  ...(result && { result }),
+});
+
+const step = (say: () => string, at: readonly string[], more: Omit<LessonStep, 'say' | 'at'> = {}): LessonStep => ({
+  say,
+  at,
+  ...more,
+});
+
+const stack = (card: string): string[] => [`[data-stack="${card}"]`];
+const place = (number: number): string[] => [`.space[data-place="${number}"]`];
+const PILES = ['[data-pile="deck"]'];
+const FRANK = ['.strip .seat-2', '.panel .seat-2'];
+
+const begin = scene(
+  'jamaica',
+  [
+    { pirates: [0, 0, 0, 0, 0, 0], hand: 'KKBDHP' },
+    { pirates: [0, 0, 0, 0, 0, 0], hand: 'KSSBBH' },
+  ],
+  [
+    step(() => m.lesson_c_goal(), place(37)),
+    step(() => m.lesson_c_key(), stack('K'), { instead: () => m.lesson_c_key_instead() }),
+    '0 K0',
+    step(() => m.lesson_c_key_again(), stack('K'), {
+      instead: (move) => (move.startsWith('-') ? m.lesson_c_no_back_yet() : m.lesson_c_key_again_instead()),
+    }),
+    '0 K0',
+    step(() => m.lesson_c_jumped(), place(9)),
+    step(() => m.lesson_c_third(), stack('B'), { instead: () => m.lesson_c_third_instead() }),
+    '0 B0',
+    '1 K0',
+    step(() => m.lesson_c_crowd(), place(14)),
+  ],
+);
+
+const cards = scene(
+  'jamaica',
+  [
+    { pirates: [0, 0, 8, 12, 18, 20], hand: '' },
+    { pirates: [6, 8, 16, 18, 18, 37], hand: 'KSB' },
+  ],
+  [
+    step(() => m.lesson_c_empty(), ['.hand']),
+    step(() => m.lesson_c_back_two(), place(12), { instead: () => m.lesson_c_back_two_instead() }),
+    '0 -12',
+    '* draw P',
+    '* draw K',
+    step(() => m.lesson_c_two_cards(), stack('K')),
+    step(() => m.lesson_c_full(), place(18), { instead: () => m.lesson_c_full_instead() }),
+    '0 -20',
+    '* draw H',
+    step(() => m.lesson_c_only_way(), PILES),
+  ],
+);
+
+const harbour = scene(
+  'jamaica',
+  [
+    { pirates: [0, 12, 26, 30, 37, 37], hand: 'PH' },
+    { pirates: [8, 16, 24, 31, 35, 37], hand: 'KSB' },
+  ],
+  [
+    step(() => m.lesson_c_sloop(), place(30), { instead: () => m.lesson_c_sloop_instead() }),
+    '0 P30',
+    step(() => m.lesson_c_aboard(), place(37)),
+    step(() => m.lesson_c_end_turn(), ['.tray'], { instead: () => m.lesson_c_end_turn_instead() }),
+    '0 end',
+    '1 K8',
+    '1 end',
+    step(() => m.lesson_c_quiz_jump(), place(12), {
+      quiz: [
+        { text: () => m.lesson_c_to_16(), because: () => m.lesson_c_quiz_jump_16() },
+        { text: () => m.lesson_c_to_20(), because: () => m.lesson_c_quiz_jump_20(), isRight: true },
+        { text: () => m.lesson_c_to_sloop(), because: () => m.lesson_c_quiz_jump_sloop() },
+      ],
+    }),
+    step(() => m.lesson_c_quiz_back(), place(26), {
+      quiz: [
+        { text: () => m.lesson_c_none(), because: () => m.lesson_c_quiz_back_none() },
+        { text: () => m.lesson_c_one(), because: () => m.lesson_c_quiz_back_one(), isRight: true },
+        { text: () => m.lesson_c_two(), because: () => m.lesson_c_quiz_back_two() },
+      ],
+    }),
+    step(() => m.lesson_c_quiz_draw(), ['.hand'], {
+      quiz: [
+        { text: () => m.lesson_c_draw_end(), because: () => m.lesson_c_quiz_draw_no() },
+        { text: () => m.lesson_c_draw_back(), because: () => m.lesson_c_quiz_draw_yes(), isRight: true },
+        { text: () => m.lesson_c_draw_empty(), because: () => m.lesson_c_quiz_draw_no() },
+      ],
+    }),
+  ],
+);
+
+const win = scene(
+  'jamaica',
+  [
+    { pirates: [27, 33, 37, 37, 37, 37], hand: 'DK' },
+    { pirates: [24, 35, 37, 37, 37, 37], hand: 'KSB' },
+  ],
+  [
+    step(() => m.lesson_c_win(), place(27), { instead: () => m.lesson_c_win_instead() }),
+    '0 K27',
+    step(() => m.lesson_c_win_last(), stack('D'), { instead: () => m.lesson_c_win_last_instead() }),
+    '0 D33',
+    step(() => m.lesson_c_won(), place(37)),
+  ],
+  { result: { winners: [0] } },
+);
+
+const open = scene(
+  'tortuga',
+  [
+    { pirates: [0, 0, 6, 9, 14, 20], hand: 'H' },
+    { pirates: [0, 9, 12, 12, 20, 24], hand: 'PPS' },
+  ],
+  [
+    step(() => m.lesson_c_open_hands(), FRANK),
+    step(() => m.lesson_c_open_row(), ['[data-row="0"]', '.rowline']),
+    step(() => m.lesson_c_open_take(), place(14), { instead: () => m.lesson_c_open_take_instead() }),
+    '0 -14',
+    step(() => m.lesson_c_open_plan(), ['[data-row="0"]', '.rowline']),
+  ],
+  { row: 'SKBHDPPKSBHD' },
+);
+
+export const lessons: readonly Lesson[] = [
+  {
+    id: 'basics',
+    game: 'cartagena',
+    title: () => m.lesson_c_title(),
+    about: () => m.lesson_c_about(),
+    scenes: [begin, cards, harbour, win],
+  },
+  {
+    id: 'open',
+    game: 'cartagena',
+    title: () => m.lesson_c_open_title(),
+    about: () => m.lesson_c_open_about(),
+    scenes: [open],
+  },
+];

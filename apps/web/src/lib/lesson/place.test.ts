@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { placeWords, type Box } from './place.ts';
+
+const SCREEN = { width: 360, height: 640, top: 46 };
+const SIZE = { width: 344, height: 130 };
+
+const boxAt = ({ left, top }: { readonly left: number; readonly top: number }): Box => ({
+  left,
+  top,
+  right: left + SIZE.width,
+  bottom: top + SIZE.height,
+});
+const touches = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const square = (left: number, top: number, size = 60): Box => ({ left, top, right: left + size, bottom: top + size });
+
+test('words stay on the screen, below the bar, and off the thing they speak of', () => {
+  for (let top = 46; top <= 580; top += 7)
+    for (const left of [0, 150, 300]) {
+      const target = square(left, top);
+      const words = boxAt(placeWords(SIZE, SCREEN, target, []));
+      expect(touches(words, target), `${left} ${top}`).toBe(false);
+      expect([words.left >= 0, words.right <= 360, words.top >= 46, words.bottom <= 640]).toEqual(Array(4).fill(true));
+    }
+});
+
+test('words leave free what must be touched', () => {
+  const tray = { left: 0, top: 480, right: 360, bottom: 640 };
+  const words = boxAt(placeWords(SIZE, SCREEN, square(100, 420), [tray]));
+  expect(touches(words, tray)).toBe(false);
+});
+
+test('words are next to the thing', () => {
+  const words = boxAt(placeWords(SIZE, SCREEN, square(100, 300), []));
+  expect(Math.min(Math.abs(words.top - 360), Math.abs(300 - words.bottom))).toBeLessThan(20);
+});
+
+test('without a thing to point at, words are in the middle', () => {
+  expect(placeWords(SIZE, SCREEN, undefined, [])).toMatchObject({ left: 8, top: 255 });
+});

@@ -1,0 +1,66 @@
+// Where the coach's words go: next to the thing they speak of, and never over it or over what the learner must touch.
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Space between the words and what they point at, and between the words and the edge of the screen, in pixels. */
+const GAP = 12;
+const MARGIN = 8;
+
+/** A box with room around it for the ring that marks it. */
+const withRoom = ({ left, top, right, bottom }: Box): Box => ({
+  left: left - GAP / 2,
+  top: top - GAP / 2,
+  right: right + GAP / 2,
+  bottom: bottom + GAP / 2,
+});
+
+const overlap = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+const middle = ({ left, top, right, bottom }: Box): readonly [number, number] => [
+  (left + right) / 2,
+  (top + bottom) / 2,
+];
+
+function distance(one: Box, other: Box): number {
+  const [[x, y], [otherX, otherY]] = [middle(one), middle(other)];
+  return Math.hypot(x - otherX, y - otherY);
+}
+
+/**
+ * The best place on the screen for words of a size: off the target, off whatever else must stay free, and otherwise as
+ * near to the target as possible.
+ */
+export function placeWords(
+  size: { readonly width: number; readonly height: number },
+  screen: { readonly width: number; readonly height: number; readonly top: number },
+  target: Box | undefined,
+  free: readonly Box[],
+): { readonly left: number; readonly top: number } {
+  const { width, height } = size;
+  const most = { left: screen.width - width - MARGIN, top: screen.height - height - MARGIN };
+  const clampLeft = (left: number): number => Math.max(MARGIN, Math.min(left, most.left));
+  const clampTop = (top: number): number => Math.max(screen.top + MARGIN, Math.min(top, most.top));
+  const [x, y] = target ? middle(target) : [screen.width / 2, screen.height / 2];
+  const lefts = target ? [x - width / 2, target.right + GAP, target.left - width - GAP, 0, most.left] : [x - width / 2];
+  const tops = target
+    ? [target.bottom + GAP, target.top - height - GAP, y - height / 2, 0, most.top]
+    : [y - height / 2];
+  let best = { left: MARGIN, top: MARGIN, cost: Infinity };
+  for (const wishedLeft of lefts)
+    for (const wishedTop of tops) {
+      const [left, top] = [clampLeft(wishedLeft), clampTop(wishedTop)];
+      const box = { left, top, right: left + width, bottom: top + height };
+      const hidden = target ? overlap(box, withRoom(target)) : 0;
+      const inTheWay = free.reduce((sum, each) => sum + overlap(box, each), 0);
+      const cost = hidden * 100 + inTheWay * 10 + (target ? distance(box, target) : 0);
+      if (cost < best.cost) best = { left, top, cost };
+    }
+  return best;
+}

@@ -1,0 +1,57 @@
+// Plays every lesson through the rules, in every language.
+import { findGame } from '@sloop/games';
+import { describe, expect, test } from 'vitest';
+import { GAMES } from '#lib/games/registry.ts';
+import { LEARNER } from '#lib/games/lesson.ts';
+import { loadLessons } from '#lib/games/load.ts';
+import { locales, setLocale } from '#lib/paraglide/runtime.js';
+import { playStops, requestsOf, stepsOf, wantedAt } from './stops.ts';
+
+const lessons = (await Promise.all(GAMES.map(({ id }) => loadLessons(id)))).flatMap((each) => each ?? []);
+
+describe.each(lessons)('$game: $id', (lesson) => {
+  const played = playStops(requestsOf(lesson), findGame);
+  const steps = stepsOf(lesson);
+
+  test('every move of the script fits', () => {
+    expect(played).toMatchObject({ ok: true });
+  });
+
+  test('each move that a step asks for is legal', () => {
+    if (!played.ok) throw new Error(played.reason);
+    for (const [index, { scene, step }] of steps.entries()) {
+      const wanted = wantedAt(scene, step);
+      if (wanted !== undefined) expect(played.value[index]!.legal).toContain(wanted);
+      else expect(played.value[index]!.legal).toEqual([]);
+    }
+  });
+
+  test('a question has exactly one right answer', () => {
+    for (const { step } of steps) if (step.quiz) expect(step.quiz.filter(({ isRight }) => isRight)).toHaveLength(1);
+  });
+
+  test.each(locales)('in %s every step has words, and so has every other legal move', (locale) => {
+    if (!played.ok) throw new Error(played.reason);
+    void setLocale(locale, { reload: false });
+    for (const [index, { scene, step }] of steps.entries()) {
+      const wanted = wantedAt(scene, step);
+      const others = played.value[index]!.legal.filter((move) => move !== wanted);
+      if (others.length > 0) expect(step.instead, step.say()).toBeDefined();
+      const said = [
+        step.say(),
+        ...others.map((move) => step.instead!(move)),
+        ...(step.quiz ?? []).flatMap(({ text, because }) => [text(), because()]),
+      ];
+      for (const text of said) expect(text.trim(), step.say()).not.toBe('');
+    }
+  });
+});
+
+test('the first lesson of each game ends with a victory of the learner', () => {
+  for (const { id } of GAMES) {
+    const first = lessons.find(({ game }) => game === id);
+    if (!first) continue;
+    const played = playStops(requestsOf(first), findGame);
+    expect(played.ok && played.value.at(-1)?.outcome?.winners).toEqual([LEARNER]);
+  }
+});

@@ -1,0 +1,84 @@
+// Plays the scenes of a lesson, and keeps the table as it is at each step.
+import {
+  replay,
+  type Game,
+  type GameRecord,
+  type Json,
+  type LoggedMove,
+  type Moment,
+  type Outcome,
+  type Result,
+  type Seat,
+} from '@sloop/engine';
+import { LEARNER, sceneRecord, type Lesson, type LessonScene, type LessonStep } from '#lib/games/lesson.ts';
+
+/** The table at one step, as the learner may see it. */
+export interface Stop {
+  readonly players: number;
+  readonly options: Json;
+  readonly view: Json;
+  readonly toAct: readonly Seat[];
+  /** The learner's legal moves; none where the step asks for no move. */
+  readonly legal: readonly string[];
+  readonly log: readonly LoggedMove[];
+  readonly moments: readonly Moment[];
+  readonly outcome: Outcome | undefined;
+}
+
+/** What can cross to a worker: where each step is, without its words. */
+export interface StopRequest {
+  readonly record: GameRecord;
+  /** How many moves have been made at each step, and whether the step asks for the next one. */
+  readonly steps: readonly { readonly moves: number; readonly asks: boolean }[];
+}
+
+/** The move that a step asks for; undefined where it is only read or asks a question. */
+export function wantedAt(scene: LessonScene, step: LessonStep): string | undefined {
+  const next = scene.script[scene.script.indexOf(step) + 1];
+  const isOwn = typeof next === 'string' && next.startsWith(`${LEARNER} `);
+  return isOwn && !step.quiz ? next.slice(next.indexOf(' ') + 1) : undefined;
+}
+
+/** Every step of a lesson in order, with the scene that it belongs to. */
+export const stepsOf = ({ scenes }: Lesson): { readonly scene: LessonScene; readonly step: LessonStep }[] =>
+  scenes.flatMap((scene) => scene.script.filter((part) => typeof part !== 'string').map((step) => ({ scene, step })));
+
+export const requestsOf = (lesson: Lesson): StopRequest[] =>
+  lesson.scenes.map((scene) => ({
+    record: sceneRecord(lesson.game, scene),
+    steps: scene.script.flatMap((part, index) =>
+      typeof part === 'string'
+        ? []
+        : [
+            {
+              moves: scene.script.slice(0, index).filter((before) => typeof before === 'string').length,
+              asks: wantedAt(scene, part) !== undefined,
+            },
+          ],
+    ),
+  }));
+
+/** Plays each scene as far as each of its steps. A move that does not fit is a reason. */
+export function playStops(
+  requests: readonly StopRequest[],
+  findGame: (id: string) => Game | undefined,
+): Result<Stop[]> {
+  const stops: Stop[] = [];
+  for (const { record, steps } of requests)
+    for (const { moves, asks } of steps) {
+      const result = moves === record.moves.length ? record.result : null;
+      const replayed = replay({ ...record, moves: record.moves.slice(0, moves), result }, findGame);
+      if (!replayed.ok) return replayed;
+      const { match } = replayed.value;
+      stops.push({
+        players: match.players,
+        options: match.options as unknown as Json,
+        view: match.show(LEARNER),
+        toAct: match.toAct === 'chance' ? [] : match.toAct,
+        legal: asks ? match.legal(LEARNER) : [],
+        ...match.story(LEARNER),
+        outcome: match.outcome,
+      });
+    }
+  return { ok: true, value: stops };
+}

@@ -1,0 +1,67 @@
+// Lessons in a real browser: everything that a step speaks of is on the screen, and nothing covers it.
+import type { Page } from '@playwright/test';
+import { calm, complaintsOf, DESK, PHONE } from './browser.ts';
+import { expect, test } from './test.ts';
+
+const LESSONS = [
+  ['cartagena', 'basics'],
+  ['cartagena', 'open'],
+] as const;
+
+interface Seen {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const boxOf = (page: Page, selector: string): Promise<Seen | undefined> =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector(wanted)?.getBoundingClientRect();
+    return box && { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+  }, selector);
+
+const overlap = (one: Seen, other: Seen): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+
+/** What is wrong with the place of the coach's words. */
+async function faults(
+  page: Page,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<string[]> {
+  const [words, ring] = [await boxOf(page, '.coach'), await boxOf(page, '.ring')];
+  if (!words || !ring) return ['nothing is pointed at'];
+  const isInside = words.left >= 0 && words.top >= 0 && words.right <= width && words.bottom <= height;
+  return [
+    ...(isInside ? [] : [`the words leave the screen: ${JSON.stringify(words)}`]),
+    ...(overlap(words, ring) ? [`the words ${JSON.stringify(words)} cover ${JSON.stringify(ring)}`] : []),
+  ];
+}
+
+for (const [game, id] of LESSONS)
+  for (const [size, screen] of [
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const)
+    test.describe(() => {
+      test.use(screen);
+      test(`${game}, ${id}, on a ${size}: each step points at something that can be seen`, async ({ page, site }) => {
+        await calm(page);
+        const complaints = complaintsOf(page);
+        await page.goto(`${site}/learn/${game}?lesson=${id}`);
+        const coach = page.getByTestId('coach');
+        await expect(coach).toBeVisible();
+        const [, count] = /of (\d+)/.exec((await coach.getByRole('img').first().getAttribute('aria-label'))!)!;
+        for (let step = 0; step < Number(count); step++) {
+          await expect(coach).toHaveAttribute('data-step', String(step));
+          await expect(page.locator('.ring'), `step ${step}`).toBeVisible();
+          const shots = process.env['SHOTS'];
+          if (shots)
+            await page.screenshot({ path: `${shots}/${game}-${id}-${size}-${String(step).padStart(2, '0')}.png` });
+          await expect.poll(() => faults(page, screen.viewport), { message: `step ${step}` }).toEqual([]);
+          await coach.getByTestId('next').or(coach.getByTestId('skip')).click();
+        }
+        expect(complaints).toEqual([]);
+      });
+    });
