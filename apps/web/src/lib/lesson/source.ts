@@ -1,7 +1,7 @@
 import type { JsonObject, Result } from '@sloop/engine';
 import { LEARNER, type Lesson, type LessonStep } from '#lib/games/lesson.ts';
 import { SnapshotFeed } from '#lib/play/feed.ts';
-import { QUIET_TABLE, type Refused, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { SNAPSHOT_DEFAULTS, type Refused, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import { botName } from '#lib/site/ranks.ts';
 import { requestsOf, stepsOf, wantedAt, type Stop } from './stops.ts';
 
@@ -92,7 +92,7 @@ export class LessonSource implements TableSource {
   #send(refused?: Refused): void {
     const { players, options, ...shown } = this.#stops[this.#at]!;
     this.#feed.send({
-      ...QUIET_TABLE,
+      ...SNAPSHOT_DEFAULTS,
       ...shown,
       origin: 'lesson',
       id: `${this.#lesson.game} ${this.#lesson.id} ${this.#lesson.scenes.indexOf(this.#steps[this.#at]!.scene)}`,
