@@ -4,6 +4,8 @@ import { calm, complaintsOf, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
 
 const LESSONS = [
+  ['tortuga', 'basics'],
+  ['tortuga', 'two'],
   ['cartagena', 'basics'],
   ['cartagena', 'open'],
 ] as const;

@@ -19,8 +19,10 @@ export interface QuizChoice {
 export interface LessonStep {
   /** One or two short sentences: `**bold**` and `[sym-D|dagger]`. */
   readonly say: () => string;
-  /** What they speak of, as CSS selectors. The first one that is on the screen is pointed at. */
+  /** What they speak of, as CSS selectors. The first one with something on the screen counts; all of that is pointed at. */
   readonly at: readonly string[];
+  /** Moves that count as the one asked for, because they come to the same. The script's own move is played. */
+  readonly also?: readonly string[];
   /** Answers a legal move that the step does not ask for. */
   readonly instead?: (move: string) => string;
   /** A question instead of a move. */

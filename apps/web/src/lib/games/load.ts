@@ -8,6 +8,7 @@ const TABLES: { readonly [game: string]: () => Promise<GameTable> } = {
 };
 
 const LESSONS: { readonly [game: string]: () => Promise<readonly Lesson[]> } = {
+  tortuga: async () => (await import('./tortuga/lessons.ts')).lessons,
   cartagena: async () => (await import('./cartagena/lessons.ts')).lessons,
 };
 

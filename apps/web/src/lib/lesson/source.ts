@@ -70,7 +70,7 @@ export class LessonSource implements TableSource {
 
   play(move: string): void {
     if (!this.#stops[this.#at]!.legal.includes(move)) return this.#send({ code: 'illegal-move', message: move });
-    if (move === this.wantedAt(this.#at)) {
+    if (move === this.wantedAt(this.#at) || this.stepAt(this.#at).also?.includes(move)) {
       this.#onmoved(undefined);
       this.go(this.#at + 1);
     } else {

@@ -21,9 +21,16 @@ describe.each(lessons)('$game: $id', (lesson) => {
     if (!played.ok) throw new Error(played.reason);
     for (const [index, { scene, step }] of steps.entries()) {
       const wanted = wantedAt(scene, step);
-      if (wanted !== undefined) expect(played.value[index]!.legal).toContain(wanted);
-      else expect(played.value[index]!.legal).toEqual([]);
+      const { legal } = played.value[index]!;
+      if (wanted === undefined) expect(legal).toEqual([]);
+      else for (const move of [wanted, ...(step.also ?? [])]) expect(legal).toContain(move);
     }
+  });
+
+  test('no step asks for a move without an alternative, which would play itself', () => {
+    if (!played.ok) throw new Error(played.reason);
+    for (const [index, { scene, step }] of steps.entries())
+      if (wantedAt(scene, step) !== undefined) expect(played.value[index]!.legal.length, step.say()).toBeGreaterThan(1);
   });
 
   test('a question has exactly one right answer', () => {
@@ -35,7 +42,7 @@ describe.each(lessons)('$game: $id', (lesson) => {
     void setLocale(locale, { reload: false });
     for (const [index, { scene, step }] of steps.entries()) {
       const wanted = wantedAt(scene, step);
-      const others = played.value[index]!.legal.filter((move) => move !== wanted);
+      const others = played.value[index]!.legal.filter((move) => move !== wanted && !step.also?.includes(move));
       if (others.length > 0) expect(step.instead, step.say()).toBeDefined();
       const said = [
         step.say(),
