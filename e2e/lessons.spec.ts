@@ -17,11 +17,14 @@ interface Seen {
   readonly bottom: number;
 }
 
-const boxOf = (page: Page, selector: string): Promise<Seen | undefined> =>
-  page.evaluate((wanted) => {
-    const box = document.querySelector(wanted)?.getBoundingClientRect();
-    return box && { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
-  }, selector);
+const boxesOf = (page: Page, selector: string): Promise<Seen[]> =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll(wanted)]
+        .map((each) => each.getBoundingClientRect())
+        .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
+    selector,
+  );
 
 const overlap = (one: Seen, other: Seen): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
@@ -32,12 +35,15 @@ async function faults(
   page: Page,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<string[]> {
-  const [words, ring] = [await boxOf(page, '.coach'), await boxOf(page, '.ring')];
-  if (!words || !ring) return ['nothing is pointed at'];
+  const [[words], rings] = [await boxesOf(page, '.coach'), await boxesOf(page, '.ring')];
+  const wanted = Number(await page.getByTestId('coach').getAttribute('data-rings'));
+  if (!words || rings.length !== wanted) return [`${rings.length} of ${wanted} things are pointed at`];
   const isInside = words.left >= 0 && words.top >= 0 && words.right <= width && words.bottom <= height;
   return [
     ...(isInside ? [] : [`the words leave the screen: ${JSON.stringify(words)}`]),
-    ...(overlap(words, ring) ? [`the words ${JSON.stringify(words)} cover ${JSON.stringify(ring)}`] : []),
+    ...rings
+      .filter((ring) => overlap(words, ring))
+      .map((ring) => `the words ${JSON.stringify(words)} cover ${JSON.stringify(ring)}`),
   ];
 }
 
@@ -57,7 +63,7 @@ for (const [game, id] of LESSONS)
         const [, count] = /of (\d+)/.exec((await coach.getByRole('img').first().getAttribute('aria-label'))!)!;
         for (let step = 0; step < Number(count); step++) {
           await expect(coach).toHaveAttribute('data-step', String(step));
-          await expect(page.locator('.ring'), `step ${step}`).toBeVisible();
+          await expect(page.locator('.ring').first(), `step ${step}`).toBeVisible();
           const shots = process.env['SHOTS'];
           if (shots)
             await page.screenshot({ path: `${shots}/${game}-${id}-${size}-${String(step).padStart(2, '0')}.png` });

@@ -45,8 +45,15 @@ export function describe(entry: LoggedMove, given: DescribeContext): LogLine | u
   return { ...(seat !== undefined && !isReveal && { seat }), text, ...(heading !== undefined && { heading }) };
 }
 
-function headingOf({ before, players, index }: LineContext): string | undefined {
-  if (setUpArea(players, index) !== undefined) return m.tortuga_heading_setup();
+/** Where the set-up puts the chest that is drawn. A log that begins with a position has no set-up, as its views show. */
+function setUpAreaOf({ before, after, players, index }: LineContext): ReturnType<typeof setUpArea> {
+  const phase = (before ?? after)?.phase;
+  return phase === undefined || phase === 'setup' ? setUpArea(players, index) : undefined;
+}
+
+function headingOf(context: LineContext): string | undefined {
+  const { before } = context;
+  if (setUpAreaOf(context) !== undefined) return m.tortuga_heading_setup();
   if (before === undefined) return undefined;
   const { round, phase } = before;
   if (phase === 'stow') return m.tortuga_heading_stow({ round });
@@ -64,11 +71,11 @@ function chanceText({ move, for: due }: LoggedMove, context: LineContext): strin
 }
 
 function chestText(seat: number | undefined, colour: string, context: LineContext): string {
-  const { before, after, players, index } = context;
+  const { before, after } = context;
   const name = seat === undefined ? '' : named(context, seat);
   const chest = chips(colour);
   if (seat !== undefined && before?.phase === 'hunt') return rankText(seat, context) + m.tortuga_log_hunted({ chest });
-  const isForCrew = setUpArea(players, index) === 'crew';
+  const isForCrew = setUpAreaOf(context) === 'crew';
   const drawn = isForCrew ? m.tortuga_log_chest_crew({ name, chest }) : m.tortuga_log_chest({ name, chest });
   // The fleets come home right after the last chest is drawn.
   const home =

@@ -6,7 +6,6 @@ import type { Lesson, LessonScene, LessonStep, QuizChoice } from '../lesson.ts';
 
 const CHESTS: Readonly<Record<string, number>> = { r: 10, b: 10, y: 10, w: 5, p: 5 };
 const TILES: Readonly<Record<string, number>> = { '1': 17, '2': 9, '3': 4 };
-const NO_DICE = '-----';
 
 interface Side {
   readonly boat?: number;
@@ -19,14 +18,12 @@ interface Side {
   readonly tiles?: string;
   /** The action with a bonus of 1. */
   readonly bonus?: Action;
-  /** Where each die is, as a position prints it. */
-  readonly dice?: string;
 }
 
 interface Table {
   readonly round: number;
   readonly start: number;
-  readonly phase: 'roll' | 'fleet' | 'stow';
+  readonly phase: 'roll' | 'stow';
   readonly island?: string;
   readonly sides: readonly Side[];
 }
@@ -58,7 +55,7 @@ function position({ round, start, phase, island = '', sides }: Table): Json {
       crew: '',
       shore: '',
       bonus: { fleet: 0, crew: 0, hunt: 0, board: 0, raid: 0, ...(bonus && { [bonus]: 1 }) },
-      dice: NO_DICE,
+      dice: '-----',
       roll: null,
       ...side,
       tiles: Object.fromEntries(Object.keys(none).map((value) => [value, tiles.split(value).length - 1])),
@@ -87,7 +84,8 @@ const wrong = (text: () => string, because: () => string): QuizChoice => ({ text
 const area = (seat: number, name: string): string[] => [`[data-area="${seat}.${name}"]`];
 const row = (action: string): string[] => [`[data-row="${action}"]`];
 const dice = (letters: string): string[] => [[...letters].map((die) => `[data-die="${die}"]`).join(', ')];
-const CONFIRM = ['[data-testid="confirm"]'];
+const CONFIRM = '[data-testid="confirm"]';
+const OTHERS = '.others';
 const score = (...sources: string[]): string[] => [sources.map((source) => `[data-score="${source}"]`).join(', ')];
 
 const isForfeit = (move: string): boolean => move === 'forfeit';
@@ -109,7 +107,7 @@ const round = scene(
     '* chest b',
     '* chest w',
     '* chest r',
-    step(() => m.lesson_t_stow(), CONFIRM, { instead: () => m.lesson_t_stow_instead() }),
+    step(() => m.lesson_t_stow(), [CONFIRM], { instead: () => m.lesson_t_stow_instead() }),
     '0 stow b/rw',
     '1 stow y/br',
     '2 stow r/by',
@@ -139,13 +137,13 @@ const round = scene(
     '0 bonus hunt',
     '1 keep CD',
     '2 keep D',
-    step(() => m.lesson_t_fleet(), row('fleet'), { instead: () => m.lesson_t_forfeit() }),
+    step(() => m.lesson_t_fleet(), ['[data-row]'], { touch: CONFIRM, instead: () => m.lesson_t_forfeit() }),
     '0 act',
     '1 act',
     step(() => m.lesson_t_room(), area(0, 'fleet')),
     '2 act',
     step(() => m.lesson_t_crew(), area(0, 'crew')),
-    step(() => m.lesson_t_tie(), row('hunt'), { instead: () => m.lesson_t_forfeit() }),
+    step(() => m.lesson_t_tie(), row('hunt'), { touch: CONFIRM, instead: () => m.lesson_t_forfeit() }),
     '0 act',
     '* chest p',
     '* tile 1',
@@ -207,12 +205,14 @@ const fight = scene(
     '1 board 0 1',
     step(() => m.lesson_t_defence(), ['[data-spot="island.w"]']),
     step(() => m.lesson_t_second(), ['[data-target="2"]'], {
+      clear: OTHERS,
       instead: (move) => (isForfeit(move) ? m.lesson_t_second_forfeit() : m.lesson_t_second_frank()),
     }),
     '0 board 2',
     step(() => m.lesson_t_claim(), ['[data-spot="island.w"]'], { instead: () => m.lesson_t_claim_instead() }),
     '0 claim w',
     step(() => m.lesson_t_raid(), ['[data-target="2"]'], {
+      clear: OTHERS,
       instead: (move) => {
         if (isForfeit(move)) return m.lesson_t_forfeit();
         return move.startsWith('raid 1') ? m.lesson_t_raid_frank() : m.lesson_t_raid_blue();
@@ -226,6 +226,7 @@ const fight = scene(
     '* chest r',
     '* chest r',
     step(() => m.lesson_t_choose(), ['[data-stow^="crew."]'], {
+      touch: CONFIRM,
       instead: (move) => (/\/(pw|wp)/.test(move) ? m.lesson_t_choose_order() : m.lesson_t_choose_other()),
     }),
     '0 stow rr/pwr',
@@ -274,6 +275,7 @@ const end = scene(
     '* chest w',
     '* chest r',
     step(() => m.lesson_t_final(), ['[data-stow^="fleet."]'], {
+      clear: '[data-area="0.tortuga"]',
       also: ['stow brr/w'],
       instead: () => m.lesson_t_final_instead(),
     }),
@@ -300,28 +302,44 @@ const two = scene(
   {
     round: 3,
     start: 0,
-    phase: 'fleet',
+    phase: 'roll',
     sides: [
-      { tortuga: 'r', fleet: 'b', crew: 'yb', dice: 'ffhhb' },
-      { tortuga: 'y', fleet: 'pr', crew: 'br', dice: 'fcrrf' },
+      { tortuga: 'r', fleet: 'b', crew: 'yb' },
+      { tortuga: 'y', fleet: 'pr', crew: 'br' },
     ],
   },
   [
-    step(() => m.lesson_t_two_first(), row('fleet'), { instead: () => m.lesson_t_forfeit() }),
+    '* roll ffhbc',
+    '* roll fhbcf',
+    '0 keep AB',
+    '1 keep AE',
+    '* roll --hhr',
+    '* roll -chr-',
+    '0 keep CD',
+    '1 keep B',
+    '* roll ----b',
+    '* roll --rr-',
+    '0 keep E',
+    '1 keep CD',
+    step(() => m.lesson_t_two_first(), row('fleet'), { touch: CONFIRM, instead: () => m.lesson_t_forfeit() }),
     '0 act',
     '1 act',
-    step(() => m.lesson_t_two_hunt(), row('hunt'), { instead: () => m.lesson_t_forfeit() }),
+    step(() => m.lesson_t_two_hunt(), row('hunt'), { touch: CONFIRM, instead: () => m.lesson_t_forfeit() }),
     '0 act',
     '* chest y',
     '* tile 2',
     step(() => m.lesson_t_two_board(), ['[data-target="1"]'], {
+      clear: OTHERS,
       instead: (move) => (isForfeit(move) ? m.lesson_t_forfeit() : m.lesson_t_two_board_red()),
     }),
     '0 board 1 0',
     '1 raid 0 0',
     '* chest r',
     '* chest b',
-    step(() => m.lesson_t_two_bag(), ['[data-stow^="crew."]'], { instead: () => m.lesson_t_two_bag_instead() }),
+    step(() => m.lesson_t_two_bag(), ['[data-stow^="crew."]'], {
+      touch: CONFIRM,
+      instead: () => m.lesson_t_two_bag_instead(),
+    }),
     '0 stow b/pyr',
     '1 stow br/yb',
     step(() => m.lesson_t_two_done(), ['.sea']),

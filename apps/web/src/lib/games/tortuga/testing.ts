@@ -84,12 +84,6 @@ export function entryAndContext(scene: Scene, line: string, viewer = 0): [Logged
   const log = logOf(match, viewer);
   const index = log.length - 1;
   const name = (seat: number): string => NAMES[seat]!;
-  // Scenes begin in mid-game, so the draws of the set-up are put in front of the log.
-  const setUp = Array.from({ length: 2 * scene.seats.length }, (): LoggedMove => ({
-    by: 'chance',
-    move: 'chest r',
-    for: 0,
-  }));
   return [
     log[index]!,
     {
@@ -99,8 +93,8 @@ export function entryAndContext(scene: Scene, line: string, viewer = 0): [Logged
       options: optionsOf(match),
       before,
       after: match.show(viewer),
-      log: [...setUp, ...log],
-      index: setUp.length + index,
+      log,
+      index,
     },
   ];
 }

@@ -1,0 +1,84 @@
+// A learner plays Tortuga's lesson with the table's own controls.
+import type { Locator, Page } from '@playwright/test';
+import { calm, complaintsOf, DESK, PHONE } from './browser.ts';
+import { expect, test } from './test.ts';
+
+const die = (letter: string): string => `[data-die="${letter}"]`;
+const action = (name: string): string => `[data-action="${name}"]`;
+const CONFIRM = '[data-testid="confirm"]';
+
+/** What is touched at each step that asks for a move, in order. */
+const MOVES: readonly (readonly string[])[] = [
+  [CONFIRM],
+  [die('A'), die('B'), CONFIRM],
+  [die('C'), die('D'), die('E'), CONFIRM],
+  [action('hunt'), CONFIRM],
+  [CONFIRM],
+  [CONFIRM],
+  ['[data-tile="3"]', CONFIRM],
+  [die('C'), CONFIRM],
+  [action('raid'), CONFIRM],
+  [die('D'), die('E'), CONFIRM],
+  ['[data-target="2"]', CONFIRM],
+  ['[data-testid="tray"] [aria-label="white chest"]', CONFIRM],
+  ['[data-target="2"]', '[aria-label="Lothar: purple chest"]:visible', CONFIRM],
+  [CONFIRM],
+  ['[data-stow="fleet.1"]', '[data-stow="fleet.2"]', CONFIRM],
+];
+const ANSWERS = ['4', 'I am', 'He takes a chest, and both pirates go back'];
+
+/** Goes through the lesson and does what each step asks; returns how many steps there were. */
+async function play(page: Page, coach: Locator): Promise<number> {
+  const [moves, answers] = [[...MOVES], [...ANSWERS]];
+  for (let step = 0; ; step++) {
+    await expect(coach).toHaveAttribute('data-step', String(step));
+    await expect(page.locator('.ring').first()).toBeVisible();
+    const next = coach.getByTestId('next');
+    if ((await coach.locator('.quiz').count()) > 0)
+      await coach.getByRole('button', { name: answers.shift()!, exact: true }).click();
+    if ((await next.count()) === 0) {
+      for (const selector of moves.shift()!) await page.locator(selector).first().click();
+      continue;
+    }
+    const isLast = (await next.textContent())?.trim() === 'Done';
+    await next.click();
+    if (isLast) return step + 1;
+  }
+}
+
+for (const [size, screen] of [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)
+  test.describe(() => {
+    test.use(screen);
+    test(`Tortuga’s lesson on a ${size}: every step is done by touch, and it ends with a victory`, async ({
+      page,
+      site,
+    }) => {
+      await calm(page);
+      const complaints = complaintsOf(page);
+      await page.goto(`${site}/learn/tortuga`);
+      const coach = page.getByTestId('coach');
+      await expect(coach).toBeVisible();
+      expect(await play(page, coach)).toBe(32);
+      await expect(page.getByTestId('end')).toContainText('You win');
+      await expect(page.getByTestId('first-game')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  });
+
+test('another legal move is explained, and what was asked for still counts afterwards', async ({ page, site }) => {
+  await calm(page);
+  await page.addInitScript(() => localStorage.setItem('sloop-lessons', JSON.stringify({ 'tortuga/basics': 3 })));
+  await page.goto(`${site}/learn/tortuga`);
+  const coach = page.getByTestId('coach');
+  await expect(coach).toHaveAttribute('data-step', '3');
+  await page.locator(die('A')).click();
+  await page.locator(CONFIRM).click();
+  await expect(coach).toContainText('numbers add up');
+  await expect(coach).toHaveAttribute('data-step', '3');
+  await page.locator(die('B')).click();
+  await page.locator(CONFIRM).click();
+  await expect(coach).toHaveAttribute('data-step', '4');
+});
