@@ -55,6 +55,7 @@ for (const [game, id] of LESSONS)
     test.describe(() => {
       test.use(screen);
       test(`${game}, ${id}, on a ${size}: each step points at something that can be seen`, async ({ page, site }) => {
+        test.slow();
         await calm(page);
         const complaints = complaintsOf(page);
         await page.goto(`${site}/learn/${game}?lesson=${id}`);

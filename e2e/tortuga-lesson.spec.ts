@@ -56,6 +56,7 @@ for (const [size, screen] of [
       page,
       site,
     }) => {
+      test.slow();
       await calm(page);
       const complaints = complaintsOf(page);
       await page.goto(`${site}/learn/tortuga`);

@@ -30,6 +30,13 @@ test('words leave free what must be touched', () => {
   expect(touches(words, tray)).toBe(false);
 });
 
+test('words find the gap between two things that must stay free', () => {
+  const others = { left: 0, top: 60, right: 360, bottom: 170 };
+  const tray = { left: 0, top: 450, right: 360, bottom: 640 };
+  const words = boxAt(placeWords(SIZE, SCREEN, square(60, 490), [others, tray]));
+  expect([touches(words, others), touches(words, tray)]).toEqual([false, false]);
+});
+
 test('words are next to the thing', () => {
   const words = boxAt(placeWords(SIZE, SCREEN, square(100, 300), []));
   expect(Math.min(Math.abs(words.top - 360), Math.abs(300 - words.bottom))).toBeLessThan(20);

@@ -48,10 +48,11 @@ export function placeWords(
   const clampLeft = (left: number): number => Math.max(MARGIN, Math.min(left, most.left));
   const clampTop = (top: number): number => Math.max(screen.top + MARGIN, Math.min(top, most.top));
   const [x, y] = target ? middle(target) : [screen.width / 2, screen.height / 2];
-  const lefts = target ? [x - width / 2, target.right + GAP, target.left - width - GAP, 0, most.left] : [x - width / 2];
-  const tops = target
-    ? [target.bottom + GAP, target.top - height - GAP, y - height / 2, 0, most.top]
-    : [y - height / 2];
+  // Next to the target or to something that stays free, in the middle of the target, or at an edge of the screen.
+  const near = target ? [target, ...free] : [];
+  const edges = target ? [0, Infinity] : [];
+  const lefts = [x - width / 2, ...near.flatMap((box) => [box.right + GAP, box.left - width - GAP]), ...edges];
+  const tops = [...near.flatMap((box) => [box.bottom + GAP, box.top - height - GAP]), y - height / 2, ...edges];
   let best = { left: MARGIN, top: MARGIN, cost: Infinity };
   for (const wishedLeft of lefts)
     for (const wishedTop of tops) {
