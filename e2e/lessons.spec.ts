@@ -1,6 +1,6 @@
 // Lessons in a real browser: everything that a step speaks of is on the screen, and nothing covers it.
 import type { Page } from '@playwright/test';
-import { calm, complaintsOf, DESK, PHONE } from './browser.ts';
+import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
 
 const LESSONS = [
@@ -55,9 +55,8 @@ for (const [game, id] of LESSONS)
     test.describe(() => {
       test.use(screen);
       test(`${game}, ${id}, on a ${size}: each step points at something that can be seen`, async ({ page, site }) => {
-        test.slow();
-        await calm(page);
-        const complaints = complaintsOf(page);
+        await turnOffMotionAndSound(page);
+        const errors = collectErrors(page);
         await page.goto(`${site}/learn/${game}?lesson=${id}`);
         const coach = page.getByTestId('coach');
         await expect(coach).toBeVisible();
@@ -71,6 +70,6 @@ for (const [game, id] of LESSONS)
           await expect.poll(() => faults(page, screen.viewport), { message: `step ${step}` }).toEqual([]);
           await coach.getByTestId('next').or(coach.getByTestId('skip')).click();
         }
-        expect(complaints).toEqual([]);
+        expect(errors).toEqual([]);
       });
     });

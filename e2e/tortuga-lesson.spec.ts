@@ -1,6 +1,6 @@
 // A learner plays Tortuga's lesson with the table's own controls.
 import type { Locator, Page } from '@playwright/test';
-import { calm, complaintsOf, DESK, PHONE } from './browser.ts';
+import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
 
 const die = (letter: string): string => `[data-die="${letter}"]`;
@@ -56,21 +56,20 @@ for (const [size, screen] of [
       page,
       site,
     }) => {
-      test.slow();
-      await calm(page);
-      const complaints = complaintsOf(page);
+      await turnOffMotionAndSound(page);
+      const errors = collectErrors(page);
       await page.goto(`${site}/learn/tortuga`);
       const coach = page.getByTestId('coach');
       await expect(coach).toBeVisible();
       expect(await play(page, coach)).toBe(32);
       await expect(page.getByTestId('end')).toContainText('You win');
       await expect(page.getByTestId('first-game')).toBeVisible();
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 
 test('another legal move is explained, and what was asked for still counts afterwards', async ({ page, site }) => {
-  await calm(page);
+  await turnOffMotionAndSound(page);
   await page.addInitScript(() => localStorage.setItem('sloop-lessons', JSON.stringify({ 'tortuga/basics': 3 })));
   await page.goto(`${site}/learn/tortuga`);
   const coach = page.getByTestId('coach');
