@@ -1,7 +1,13 @@
 import type { JsonObject, Result } from '@sloop/engine';
 import { LEARNER, type Lesson, type LessonStep } from '#lib/games/lesson.ts';
 import { SnapshotFeed } from '#lib/play/feed.ts';
-import { SNAPSHOT_DEFAULTS, type Refused, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import {
+  SNAPSHOT_DEFAULTS,
+  type Refused,
+  type TableSeat,
+  type TableSnapshot,
+  type TableSource,
+} from '#lib/play/snapshot.ts';
 import { botName } from '#lib/site/ranks.ts';
 import { requestsOf, stepsOf, wantedAt, type Stop } from './stops.ts';
 
