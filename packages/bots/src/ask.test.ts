@@ -28,7 +28,7 @@ test.each(games.flatMap(({ id }) => BOTS.map(({ name }) => ({ id, name }))))(
   },
 );
 
-test('another seed may give another answer', () => {
+test('a different seed may give a different answer', () => {
   const question = asked(begun('cartagena'), 'cabin-boy');
   const choices = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => answer({ ...question, seed }, findGame, BUDGET).index);
   expect(new Set(choices).size).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describe('a bot that fails plays the first legal move, and the answer says why',
   const failureOf = (bots: readonly Bot[], changed: Partial<Question> = {}): Error | undefined => {
     const { failure, ...thought } = answer({ ...question, ...changed }, findGame, BUDGET, bots);
     expect(thought).toEqual({ index: 0, simulations: 0, considered: [] });
-    // The failure comes back from another thread with its cause.
+    // The caller may be in another thread, so the failure must keep its cause when it is cloned.
     return crossThread(failure);
   };
   const sunk = odd(() => {
@@ -83,7 +83,7 @@ describe('a bot that fails plays the first legal move, and the answer says why',
     });
     expect(failureOf(thrown)?.message).toBe('odd failed: Symbol(sunk)');
   });
-  test.each([99_999, -1, 0.5, NaN])('it answers %d', (index) => {
+  test.each([99_999, -1, 0.5, NaN])('it answers with the index %d', (index) => {
     expect(failureOf(odd(() => ({ index, simulations: 7, considered: [] })))?.message).toBe(
       'odd answered with a move that is not legal',
     );

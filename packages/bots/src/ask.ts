@@ -12,7 +12,7 @@ export interface Question {
   /** The bot's name. */
   readonly bot: string;
   readonly view: View;
-  /** The seat's legal moves, in the order of `Match.legal`; `Match.format` gives the text of one. */
+  /** The seat's legal moves, in the order of `Match.legal`; `Match.format` gives the text of a move. */
   readonly legal: readonly Move[];
   /** Seeds the bot's random numbers. The same question with the same number of simulations always gives the same answer. */
   readonly seed: string;
@@ -58,6 +58,6 @@ const FIRST_MOVE: Thought = { index: 0, simulations: 0, considered: [] };
 
 const failed = (message: string, cause?: unknown): Answer => ({
   ...FIRST_MOVE,
-  // Only an error can be cloned into another thread for certain.
+  // A cause that is not an error is left out, because it might be impossible to clone it into another thread.
   failure: new Error(message, cause instanceof Error ? { cause } : {}),
 });

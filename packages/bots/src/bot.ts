@@ -1,6 +1,6 @@
 import type { Game, Move, Rng, View } from '@sloop/engine';
 
-/** How long a bot may think: up to this many simulations, or until `expired` says so, whichever comes first. */
+/** How long a bot may think: for at most `simulations` simulations, and only until `expired` returns true. */
 export interface Budget {
   readonly simulations?: number;
   readonly expired?: () => boolean;
@@ -24,13 +24,13 @@ export interface Thought {
 }
 
 /**
- * A player. It gets only what its seat may know: a view, never a state. The same view, moves, generator and number of
- * simulations give the same thought, in Node and in a browser.
+ * A computer player. It receives only what its seat may know: a view, never a state. With the same view, legal moves, random
+ * numbers and number of simulations, it returns the same thought in Node and in every browser.
  */
 export interface Bot {
   readonly name: string;
-  /** One phrase about how it plays, for people. */
+  /** A phrase that tells people how the bot plays. */
   readonly about: string;
-  /** `legal` is the list of the seat's legal moves, at least one. */
+  /** `legal` lists the seat's legal moves. There is at least one. */
   think(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought;
 }

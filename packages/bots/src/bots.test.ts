@@ -21,7 +21,7 @@ const CASES = games.flatMap((game) => VARIANTS[game.id]!.map((variant) => ({ gam
 /** In Cartagena's tortuga version, everything except the deck is open. */
 const hasSecrets = ({ options }: Variant): boolean => !('version' in options && options.version === 'tortuga');
 
-/** Visits one in `every` decisions of a random game, for any seat. */
+/** Plays a random game, and calls `visit` before one in `every` decisions, no matter which seat decides. */
 function eachDecision(game: Game, variant: Variant, every: number, visit: (state: State, seat: Seat) => void): void {
   let decisions = 0;
   randomGame(game, variant, 'bots', ({ state, by }) => {
@@ -47,7 +47,7 @@ describe.each(CASES)('$name, $variant', ({ game, variant }) => {
     expect(decisions > 0).toBe(hasSecrets(variant));
   });
 
-  test('every rank always answers with a legal move, and with the same one when asked again', () => {
+  test('every rank always answers with a legal move, and gives the same answer when asked again', () => {
     eachDecision(game, variant, 7, (state, seat) => {
       for (const bot of BOTS) {
         const index = think(bot, game, state, seat, 24);
@@ -58,7 +58,7 @@ describe.each(CASES)('$name, $variant', ({ game, variant }) => {
     });
   });
 
-  test('the policy chooses and offers only legal moves, and its chances of winning add up to 1', () => {
+  test('the policy’s choice and its candidates are legal moves, and its chances of winning add up to 1', () => {
     const { policy } = game;
     const chances = new Float64Array(8);
     eachDecision(game, variant, 1, (state, seat) => {
@@ -98,7 +98,7 @@ describe('a budget', () => {
     expect(simulations).toBeLessThan(100);
   });
 
-  test('a search lists the moves that it has simulated, the chosen one first', () => {
+  test('a search lists the moves that it has simulated, and the chosen move comes first', () => {
     const { index, considered, simulations } = findBot('captain')!.think(game, view, legal, rng, { simulations: 200 });
     expect(considered[0]!.index).toBe(index);
     expect(considered.reduce((sum, { visits }) => sum + visits, 0)).toBe(simulations);
@@ -123,7 +123,7 @@ function signature(game: Game, variant: Variant): number {
   return hash;
 }
 
-// If a number changes, the captain plays differently. Measure the change in the arena before you accept the new number.
+// If one of these hashes changes, the captain plays differently. Measure the change in the arena before you accept the new hash.
 test.each([
   { id: 'tortuga', players: 4, expected: 1_754_422_331 },
   { id: 'tortuga', players: 2, expected: -1_997_551_666 },

@@ -2,9 +2,9 @@ import { CHANCE, QuickRng, copyState, lowestBit, type Game, type Move, type Rng,
 import type { Budget, Considered, Thought } from './bot.ts';
 import { answerByPolicy, rolloutOf, valueOf, type Rollout } from './search.ts';
 
-/** Moves that have fallen behind are dropped every 24 heats. */
+/** Moves that have fallen behind are dropped after every 24th heat. */
 const PRUNE_EVERY = 24;
-/** A move has fallen behind if it is this many standard errors worse than the best. */
+/** A move has fallen behind if it is this many standard errors worse than the best move. */
 const BEHIND = 2.6;
 
 /** A move in the race, with its value in each heat. */
@@ -16,7 +16,8 @@ interface Runner {
 
 /**
  * A race between the candidates. In each heat, every move is tried with the same guess of what is hidden and the same random
- * numbers, so that results differ mostly because of the move. Moves that are clearly behind drop out, and the others get their time.
+ * numbers, so that the values differ mostly because of the moves. Moves that are clearly behind drop out, which leaves more time
+ * for the others.
  */
 export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
@@ -48,7 +49,7 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
   return conclude(all, running, legal, simulations);
 }
 
-/** The value of a rollout from the state in which the move has just been played. */
+/** Plays a rollout from the state right after the move, and returns its value. */
 function rollOut(rollout: Rollout, rng: Rng): number {
   const { game, policy, state } = rollout;
   let decisions = 1;

@@ -4,14 +4,14 @@ import { race } from './race.ts';
 import { RANKS, type Rank } from './rank-names.ts';
 import { answerByPolicy, randomPolicy, rolloutOf, search, type Rollout } from './search.ts';
 
-/** A rollout whose state is a guess of what the view hides. */
+/** A rollout whose state is a random guess that fits the view. */
 function guess(game: Game, view: View, rng: Rng): Rollout {
   const rollout = rolloutOf(game, view);
   game.determinize(view, rng, rollout.state, answerByPolicy(game, rollout.policy, rng));
   return rollout;
 }
 
-/** Follows the policy, but plays a random candidate in `slips` of 100 decisions. */
+/** Follows the policy, but plays a random candidate in `slips` out of 100 decisions. */
 const byInstinct =
   (slips: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng): Thought => {
@@ -28,7 +28,10 @@ function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng)
   return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };
 }
 
-/** Searches single moves, with `trials` simulations for each decision that the game's policy would plan. */
+/**
+ * Plans only the current move. The number of simulations is `trials` times the number of decisions that the game's policy plans
+ * together.
+ */
 const byTrials =
   (trials: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought => {

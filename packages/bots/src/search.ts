@@ -18,7 +18,7 @@ export interface SearchSettings {
   readonly exploration: number;
   /** A rollout stops at the first settled state after this many decisions by all seats; by default the policy's `horizon`. */
   readonly horizon?: number;
-  /** How many of its own decisions the seat plans; after those it follows the policy. By default the policy's `planning`. */
+  /** How many of its own decisions the seat plans before it follows the policy; by default the policy's `planning`. */
   readonly planning?: number;
   /** The greatest number of simulations, even if there is time for more. */
   readonly maxSimulations?: number;
@@ -47,7 +47,7 @@ export interface Rollout {
   readonly seat: Seat;
   /** Overwritten by every simulation. */
   readonly state: State;
-  /** Room for each seat's chance of winning. */
+  /** Scratch space for each seat's chance of winning. */
   readonly chances: Float64Array;
 }
 
@@ -59,18 +59,18 @@ interface Run extends Rollout {
   readonly horizon: number;
   readonly planning: number;
   readonly root: TreeNode;
-  /** The candidates for the decision itself. */
+  /** The candidates for the decision that the search is about. */
   readonly worthwhile: readonly Move[];
 }
 
-/** The clock is read once in this many simulations. */
+/** A search reads the clock once in this many simulations. */
 const CLOCK_EVERY = 8;
 
 /**
- * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation makes a new guess of what the seat cannot
- * see. The other seats follow the game's policy, and so does the seat itself after the decisions that it plans. The state in
- * which the rollout stops is evaluated. Hidden simultaneous choices need no special care, because the other seats' policy never
- * sees the seat's answer.
+ * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation makes a new guess of what the seat cannot see.
+ * The other seats follow the game's policy, and so does the seat itself after the decisions that it plans. The state in which the
+ * rollout stops is evaluated. Hidden simultaneous answers need no special treatment, because the policy that answers for the other
+ * seats never sees the seat's own answer.
  */
 export function search(
   game: Game,
@@ -93,7 +93,7 @@ export function search(
   return conclude(run.root, legal, simulations);
 }
 
-/** Sets up a search. The candidates depend on a guess of the hidden state. The first simulation uses the same guess. */
+/** Sets up a search. The candidates depend on a guess of the hidden state. The first simulation uses the same guess again. */
 function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, settings: SearchSettings): Run {
   const rollout = rolloutOf(game, view);
   const { policy, seat, state } = rollout;
@@ -121,7 +121,10 @@ export function rolloutOf(game: Game, view: View): Rollout {
   };
 }
 
-/** Guesses an answer that another seat has given but that is still hidden: the index of the policy's move. */
+/**
+ * Makes a function that guesses an answer that another seat has given but that is still hidden. The guess is the index of the move
+ * that the policy would choose.
+ */
 export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: State, seat: Seat) => number {
   return (state, seat) => {
     const chosen = policy.choose(state, seat, rng);
@@ -156,8 +159,8 @@ function simulate(run: Run): void {
 }
 
 /**
- * Plays one of the seat's own moves and adds it to the path. Returns the node after it. The
- * tree grows by one node per simulation.
+ * Chooses and plays one of the seat's own moves, and adds it to the path. Returns the node for the seat's next decision, or
+ * undefined if the move was never tried before, so that each simulation adds at most one node to the tree.
  */
 function tryMove(
   { game, policy, state, seat, rng, exploration, worthwhile }: Run,
@@ -171,7 +174,7 @@ function tryMove(
   return tried.visits === 0 ? undefined : (tried.next ??= { moves: new Map() });
 }
 
-/** The seat's share of the victory; before the end of the game, its chance of winning. */
+/** The seat's share of the victory; before the end of the game, the seat's chance of winning. */
 export function valueOf({ game, policy, seat, chances }: Rollout, state: State): number {
   const outcome = game.outcome(state);
   if (outcome) return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
@@ -202,7 +205,7 @@ function select(node: TreeNode, moves: readonly Move[], exploration: number, rng
   return chosen!;
 }
 
-/** Chooses the move that was tried most. A tie goes to the better value. */
+/** Chooses the move that was tried most. If several moves were tried equally often, chooses the one with the best value. */
 function conclude(root: TreeNode, legal: readonly Move[], simulations: number): Thought {
   const considered: Considered[] = [...root.moves]
     .map(([move, { visits, total }]) => ({
@@ -214,7 +217,7 @@ function conclude(root: TreeNode, legal: readonly Move[], simulations: number): 
   return { index: considered[0]?.index ?? 0, simulations, considered };
 }
 
-/** For a game without a policy: random moves to the end of the game. */
+/** The policy for a game that has none of its own: it plays random moves to the end of the game. */
 export function randomPolicy(game: Game): Policy {
   return {
     choose: (state, seat, rng) => game.sample(state, seat, rng),

@@ -2,22 +2,22 @@ import { exp } from './exact.ts';
 import type { Seat, State } from './game.ts';
 
 /**
- * A linear evaluation: numbers that describe a seat, and weights that were fitted to the results of games. A seat's odds are e to
- * the power of its weighted sum. Each stage of a game has its own weights.
+ * A linear evaluation. Its features are numbers that describe a seat, and its weights were fitted to the results of games. A seat's
+ * odds of winning are e to the power of the weighted sum of its features. Each stage of a game has its own weights.
  */
 export interface Evaluation {
-  /** The name of each number, for people. */
+  /** The names of the features, for people to read. */
   readonly features: readonly string[];
   readonly stages: number;
-  /** From 0 to stages − 1. */
+  /** The stage that a state is in, from 0 to `stages` − 1. */
   stage(state: State): number;
-  /** Writes a seat's numbers. */
+  /** Writes a seat's features into `into`. */
   describe(state: State, seat: Seat, into: Float64Array): void;
-  /** One row per stage. */
+  /** One row for each stage, with one weight for each feature. */
   readonly weights: readonly (readonly number[])[];
 }
 
-/** Turns an evaluation into each seat's chance of winning. The chances add up to 1. */
+/** Makes a function that writes each seat's chance of winning into `chances`. The chances add up to 1. */
 export function evaluator(
   evaluation: Evaluation,
   playersOf: (state: State) => number,

@@ -1,6 +1,6 @@
 /**
- * Exponential and logarithm made of + − × ÷ only, which every machine rounds in the same way. `Math.exp` and `Math.log` may
- * differ in the last bit between browsers and Node, and then a bot's choice could differ too.
+ * The exponential and the logarithm, computed with + − × ÷ only, because every machine rounds these in the same way. The results of
+ * `Math.exp` and `Math.log` may differ in the last bit between browsers and Node, and then a bot's choice could differ too.
  */
 const LN2 = 0.6931471805599453;
 const TERMS = 14;
@@ -16,12 +16,12 @@ function powerOfTwo(exponent: number): number {
 /** e to the power of x, for x up to 700. Below −700 the result is 0. */
 export function exp(x: number): number {
   if (x < -700) return 0;
-  const halvings = Math.round(x / LN2);
-  const rest = x - halvings * LN2;
-  // The Taylor series, starting with its last term. `rest` is at most ln 2 / 2.
+  const doublings = Math.round(x / LN2);
+  const rest = x - doublings * LN2;
+  // The Taylor series, starting with its last term. The absolute value of `rest` is at most ln 2 / 2.
   let sum = 1;
   for (let term = TERMS; term > 0; term--) sum = 1 + (sum * rest) / term;
-  return sum * powerOfTwo(halvings);
+  return sum * powerOfTwo(doublings);
 }
 
 /** The natural logarithm of a number that is at least 2⁻¹⁰²². */
@@ -29,7 +29,7 @@ export function log(x: number): number {
   bits.setFloat64(0, x);
   const exponent = (bits.getInt32(0) >>> 20) - 1023;
   const mantissa = x / powerOfTwo(exponent);
-  // ln m = 2 artanh((m − 1) / (m + 1)). With m near 1 the series converges fast.
+  // ln m = 2 artanh((m − 1) / (m + 1)). The series converges fast, because m is near 1.
   const doublings = mantissa > 1.4142135623730951 ? exponent + 1 : exponent;
   const near = doublings === exponent ? mantissa : mantissa / 2;
   const part = (near - 1) / (near + 1);

@@ -10,7 +10,8 @@ import {
   wrongSeed,
 } from './fairness.ts';
 
-// These hashes were computed independently of this code, with Python's hashlib.sha256. The server seed is hashed as bytes, not as hex digits.
+// These hashes were computed independently of this code, with Python's hashlib.sha256. The server seed is hashed as bytes, not as
+// hex digits.
 const SERVER_SEED = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const COMMIT = '4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef';
 const CLIENT_SEED = 'yo-ho-ho!';
@@ -24,7 +25,7 @@ test('a commit is the SHA-256 of the seed', () => {
 });
 
 describe('the game seed', () => {
-  test('binds the server seed, the table, the game, its seats and options, and each client seed', () => {
+  test('is computed from the server seed, the table, the game, its seats and options, and each client seed', () => {
     // SHA-256 of "sloop/1\n0011…eeff\ntable-7\ntortuga 3 {"goal":6}\nyo-ho-ho!\n\n~bottle_of_rum~".
     const lineUp = { table: 'table-7', game: 'tortuga', players: 3, options: { goal: 6 } };
     expect(hex(gameSeed(lineUp, SERVER_SEED, [CLIENT_SEED, null, '~bottle_of_rum~']))).toBe(
@@ -32,7 +33,7 @@ describe('the game seed', () => {
     );
   });
 
-  test('has an empty line for each seat without a seed, and {} if no option differs', () => {
+  test('is computed with an empty line for each seat without a seed, and with {} if no option differs from its default', () => {
     // SHA-256 of "sloop/1\n0011…eeff\ntable-7\ncartagena 2 {}\n\n".
     const lineUp = { table: 'table-7', game: 'cartagena', players: 2, options: {} };
     expect(hex(gameSeed(lineUp, SERVER_SEED, [null, null]))).toBe(

@@ -8,13 +8,13 @@ import { FairStream } from './stream.ts';
 /** What a record holds about fair chance. Seeds are present only once they have been revealed. */
 export interface Fairness {
   readonly table: string;
-  /** SHA-256 of the server's seed, shown before anyone sat down. */
+  /** The SHA-256 of the server's seed. It was shown before anyone took a seat. */
   readonly commit: string;
-  /** 32 bytes in lower-case hex. */
+  /** The server's seed: 32 bytes in lower-case hex. */
   readonly serverSeed?: string;
-  /** SHA-256 of each seat's seed; null for a seat without one. */
+  /** The SHA-256 of each seat's seed; null for a seat without a seed. */
   readonly clientCommits: readonly (string | null)[];
-  /** Each seat's seed; null if it was never revealed or did not match its commit. */
+  /** Each seat's seed; null if the seed was never revealed or did not match its commit. */
   readonly clientSeeds: readonly (string | null)[];
 }
 
@@ -32,12 +32,12 @@ export const commitToServerSeed = (serverSeed: string): string => bytesToHex(sha
 /** The commit that a client shows when it takes a seat, in place of its seed. */
 export const commitToClientSeed = (clientSeed: string): string => bytesToHex(sha256(utf8ToBytes(clientSeed)));
 
-/** The line-up that the game seed is bound to. */
+/** What the game seed is computed from, in addition to the server seed and the client seeds. */
 export interface LineUp {
   readonly table: string;
   readonly game: string;
   readonly players: number;
-  /** The options that differ from the defaults, names in alphabetical order, without `start`. */
+  /** The options that differ from the defaults, without `start`. Their names are in alphabetical order. */
   readonly options: JsonObject;
 }
 

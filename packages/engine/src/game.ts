@@ -15,28 +15,31 @@ export type Viewer = Seat | 'spectator';
 /** The bit for chance in the mask that `toAct` returns. */
 export const CHANCE = 1 << 8;
 
-/** A move, packed by its game into one integer (up to 2⁵³). It has a meaning only for the state in which it was made. */
+/** A move, packed by its game into one integer (up to 2⁵³). A move has a meaning only in the state for which it was made. */
 export type Move = number;
 
 declare const whole: unique symbol;
 declare const redacted: unique symbol;
 
-/** A row of 32-bit words. Only the game that made it knows what is packed into them. */
+/** An array of 32-bit words. Only the game that made the array knows what is packed into the words. */
 export type Cells = Int32Array<ArrayBuffer>;
 
 /**
- * Everything about a game in progress, in cells that only its own game reads. It holds no generator, and no order
- * of a deck or a bag.
+ * Everything about a game in progress, in cells that only its own game reads. A state contains neither a random generator nor the
+ * order of a deck or a bag.
  */
 export type State = Cells & { readonly [whole]: true };
 
-/** A state as one viewer knows it, with all past observations. What the viewer may not know is blanked out of the cells. */
+/**
+ * A state as one viewer may know it, including everything that the viewer has seen so far. All other information is blanked out of
+ * the cells.
+ */
 export interface View {
   readonly viewer: Viewer;
   readonly cells: Cells & { readonly [redacted]: true };
 }
 
-/** The settings of a game, complete with defaults. `start` is undefined if nobody has chosen the start seat. */
+/** The settings of a game, with the defaults filled in. `start` is undefined if nobody has chosen the start seat. */
 export interface Options {
   readonly start: Seat | undefined;
 }
@@ -49,17 +52,17 @@ export interface Due {
 
 export interface Outcome {
   readonly winners: readonly Seat[];
-  /** Points by what they are for, if the game has points: one object per seat, with `total` among its keys. */
+  /** Each seat's points, if the game has points. The keys say what the points are for, and `total` is the sum. */
   readonly scores?: readonly { readonly [item: string]: number }[];
 }
 
 /** A move that not everybody may see. */
 export interface Concealed {
-  /** The one seat that sees all of it. */
+  /** The only seat that sees the whole move. */
   readonly owner: Seat;
-  /** What everybody else sees of it. Each hidden part is a question mark. */
+  /** The move as everybody else sees it. Each hidden part is a question mark. */
   readonly text: string;
-  /** When everybody sees it: once every seat has answered (see `hides`), or once the game is over. */
+  /** When everybody will see the move: once every seat has answered (see `hides`), or once the game is over. */
   readonly until: 'revealed' | 'over';
 }
 
@@ -77,23 +80,26 @@ export interface Loaded<O extends Options = Options> {
 
 /** How to play a game well: everything that a search needs to know about a game besides its rules. */
 export interface Policy {
-  /** A sensible move for a seat that owes an answer, from what that seat may know. It is cheap, because rollouts use it. */
+  /**
+   * Chooses a sensible move for a seat that owes an answer, using only what that seat may know. It must be fast, because each
+   * rollout calls it many times.
+   */
   choose(state: State, seat: Seat, rng: Rng): Move;
-  /** The moves of a seat that are worth thinking about, at least one, each once. Those that look most promising come first. */
+  /** The moves of a seat that are worth thinking about, most promising first. There is at least one, and none is listed twice. */
   candidates(state: State, seat: Seat): Move[];
-  /** How many of its own decisions in a row a seat should plan together; 1 if each is independent. */
+  /** How many of its own successive decisions a seat should plan together; 1 if it should plan each decision on its own. */
   readonly planning: number;
   /** A rollout stops at the first settled state after this many decisions by all seats. */
   readonly horizon: number;
-  /** Whether a rollout may stop and evaluate here, because nothing is half done. */
+  /** Whether nothing is half done in this state, so that a rollout may stop and evaluate it. */
   settled(state: State): boolean;
-  /** Writes each seat's chance of winning into `chances`, for a game that is not over. They add up to 1. */
+  /** Writes each seat's chance of winning into `chances`. The chances add up to 1. The game must not be over. */
   evaluate(state: State, chances: Float64Array): void;
-  /** What `evaluate` is made of, if it is linear. Tuning uses it. */
+  /** The linear evaluation that `evaluate` is made from, if there is one. The tuning script uses it. */
   readonly evaluation?: Evaluation;
 }
 
-/** What a game says about itself without its rules. A page that only offers the game needs no more. */
+/** A description of a game, without its rules. A page that only offers the game needs nothing else. */
 export interface About {
   readonly id: string;
   readonly seats: { readonly min: number; readonly max: number };
@@ -102,10 +108,11 @@ export interface About {
 }
 
 /**
- * The rules of one game. Chance is an actor like the seats, and its outcomes are moves. Several seats may owe an answer
- * at once. Their answers wait inside the state, unseen, until all have arrived.
+ * The rules of one game. Chance is an actor like the seats, and the outcomes of chance are moves. Several seats may owe an answer
+ * at once. Their answers stay hidden in the state until all of them have arrived.
  *
- * `count` and `nth` never build a list, and `play` changes the state in place. There is no second, slower path.
+ * For speed, `count` and `nth` never build a list, and `play` changes the state in place. There is no other, slower implementation
+ * of the rules.
  */
 export interface Game<O extends Options = Options> {
   readonly id: string;
@@ -121,26 +128,26 @@ export interface Game<O extends Options = Options> {
   options(input: unknown, players: number): Result<O>;
   /** The state before the first chance event. */
   start(options: O, players: number, start: Seat): State;
-  /** Reads a full position from outside, in the form that `position` prints. */
+  /** Reads a full position from outside, in the form that `position` returns. */
   load(position: unknown, options: unknown): Result<Loaded<O>, LoadRefusal>;
 
   /** One bit for each seat that owes an answer (1 << seat); only `CHANCE` when chance is next; 0 once the game is over. */
   toAct(state: State): number;
-  /** The chance event that is due. Call it only when chance is next. */
+  /** The chance event that is due. Chance must be next. */
   due(state: State): Due;
   /** How many legal moves a seat that owes an answer has. */
   count(state: State, seat: Seat): number;
-  /** The legal move number `index`, from 0 to count − 1. No two are the same. */
+  /** The legal move at `index`, from 0 to `count` − 1. No move has two indexes. */
   nth(state: State, seat: Seat, index: number): Move;
-  /** A random legal move. All are equally likely. */
+  /** A random legal move. Each legal move is equally likely. */
   sample(state: State, seat: Seat, rng: Rng): Move;
   /** Draws the chance event that is due, without playing it. */
   chance(state: State, rng: Rng): Move;
   /** Whether this move is a possible outcome of the chance event that is due. */
   admits(state: State, move: Move): boolean;
-  /** Plays a legal move in place. The caller must check that it is legal; see Match. */
+  /** Plays a move by changing the state in place. The caller must make sure that the move is legal, as `Match` does. */
   play(state: State, by: Actor, move: Move): void;
-  /** Who won, once the game is over. */
+  /** Who won; undefined until the game is over. */
   outcome(state: State): Outcome | undefined;
 
   /**
@@ -149,22 +156,23 @@ export interface Game<O extends Options = Options> {
    */
   view(state: State, viewer: Viewer, into?: State): View;
   /**
-   * Writes a random state that the view cannot rule out into `into`. This is the only way from a View to a State. `answer`
-   * chooses the hidden answers that other seats have given, by index; without it, each legal answer is equally likely.
+   * Writes into `into` a random state that the view cannot rule out. This is the only way from a View to a State. `answer` guesses
+   * the answers that other seats have given but that are still hidden; it returns the index of a legal move. Without `answer`, each
+   * legal move is equally likely.
    */
   determinize(view: View, rng: Rng, into: State, answer?: (state: State, seat: Seat) => number): void;
-  /** Whether some answers or rolls are hidden now, until every seat has answered. */
+  /** Whether some answers or rolls are now hidden until every seat has answered. */
   hides(state: State): boolean;
-  /** Whether the legal moves of a seat that owes an answer follow from something that others do not see. */
+  /** Whether the legal moves of a seat that owes an answer depend on something that other viewers do not see. */
   hidesMoves(state: State, seat: Seat): boolean;
-  /** What is hidden about a move before it is played; undefined if everybody sees it. */
+  /** What is hidden about a move that is about to be played; undefined if everybody sees the whole move. */
   conceals(state: State, by: Actor, move: Move): Concealed | undefined;
 
-  /** A move in notation. parse(format(move)) gives the move again. */
+  /** A move in notation. `parse` turns the text back into the same move. */
   format(state: State, by: Actor, move: Move): string;
-  /** The move that a text describes in this state, legal or not; undefined if it describes none. */
+  /** The move that a text describes in this state, legal or not; undefined if the text describes no move. */
   parse(state: State, by: Actor, text: string): Move | undefined;
-  /** Why an illegal move is illegal, as a sentence to the player; undefined if the game cannot say. */
+  /** Why an illegal move is illegal, as a sentence for the player; undefined if the game cannot say. */
   refusal(state: State, seat: Seat, text: string): string | undefined;
   /** The full position, with nothing hidden. */
   position(state: State): Json;
@@ -177,7 +185,7 @@ export const copyState = (from: State, into: State): void => into.set(from);
 
 export const cloneState = (state: State): State => state.slice() as State;
 
-/** A copy of a state, in `into` if given, from which `hide` removes the secrets. */
+/** Makes a view: copies the state (into `into`, if given) and lets `hide` remove the secrets from the copy. */
 export function redact(state: State, viewer: Viewer, hide: (cells: Cells) => void, into?: State): View {
   const cells = into ?? cloneState(state);
   if (into) copyState(state, into);
@@ -185,7 +193,7 @@ export function redact(state: State, viewer: Viewer, hide: (cells: Cells) => voi
   return { viewer, cells: cells as Cells as View['cells'] };
 }
 
-/** The seats whose bits are set, ascending. */
+/** The seats whose bits are set, in ascending order. */
 export function seatsOf(mask: number): Seat[] {
   const seats: Seat[] = [];
   for (let seat = 0; 1 << seat < CHANCE; seat++) if ((mask >> seat) & 1) seats.push(seat);
@@ -198,7 +206,9 @@ export function legalMoves(game: Game, state: State, seat: Seat): Move[] {
   return Array.from({ length: count }, (_, index) => game.nth(state, seat, index));
 }
 
-/** Plays a chance event, or a uniformly random move of the lowest seat that owes one. Returns false once the game is over. */
+/**
+ * Plays the chance event that is due, or a random move of the lowest seat that owes an answer. Returns false if the game is over.
+ */
 export function playRandomly(game: Game, state: State, rng: Rng): boolean {
   const acting = game.toAct(state);
   if (acting === 0) return false;

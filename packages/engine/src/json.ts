@@ -7,7 +7,7 @@ export const isObject = (input: unknown): input is { readonly [key: string]: unk
 export const isInteger = (input: unknown, from: number, to: number): input is number =>
   Number.isInteger(input) && (input as number) >= from && (input as number) <= to;
 
-/** Input from outside, shortened to one line, for a message. */
+/** Input from outside as one short line, to be quoted in a message. */
 export function quote(input: unknown): string {
   let text: string;
   try {
@@ -32,6 +32,6 @@ export function sameJson(left: unknown, right: unknown): boolean {
   return left === right;
 }
 
-/** The first key of `input` that is not among `allowed`. */
+/** The first key of `input` that is not among `allowed`; undefined if there is none. */
 export const unknownKey = (input: object, allowed: readonly string[]): string | undefined =>
   Object.keys(input).find((key) => !allowed.includes(key));

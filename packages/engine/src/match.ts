@@ -32,7 +32,7 @@ export interface Entry {
   readonly concealed?: Concealed;
 }
 
-/** Written out, because object spread would take longer than playing the move. */
+/** Each case is written out, because object spread would take longer than playing the move. */
 function entryOf(by: Actor, text: string, seat: Seat | undefined, concealed: Concealed | undefined): Entry {
   if (seat === undefined) return concealed ? { by, text, concealed } : { by, text };
   return concealed ? { by, text, seat, concealed } : { by, text, seat };
@@ -43,7 +43,7 @@ export type DrawChance = (game: Game, state: State) => Move;
 
 const scratches = new Map<Game, State>();
 
-/** A state to write into for a short time. Reused, because states would be our main allocation. */
+/** A state to write into for a short time. It is reused, because states would be our main allocation. */
 function scratchOf(game: Game): State {
   let scratch = scratches.get(game);
   if (!scratch) scratches.set(game, (scratch = game.blank()));
@@ -51,28 +51,30 @@ function scratchOf(game: Game): State {
 }
 
 /**
- * A game in progress: its state, its log, and the check that every move is legal. Server, site and command line hold matches
- * and notation, and do not know which game they run.
+ * A game in progress: its state, its log, and the check that every move is legal. The server, the site and the command line work
+ * only with matches and notation, so they need not know which game they run.
  */
 export class Match {
   readonly game: Game;
   readonly players: number;
   readonly options: Options;
-  /** The seat that the set-up began with; in a loaded game, the start seat of the position. */
+  /** The start seat. In a loaded game, this is the start seat of the position. */
   readonly start: Seat;
-  /** The position that a loaded game began from, as it was given. */
+  /** The position that a loaded game began from, as it was given; undefined if the game began with its set-up. */
   readonly origin: Json | undefined;
   #state: State;
   #log: Entry[] = [];
   readonly #chance: Rng | undefined;
-  /** Every log entry before this number has been revealed, except what stays hidden until the end of the game. */
+  /** All log entries with a lower index have been revealed, except what stays hidden until the end of the game. */
   #revealed = 0;
-  /** The number of the last log entry that revealed other seats' answers; −1 if there is none. */
+  /** The index of the last log entry that revealed other seats' answers; −1 if there is none. */
   #lastReveal = -1;
-  /** The state before the last move of a seat, and that move's number. They are kept because most stories begin there. */
+  /**
+   * The state before the last move that a seat made, and the index of that move. Both are kept because most stories begin there.
+   */
   #kept: State | undefined;
   #keptAt = 0;
-  /** The state before each move of the log, if the match keeps them. */
+  /** The state before each move of the log; undefined if the match does not keep these states. */
   #states: State[] | undefined;
 
   private constructor(
@@ -94,7 +96,10 @@ export class Match {
     this.#drawChance();
   }
 
-  /** Opens a game with checked options. With `chance`, the match draws the start seat and every chance event itself. */
+  /**
+   * Opens a game with checked options. If `chance` is given, the match itself draws every chance event, and the start seat unless
+   * the options name one.
+   */
   static open(game: Game, players: number, options: Options, chance?: Rng): Match {
     const start = options.start ?? chance?.below(players) ?? 0;
     return new Match(game, players, options, start, game.start(options, players, start), chance, undefined);
@@ -108,7 +113,7 @@ export class Match {
     return ok(new Match(game, players, complete, complete.start ?? 0, state, chance, position));
   }
 
-  /** From now on, keeps the state before every move (under 1 KB each), so that a story need not play the game again. */
+  /** Makes the match keep the state before every move (under 1 KB each), so that `story` need not play the game again. */
   keepStates(): this {
     if (this.#log.length > 0) throw new Error('keepStates must be called before the first move');
     this.#states = [];
@@ -119,7 +124,7 @@ export class Match {
     return this.#log;
   }
 
-  /** Until the game is over, log entries before this number no longer change for any viewer. */
+  /** Log entries with a lower index no longer change for any viewer until the game is over. */
   get revealed(): number {
     return this.#revealed;
   }
@@ -139,12 +144,12 @@ export class Match {
     return this.game.outcome(this.#state);
   }
 
-  /** The legal moves of a seat in notation; none if it owes no answer. */
+  /** The legal moves of a seat in notation; none if the seat owes no answer. */
   legal(seat: Seat): string[] {
     return this.legalMoves(seat).map((move) => this.format(seat, move));
   }
 
-  /** The legal moves of a seat as the game packs them, in the order of `legal`. Bots choose from these. */
+  /** The legal moves of a seat as packed integers, in the same order as `legal`. Bots choose from these. */
   legalMoves(seat: Seat): Move[] {
     return this.#owes(seat) ? legalMoves(this.game, this.#state, seat) : [];
   }
@@ -168,34 +173,34 @@ export class Match {
   }
 
   /**
-   * Whether the viewer sees something that spectators do not. The time that a bot takes for an answer must not tell the others
-   * anything about it.
+   * Whether the viewer sees something that spectators do not see. If this is true of a bot's seat, the bot's thinking time must be
+   * fixed, because it could reveal something about the secret.
    */
   knowsMore(viewer: Viewer): boolean {
     return !sameJson(this.show(viewer), this.show('spectator'));
   }
 
-  /** Whether a seat has one legal move and everybody can see that. Only such a move may be played for a person. */
+  /** Whether a seat has only one legal move and everybody can see that. No other move may be played automatically for a person. */
   isOpenlyForced(seat: Seat): boolean {
     return this.#owes(seat) && this.game.count(this.#state, seat) === 1 && !this.game.hidesMoves(this.#state, seat);
   }
 
-  /** The moves from number `from` on as the viewer may know them by now. */
+  /** The log from index `from` on, as the viewer may know it by now. */
   witnessed(viewer: Viewer, from = 0): LoggedMove[] {
     return this.#logFor(viewer, from, this.game.toAct(this.#state) === 0);
   }
 
   /**
-   * The log and the moments from move number `from` on, as a reader may know them. The log shows what the reader may
-   * know by now, and each moment what the reader could know then. With `asPlayed`, the log of a finished game still hides what
-   * only the end of the game revealed.
+   * The log and the moments from index `from` on, as a reader may know them. The log shows what the reader may know by now. Each
+   * moment shows what the reader could know at that time. With `asPlayed`, the log of a finished game still hides what only the end
+   * of the game revealed.
    */
   story(reader: Reader, { from = 0, asPlayed = false }: { from?: number; asPlayed?: boolean } = {}): Story {
     const isOver = this.game.toAct(this.#state) === 0;
     return { log: this.#logFor(reader, from, isOver && !asPlayed), moments: this.#momentsFor(reader, from) };
   }
 
-  /** The number in the log of the last move that a seat made. A story from there on costs little. */
+  /** The index in the log of the last move that a seat made; 0 if there is none. A story from this index on is cheap to make. */
   get lastSeatMove(): number {
     return this.#keptAt;
   }
@@ -229,7 +234,7 @@ export class Match {
     return moments;
   }
 
-  /** Draws the chance event that is due, in notation, without playing it. Call it only when chance is next. */
+  /** Draws the chance event that is due and returns it in notation, without playing it. Chance must be next. */
   draw(rng: Rng): string {
     return this.game.format(this.#state, 'chance', this.game.chance(this.#state, rng));
   }
@@ -244,8 +249,9 @@ export class Match {
   }
 
   /**
-   * The number in the log of the move that a seat may take back. This is its last move, if neither a seat nor chance has moved
-   * since and the move has shown the seat nothing; or an answer that is not revealed yet. Otherwise the result is the reason.
+   * The index in the log of the move that a seat may take back, which is always the seat's last move. An answer that is not
+   * revealed yet can always be taken back. Any other move can be taken back if neither a seat nor chance has moved since, and if
+   * the move has shown the seat nothing new. If the seat cannot take its last move back, the result is the reason.
    */
   undoable(seat: Seat): Result<number> {
     if (this.game.toAct(this.#state) === 0) return fail('the game is over');
@@ -263,7 +269,7 @@ export class Match {
     return ok(at);
   }
 
-  /** Takes back the move that `undoable` names, as if it had never been played. Returns its number and its text. */
+  /** Takes back the move that `undoable` names, as if it had never been played. Returns the index and the text of the move. */
   undo(seat: Seat): Result<{ readonly at: number; readonly text: string }> {
     const undoable = this.undoable(seat);
     if (!undoable.ok) return undoable;
@@ -288,8 +294,8 @@ export class Match {
   }
 
   /**
-   * The chance events that would follow a seat's move, up to the next decision, each drawn by `drawChance`. Nothing is
-   * played, so a server can store everything before it happens.
+   * The chance events that would follow a seat's move, up to the next decision, each drawn by `drawChance`. The match does not
+   * change, so a server can store the move and its chance events before it plays them.
    */
   foresee(by: Seat, text: string, drawChance: DrawChance): Result<string[], MoveRefusal> {
     const legal = this.#legalMove(by, text);
@@ -322,7 +328,7 @@ export class Match {
     this.#states?.push(cloneState(this.#state));
     this.game.play(this.#state, by, move);
     this.#log.push(entryOf(by, text, seat, concealed));
-    // The last answer reveals everything before it, even if the game goes straight on to the next hidden rolls.
+    // The last answer reveals all answers before it, even if the game continues at once with new hidden rolls.
     if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
   }
 

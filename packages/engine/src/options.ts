@@ -5,8 +5,9 @@ import { fail, ok, type Result } from './result.ts';
 type Fields = { readonly [name: string]: unknown };
 
 /**
- * Checks what all games' options have in common, and fills in the defaults. The input must be an object without unknown names,
- * each choice must have one of its values, and `start` must be a seat. `others` names the options that the game checks itself.
+ * Checks what all games' options have in common, and fills in the defaults. The input must be an object without unknown names, each
+ * option in `choices` must have one of the listed values, and `start` must be a seat. `others` names the options that the game
+ * checks itself.
  */
 export function commonOptions(
   input: unknown,
@@ -25,7 +26,10 @@ export function commonOptions(
   return ok({ ...defaultsOf(choices), ...Object.fromEntries(given) });
 }
 
-/** Checks what every game's position begins with: the game, the number of players, its options and the start seat. */
+/**
+ * Checks the fields that the positions of all games have in common: the game's id, the number of players, the options in `choices`
+ * and the start seat.
+ */
 export function positionHead(
   input: unknown,
   { id, seats, choices }: About,
@@ -57,7 +61,7 @@ function refuseChoices(choices: About['choices'], input: Fields, mayBeMissing: b
   return undefined;
 }
 
-/** The JSON Schema of the option that every game has. */
+/** The JSON Schema of `start`, the option that every game has. */
 export const startSchema = (maxPlayers: number): JsonObject => ({
   type: 'integer',
   minimum: 0,
@@ -78,7 +82,7 @@ export function differingOptions(game: Game, options: Options, players: number):
   return differing;
 }
 
-/** How options that came with a position contradict it; undefined if they do not. */
+/** How the options that were given with a position contradict the position; undefined if they do not. */
 export function contradiction(given: object, position: JsonObject): string | undefined {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && Object.hasOwn(position, name) && !sameJson(value, position[name]))

@@ -13,12 +13,12 @@ export interface GameRecord {
   readonly version: 1;
   readonly game: string;
   readonly players: number;
-  /** Always `start`, and every option that differs from its default. */
+  /** `start`, which is always present, and every option that differs from its default. */
   readonly options: JsonObject;
   readonly names?: readonly string[];
-  /** Replaces the set-up if the game began from a position. */
+  /** The position that the game began from, if it did not begin with its set-up. */
   readonly position?: Json;
-  /** Each line is `*` or a seat, a space, and the move. */
+  /** Each line consists of `*` (for chance) or a seat, then a space, then the move in notation. */
   readonly moves: readonly string[];
   readonly result: Outcome | null;
   readonly fairness?: Fairness;
@@ -44,7 +44,7 @@ export function makeRecord(match: Match, extra: { names?: readonly string[]; fai
 
 const recordLine = (by: Actor, text: string): string => `${by === 'chance' ? '*' : by} ${text}`;
 
-/** A record that was played through: the match after its last move, and what was checked about its chance. */
+/** A record that was played through: the match after its last move, and what was checked about its chance events. */
 export interface Replayed {
   readonly match: Match;
   readonly names: readonly string[] | undefined;
@@ -56,8 +56,9 @@ export interface Replayed {
 }
 
 /**
- * Plays through a record from outside. Checks every move, the result and, if the record has its seeds, every chance event. With
- * `keepStates` the match tells its story without playing the game a second time.
+ * Plays through a record that comes from outside, and checks every move and the result. If the record contains the seeds, also
+ * checks every chance event against them. With `keepStates`, the match keeps its states, so that `story` need not play the game
+ * again.
  */
 export function replay(
   input: unknown,

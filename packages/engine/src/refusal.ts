@@ -1,13 +1,13 @@
 import type { Actor, Due, Seat } from './game.ts';
 import { quote } from './json.ts';
 
-/** Why a move was refused. Nothing has changed. */
+/** Why a move was refused. A refused move has changed nothing. */
 export interface MoveRefusal {
   readonly code: 'not-to-act' | 'illegal-move' | 'game-over';
   readonly message: string;
 }
 
-/** How many legal moves a refusal names. */
+/** A refusal names at most this many legal moves. */
 const NAMED_MOVES = 12;
 
 type ToAct = readonly Seat[] | 'chance';
@@ -22,7 +22,7 @@ export const illegalChance = (text: string, due: Due): MoveRefusal => ({
   message: `${quote(text)} is not a possible outcome of the chance event that is due (${dueText(due)})`,
 });
 
-/** `reason` is a sentence to the player. The message has no final full stop, so that it can be part of another text. */
+/** `reason` is a sentence for the player. The message has no final full stop, so that it can be part of another text. */
 export function illegalMove(
   seat: Seat,
   text: string,

@@ -2,13 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export interface Rng {
-  /** A random whole number from 0 to n − 1. All are equally likely. n is from 1 to 2³² − 1. */
+  /** A random whole number from 0 to `n` − 1. Each is equally likely. `n` must be from 1 to 2³² − 1. */
   below(n: number): number;
 }
 
 /**
- * The generator for simulations and searches (xoroshiro64**). It is fast and reproducible, but is never used for a game that people play.
- * `below` multiplies a word by n instead of dividing. No number is favoured by more than n / 2³².
+ * The generator for simulations and searches (xoroshiro64**). It is fast and reproducible, but is never used for a game that people
+ * play. `below` multiplies a random word by `n` instead of dividing it. This favours no number by more than `n` / 2³².
  */
 export class QuickRng implements Rng {
   #a: number;
@@ -31,7 +31,7 @@ export class QuickRng implements Rng {
     return Math.imul((product << 5) | (product >>> 27), 5);
   }
 
-  /** For small n, the usual case, two integer products are faster than one floating-point product. */
+  /** If `n` is small, as it usually is, two integer products are faster than one floating-point product. */
   below(n: number): number {
     const word = this.next();
     if (n > 0xffff) return ((word >>> 0) * 2.3283064365386963e-10 * n) >>> 0;
@@ -45,7 +45,10 @@ export function rngFrom(text: string): QuickRng {
   return new QuickRng(words.getInt32(0), words.getInt32(4) | 1);
 }
 
-/** Draws an index in proportion to whole-number weights. `total` is their sum, and at least 1. */
+/**
+ * Draws an index from 0 to `length` − 1, in proportion to the whole-number weights that begin at `weights[from]`. `total` is the
+ * sum of these weights, and must be at least 1.
+ */
 export function pick(weights: ArrayLike<number>, from: number, length: number, total: number, rng: Rng): number {
   let left = rng.below(total);
   for (let index = 0; index < length; index++) {

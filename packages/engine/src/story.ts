@@ -35,7 +35,7 @@ export function momentOf(game: Game, state: State, reader: Reader, scratch: Stat
   };
 }
 
-/** A view in which everything hidden is filled in from the position. It keeps the form of a view. */
+/** A view in which everything hidden is filled in from the position. The result still has the form of a view. */
 export function uncover(view: Json, position: Json): Json {
   if (view === null) return position;
   if (Array.isArray(view)) return view.map((item, index) => uncover(item, valueAt(position, index)));

@@ -64,7 +64,7 @@ describe.each(VECTORS)(
       expect([5, 4, 3, 2, 102, 101].map((n) => other.below(n))).toEqual(mixed);
     });
 
-    test('a word at or above the greatest multiple of n is skipped', () => {
+    test('a word at or above the greatest multiple of n up to 2³² is skipped', () => {
       const stream = streamFromText(seed);
       expect(half.answers.map(() => stream.below(2 ** 31 + 1))).toEqual(half.answers);
       expect(stream.word).toBe(half.taken);
@@ -73,7 +73,7 @@ describe.each(VECTORS)(
       expect(other.word).toBe(threeQuarters.taken);
     });
 
-    test('the next word follows in the middle of a block and at its end', () => {
+    test('words continue within a block and from one block to the next', () => {
       for (const taken of [0, 3, 7, 8, 9, 16]) {
         const stream = streamFromText(seed);
         for (let word = 0; word < taken; word++) stream.below(6);
@@ -83,7 +83,7 @@ describe.each(VECTORS)(
   },
 );
 
-test('a stream can begin at a later word: words 79, 80, 87 and 88 of "sloop", on both sides of blocks 10 and 11', () => {
+test('a stream can begin at a later word, such as the first word of block 10 or 11 or the word before', () => {
   // SHA-256 of "sloop", from Python as above.
   const key = 'f808410204c50c81604f288f9a68bd7604796b96185eb936fa29d10a163c5338';
   const gameSeed = Uint8Array.from(key.match(/../g)!, (byte) => parseInt(byte, 16));

@@ -13,13 +13,13 @@ const rolled = (): Match => playAll(newGame(tortuga, 2), ...SET_UP, '* roll fchb
 const dealt = (): Match => playAll(newGame(cartagena, 2, { layout: LAYOUT }), '* deal SDKBHP', '* deal SSDDKK');
 
 describe('who is to act', () => {
-  test('chance comes first, and `due` names the seat that it is for', () => {
+  test('chance comes first, and `due` names the seat that the chance event is for', () => {
     const match = newGame(tortuga, 2);
     expect([match.toAct, match.due, match.legal(0)]).toEqual(['chance', { kind: 'chest', seat: 0 }, []]);
     expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 cannot move now: chance is next (chest for seat 0)');
   });
 
-  test('one seat', () => {
+  test('only one seat acts if seats take turns', () => {
     const match = dealt();
     expect([match.toAct, match.due, match.legal(1)]).toEqual([[0], undefined, []]);
     expect(refusalOf(match, '1 S0')).toBe('not-to-act: seat 1 cannot move now: seat 0 is to act');
@@ -27,7 +27,7 @@ describe('who is to act', () => {
     expect(refusalOf(match, '7 S0')).toMatch(/^not-to-act/);
   });
 
-  test('several seats at once, each once, in any order', () => {
+  test('several seats may answer at once, each of them once and in any order', () => {
     const match = rolled();
     expect(match.toAct).toEqual([0, 1]);
     expect(refusalOf(match, '* roll fffff')).toBe('not-to-act: chance cannot move now: seats 0 and 1 are to act');
@@ -39,7 +39,7 @@ describe('who is to act', () => {
     expect(match.toAct).toBe('chance');
   });
 
-  test('no one once the game is over', () => {
+  test('no seat acts once the game is over', () => {
     const match = playedOut(tortuga, 'over');
     expect([match.toAct, match.due, match.legal(0)]).toEqual([[], undefined, []]);
     for (const line of ['0 keep A', '1 nonsense', '* chest r', '9 act'])
@@ -67,11 +67,11 @@ describe('a forced move', () => {
     return { open: [...words.open].toSorted(), secret: [...words.secret].toSorted() };
   }
 
-  test('is secret where only its seat knows the roll or the tiles that leave no choice', () => {
+  test('is secret if only the seat itself knows the roll or the tiles that leave it no choice', () => {
     expect(forcedWords(tortuga, {})).toEqual({ open: ['claim', 'keep', 'stow'], secret: ['keep', 'tile'] });
   });
 
-  test('is secret where it follows from a hidden hand, and open once that hand is empty', () => {
+  test('is secret if it follows from a hidden hand, and open once the hand is empty', () => {
     expect(forcedWords(cartagena, {})).toEqual({ open: ['card', 'end', 'pass'], secret: ['card'] });
     expect(forcedWords(cartagena, { version: 'tortuga' })).toEqual({ open: ['card', 'end', 'pass'], secret: [] });
   });
@@ -84,14 +84,14 @@ describe('illegal moves', () => {
     );
   });
 
-  test('of chance are refused with the event that is due', () => {
+  test('of chance are refused, and the reason names the chance event that is due', () => {
     expect(refusalOf(newGame(tortuga, 2), '* chest x')).toBe(
       'illegal-move: "chest x" is not a possible outcome of the chance event that is due (chest for seat 0)',
     );
     expect(refusalOf(newGame(tortuga, 2), '* roll fffff')).toMatch(/^illegal-move/);
   });
 
-  test('a refused move is not logged', () => {
+  test('are not logged', () => {
     const match = dealt();
     const before = match.log.length;
     refusalOf(match, '0 S5');
@@ -99,7 +99,7 @@ describe('illegal moves', () => {
     expect(match.log).toHaveLength(before);
   });
 
-  test('texts that are not moves', () => {
+  test('include every text that is not a move at all', () => {
     const match = dealt();
     for (const text of ['', ' ', 'S0 ', '\n', '__proto__', 'S0\u0000', '💀0', 'x'.repeat(100_000)])
       expect(refusalOf(match, `0 ${text}`)).toMatch(/^illegal-move/);
@@ -111,7 +111,7 @@ describe('witnessed', () => {
   const texts = (match: Match, viewer: number | 'spectator', since?: number): string[] =>
     match.witnessed(viewer, since).map(({ move }) => move);
 
-  test('before the reveal, only its own seat sees a choice', () => {
+  test('before the reveal, only the seat itself sees its choice', () => {
     const match = kept();
     expect(texts(match, 0, 6)).toEqual(['keep A']);
     const [hidden] = texts(match, 1, 6);
@@ -120,7 +120,7 @@ describe('witnessed', () => {
     expect(texts(match, 'spectator', 6)).toEqual([hidden]);
   });
 
-  test('after the reveal, everybody sees the choice, but only its own seat sees the roll', () => {
+  test('after the reveal, everybody sees a seat’s choice, but only the seat itself sees its roll', () => {
     const match = playAll(kept(), '1 keep ABCD');
     for (const viewer of [0, 1, 'spectator'] as const) expect(texts(match, viewer, 6)).toEqual(['keep A', 'keep ABCD']);
     expect(texts(match, 0, 4)[0]).toBe('roll fchbr');
@@ -130,7 +130,7 @@ describe('witnessed', () => {
     }
   });
 
-  test('choices of the next step are hidden again, and those of the last step stay open', () => {
+  test('the choices of the next step are hidden again, and the choices of the previous step stay visible', () => {
     const match = playAll(kept(), '1 keep ABCD', '* roll -chbr', '* roll ----f', '1 keep E');
     expect(texts(match, 0, 6)[0]).toBe('keep A');
     expect(texts(match, 0, 6)[1]).toBe('keep ABCD');
@@ -138,7 +138,7 @@ describe('witnessed', () => {
     expect(texts(match, 1, 6).at(-1)).toBe('keep E');
   });
 
-  test('who made a move is never hidden, and everybody sees open chance events', () => {
+  test('it is never hidden who made a move, and everybody sees the chance events that are not concealed', () => {
     const match = kept();
     expect(match.witnessed('spectator').map(({ by }) => by)).toEqual([...Array.from({ length: 6 }, () => 'chance'), 0]);
     expect(texts(match, 'spectator').slice(0, 4)).toEqual(SET_UP.map((line) => line.slice(2)));
@@ -157,7 +157,7 @@ describe('taking back', () => {
     return taken.ok ? '' : taken.reason;
   };
 
-  test('takes back one action after another, as far as the last draw', () => {
+  test('takes back one action after another, as far as the last chance event', () => {
     const match = playAll(dealt(), '0 S0', '0 D0');
     const before = dealt().position();
     expect(match.undo(0)).toEqual({ ok: true, value: { at: 3, text: 'D0' } });
@@ -195,14 +195,14 @@ describe('taking back', () => {
     expect(match.witnessed('spectator', 9).map(({ move }) => move)).toEqual(['keep AB', 'keep E', 'keep A']);
   });
 
-  test('does not take back an answer that revealed the others’', () => {
+  test('does not take back an answer that revealed the other answers', () => {
     const match = allKept();
     expect(match.toAct).toBe('chance');
     expect(reasonOf(match, 1)).toBe('your last move, keep ABCD, has shown you something that you did not know before');
     expect(reasonOf(match, 0)).toBe('seat 1 has moved since your last move, keep A');
   });
 
-  test('goes back to the position that a game began from', () => {
+  test('goes back as far as the position that the game began from', () => {
     const position = dealt().position();
     const match = playAll(fromPosition(cartagena, position), '0 S0');
     expect(match.undo(0).ok).toBe(true);
@@ -222,7 +222,7 @@ describe('a story', () => {
     toAct: match.toAct === 'chance' ? [] : match.toAct,
   });
 
-  /** A random game, and what each viewer saw after each move while it was played. */
+  /** A random game, and what each viewer saw after each move while the game was played. */
   function watched(game: Game): { readonly match: Match; readonly seen: Map<Viewer, unknown[]> } {
     const played = newGame(game, 3, {}, streamFromText('as it was'));
     playOut(played, streamFromText('any moves'));
@@ -252,7 +252,7 @@ describe('a story', () => {
     }
   });
 
-  test('has the moment between a move and the chance after it', () => {
+  test('has the moment between a move and the chance event after it', () => {
     const match = playAll(rolled(), '0 keep A', '1 keep ABCD', '* roll -chbr');
     expect(match.log[match.lastSeatMove]!.text).toBe('keep ABCD');
     const [kept, between] = match.story(0, { from: match.lastSeatMove }).moments;
@@ -260,7 +260,7 @@ describe('a story', () => {
     expect(between).toMatchObject({ view: { seats: [{ roll: '-chbr' }, {}] }, toAct: [] });
   });
 
-  test('with asPlayed still hides what only the end of the game revealed', () => {
+  test('with `asPlayed`, still hides what only the end of the game revealed', () => {
     const match = playedOut(cartagena, 'closed');
     const hidden = match.story(0, { asPlayed: true }).log.filter(({ move }) => move.includes('?'));
     expect(hidden.length).toBeGreaterThan(0);
@@ -284,7 +284,7 @@ describe('a story', () => {
     },
   );
 
-  test('does not hold what was taken back, and does not change the match', () => {
+  test('does not contain moves that were taken back, and does not change the match', () => {
     const match = playAll(rolled(), '0 keep A');
     const before = match.story(0);
     match.undo(0);
@@ -295,7 +295,7 @@ describe('a story', () => {
     expect(match.toAct).toEqual([1]);
   });
 
-  test('begins at the set-up after the first move is taken back', () => {
+  test('begins with the set-up again after the first move is taken back', () => {
     const match = playAll(rolled(), '0 keep A');
     const before = match.story('spectator').moments.slice(0, -1);
     match.undo(0);
@@ -303,7 +303,7 @@ describe('a story', () => {
     expect(match.story('spectator').moments).toEqual(before);
   });
 
-  test('begins with the position if the game did', () => {
+  test('begins with a position if the game began with one', () => {
     const match = playAll(fromPosition(cartagena, dealt().position()), '0 S0', '0 end');
     expect(match.story(0).moments.map(({ toAct }) => toAct)).toEqual([[0], [1]]);
   });
@@ -316,14 +316,14 @@ describe('a story', () => {
 });
 
 describe('opening', () => {
-  test('with a stream the match draws chance itself, up to the first decision and after every move', () => {
+  test('with a stream, the match itself draws the chance events before the first decision and after every move', () => {
     const match = newGame(cartagena, 3, {}, streamFromText('by itself'));
     expect(match.log.map(({ text }) => text.split(' ')[0])).toEqual(['layout', 'deal', 'deal', 'deal']);
     expect(match.toAct).toEqual([match.start]);
     expect(refusalOf(match, '* draw S')).toMatch(/^not-to-act/);
   });
 
-  test('a given start seat is not drawn, so the stream begins one word earlier', () => {
+  test('a given start seat is not drawn, so the first chance event uses the word that would have drawn it', () => {
     const drawn = newGame(tortuga, 4, {}, streamFromText('start'));
     const stream = streamFromText('start');
     const start = stream.below(4);
@@ -347,9 +347,9 @@ describe('opening', () => {
   });
 });
 
-/** The card with this number in the deck after both hands: S 14, D 14, K 14, B 16, H 16, P 16, in this order. */
-function expectedCard(number: number): string {
-  let left = number;
+/** The card at an index of the deck after both hands are dealt: first 14 S, then 14 D, 14 K, 16 B, 16 H and 16 P. */
+function expectedCard(index: number): string {
+  let left = index;
   for (const [symbol, count] of Object.entries({ S: 14, D: 14, K: 14, B: 16, H: 16, P: 16 })) {
     if (left < count) return symbol;
     left -= count;
@@ -368,7 +368,7 @@ function playedOut(game: Game, seed: string): Match {
   return match;
 }
 
-test('the chance events after a move can be foreseen without playing it', () => {
+test('the chance events after a move can be foreseen without playing the move', () => {
   const match = playAll(dealt(), '0 K0', '0 S0');
   const before = match.position();
   const stream = streamFromText('ahead');

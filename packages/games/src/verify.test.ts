@@ -22,38 +22,38 @@ describe.each([
     verdict({ ...record, fairness: { ...fairness, ...changes } });
   const chanceAt = record.moves.findLastIndex((move) => move.startsWith('* '));
 
-  test('verifies every chance event', () => {
+  test('can be verified, with every chance event', () => {
     const events = record.moves.filter((move) => move.startsWith('* ')).length;
     expect(verdict(record)).toBe(`good: ${events} chance events`);
     expect(events).toBeGreaterThan(5);
   });
 
-  test('verifies as far as it was played if it was abandoned', () => {
+  test('can be verified as far as it was played if it was abandoned', () => {
     expect(verdict({ ...record, moves: record.moves.slice(0, 8), result: null })).toMatch(/^good/);
   });
 
-  test('another commit', () => {
+  test('is refused with another commit', () => {
     expect(tampered({ commit: commitToServerSeed(OTHER_SERVER_SEED) })).toBe(
       'the server seed does not match its commit',
     );
   });
 
-  test('another server seed', () => {
+  test('is refused with another server seed', () => {
     expect(tampered({ serverSeed: OTHER_SERVER_SEED })).toBe('the server seed does not match its commit');
   });
 
-  test('another server seed with a matching commit gives other chance events', () => {
+  test('is refused with another server seed and its commit, which give other chance events', () => {
     const seeds = { serverSeed: OTHER_SERVER_SEED, commit: commitToServerSeed(OTHER_SERVER_SEED) };
     expect(tampered(seeds)).toMatch(/^the seeds give seat|: the seeds give "/);
   });
 
-  test('another client seed', () => {
+  test('is refused with another client seed', () => {
     expect(tampered({ clientSeeds: ['gin!', null, null] })).toBe('the client seed of seat 0 does not match its commit');
     const committed = { clientSeeds: ['gin!', null, null], clientCommits: [commitToClientSeed('gin!'), null, null] };
     expect(tampered(committed)).toMatch(/^the seeds give seat|: the seeds give "/);
   });
 
-  test('a client seed that is left out or added later', () => {
+  test('is refused if a client seed is left out or added later', () => {
     expect(tampered({ clientSeeds: [null, null, null] })).toMatch(/^the seeds give seat|: the seeds give "/);
     expect(tampered({ clientSeeds: ['rum!', null, 'lost-at-sea'] })).toMatch(/^the seeds give seat|: the seeds give "/);
     expect(tampered({ clientSeeds: ['rum!', 'bot', null] })).toBe(
@@ -61,11 +61,11 @@ describe.each([
     );
   });
 
-  test('another table', () => {
+  test('is refused with another table', () => {
     expect(tampered({ table: 'tavern-13' })).toMatch(/^the seeds give seat|: the seeds give "/);
   });
 
-  test('another start seat', () => {
+  test('is refused with another start seat', () => {
     const drawn = record.options['start'] as number;
     const other = (drawn + 1) % 3;
     expect(verdict({ ...record, options: { ...record.options, start: other } })).toBe(
@@ -73,7 +73,7 @@ describe.each([
     );
   });
 
-  test('one changed chance event: the reason names the first wrong one', () => {
+  test('is refused with a changed chance event, and the reason names that chance event', () => {
     const original = record.moves[chanceAt]!;
     const changed = original.replace(/.$/, (last) =>
       last === 'r' ? 'b' : last === 'S' ? 'D' : last === 'D' ? 'S' : 'r',
@@ -84,12 +84,12 @@ describe.each([
     );
   });
 
-  test('a missing chance event', () => {
+  test('is refused if a chance event is missing', () => {
     const moves = record.moves.toSpliced(1, 1);
     expect(verdict({ ...record, moves })).toMatch(/^move \d+ of /);
   });
 
-  test('another result', () => {
+  test('is refused with another result', () => {
     const winners = record.result!.winners.length === 1 ? [(record.result!.winners[0]! + 1) % 3] : [0];
     expect(verdict({ ...record, result: { ...record.result, winners } })).toMatch(
       /^the result is .*, but the moves give /,

@@ -37,7 +37,7 @@ describe('changes between views', () => {
     expect(withChanges({ 'a/b~c': 1 }, [['/a~1b~0c', 2]])).toEqual({ 'a/b~c': 2 });
   });
 
-  test('turn any value into any other without modifying the first', () => {
+  test('turn any value into any other value, without modifying the original', () => {
     fc.assert(
       fc.property(json(), json(), (from, to) => {
         const before = JSON.stringify(from);

@@ -1,4 +1,4 @@
-// In a file without schemas, because the site loads this but no schemas.
+// This file is separate from the schemas, because the site loads it but none of the schemas.
 import type { Json } from '@sloop/engine';
 
 /** One change to a view: a JSON pointer (RFC 6901) and the new value there. The pointer `""` means the whole view. */
@@ -6,13 +6,15 @@ export type Change = readonly [at: string, to: Json];
 
 type Keyed = { readonly [key: string]: Json };
 
-/** The path to a value, as a linked list so that texts are made only for values that differ. */
+/** The path to a value, as a linked list, so that JSON pointers are built only for values that differ. */
 interface Path {
   readonly key: string | number;
   readonly parent: Path | undefined;
 }
 
-/** The changes that turn one view into another. Arrays of different lengths and objects with different keys are replaced. */
+/**
+ * The changes that turn one view into another. Arrays of different lengths and objects with different keys are replaced as a whole.
+ */
 export function changesBetween(from: Json, to: Json): Change[] {
   const changes: Change[] = [];
   collect(from, to, undefined, changes);
@@ -61,7 +63,7 @@ function withValue(view: Json, [key, ...rest]: readonly string[], to: Json): Jso
   return { ...keyed, [key]: withValue(keyed[key]!, rest, to) };
 }
 
-/** The earlier views of an update, oldest first, from its last view and the field `between`. */
+/** Rebuilds the earlier views of an update, oldest first, from its last view and its field `between`. */
 export function viewsBefore(view: Json, between: readonly (readonly Change[])[]): Json[] {
   const views: Json[] = [];
   for (const changes of between.toReversed()) views.unshift((view = withChanges(view, changes)));

@@ -38,7 +38,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Why a request was refused. A refused request has changed nothing. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** An explanation in English for the person who sent the request. The site translates the codes instead. */
+  /** An explanation in English for the person who sent the request. The site shows a translation of the code instead. */
   readonly message: string;
 }
 

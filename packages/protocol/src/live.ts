@@ -81,7 +81,10 @@ export const presenceSchema = Type.Object(
 );
 export type Presence = Type.Static<typeof presenceSchema>;
 
-/** What a viewer receives on request and after every event: everything that has changed since the event that they know. */
+/**
+ * What a viewer receives on request and after every event. It contains everything that has changed since the last event that the
+ * viewer knew.
+ */
 export const updateSchema = Type.Object(
   {
     type: Type.Literal('update'),
@@ -103,12 +106,12 @@ export const updateSchema = Type.Object(
     $id: 'Update',
     additionalProperties: false,
     description:
-      '`table` is present only if it changed, `game` once it has begun, `present` and `chat` only in the first update of a socket, `present` also in a GET request',
+      '`table` is present only if it has changed, and `game` only once the game has begun. `chat` is present only in the first update of a socket, and `present` only there and in the reply to a GET request.',
   },
 );
 export type Update = Type.Static<typeof updateSchema>;
 
-/** Everything that the server sends on a table's socket. `id` is the id of the act that it replies to. */
+/** Everything that the server sends on a table's socket. `id` is the id of the act that the message replies to. */
 export type ServerMessage =
   | Update
   | { readonly type: 'done'; readonly id: number; readonly seq: number; readonly rematch?: string }
@@ -122,7 +125,8 @@ export type ServerMessage =
   | { readonly type: 'presence'; readonly present: Presence };
 
 /**
- * Codes with which the server closes a socket, in addition to those of WebSocket itself: the client reads too slowly, sends
- * too much, or the server or the table is unavailable and the client should connect again.
+ * Codes with which the server closes a socket, in addition to the standard codes. `slow` means that the client reads too slowly,
+ * and `flood` that it sends too much. `unavailable` means that the server or the table is unavailable, and that the client should
+ * connect again.
  */
 export const CLOSE = { slow: 4001, flood: 4002, unavailable: 4009 } as const;

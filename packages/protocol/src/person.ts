@@ -24,6 +24,6 @@ export const muteSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A new identity for a program. The token is sent only this once. */
+/** A new identity for a program. The token is sent only once, in this reply. */
 export const newcomerSchema = Type.Object({ token: Type.String(), me: meSchema }, { additionalProperties: false });
 export type Newcomer = Type.Static<typeof newcomerSchema>;

@@ -5,7 +5,7 @@ import { personSchema } from './person.ts';
 export const MOST_SEATS = 5;
 
 export const seatSchema = Type.Integer({ minimum: 0, maximum: MOST_SEATS - 1 });
-export const rankSchema = Type.String({ maxLength: 40, description: 'a bot, as GET /api/games lists them' });
+export const rankSchema = Type.String({ maxLength: 40, description: 'the name of a bot in the list that GET /api/games returns' });
 
 /** How much time a seat has for each decision. */
 export const clockSchema = Type.Union([
@@ -17,7 +17,7 @@ export const clockSchema = Type.Union([
       bank: Type.Integer({
         minimum: 0,
         maximum: 36_000,
-        description: 'seconds for the whole game, used when those are over',
+        description: 'seconds for the whole game, used once the seconds for a decision are over',
       }),
     },
     { additionalProperties: false },
@@ -51,7 +51,7 @@ export const seatPlanSchema = Type.Union([
 ]);
 export type SeatPlan = Type.Static<typeof seatPlanSchema>;
 
-/** What is chosen when a table is created. It never changes, and a rematch has the same settings. */
+/** The settings that are chosen when a table is created. They never change, and a rematch has the same settings. */
 const tableSettingsSchema = Type.Object({
   options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'the game’s options, without `start`' })),
   clock: clockSchema,
@@ -126,7 +126,7 @@ export const tableInfoSchema = Type.Object(
 );
 export type TableInfo = Type.Static<typeof tableInfoSchema>;
 
-/** A seat as lists show it. */
+/** A seat as it is shown in a list of tables. */
 export const listedSeatSchema = Type.Object(
   {
     ...seatInfoSchema.properties,
@@ -136,7 +136,7 @@ export const listedSeatSchema = Type.Object(
 );
 export type ListedSeat = Type.Static<typeof listedSeatSchema>;
 
-/** A table in the lobby or in a person's own list. */
+/** A table as it is shown in the lobby or in a person's own list of tables. */
 export const tableLineSchema = Type.Object(
   {
     id: Type.String(),

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '@sloop/engine';
 
-/** The longest name, in characters as people count them. */
+/** The greatest length of a name, in characters as people count them. */
 export const NAME_LENGTH = 24;
-/** The longest chat line, in characters as people count them. */
+/** The greatest length of a chat line, in characters as people count them. */
 export const CHAT_LENGTH = 300;
 
 /** Control characters, lone surrogates, unassigned and private-use characters, and line and paragraph separators. */
@@ -14,7 +14,10 @@ const STACKED = /\p{M}{5}/u;
 
 const segmenter = new Intl.Segmenter('en');
 
-/** Cleans up a text: composed, trimmed, with single spaces. Refuses one that is empty, too long or has unsafe characters. */
+/**
+ * Cleans up a text: normalizes it (NFC), trims it, and reduces white space to single spaces. Refuses a text that is empty, is too
+ * long or contains unsafe characters.
+ */
 function cleanText(input: string, what: string, longest: number): Result<string> {
   const text = input
     .normalize('NFC')
@@ -24,7 +27,7 @@ function cleanText(input: string, what: string, longest: number): Result<string>
   if (UNPRINTABLE.test(text) || INVISIBLE.test(text))
     return fail(`${what} must not contain control or invisible characters`);
   if (STACKED.test(text)) return fail(`${what} must not have more than four accents on one letter`);
-  // The length in code units is limited too, because one character can consist of many.
+  // The length in code units is limited too, because one character can consist of many code units.
   if (text.length > longest * 4 || [...segmenter.segment(text)].length > longest)
     return fail(`${what} must have at most ${longest} characters`);
   return ok(text);

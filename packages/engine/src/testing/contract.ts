@@ -11,17 +11,20 @@ import { playTwins } from './twins.ts';
 
 export interface ContractOptions {
   readonly variants: readonly Variant[];
-  /** How many whole random games the cheap tests play in each variant. */
+  /** How many random games are played in each variant to test that every game ends. */
   readonly games: number;
-  /** How many games with twins each viewer of a two-seat table gets. Larger tables have more secrets, so they get fewer. */
+  /**
+   * How many games with twins are played for each viewer of a two-seat game. Fewer are played with more seats, because those games
+   * have more secrets.
+   */
   readonly twins: number;
   /** No game may have more moves than this. */
   readonly longest: number;
   /** Throws if a piece has been lost or added. */
   readonly conserved: (state: State) => void;
   /**
-   * The first words of the moves that are concealed in a variant, and of those that stay concealed, at least in part, after
-   * the answers are revealed.
+   * For a variant, the first words of the moves that are concealed, and the first words of those that stay concealed, at least in
+   * part, after the answers are revealed.
    */
   readonly secrets: (variant: Variant) => {
     readonly concealed: readonly string[];
@@ -48,7 +51,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       }
     });
 
-    test('chance acts exactly when it is due, and gives only possible outcomes', () => {
+    test('chance acts exactly when a chance event is due, and gives only possible outcomes', () => {
       for (const seed of seeds(10))
         randomGame(game, variant, seed, ({ state, by, move }) => {
           expect(by === 'chance').toBe(game.toAct(state) === CHANCE);
@@ -58,7 +61,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
         });
     });
 
-    test('all moves differ, so do their notations, and each notation parses to its move', () => {
+    test('no two legal moves are equal, no two have the same text, and each text parses to its move', () => {
       for (const seed of seeds(6))
         randomGame(game, variant, seed, ({ state, by, move }) => {
           const moves = by === 'chance' ? [move] : legalMoves(game, state, by);
@@ -108,7 +111,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       }
     });
 
-    test('a state that a view cannot rule out looks the same to that viewer', () => {
+    test('a state that is guessed from a view looks the same to the viewer as the real state', () => {
       for (const seed of seeds(6)) {
         const rng = rngFrom(`${seed}/another`);
         randomGame(game, variant, seed, ({ state }) => {
@@ -125,7 +128,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       }
     });
 
-    test('games that differ only in what is concealed from a viewer look the same to it', () => {
+    test('games that differ only in what is concealed from a viewer look the same to that viewer', () => {
       const concealed = new Set<string>();
       const lasting = new Set<string>();
       for (const viewer of viewers)

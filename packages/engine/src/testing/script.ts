@@ -3,7 +3,7 @@ import type { Json } from '../json.ts';
 import { Match } from '../match.ts';
 import type { Rng } from '../rng.ts';
 
-/** A new game with these options. Without `chance`, the script plays the chance events. */
+/** A new game with these options. Without `chance`, the test itself must play the chance events. */
 export function newGame(game: Game, players: number, options: object = {}, chance?: Rng): Match {
   const checked = game.options(options, players);
   if (!checked.ok) throw new Error(checked.reason);
@@ -17,7 +17,7 @@ export function fromPosition(game: Game, position: Json, options: object = {}, c
   return loaded.value;
 }
 
-/** Plays moves written as in a record (`* roll fb-sr`, `0 keep AC`), including chance events. Throws if one is refused. */
+/** Plays moves written as in a record (`* roll fb-sr`, `0 keep AC`), including chance events. Throws if a move is refused. */
 export function playAll(match: Match, ...lines: readonly string[]): Match {
   for (const line of lines) {
     const played = match.play(...splitLine(line));

@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** A seed for a random test: the same in every run, unless TEST_SEED asks for other games. */
+/** A seed for a random test: the same in every run, unless TEST_SEED is set. */
 export const testSeed = (name: string): string => inject('seed') + name;

@@ -10,14 +10,14 @@ export interface Twins {
   /** The first words of the concealed moves that differ. */
   readonly kinds: ReadonlySet<string>;
   /**
-   * Empty, unless the last move revealed concealed moves and the log still shows no difference. Then these are the kinds that
-   * differ since the previous reveal. Only then may the twins look different, because the rules may have shown a part of what the
-   * log still conceals, such as the dice that were kept from a roll.
+   * Empty unless the last move revealed concealed moves and the two logs still look the same. In that case, the first words of the
+   * concealed moves that have differed since the previous reveal. Only in that case may the twins look different to the viewer,
+   * because the rules may have shown a part of what the log still conceals, such as the dice that were kept from a roll.
    */
   readonly revealed: ReadonlySet<string>;
 }
 
-/** A match, and a separate copy of its state, because a match does not expose its own. */
+/** A match, and a separate copy of its state, because a match does not expose its state. */
 interface Side {
   readonly match: Match;
   readonly state: State;
@@ -30,20 +30,21 @@ interface Pair {
   /** How many moves the two games had when they became a pair. These moves are the same in both. */
   readonly since: number;
   readonly kinds: Set<string>;
-  /** Those of `kinds` that differ since the last reveal. */
+  /** The first words of the concealed moves that have differed since the last reveal. */
   fresh: Set<string>;
 }
 
 /** How many times to look for two moves that look the same before the pair is given up. */
 const TRIES = 30;
-/** While there is no twin, a new one is made before one move in this many. */
+/** While there is no twin, a twin is made before one move in this many, on average. */
 const NEW_TWIN = 3;
 
 /**
- * Plays a random game, again and again with a twin. Calls `visit` after each move for as long as the viewer cannot distinguish
- * the two. Twins are made from what the game declares to be concealed about each move, never from its view, so that a view is
- * not compared with itself. A pair ends when a difference becomes public: in the log, in who is to act, or because one game has
- * no move that looks like the other's. It also ends when `visit` returns true.
+ * Plays a random game. From time to time, makes a twin of the game and plays both as a pair. Once concealed moves of the pair
+ * differ, calls `visit` after each move for as long as the viewer cannot distinguish the two games. The moves of a pair are matched
+ * by what the game declares to be concealed about each move, never by views, so that views are not compared with themselves. A pair
+ * ends when a difference becomes public (in the log, in who is to act, in the chance event that is due or in the outcome), when no
+ * two moves that look the same are found, or when `visit` returns true.
  */
 export function playTwins(
   game: Game,
@@ -91,7 +92,7 @@ function play(game: Game, { match, state }: Side, by: Actor, move: Move): void {
   game.play(state, by, move);
 }
 
-/** A random move of the first game, and one of the second that looks the same to the viewer when it is played. */
+/** Finds a random move of the first game, and a move of the second game that looks the same to the viewer when it is played. */
 function findMoves({ first, second, viewer }: Pair, game: Game, rng: Rng): [Actor, Move, Move] | undefined {
   for (let tries = 0; tries < TRIES; tries++) {
     const [by, move] = randomMove(game, first.state, game.toAct(first.state), rng);
@@ -113,7 +114,7 @@ function shownOf(game: Game, state: State, by: Actor, move: Move, viewer: Viewer
   return concealed && concealed.owner !== viewer ? concealed.text : game.format(state, by, move);
 }
 
-/** Plays one move in each game. Returns `Twins.revealed`, or undefined if a difference has become public. */
+/** Plays one move in each game. Returns the value of `Twins.revealed`, or undefined if a difference has become public. */
 function playBoth(pair: Pair, game: Game, by: Actor, move: Move, other: Move): ReadonlySet<string> | undefined {
   const { first, second, viewer, since } = pair;
   const text = game.format(first.state, by, move);
