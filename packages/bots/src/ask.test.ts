@@ -4,7 +4,9 @@ import { newGame } from '@sloop/engine/testing';
 import { findGame, games } from '@sloop/games';
 import { BOTS, answer, questionOf, withinMs, type Bot, type Question } from './index.ts';
 
-/** A value as it arrives in another thread. All platforms have `structuredClone`, but packages are compiled without platform types. */
+/**
+ * A value as it arrives in another thread. All platforms have `structuredClone`, but packages are compiled without platform types.
+ */
 const crossThread = <Value>(value: Value): Value =>
   (globalThis as unknown as { structuredClone(value: Value): Value }).structuredClone(value);
 

@@ -25,14 +25,17 @@ const share = (cards: string, card: string): number => [...cards].filter((each) 
 const inOrder = (cards: string): string =>
   [...'SDKBHP'].map((symbol) => symbol.repeat(cards.split(symbol).length - 1)).join('');
 
-/** Everything that an event may have led to, if a seat plays each of its cards with the same probability. */
+/**
+ * Every hand and deck that an event may have led to, with its probability, if a seat plays each of its cards with the same
+ * probability.
+ */
 function after(event: PastEvent, hand: string, deck: string): [hand: string, deck: string, odds: number][] {
   if (event === 'draw') return [...new Set(deck)].map((card) => [hand + card, without(deck, card), share(deck, card)]);
   if ('played' in event) return [[without(hand, event.played), deck, share(hand, event.played)]];
   return [[hand, without(deck, event.own), share(deck, event.own)]];
 }
 
-/** The exact probabilities, from everything that may have happened. */
+/** The exact probabilities, computed by following everything that may have happened. */
 function exactOdds({ hand, deck, events }: Case): Odds {
   const odds = new Map<string, number>();
   const follow = (now: string, left: string, likely: number, [event, ...rest]: readonly PastEvent[]): void => {
@@ -99,13 +102,13 @@ test.each<Case & { readonly what: string; readonly odds: { readonly [hand: strin
     lines: [...DRAWN, '1 S0', '1 K0'],
     odds: { S: 2 / 3, H: 1 / 3 },
   },
-])('$what, hidden hands are guessed in exact proportion', ({ odds, ...given }) => {
+])('$what, hidden hands are guessed with exactly the right probabilities', ({ odds, ...given }) => {
   const expected = new Map(Object.entries(odds));
   for (const [cards, likely] of exactOdds(given)) expect(likely).toBeCloseTo(expected.get(cards)!);
   expectClose(guessedOdds(given), expected);
 });
 
-// If these numbers change, the bots consider other hands likely and play differently.
+// If the guessed probabilities change, the bots expect other hands and play differently.
 test.each<Case & { readonly what: string; readonly exact: number; readonly guessed: number }>([
   {
     what: 'when the viewer draws after a card is played that may have been drawn',
@@ -125,15 +128,20 @@ test.each<Case & { readonly what: string; readonly exact: number; readonly guess
     exact: 1 / 2,
     guessed: 3 / 8,
   },
-])('$what, the guess is an approximation, because later draws are not weighed', ({ exact, guessed, ...given }) => {
-  const odds = exactOdds(given);
-  const [hand, other] = [...odds.keys()].toSorted((one, two) => Number(two.includes('S')) - Number(one.includes('S')));
-  expect(odds.get(hand!)).toBeCloseTo(exact);
-  expectClose(
-    guessedOdds(given),
-    new Map([
-      [hand!, guessed],
-      [other!, 1 - guessed],
-    ]),
-  );
-});
+])(
+  '$what, the guess is an approximation, because the later draw does not change the probabilities',
+  ({ exact, guessed, ...given }) => {
+    const odds = exactOdds(given);
+    const [hand, other] = [...odds.keys()].toSorted(
+      (one, two) => Number(two.includes('S')) - Number(one.includes('S')),
+    );
+    expect(odds.get(hand!)).toBeCloseTo(exact);
+    expectClose(
+      guessedOdds(given),
+      new Map([
+        [hand!, guessed],
+        [other!, 1 - guessed],
+      ]),
+    );
+  },
+);

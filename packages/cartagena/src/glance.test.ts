@@ -17,7 +17,7 @@ import { handOf, piratesOf, sitDown, type Table } from './testing.ts';
 
 const [BLUE] = [0];
 
-/** Similar to the illustration in the Swedish rulebook: space 17 holds three pirates, 12 one and 6 two. */
+/** Similar to the illustration in the Swedish rulebook: space 17 holds three pirates, space 12 holds one, and space 6 holds two. */
 const TABLE: Table = {
   version: 'tortuga',
   layout: 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS',
@@ -46,7 +46,7 @@ describe('where moves lead, from a view', () => {
     }
   });
 
-  test('after the last free space with the symbol comes the sloop', () => {
+  test('beyond the last free space with its symbol, a card leads to the sloop', () => {
     expect(landingsOf(seen(TABLE), 'D', [26, 33])).toEqual([28, 37]);
   });
 
@@ -79,7 +79,7 @@ describe('where moves lead, from a view', () => {
 });
 
 describe('how far each seat is, from a view', () => {
-  test('gives the seats on a space, and the number of pirates on the sloop', () => {
+  test('a view tells which seats are on a space, and how many pirates are on the sloop', () => {
     expect(seatsOn(seen(TABLE), 17)).toEqual([0, 1, 1]);
     expect([0, 1, 2].map((seat) => aboard(seen(TABLE), seat))).toEqual([1, 0, 1]);
   });
@@ -106,7 +106,7 @@ describe.each(['jamaica', 'tortuga'])('predictions agree with real games of the 
     while (match.outcome === undefined) {
       const seat = match.toAct[0] as number;
       const [view, legal] = [look(), match.legal(seat)];
-      // Without a preference for playing cards, a random game goes back and forth until it is becalmed.
+      // Without a preference for playing cards, the pirates in a random game go back and forth until the game is becalmed.
       const plays = legal.filter((text) => /^[A-Z]/.test(text));
       const choices = plays.length > 0 && rng.below(3) > 0 ? plays : legal;
       const move = choices[rng.below(choices.length)]!;

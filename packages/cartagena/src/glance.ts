@@ -1,5 +1,5 @@
-// What people want to know about a position: where a card leads, what going back brings, how far each seat is.
-// The rules give the answers, from a printed view alone, so that no answer shows more than the viewer may know.
+// What people want to know about a position: where a card leads, what going back brings, how far each seat is. The rules compute
+// the answers from nothing but a printed view, so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, type CartagenaView, type Counts } from './printed.ts';
 import { drawOwed } from './rules/cards.ts';
@@ -42,7 +42,7 @@ export const aboard = (view: CartagenaView, seat: Seat): number =>
 /** Whether all of a seat's pirates are on the sloop. A finished game without such a seat was becalmed. */
 export const hasEscaped = (view: CartagenaView, seat: Seat): boolean => aboard(view, seat) === PIRATES_PER_SEAT;
 
-/** How far a seat is, as a number that ranks the seats of a becalmed game. */
+/** How far a seat has come, as a number that ranks the seats of a becalmed game. */
 export const standing = (view: CartagenaView, seat: Seat): number => standingOf(cellsOf(view), seat);
 
 /** Where a card leads from each of the given places, which must not include the sloop. */

@@ -1,6 +1,6 @@
 import type { Move } from '@sloop/engine';
 
-/** A move is packed as its kind plus 16 × its payload. KIND is the mask of the kind. */
+/** A move is packed as its kind plus 16 × its payload. `KIND` is the bit mask of the kind. */
 export const KIND = 15;
 export const PLAY = 0;
 export const BACK = 1;
@@ -30,7 +30,10 @@ export const facesIn = (move: Move): number => move >> 4;
 export const dealOneMore = (move: Move, symbol: number): Move => move + (16 << (3 * symbol));
 export const dealtOf = (move: Move, symbol: number): number => (move >> (4 + 3 * symbol)) & 7;
 
-/** A row holds up to 12 cards in order, as digits 1–6 in base 7, the leftmost card lowest. This takes more than 32 bits. */
+/**
+ * A row holds up to 12 cards in order, as digits 1–6 in base 7. The leftmost card is the lowest digit. A row takes more than 32
+ * bits.
+ */
 export const rowLaid = (cards: readonly number[]): Move =>
   cards.reduceRight((packed, symbol) => packed * 7 + symbol + 1, 0) * 16 + ROW_LAID;
 export function rowOf(move: Move): number[] {

@@ -13,7 +13,7 @@ const match = () =>
   });
 
 describe('moves of a seat', () => {
-  test('are a symbol and a space, a minus sign and a space, and end', () => {
+  test('are a symbol and a space, a minus sign and a space, or the word end', () => {
     const legal = ['-17', 'D0', 'D17', 'D6', 'K0', 'K17', 'K6', 'S0', 'S17', 'S6'];
     expect(match().legal(0).toSorted()).toEqual(legal);
     expect(playAll(match(), '0 D6').legal(0)).toContain('end');
@@ -80,7 +80,7 @@ describe('moves of a seat', () => {
     expect(refusal.length).toBeLessThan(400);
   });
 
-  test('a card from the mouth needs a pirate there', () => {
+  test('playing a card from the mouth needs a pirate at the mouth', () => {
     const away = sitDown({
       pirates: [
         [1, 2, 3, 4, 5, 6],
@@ -106,7 +106,7 @@ describe('chance', () => {
     'deal SDKBHP',
     'draw D',
     'row SDKBHPSDKBHP',
-    // The right symbols but not a printed segment, the same segment twice, and two segments mixed.
+    // The last three have the right symbols, but a segment that is not printed, the same segment twice, or two segments mixed.
     `layout SDKBHP${PRINTED.slice(6)}`,
     `layout ${PRINTED.slice(0, 30)}${PRINTED.slice(0, 6)}`,
     `layout ${PRINTED.slice(6, 9)}${PRINTED.slice(0, 3)}${PRINTED.slice(3, 6)}${PRINTED.slice(9)}`,

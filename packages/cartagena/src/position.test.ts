@@ -42,7 +42,7 @@ test('a position is printed with exactly the keys of the specification, and load
   );
 });
 
-test('a position in mid-turn continues from there', () => {
+test('a position in the middle of a turn loads unchanged', () => {
   const match = playAll(
     sitDown({
       pirates: [
@@ -88,8 +88,8 @@ describe('refused: impossible values', () => {
     ['the turn of a seat that does not exist', { turn: 2 }, 'turn must be a seat'],
     ['a turn that is not an integer', { turn: 0.5 }, 'turn must be a seat'],
     ['a completed third action', { actions: 3 }, 'actions must be from 0 to 2'],
-    ['a calm that would have ended the game', { calm: 100 }, 'calm must be from 0 to 99'],
-    ['passes that would have ended the game', { passes: 2 }, 'passes must be from 0 to 1'],
+    ['a count of calm turns that would have ended the game', { calm: 100 }, 'calm must be from 0 to 99'],
+    ['a count of passes that would have ended the game', { passes: 2 }, 'passes must be from 0 to 1'],
     ['passes in a turn with an action', { passes: 1, actions: 1 }, 'passes must be 0 once a turn has had an action'],
     ['winners', { winners: [0] }, 'winners must be null'],
     ['no tunnel yet', { layout: '' }, 'layout must be 36 letters'],
@@ -116,7 +116,7 @@ describe('refused: impossible values', () => {
     ],
     ['pirates out of order', { seats: seatsWith({ pirates: [0, 0, 7, 7, 37, 9] }) }, 'must be in ascending order'],
     [
-      'four on a space',
+      'four pirates on a space',
       { seats: seatsWith({ pirates: [0, 0, 7, 7, 7, 37] }) },
       'space 7 holds more than three pirates',
     ],
@@ -138,7 +138,7 @@ describe('refused: impossible values', () => {
 });
 
 describe('allowed', () => {
-  test('more than three at the mouth and on the sloop', () => {
+  test('more than three pirates at the mouth and on the sloop', () => {
     const crowded = [
       [0, 0, 37, 37, 37, 37],
       [0, 0, 37, 37, 37, 37],
@@ -146,7 +146,7 @@ describe('allowed', () => {
     expect(cartagena.load(positionOf({ pirates: crowded, hands: ['S', 'D'] }), {}).ok).toBe(true);
   });
 
-  test('any tunnel with every symbol once in each segment, printed or not', () => {
+  test('any tunnel with every symbol once in each segment, even if the segments are not printed', () => {
     expect(cartagena.load({ ...good, layout: 'SDKBHP'.repeat(6) }, {}).ok).toBe(true);
   });
 
@@ -161,11 +161,11 @@ describe('bad options', () => {
     ['an unknown name', { goal: 6 }, 'there is no option "goal"; the options are version, layout, start'],
     ['an unknown version', { version: 'cuba' }, 'version must be jamaica or tortuga, not "cuba"'],
     ['a version of the wrong type', { version: 1 }, 'version must be jamaica or tortuga'],
-    ['null for a default', { version: null }, 'version must be jamaica or tortuga, not null'],
-    ['a start beyond the table', { start: 3 }, 'start must be a seat from 0 to 2, not 3'],
-    ['a start of the wrong type', { start: '0' }, 'start must be a seat from 0 to 2, not "0"'],
-    ['a negative start', { start: -1 }, 'start must be a seat from 0 to 2'],
-    ['a start that is not an integer', { start: 0.5 }, 'start must be a seat from 0 to 2'],
+    ['null instead of a version', { version: null }, 'version must be jamaica or tortuga, not null'],
+    ['a start seat that does not exist', { start: 3 }, 'start must be a seat from 0 to 2, not 3'],
+    ['a start seat of the wrong type', { start: '0' }, 'start must be a seat from 0 to 2, not "0"'],
+    ['a negative start seat', { start: -1 }, 'start must be a seat from 0 to 2'],
+    ['a start seat that is not an integer', { start: 0.5 }, 'start must be a seat from 0 to 2'],
     ['a short tunnel', { layout: PRINTED.slice(1) }, 'layout must be 36 letters'],
     ['a symbol twice in a segment', { layout: `BB${PRINTED.slice(2)}` }, 'layout must be 36 letters'],
     ['lower-case letters', { layout: PRINTED.toLowerCase() }, 'layout must be 36 letters'],

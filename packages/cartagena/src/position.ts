@@ -144,7 +144,7 @@ export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOpt
   return ok({ players, state, options: { ...options.value, version, start } });
 }
 
-/** Enters the rest of a position. Returns the reason if it is impossible. */
+/** Fills in the rest of a position. If the position is impossible, returns the reason. */
 function fillBoard(state: State, input: { readonly [key: string]: unknown }): string | undefined {
   const players = state[PLAYERS]!;
   const unknown = unknownKey(input, KEYS);

@@ -5,7 +5,7 @@ import { DECK_SIZE, DISCARD, ROW, ROW_SIZE, TURN, type Version } from './state/c
 import { fromCounts } from './state/hand.ts';
 import { SYMBOLS, symbolOf } from './state/tunnel.ts';
 
-/** The number of cards by symbol. */
+/** The number of cards of each symbol. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** A printed view: what a viewer may know, as plain data in the form of the specification. */
@@ -25,7 +25,7 @@ export interface CartagenaView {
   readonly seats: readonly {
     /** The six pirates' places in ascending order. 0 is the mouth, and 37 is the sloop. */
     readonly pirates: readonly number[];
-    /** Null if the viewer may not see it. */
+    /** Null if the viewer may not see the hand. */
     readonly hand: Counts | null;
     readonly handCount: number;
   }[];

@@ -6,12 +6,12 @@ import { cartagena } from './index.ts';
 export const SYMBOLS = 'SDKBHP';
 const CARDS_PER_SYMBOL = 17;
 
-/** A tunnel of the six printed segments, none turned. */
+/** A tunnel of the six segments as they are printed, in order, with none of them turned around. */
 export const PRINTED = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 export type Counts = { readonly [letter: string]: number };
 
-/** A position as it is printed, for tests that look into it. */
+/** A printed position, for tests that read its fields. */
 export interface Printed {
   readonly layout: string;
   readonly turn: number;
@@ -39,7 +39,7 @@ export interface Table {
   readonly row?: string;
   readonly deck?: string;
   readonly discard?: string;
-  /** Where all cards are that are not named: in the deck (default), the discard pile, or a seat's hand. */
+  /** Where all the cards are that no other field names: in the deck (the default), in the discard pile, or in a seat's hand. */
   readonly rest?: 'deck' | 'discard' | number;
 }
 

@@ -38,7 +38,7 @@ describe('jamaica: hands are hidden', () => {
   const dealt = () =>
     playAll(newGame(cartagena, 3, { layout: PRINTED }), '* deal SSDDKK', '* deal BBBHHH', '* deal PPPPPP');
 
-  test('a seat sees its own hand, and the number of cards in the others', () => {
+  test('a seat sees its own hand, and the number of cards in each of the other hands', () => {
     const match = dealt();
     expect(handsSeen(match, 0)).toEqual(['SSDDKK', 6, 6]);
     expect(handsSeen(match, 1)).toEqual([6, 'BBBHHH', 6]);
@@ -65,7 +65,7 @@ describe('jamaica: hands are hidden', () => {
     expect(handsSeen(dealt(), 'spectator')).toEqual([6, 6, 6]);
   });
 
-  test('a view also gives the number of cards in an open hand', () => {
+  test('a view gives the number of cards in each hand, even if the viewer sees the cards', () => {
     expect(shown(dealt(), 0).seats.map(({ handCount }) => handCount)).toEqual([6, 6, 6]);
   });
 
@@ -90,7 +90,7 @@ describe('jamaica: hands are hidden', () => {
   });
 });
 
-test('jamaica: once the game is over, every hand and every draw is open, but the deck is still a number', () => {
+test('jamaica: once the game is over, everybody sees every hand and every draw, but only the size of the deck', () => {
   const match = sitDown({
     pirates: [
       [36, 37, 37, 37, 37, 37],
@@ -110,7 +110,7 @@ test('jamaica: once the game is over, every hand and every draw is open, but the
   }
 });
 
-test('tortuga: everybody sees every hand, the row and every move; the deck is a number', () => {
+test('tortuga: everybody sees every hand, the row and every move, but only the size of the deck', () => {
   const match = newGame(cartagena, 2, { layout: PRINTED, version: 'tortuga' });
   playAll(match, '* deal SSDDKK', '* deal BBBHHH', '* row PPPPPPSDKBHP', '0 S0', '0 K0', '0 -6');
   for (const viewer of [0, 1, 'spectator'] as const) {
@@ -123,7 +123,7 @@ test('tortuga: everybody sees every hand, the row and every move; the deck is a 
 });
 
 describe('what a seat can deduce about hidden cards', () => {
-  test('before a reshuffle: hidden cards are neither in its own hand nor face up', () => {
+  test('before a reshuffle: the hidden cards are neither in the seat’s own hand nor face up', () => {
     // Seat 0 can see all daggers, and all skulls except one.
     const match = sitDown({
       pirates: [
@@ -161,10 +161,10 @@ describe('what a seat can deduce about hidden cards', () => {
     });
     playAll(match, '0 -9');
     expect(different(guesses(match, 0).map(({ seats }) => spelled(seats[1]!.hand)))).toEqual(['SSBHP']);
-    // This is still true after seat 0 has drawn, because it knows what it drew.
+    // This is still true after seat 0 has drawn, because seat 0 knows what it drew.
     playAll(match, '* draw S', '0 end', '1 B0');
     expect(different(guesses(match, 0).map(({ seats }) => spelled(seats[1]!.hand)))).toEqual(['SSHP']);
-    // Seat 1 knows two cards, and knows that the third came from the fresh deck, which had every symbol.
+    // Seat 1 knows two cards of seat 0's hand, and knows that the third came from the fresh deck, which had every symbol.
     const others = guesses(match, 1).map(({ seats }) => seats[0]!.hand);
     for (const hand of others) expect([hand['D']! >= 1, hand['K']! >= 1]).toEqual([true, true]);
     expect(different(others.map(spelled))).toEqual(['DDK', 'DKB', 'DKH', 'DKK', 'DKP', 'SDK']);
@@ -199,7 +199,7 @@ describe('what a seat can deduce about hidden cards', () => {
   });
 
   test('a card that another seat plays shows where it came from, if only one origin is possible', () => {
-    // No seat held a hat at the reshuffle, so seat 1 drew the one that it plays, and still holds its three old cards.
+    // No seat held a hat at the reshuffle, so seat 1 must have drawn the hat that it plays, and still holds its three old cards.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 5],

@@ -30,7 +30,7 @@ import { DEAL, DRAW, KIND } from './moves.ts';
 import { forgetOthersDraws, guessOrigins, enterDraw, takeFresh, takeOld } from './state/memory.ts';
 import { dueSeat } from './rules/turn.ts';
 
-/** Whether a viewer sees a seat's cards. In the open version and after the end of the game, everybody does. */
+/** Whether a viewer sees a seat's cards. In the tortuga version and after the end of the game, everybody sees them. */
 export const seesHand = (cells: Cells, viewer: Viewer, seat: Seat): boolean =>
   cells[VERSION] !== JAMAICA || cells[WINNERS] !== 0 || viewer === seat;
 
@@ -39,8 +39,8 @@ export function view(state: State, viewer: Viewer, into?: State): View {
 }
 
 function hide(cells: Cells, viewer: Viewer): void {
-  // The deck is hidden in both versions. In the open version, and after the end of the game, a viewer can still deduce which cards
-  // are in it.
+  // The deck is hidden in both versions. In the tortuga version, and after the end of the game, a viewer can still deduce which
+  // cards are in the deck.
   cells[DECK] = 0;
   for (let seat = 0; seat < cells[PLAYERS]!; seat++)
     if (!seesHand(cells, viewer, seat)) cells[hand(seat)] = -sizeOf(cells[hand(seat)]!);
@@ -49,7 +49,7 @@ function hide(cells: Cells, viewer: Viewer): void {
 
 /**
  * Deals the cards that the viewer cannot see to the hidden hands and the deck. Before the first reshuffle, the guesses have exactly
- * the right probabilities. After it they are approximate; `guessOrigins` says how close they are.
+ * the right probabilities. After a reshuffle, the probabilities are approximate; `guessOrigins` says how close they are.
  */
 export function determinize({ viewer, cells }: View, rng: Rng, into: State): void {
   into.set(cells);
@@ -85,7 +85,10 @@ function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly numbe
   state[DECK] = deck;
 }
 
-/** After a reshuffle: a card in a hidden hand was in that hand at the reshuffle, or was drawn from the fresh deck since. */
+/**
+ * Deals the hidden hands after a reshuffle. A card in a hidden hand either was in that hand at the reshuffle, or has been drawn
+ * from the fresh deck since then.
+ */
 function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
   const origins = guessOrigins(state, viewer, sizes, viewer === 'spectator' ? 0 : state[hand(viewer)]!, rng);
   for (const [index, seat, symbol] of origins.played) enterDraw(state, index, seat, symbol);
@@ -109,7 +112,7 @@ function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], siz
 export const hidesMoves = (state: State, seat: Seat): boolean =>
   !seesHand(state, 'spectator', seat) && sizeOf(state[hand(seat)]!) > 0;
 
-/** In the jamaica version, only its own seat sees the cards that it is dealt or draws. */
+/** In the jamaica version, only the seat itself sees the cards that it is dealt or draws. */
 export function conceals(state: State, _by: Actor, move: Move): Concealed | undefined {
   if (state[VERSION] !== JAMAICA) return undefined;
   const owner = dueSeat(state) ?? state[TURN]!;

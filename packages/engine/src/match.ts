@@ -70,7 +70,8 @@ export class Match {
   /** The index of the last log entry that revealed other seats' answers; −1 if there is none. */
   #lastReveal = -1;
   /**
-   * The state before the last move that a seat made, and the index of that move. Both are kept because most stories begin there.
+   * The state before the last move that a seat made, and the index of that move. Both are kept because most stories begin at that
+   * move.
    */
   #kept: State | undefined;
   #keptAt = 0;
@@ -173,8 +174,8 @@ export class Match {
   }
 
   /**
-   * Whether the viewer sees something that spectators do not see. If this is true of a bot's seat, the bot's thinking time must be
-   * fixed, because it could reveal something about the secret.
+   * Whether the viewer sees something that spectators do not see. If the viewer is a bot's seat, the bot must always use its whole
+   * thinking time, because a faster answer could reveal something about the secret.
    */
   knowsMore(viewer: Viewer): boolean {
     return !sameJson(this.show(viewer), this.show('spectator'));

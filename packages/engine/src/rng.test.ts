@@ -27,12 +27,15 @@ describe('QuickRng', () => {
     expect(expected.map(() => rng.next() >>> 0)).toEqual(expected);
   });
 
-  test.each([1, 7, 102, 32_768, 65_535, 65_536, 65_537, 1 << 20])('below(%i) is the upper half of the product of that number and a random word', (n) => {
-    const rng = rngFrom('upper half');
-    const words = rngFrom('upper half');
-    for (let draw = 0; draw < 2000; draw++)
-      expect(rng.below(n)).toBe(Number((BigInt(words.next() >>> 0) * BigInt(n)) >> 32n));
-  });
+  test.each([1, 7, 102, 32_768, 65_535, 65_536, 65_537, 1 << 20])(
+    'below(%i) is the upper half of the product of that number and a random word',
+    (n) => {
+      const rng = rngFrom('upper half');
+      const words = rngFrom('upper half');
+      for (let draw = 0; draw < 2000; draw++)
+        expect(rng.below(n)).toBe(Number((BigInt(words.next() >>> 0) * BigInt(n)) >> 32n));
+    },
+  );
 
   test('below(n) stays below n, reaches every number, and favours none', () => {
     const rng = rngFrom('below');

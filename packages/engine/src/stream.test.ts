@@ -83,7 +83,7 @@ describe.each(VECTORS)(
   },
 );
 
-test('a stream can begin at a later word, such as the first word of block 10 or 11 or the word before', () => {
+test('a stream can begin at a later word, both at the beginning of a block and just before it', () => {
   // SHA-256 of "sloop", from Python as above.
   const key = 'f808410204c50c81604f288f9a68bd7604796b96185eb936fa29d10a163c5338';
   const gameSeed = Uint8Array.from(key.match(/../g)!, (byte) => parseInt(byte, 16));

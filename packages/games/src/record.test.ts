@@ -100,7 +100,11 @@ describe('refused, with a reason', () => {
     ['a version as text', { ...good, version: '1' }, 'version must be 1, not "1"'],
     ['an unknown game', { ...good, game: 'chess' }, 'there is no game "chess"'],
     ['a game of the wrong type', { ...good, game: 1 }, 'there is no game 1'],
-    ['the name of a property that every object has', { ...good, game: 'constructor' }, 'there is no game "constructor"'],
+    [
+      'the name of a property that every object has',
+      { ...good, game: 'constructor' },
+      'there is no game "constructor"',
+    ],
     ['too few players', { ...good, players: 1 }, 'players must be from 2 to 5, not 1'],
     ['half a player', { ...good, players: 2.5 }, 'players must be from 2 to 5, not 2.5'],
     ['moves that are not a list', { ...good, moves: 'S0' }, 'moves must be a list'],
@@ -151,7 +155,7 @@ describe('refused, with a reason', () => {
     [2, '1  D0', 'move 3 of 8, "1  D0": " D0" is not a legal move'],
     [2, 7, 'move 3 of 8, 7: a move must be a string'],
     [2, null, 'move 3 of 8, null: a move must be a string'],
-  ])('%j as the move at index %i', (index, move, reason) => {
+  ])('at index %i, the move %j', (index, move, reason) => {
     expect(refused(withMove(index, move))).toContain(reason);
   });
 

@@ -106,7 +106,8 @@ export const updateSchema = Type.Object(
     $id: 'Update',
     additionalProperties: false,
     description:
-      '`table` is present only if it has changed, and `game` only once the game has begun. `chat` is present only in the first update of a socket, and `present` only there and in the reply to a GET request.',
+      '`table` is present only if it has changed, and `game` only once the game has begun. `chat` is present ' +
+      'only in the first update of a socket, and `present` only there and in the reply to a GET request.',
   },
 );
 export type Update = Type.Static<typeof updateSchema>;

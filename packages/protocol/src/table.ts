@@ -5,7 +5,10 @@ import { personSchema } from './person.ts';
 export const MOST_SEATS = 5;
 
 export const seatSchema = Type.Integer({ minimum: 0, maximum: MOST_SEATS - 1 });
-export const rankSchema = Type.String({ maxLength: 40, description: 'the name of a bot in the list that GET /api/games returns' });
+export const rankSchema = Type.String({
+  maxLength: 40,
+  description: 'the name of a bot in the list that GET /api/games returns',
+});
 
 /** How much time a seat has for each decision. */
 export const clockSchema = Type.Union([

@@ -18,7 +18,7 @@ const FEATURES = [
   'waits',
 ];
 
-/** The first cards of a hand are worth the most, and the next ones less. */
+/** The first cards of a hand are worth the most, and the next cards less. Any further cards are spare cards. */
 const FIRST_CARDS = 4;
 const MORE_CARDS = 4;
 

@@ -1,4 +1,4 @@
-/** The tuned numbers of the policy; docs/BOTS.md has the commands. Values are in spaces. */
+/** The tuned numbers of the policy. The commands that tune them are in docs/BOTS.md. Values and gains are measured in spaces. */
 export const TUNING = {
   /** The value of a card in a small hand, and in a hand with `fullHand` cards or more. */
   cardWorth: 6,
@@ -6,10 +6,13 @@ export const TUNING = {
   fullHand: 8,
   /** The value of reaching the sloop, in addition to the spaces. */
   arrival: 2,
-  /** The percentage of rollout moves that are random, and the greatest random amount that is added to a gain in the others. */
+  /**
+   * The percentage of rollout moves that are random, and the greatest random amount that is added to each gain in all other rollout
+   * moves.
+   */
   slips: 4,
   jitter: 3,
-  /** A whole turn and the first decision of the next. */
+  /** Enough for a whole turn and the first decision of the next turn. */
   planning: 4,
   /** The number of decisions in a rollout: about two rounds with four seats. */
   horizon: 20,

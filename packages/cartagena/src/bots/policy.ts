@@ -14,7 +14,10 @@ const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, pl
 /** The value of one more card, in spaces. It is lower once the seat holds many cards. */
 const cardValue = (held: number): number => (held < fullHand ? cardWorth : spareCardWorth);
 
-/** The gain from playing a card: the spaces that the pirate moves, less the value of the card. */
+/**
+ * The gain from playing a card: the spaces that the pirate moves, less the value of the card, plus a bonus if the pirate reaches
+ * the sloop.
+ */
 function playGain(state: State, symbol: number, from: number, price: number): number {
   const to = landing(state, symbol, from);
   return to - from - price + (to === SLOOP ? arrival : 0);
@@ -63,7 +66,10 @@ function choose(state: State, seat: Seat, rng: Rng): Move {
   return chosen;
 }
 
-/** The moves with the greatest immediate gains, in order. Equal moves keep their order. Ending the turn gains 0. */
+/**
+ * The moves with the greatest immediate gains, greatest first. Moves with equal gains keep the order of `eachGain`. Ending the turn
+ * has a gain of 0.
+ */
 function candidates(state: State, seat: Seat): Move[] {
   const moves: Move[] = [];
   const gains: number[] = [];

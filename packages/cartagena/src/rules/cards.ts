@@ -33,7 +33,7 @@ export function discard(state: State, seat: Seat, symbol: number): void {
   state[DISCARD]! += oneCard(symbol);
 }
 
-/** Turns the discard pile into the deck if the deck is empty and a card is due. Returns false if no card is left. */
+/** Makes the discard pile the new deck if the deck is empty. A card must be due. Returns false if no card is left. */
 const refillDeck = (state: State): boolean => {
   if (state[DECK_SIZE] !== 0) return true;
   if (state[DISCARD] === 0) return false;
@@ -52,7 +52,10 @@ function reshuffle(state: State): void {
 export const drawOwed = (state: State): boolean =>
   state[VERSION] === JAMAICA ? dueCards(state, DUE_DRAW) : drawFromRow(state);
 
-/** Makes a chance event for cards due. Ruling C6: if no cards are left, nothing is owed later. */
+/**
+ * Makes a chance event of this kind due, and returns true. If no cards are left, returns false, and nothing is owed later (ruling
+ * C6).
+ */
 const dueCards = (state: State, kind: number): boolean => {
   const hasCards = refillDeck(state);
   if (hasCards) state[DUE] = kind;
@@ -73,7 +76,7 @@ function drawFromRow(state: State): boolean {
 
 export const dueRow = (state: State): boolean => dueCards(state, DUE_ROW);
 
-/** Lays out the new row. Ruling C5: if the deck runs out while this happens, the discard pile is shuffled in. */
+/** Lays out the new row. Ruling C5: if the deck runs out while the row is being laid, the discard pile is shuffled in. */
 export function layRow(state: State, move: Move): void {
   const cards = rowOf(move);
   for (const [place, symbol] of cards.entries()) {

@@ -2,12 +2,13 @@ import { playAll, refusalOf } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { piratesOf, printed, sitDown } from '../testing.ts';
 
-// A pirate cannot go back to a space with three pirates, so a seat like this without cards can do nothing (ruling C2).
+// A pirate cannot go back to a space with three pirates, so a seat with its pirates on these places and without cards can do
+// nothing (ruling C2).
 const STUCK = [0, 0, 0, 36, 36, 36];
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 
 describe('C3: becalmed when every seat has passed in a row', () => {
-  test('the last pass ends the game, in that turn', () => {
+  test('the last pass ends the game, and no other turn begins', () => {
     const match = sitDown({ pirates: [AT_MOUTH, STUCK, AT_MOUTH], hands: ['', '', ''], turn: 1 });
     playAll(match, '1 pass', '2 pass');
     expect(match.outcome).toBeUndefined();
@@ -18,7 +19,7 @@ describe('C3: becalmed when every seat has passed in a row', () => {
     expect(refusalOf(match, '1 pass')).toMatch(/^game-over/);
   });
 
-  test('an action in between resets the count', () => {
+  test('an action in between resets the count of passes', () => {
     const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH, [0, 0, 0, 0, 0, 37]], hands: ['', 'S', ''] });
     playAll(match, '0 pass');
     expect(printed(match).passes).toBe(1);
@@ -30,7 +31,7 @@ describe('C3: becalmed when every seat has passed in a row', () => {
     expect(match.outcome).toEqual({ winners: [2] });
   });
 
-  test('passes of a loaded position count', () => {
+  test('the passes in a loaded position count, too', () => {
     const match = sitDown({ pirates: [AT_MOUTH, STUCK], hands: ['', ''], passes: 1, calm: 1 });
     expect(playAll(match, '0 pass').outcome).toEqual({ winners: [1] });
   });
@@ -69,7 +70,7 @@ describe('C3: becalmed when no pirate has reached the sloop for 50 turns per sea
     expect(printed(match)).toMatchObject({ turn: 0, actions: 3, calm: 100 });
   });
 
-  test('a pirate that reaches the sloop resets the count at once', () => {
+  test('a pirate that reaches the sloop resets the count of turns at once', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 36], AT_MOUTH], hands: ['SD', 'S'], calm: 99 });
     playAll(match, '0 S36');
     expect(printed(match).calm).toBe(0);
@@ -77,7 +78,7 @@ describe('C3: becalmed when no pirate has reached the sloop for 50 turns per sea
     expect(printed(match)).toMatchObject({ calm: 1, winners: null });
   });
 
-  test('two seats that would shuttle for ever stop after the hundredth turn', () => {
+  test('a game in which two seats would shuttle for ever ends after the hundredth turn', () => {
     // The only card to draw is one key. Each seat in turn goes back for it, and plays it to return to the same space.
     const match = sitDown({
       pirates: [
@@ -108,7 +109,7 @@ describe('C3: who wins a becalmed game', () => {
   });
 
   test('then the seat with the greatest sum of its six positions', () => {
-    // Seat 0 moves one pirate from 0 to the first skull, on 4.
+    // Seat 0 moves one pirate from the mouth to the first skull, on space 4.
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 5, 37])).toEqual([2]);
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 3, 37])).toEqual([0]);
   });
@@ -141,7 +142,7 @@ describe('six pirates on the sloop win at once', () => {
     expect(playAll(sitDown({ ...last, calm: 99, actions: 2 }), '0 S36').outcome).toEqual({ winners: [0] });
   });
 
-  test('five do not', () => {
+  test('five pirates on the sloop do not win', () => {
     const match = sitDown({ ...last, pirates: [[35, 36, 37, 37, 37, 37], AT_MOUTH] });
     expect(playAll(match, '0 S36').outcome).toBeUndefined();
     expect(playAll(match, '0 S35').outcome).toBeUndefined();

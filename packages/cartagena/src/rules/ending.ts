@@ -3,11 +3,13 @@ import { CALM, PASSES, PLAYERS, WINNERS, aboard, calmLimit, crowdOf } from '../s
 import { piratesOn } from '../state/crowd.ts';
 import { LAST_SPACE, SLOOP } from '../state/tunnel.ts';
 
-/** Ruling C3: every seat has passed in a row, or no pirate has reached the sloop for too many turns. */
+/**
+ * Whether the game is becalmed (ruling C3): every seat has passed in a row, or no pirate has reached the sloop for too many turns.
+ */
 export const isBecalmed = (state: State): boolean =>
   state[PASSES] === state[PLAYERS] || state[CALM]! >= calmLimit(state[PLAYERS]!);
 
-/** Ends a becalmed game. The seat that is furthest wins, or several if they are tied. */
+/** Ends a becalmed game. The seat that has come furthest wins. If several seats are tied, they share the victory. */
 export function endBecalmed(state: State): void {
   let best = -1;
   let winners = 0;

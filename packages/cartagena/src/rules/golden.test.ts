@@ -22,7 +22,8 @@ const TURNS_PER_DRAWING = 4;
 /** One line for each move, and a drawing of the tunnel every few turns. */
 function playthrough(players: number, options: object, seed: string): string {
   const match = newGame(cartagena, players, options, streamFromText(seed));
-  // Choices come from a stream too, because the specification fixes it, while the generator for simulations may change.
+  // The moves are chosen with a stream, too, because the specification defines the stream, while the generator for simulations may
+  // change.
   const choices = streamFromText(`${seed}: choices`);
   const lines: string[] = [`${players} seats, ${JSON.stringify(options)}, seed ${JSON.stringify(seed)}`];
   let written = 0;
@@ -46,7 +47,10 @@ function playthrough(players: number, options: object, seed: string): string {
   return [...lines, '', ...drawing(match), `winners: ${match.outcome!.winners.join(', ')}`, ''].join('\n');
 }
 
-/** Fetches cards while it has few, and otherwise moves its last pirate. Now and then it plays a random move. */
+/**
+ * Chooses to go back for cards while the seat has few, and otherwise to move the seat's hindmost pirate. Now and then, chooses a
+ * random move.
+ */
 function choose(match: Match, seat: number, below: (n: number) => number): string {
   const legal = match.legal(seat);
   const cards = spelled(printed(match).seats[seat]!.hand).length;
@@ -58,7 +62,10 @@ function choose(match: Match, seat: number, below: (n: number) => number): strin
   return among[below(among.length)]!;
 }
 
-/** One line with the mouth, the spaces and the sloop, with the seats of the pirates on each. Then one line with all hands. */
+/**
+ * Two lines. The first shows the mouth, the spaces and the sloop, each with the seats of the pirates on it. The second shows all
+ * hands, the row and the count of calm turns.
+ */
 function drawing(match: Match): string[] {
   const { layout, seats, row, calm } = printed(match);
   const on = (place: number): string =>

@@ -4,9 +4,9 @@ import { cartagena } from '../index.ts';
 import { PRINTED, positionOf, type Table } from '../testing.ts';
 
 /**
- * The number of move sequences of up to five moves, counted twice: by the engine, and by the slow version of the rules below, which
- * shares no code with the engine. The expected numbers come from the slow version. Hands are open and the row has enough cards, so
- * that no chance event occurs.
+ * These tests count the sequences of up to five moves in two ways: with the engine, and with the slow version of the rules below,
+ * which shares no code with the engine. The expected numbers come from the slow version. Hands are open and the row has enough
+ * cards, so that no chance event occurs.
  */
 interface SlowGame {
   readonly tunnel: string;
@@ -102,7 +102,7 @@ function engineCount(state: State, depth: number): number {
 interface Counted extends Table {
   readonly title: string;
   readonly row: string;
-  /** The number of sequences of one move, of two, and so on. */
+  /** The number of sequences of one move, of two moves, and so on. */
   readonly sequences: readonly number[];
 }
 

@@ -64,8 +64,8 @@ export function due(state: State): Due {
 }
 
 /**
- * The number of legal moves: the possible actions, plus `end` after the first action of a turn, or plus `pass` if no action is
- * possible (ruling C2).
+ * The number of legal moves, given the number of possible actions. After the first action of a turn, `end` is legal as well. If a
+ * turn begins without a possible action, `pass` is the only legal move (ruling C2).
  */
 const countWithEnd = (state: State, actions: number): number =>
   actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);
@@ -76,8 +76,8 @@ export function count(state: State, seat: Seat): number {
 }
 
 /**
- * The order of moves: first each symbol from each place, beginning at the mouth; then going back, beginning at the last place; then
- * `end` or `pass`.
+ * The legal moves are in this order: first playing cards, sorted by symbol and then by place, beginning at the mouth; then going
+ * back, beginning at the place nearest to the sloop; then `end` or `pass`.
  */
 export function sample(state: State, seat: Seat, rng: Rng): Move {
   const cards = state[hand(seat)]!;
@@ -93,7 +93,7 @@ export function sample(state: State, seat: Seat, rng: Rng): Move {
   return state[ACTIONS] !== 0 ? END : PASS;
 }
 
-/** Move number `index`: the one that `sample` chooses if the generator gives this number. */
+/** The legal move at `index`: the move that `sample` chooses if the generator returns `index`. */
 export const nth = (state: State, seat: Seat, index: number): Move => sample(state, seat, { below: () => index });
 
 export function chance(state: State, rng: Rng): Move {
@@ -133,7 +133,6 @@ export function play(state: State, _by: Actor, move: Move): void {
   else playRareMove(state, move);
 }
 
-/** Plays the rare moves. */
 const playRareMove = (state: State, move: Move): void => {
   switch (move & KIND) {
     case PASS:

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { SYMBOLS, printed } from '../testing.ts';
 
-/** A random game from fast-check. Each choice is taken modulo the number of legal moves. When all are used up, they repeat. */
+/**
+ * A random game from fast-check. Each choice is taken modulo the number of legal moves. When all choices are used up, they are used
+ * again from the beginning.
+ */
 interface RandomGame {
   readonly players: number;
   readonly version: string;
@@ -24,7 +27,10 @@ const playing = fc.record<RandomGame>({
 
 const MOVES = 250;
 
-/** Plays up to MOVES moves, and checks a law after each. If it is broken, the error includes the record of the game. */
+/**
+ * Plays up to MOVES moves, and checks a law at the start and after each move. If the law is broken, the error includes the record
+ * of the game.
+ */
 function play({ players, version, start, seed, choices }: RandomGame, law: (match: Match) => void): Match {
   const options = start === undefined ? { version } : { version, start };
   const match = newGame(cartagena, players, options, streamFromText(seed));

@@ -5,10 +5,10 @@ import { handOf, piratesOf, printed, sitDown, type Table } from '../testing.ts';
 const [BLUE, RED, YELLOW] = [0, 1, 2];
 
 /**
- * The illustration in the Swedish rulebook, as far as its text describes it. Daggers are on 7, 15 and 24, and skulls on 12, 17 and 23.
- * Blue has pirates at the mouth, on 6 (two), on 17 (with two red ones) and on 18. There are pirates on 12 and on the first dagger, and
- * all bottles ahead of 17 are taken. Blue has four daggers and a bottle, no other seat has a dagger, and the second and third cards of
- * the row are daggers. Everything else is made up to fit.
+ * The illustration in the Swedish rulebook, as far as its text describes it. Daggers are on 7, 15 and 24, and skulls on 12, 17 and
+ * 23. Blue has pirates at the mouth, on 6 (two), on 17 (with two red pirates) and on 18. There are pirates on 12 and on the first
+ * dagger, and all bottles ahead of 17 are taken. Blue has four daggers and a bottle, no other seat has a dagger, and the second and
+ * third cards of the row are daggers. Everything else is made up to fit.
  */
 const ILLUSTRATION: Table = {
   version: 'tortuga',
@@ -32,7 +32,7 @@ describe("the Swedish rulebook's example, blue to move", () => {
     expect(spacesOf('S').filter((space) => space >= 7 && space <= 24)).toEqual([12, 17, 23]);
   });
 
-  test('plan 1: three daggers, 0 to 7, 6 over 7 to 15, 6 over both to 24', () => {
+  test('plan 1: three daggers move pirates from 0 to 7, from 6 past 7 to 15, and from 6 past both to 24', () => {
     const match = sitDown(ILLUSTRATION);
     playAll(match, '0 D0');
     expect(piratesOf(match, BLUE)).toEqual([6, 6, 7, 17, 18, 37]);
@@ -53,7 +53,7 @@ describe("the Swedish rulebook's example, blue to move", () => {
     expect(piratesOf(match, RED)).toEqual([5, 17, 17, 22, 24, 28]);
   });
 
-  test('plan 2: going back 17 to 12, 18 to 17, 17 to 12 for one, two and two cards', () => {
+  test('plan 2: going back from 17 to 12, from 18 to 17 and from 17 to 12 brings one, two and two cards', () => {
     const match = sitDown(ILLUSTRATION);
     playAll(match, '0 -17');
     expect(piratesOf(match, BLUE)).toEqual([0, 6, 6, 12, 18, 37]);
@@ -68,7 +68,7 @@ describe("the Swedish rulebook's example, blue to move", () => {
     expect(match.toAct).toEqual([RED]);
   });
 
-  test('plan 3: a bottle 17 to the sloop, 18 to 17 for two cards, a dagger 0 to 7', () => {
+  test('plan 3: a bottle from 17 to the sloop, going back from 18 to 17 for two cards, and a dagger from 0 to 7', () => {
     const match = sitDown(ILLUSTRATION);
     playAll(match, '0 B17');
     expect(piratesOf(match, BLUE)).toEqual([0, 6, 6, 18, 37, 37]);
@@ -80,7 +80,7 @@ describe("the Swedish rulebook's example, blue to move", () => {
     expect(match.toAct).toEqual([RED]);
   });
 
-  test('plan 3 closes the road of bottles: a bottle leads to 18 again', () => {
+  test('plan 3 closes the road of bottles to the sloop, because a bottle leads to 18 again', () => {
     const open = playAll(sitDown({ ...ILLUSTRATION, turn: YELLOW }), '2 B9');
     expect(piratesOf(open, YELLOW)).toEqual([0, 0, 12, 34, 37, 37]);
     const closed = playAll(sitDown(ILLUSTRATION), '0 B17', '0 -18', '0 end', '1 -8', '1 end', '2 B9');
@@ -88,7 +88,7 @@ describe("the Swedish rulebook's example, blue to move", () => {
   });
 });
 
-test('yellow plays a skull from 9 and skips the taken skulls on 12 and 17, to 23', () => {
+test('yellow plays a skull, and a pirate moves from 9 past the taken skulls on 12 and 17 to 23', () => {
   const match = playAll(sitDown({ ...ILLUSTRATION, turn: YELLOW }), '2 S9');
   expect(piratesOf(match, YELLOW)).toEqual([0, 0, 12, 23, 34, 37]);
   expect(handOf(match, YELLOW)).toBe('BBP');

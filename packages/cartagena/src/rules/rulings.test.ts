@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { PRINTED, counted, handOf, piratesOf, printed, sitDown, spelled } from '../testing.ts';
 
-// The printed tunnel: B1 P2 H3 S4 D5 K6, D7 B8 K9 P10 H11 S12, H13 K14 P15 B16 S17 D18, K19 B20 S21 D22 H23 P24,
-// P25 K26 D27 H28 S29 B30, H31 D32 K33 B34 P35 S36.
+// The symbols and spaces of the tunnel `PRINTED`: B1 P2 H3 S4 D5 K6, D7 B8 K9 P10 H11 S12, H13 K14 P15 B16 S17 D18, K19 B20 S21 D22
+// H23 P24, P25 K26 D27 H28 S29 B30, H31 D32 K33 B34 P35 S36.
 
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 
@@ -119,7 +119,7 @@ describe('C6: no cards are left to draw', () => {
       playAll(match, '0 -9');
       expect(match.toAct).toEqual([0]);
       expect(handOf(match, 0)).toBe('D');
-      // If a card were still owed, the dagger could be drawn now.
+      // If a card were still owed, the discarded dagger would be drawn now.
       playAll(match, '0 D0', '0 end');
       expect(handOf(match, 0)).toBe('');
       expect(match.toAct).toEqual([1]);
@@ -127,7 +127,7 @@ describe('C6: no cards are left to draw', () => {
     },
   );
 
-  test('only one of two cards that are due is left', () => {
+  test('if two cards are owed but only one is left, only one is drawn', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -171,7 +171,7 @@ describe('C8: a card moves a pirate to the nearest free space, and to the sloop 
     expect(piratesOf(playAll(match, '0 B32', '0 D34'), 0)).toEqual([0, 0, 0, 0, 0, 37]);
   });
 
-  test('if all are taken, the pirate goes to the sloop', () => {
+  test('if all spaces ahead with the symbol are taken, the pirate goes to the sloop', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 18],
@@ -183,7 +183,7 @@ describe('C8: a card moves a pirate to the nearest free space, and to the sloop 
   });
 });
 
-test('C9: the option says who starts, seat 0 by default; a stream draws the start seat first', () => {
+test('C9: the option `start` says who starts, by default seat 0; a stream draws the start seat before anything else', () => {
   expect(newGame(cartagena, 3, { layout: PRINTED }).due).toEqual({ kind: 'deal', seat: 0 });
   const second = newGame(cartagena, 3, { layout: PRINTED, start: 2 });
   expect(second.due).toEqual({ kind: 'deal', seat: 2 });
@@ -202,13 +202,13 @@ test('C9: the option says who starts, seat 0 by default; a stream draws the star
 describe('C10: a turned segment stands in for its other side', () => {
   const turned = 'KDSHPB' + PRINTED.slice(6);
 
-  test('chance lays segments turned or not', () => {
+  test('chance may lay a segment turned around', () => {
     const match = playAll(newGame(cartagena, 2), `* layout ${turned}`, '* deal KKKKKK', '* deal SSSSSS', '0 K0');
     expect(printed(match).layout).toBe(turned);
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  test('chance lays each printed segment once; an option may give any', () => {
+  test('chance lays each printed segment once, but the option `layout` may give any segments', () => {
     const twice = PRINTED.slice(6, 12) + PRINTED.slice(6);
     const madeUp = 'SDKBHP' + PRINTED.slice(6);
     for (const layout of [twice, madeUp]) {

@@ -28,7 +28,7 @@ describe('set-up', () => {
     expect(match.toAct).toEqual([1]);
   });
 
-  test('in the open version, twelve cards of the deck are laid out in a row', () => {
+  test('in the tortuga version, twelve cards of the deck are laid out in a row', () => {
     const match = newGame(cartagena, 2, { layout: PRINTED, version: 'tortuga' });
     playAll(match, '* deal SSSSSS', '* deal DDDDDD');
     expect(match.due).toEqual({ kind: 'row' });
@@ -56,7 +56,7 @@ describe('a turn', () => {
     expect(refusalOf(match, '0 pass')).toContain('You may pass only if you have no other move.');
   });
 
-  test('may end after one or two', () => {
+  test('may end after one or two actions', () => {
     const match = playAll(sitDown(table), '0 S0');
     expect(printed(match)).toMatchObject({ turn: 0, actions: 1, calm: 0 });
     expect(match.legal(0)).toContain('end');
@@ -95,7 +95,7 @@ describe('a turn', () => {
     expect(printed(match)).toMatchObject({ turn: 1, actions: 0, row: 'SDKBHPSDKBHP' });
   });
 
-  test('passes clockwise, and from the last seat to seat 0', () => {
+  test('is followed by the turn of the next seat clockwise, and after the last seat comes seat 0', () => {
     const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH, AT_MOUTH], hands: ['S', 'S', 'S'], turn: 1, start: 1 });
     playAll(match, '1 S0', '1 end', '2 S0', '2 end');
     expect(match.toAct).toEqual([0]);
@@ -109,7 +109,7 @@ describe('a turn', () => {
 });
 
 describe('going back', () => {
-  test('draws one card for each pirate on the space, one or two, of any colour', () => {
+  test('draws one card for each pirate that was already on the space, of any colour', () => {
     const pirates = [
       [0, 0, 0, 0, 9, 12],
       [0, 0, 0, 0, 7, 9],
@@ -123,7 +123,7 @@ describe('going back', () => {
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 7, 9]);
   });
 
-  test('does not count the pirate itself or the pirates that it leaves', () => {
+  test('draws no card for the pirate itself or for the pirates that it leaves behind', () => {
     const match = playAll(sitDown({ pirates: [[0, 0, 0, 7, 9, 9], AT_MOUTH], hands: ['', ''] }), '0 -9', '* draw S');
     expect(match.toAct).toEqual([0]);
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 7, 7, 9]);
@@ -148,14 +148,14 @@ describe('an empty deck', () => {
     expect(handOf(match, 0)).toBe('SDK');
   });
 
-  test('stays empty until then', () => {
+  test('stays empty until a card is due', () => {
     const match = playAll(sitDown({ ...table, deck: 'H', rest: 1 }), '0 S0', '0 end');
     expect(spelled(printed(match).discard)).toBe('S');
     const drawn = playAll(sitDown({ ...table, deck: 'HP', discard: 'DDK', rest: 1 }), '0 -9', '* draw H', '* draw P');
     expect(printed(drawn)).toMatchObject({ deck: counted(''), discard: counted('DDK') });
   });
 
-  test('is replaced between two cards', () => {
+  test('is replaced between two draws', () => {
     const match = playAll(sitDown({ ...table, deck: 'H', discard: 'DDK', rest: 1 }), '0 -9');
     expect(printed(match)).toMatchObject({ deck: counted('H'), discard: counted('DDK') });
     expect(refusalOf(match, '* draw D')).toMatch(/^illegal-move/);

@@ -32,7 +32,7 @@ import { SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 import { discard, drawOwed, dueRow, takeFromDeck } from './cards.ts';
 import { endBecalmed, isBecalmed } from './ending.ts';
 
-/** The seat that the chance event is for; undefined if it lays the tunnel or the row. */
+/** The seat that the chance event is for; undefined if the chance event lays the tunnel or the row. */
 export function dueSeat(state: State): Seat | undefined {
   if (state[DUE] === DUE_LAYOUT || state[DUE] === DUE_ROW) return undefined;
   return state[DUE] === DUE_DEAL ? (state[START]! + state[DEALT]!) % state[PLAYERS]! : state[TURN]!;
@@ -93,7 +93,7 @@ export function dealHand(state: State, move: Move): void {
   if (state[VERSION] !== JAMAICA) dueRow(state);
 }
 
-/** Makes the seat draw this number of cards for its action. The action ends once it has them. */
+/** Makes the seat draw this number of cards for its action. The action ends once the seat has them, or once no card is left. */
 export const oweCards = (state: State, cards: number): void => {
   state[OWED] = cards;
   if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);

@@ -79,7 +79,7 @@ export function emptyBoard(players: number, version: Version, start: Seat): Stat
 
 export const blank = (): State => new Int32Array(CELLS) as State;
 
-/** The cell of a symbol's spaces. Masked so that V8 omits the overflow check. */
+/** The first of the two cells that hold a symbol's spaces. The symbol is masked so that V8 omits the overflow check. */
 const spacesOf = (symbol: number): number => SPACES + 2 * (symbol & 7);
 
 export function setLayout(state: State, layout: string): void {
@@ -98,10 +98,13 @@ function setSymbol(state: State, space: number, symbol: number): void {
   state[spacesOf(symbol) + 1]! |= secondBit(space);
 }
 
-/** Room for the letters of a tunnel, by place. An ordinary array, because spreading a typed array is slow. */
+/**
+ * Scratch space for the character codes of a tunnel, indexed by place. It is an ordinary array, because spreading a typed array is
+ * slow.
+ */
 const letters = Array.from({ length: LAST_SPACE + 1 }, () => 0);
 
-/** The tunnel as 36 letters; empty before it is laid. */
+/** The tunnel as 36 letters; empty before the tunnel is laid. */
 export function getLayout(cells: Cells): string {
   if (cells[DUE] === DUE_LAYOUT) return '';
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
@@ -111,15 +114,15 @@ export function getLayout(cells: Cells): string {
   return String.fromCharCode(...letters).slice(1);
 }
 
-/** The number of places with pirates of a seat, including the mouth but not the sloop. */
+/** The number of places where a seat has pirates, including the mouth but not the sloop. */
 export const placeCount = (state: State, seat: Seat): number =>
   countPlaces(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)));
 
-/** Place number `index` of these, counted from the mouth. */
+/** The place at `index` among the places that `placeCount` counts, beginning at the mouth. */
 export const placeOf = (state: State, seat: Seat, index: number): number =>
   nthPlace(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)), index);
 
-/** Where a card moves a pirate: the nearest free space ahead with its symbol, or else the sloop (ruling C8). */
+/** Where a card moves a pirate: the nearest free space ahead with the card's symbol, or else the sloop (ruling C8). */
 export function landing(state: State, symbol: number, from: number): number {
   const spaces = spacesOf(symbol);
   const near = state[spaces]! & ~firstOccupied(state, CROWD);
@@ -131,7 +134,7 @@ export function landing(state: State, symbol: number, from: number): number {
 export const behind = (state: State, from: number): number =>
   lastBefore(firstCompanies(state, CROWD), secondCompanies(state, CROWD), from);
 
-/** The number of a seat's places from which a pirate can go back: those beyond the first space with one or two pirates. */
+/** The number of a seat's places from which a pirate can go back: those beyond the first space that holds one or two pirates. */
 export const countBacks = (state: State, seat: Seat): number =>
   countBeyondFirst(
     firstOccupied(state, crowdOf(seat)),
@@ -140,7 +143,7 @@ export const countBacks = (state: State, seat: Seat): number =>
     secondCompanies(state, CROWD),
   );
 
-/** Moves one pirate of a seat. If it reaches the sloop, the caller must also call `goAboard`. */
+/** Moves one pirate of a seat. If the pirate reaches the sloop, the caller must also call `goAboard`. */
 export function movePirate(state: State, seat: Seat, from: number, to: number): void {
   shiftPirate(state, CROWD, crowdOf(seat), from, to);
   if (from === MOUTH) leaveMouth(state, seat);
@@ -152,13 +155,13 @@ const leaveMouth = (state: State, seat: Seat): void => {
   if (left === 0) clearMouth(state, crowdOf(seat));
 };
 
-/** Counts one more pirate of a seat on the sloop. Returns whether it was the last. */
+/** Counts one more pirate of a seat on the sloop. Returns whether it was the seat's last pirate. */
 export function goAboard(state: State, seat: Seat): boolean {
   state[aboard(seat)]!++;
   return state[aboard(seat)] === PIRATES_PER_SEAT;
 }
 
-/** Moves one pirate of a seat from the mouth to its place, to set up a board. */
+/** Moves one pirate of a seat from the mouth to a place, while a board is set up. */
 export function setPirate(state: State, seat: Seat, place: number): void {
   if (place !== MOUTH) movePirate(state, seat, MOUTH, place);
   if (place === SLOOP) goAboard(state, seat);

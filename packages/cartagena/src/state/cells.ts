@@ -1,7 +1,7 @@
 import type { Seat } from '@sloop/engine';
 import { about } from '../about.ts';
 
-/** The number of each cell in a state. */
+/** The indexes of a state's cells, up to `PAST`. */
 export const PLAYERS = 0;
 export const VERSION = 1;
 export const START = 2;
@@ -18,9 +18,9 @@ export const WINNERS = 7;
 export const DUE = 8;
 /** The number of seats that have been dealt their hand. */
 export const DEALT = 9;
-/** The number of cards that the seat whose turn it is still draws for going back. */
+/** The number of cards that the seat whose turn it is still has to draw for going back. */
 export const OWED = 10;
-/** The deck and the discard pile, as cards by symbol (see `hand.ts`). */
+/** The deck, the size of the deck, and the discard pile. The cards are packed by symbol (see `hand.ts`). */
 export const DECK = 11;
 export const DECK_SIZE = 12;
 export const DISCARD = 13;
@@ -28,11 +28,14 @@ export const DISCARD = 13;
 export const ROW_SIZE = 14;
 export const ROW_HEAD = 15;
 export const ROW = 16;
-/** The spaces of each symbol, two words per symbol (see `places.ts`). All are 0 before the tunnel is laid. */
+/** The spaces of each symbol, two words per symbol (see `places.ts`). All words are 0 before the tunnel is laid. */
 export const SPACES = 28;
 /** All pirates in the tunnel, as a crowd (see `crowd.ts`). */
 export const CROWD = 40;
-/** Each seat has a crowd of four cells and three more cells. It takes up eight, because a shift is faster than a product. */
+/**
+ * Each seat uses seven cells: four for its crowd, and three more. Eight cells are reserved for it, because a shift is faster than a
+ * multiplication.
+ */
 const SEATS = 44;
 const MOUTHS = SEATS + 4;
 const ABOARD = SEATS + 5;
@@ -40,8 +43,9 @@ const HANDS = SEATS + 6;
 const SEAT_CELLS = 8;
 
 /**
- * What the jamaica version remembers from the last reshuffle on, when the discard pile becomes the deck: the cards of that deck, and
- * every card played or drawn since, in order (see `memory.ts`). Before the next reshuffle, at most 102 cards are drawn and 102 played.
+ * What the jamaica version remembers of the last reshuffle and the time since then (see `memory.ts`): whether there has been a
+ * reshuffle, the cards of the deck that it made, and every card that was played or drawn since, in order. Between two reshuffles,
+ * at most 102 cards are drawn and at most 102 are played.
  */
 export const RESHUFFLED = SEATS + 5 * SEAT_CELLS;
 export const FRESH_DECK = RESHUFFLED + 1;
@@ -73,13 +77,16 @@ export const DUE_DEAL = 2;
 export const DUE_DRAW = 3;
 export const DUE_ROW = 4;
 
-/** Where a seat's cells begin, relative to the first seat's. Masked so that V8 omits the overflow check. */
+/** Where a seat's cells begin, relative to the cells of seat 0. The seat is masked so that V8 omits the overflow check. */
 const offset = (seat: Seat): number => (seat & 7) * SEAT_CELLS;
 
-/** The seat's own pirates in the tunnel, as a crowd (see `crowd.ts`). */
+/** The first cell of the crowd of a seat's own pirates in the tunnel (see `crowd.ts`). */
 export const crowdOf = (seat: Seat): number => SEATS + offset(seat);
-/** The number of its pirates at the mouth, and on the sloop. */
+/** The cells that hold the number of a seat's pirates at the mouth and on the sloop. */
 export const atMouth = (seat: Seat): number => MOUTHS + offset(seat);
 export const aboard = (seat: Seat): number => ABOARD + offset(seat);
-/** Its cards by symbol (see `hand.ts`). In a view, a hidden hand is the negative of its size. */
+/**
+ * The cell that holds a seat's cards, packed by symbol (see `hand.ts`). In a view, the cell of a hidden hand holds minus the number
+ * of cards.
+ */
 export const hand = (seat: Seat): number => HANDS + offset(seat);

@@ -2,9 +2,10 @@ import type { Cells } from '@sloop/engine';
 import { MOUTH_BIT, firstBit, secondBit } from './places.ts';
 
 /**
- * A crowd holds the number of pirates on each of the 36 spaces, from 0 to 3, as bit-sliced counters of two bits. Places need two words
- * (see `places.ts`), so a crowd has four cells: for each word, one cell with the ones of all counters and one with the twos. Pirates
- * at the mouth are not counted, but in the crowd of one seat the mouth's bit says whether the seat has a pirate there.
+ * A crowd holds the number of pirates on each of the 36 spaces, from 0 to 3, as bit-sliced counters of two bits. Places need two
+ * words (see `places.ts`), so a crowd has four cells: for each word, one cell with the ones bits of all counters and one cell with
+ * the twos bits. Pirates at the mouth are not counted. But in the crowd of a single seat, the mouth's bit says whether the seat has
+ * a pirate at the mouth.
  */
 const FIRST_ONES = 0;
 const FIRST_TWOS = 1;
@@ -36,7 +37,10 @@ export function clearMouth(cells: Cells, crowd: number): void {
 /** A place's bit in the first word; 0 for the mouth, which is not counted. */
 const countedBit = (place: number): number => firstBit(place) & ~MOUTH_BIT;
 
-/** Decrements the counters in `down` and increments those in `up`, with a borrow if the ones are 0 and a carry if they are 1. */
+/**
+ * Decrements the counters whose bits are set in `down`, and increments the counters whose bits are set in `up`. Decrementing flips
+ * the twos bit if the ones bit is 0, and incrementing flips it if the ones bit is 1.
+ */
 const shiftWord = (cells: Cells, at: number, down: number, up: number): void => {
   const ones = cells[at]!;
   const between = ones ^ down;
@@ -44,7 +48,7 @@ const shiftWord = (cells: Cells, at: number, down: number, up: number): void => 
   cells[at] = between ^ up;
 };
 
-/** The number of pirates on a space that holds one or two. */
+/** The number of pirates on a space, which must hold one or two. */
 export const companyOn = (cells: Cells, crowd: number, space: number): number =>
   ((cells[crowd + FIRST_ONES]! & firstBit(space)) | (cells[crowd + SECOND_ONES]! & secondBit(space))) === 0 ? 2 : 1;
 
@@ -54,7 +58,7 @@ export function piratesOn(cells: Cells, crowd: number, space: number): number {
   return (ones === 0 ? 0 : 1) + (twos === 0 ? 0 : 2);
 }
 
-/** The spaces with at least one pirate, as two words. In the crowd of one seat, the mouth is included. */
+/** The spaces with at least one pirate, as two words. In the crowd of a single seat, the mouth is included. */
 export const firstOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! | cells[crowd + FIRST_TWOS]!;
 export const secondOccupied = (cells: Cells, crowd: number): number =>

@@ -17,7 +17,7 @@ function someCounts(seed: string): number[] {
 const SAMPLES = Array.from({ length: 200 }, (_, index) => someCounts(`cards ${index}`));
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-test('cards are counted, and their symbols numbered', () => {
+test('the cards of each symbol are counted, and symbols are found by index', () => {
   for (const counts of SAMPLES) {
     const cards = fromCounts(counts);
     const there = SYMBOLS.filter((symbol) => counts[symbol]! > 0);
@@ -27,7 +27,7 @@ test('cards are counted, and their symbols numbered', () => {
   }
 });
 
-test('cards are drawn in proportion', () => {
+test('each symbol is drawn in proportion to the number of its cards', () => {
   for (const counts of SAMPLES) {
     const drawn = Array.from({ length: sum(counts) }, (_, index) =>
       drawSymbol(fromCounts(counts), sum(counts), { below: () => index }),

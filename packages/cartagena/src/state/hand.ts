@@ -2,7 +2,10 @@ import { notBelow, type Rng } from '@sloop/engine';
 import { CARDS_PER_SYMBOL } from './cells.ts';
 import { SYMBOL_COUNT } from './tunnel.ts';
 
-/** Cards without an order (a hand, the deck, the discard pile) are one integer: a 5-bit count for each symbol, up to 17. */
+/**
+ * Cards without an order (a hand, the deck, the discard pile) are packed into one integer, with a 5-bit count from 0 to 17 for each
+ * symbol.
+ */
 const CARD_BITS = 5;
 const COUNT = 31;
 
@@ -28,17 +31,20 @@ export function sizeOf(cards: number): number {
   return size;
 }
 
-/** The symbols of the cards, as bits five apart. Adding 15 to the lower four bits of a count carries into the fifth bit unless they are 0. */
+/**
+ * The symbols among the cards: the lowest bit of a symbol's five bits is set if there are cards of the symbol. Adding 15 to the
+ * lower four bits of a count carries into the fifth bit unless those four bits are 0.
+ */
 const symbolsIn = (cards: number): number => ((((cards & (15 * UNITS)) + 15 * UNITS) | cards) >> 4) & UNITS;
 
-/** The number of different symbols. The product adds up the six bits in the place of the highest one. */
+/** The number of different symbols among the cards. In the product, the last symbol's five bits hold the sum of the six bits. */
 export const symbolCount = (cards: number): number =>
   (Math.imul(symbolsIn(cards), UNITS) >>> (CARD_BITS * (SYMBOL_COUNT - 1))) & 7;
 
 /**
- * Symbol number `index` among the symbols of the cards. Each five bits of the product hold the number of these symbols up to and
- * including their own. Adding 15 − index sets their top bit if that number is greater than `index`. The symbols without that bit
- * come before the one that we want.
+ * The symbol at `index` among the symbols of the cards. In the product, each symbol's five bits hold the number of symbols among
+ * the cards up to and including that symbol. Adding 15 − index sets the top one of the five bits if that number is greater than
+ * `index`. All symbols whose top bit is not set come before the symbol that we want, so their number is the result.
  */
 export function nthSymbol(cards: number, index: number): number {
   const upTo = Math.imul(symbolsIn(cards), UNITS) & ALL_FIELDS;
@@ -47,8 +53,9 @@ export function nthSymbol(cards: number, index: number): number {
 }
 
 /**
- * Draws a card from `size` cards in the order of their symbols, and returns its symbol: the number of symbols that end at or before
- * the card. All symbols are compared, because a loop with an early exit would be mispredicted almost every time.
+ * Draws one of `size` cards, and returns its symbol. The cards count as sorted by symbol, so the result is the number of symbols
+ * whose cards all come before the drawn card. All symbols are compared, because the exit from a loop would be mispredicted almost
+ * every time.
  */
 export function drawSymbol(cards: number, size: number, rng: Rng): number {
   const drawn = rng.below(size);

@@ -3,14 +3,15 @@ import { CELLS, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } from './cells.ts
 import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 
 /**
- * In the jamaica version, everybody sees the discard pile become the deck. So everybody knows which cards are in that deck and which
- * are in hands. What a seat can know later follows from the cards played and drawn since then. These card events are kept in order, one
- * byte each, four to a cell. Before the first reshuffle, a seat knows only the discard pile and its own hand.
+ * In the jamaica version, everybody sees the discard pile become the deck. So everybody knows which cards are in that deck, and
+ * that all other cards are in hands. What a seat can know later follows from the cards that are played and drawn after the
+ * reshuffle. These card events are kept in order, one byte each, four to a cell. Before the first reshuffle, a seat knows only the
+ * discard pile and its own hand.
  */
 const SEAT_BITS = 7;
 const SYMBOL_SHIFT = 3;
 const DRAWN = 64;
-/** Takes the place of the symbol of a card that another seat drew. */
+/** In a view, replaces the symbol of a card that another seat drew. */
 const UNSEEN = 7;
 
 const seatIn = (event: number): Seat => event & SEAT_BITS;
@@ -22,7 +23,7 @@ export function rememberReshuffle(state: State): void {
   state[RESHUFFLED] = 1;
   state[FRESH_DECK] = state[DECK]!;
   state[PAST_SIZE] = 0;
-  // A loop instead of `fill`: after a call that V8 cannot inline, it repeats its checks of the cells.
+  // This is a loop instead of `fill`, because V8 repeats its checks of the cells after a call that it cannot inline.
   for (let cell = PAST; cell < CELLS; cell++) state[cell] = 0;
 }
 
@@ -44,7 +45,7 @@ const setEvent = (cells: Cells, index: number, event: number): void => {
 
 const eventAt = (cells: Cells, index: number): number => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255;
 
-/** Removes the cards that other seats drew from a view's cells. */
+/** Removes from a view's cells the symbols of the cards that other seats drew. */
 export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
@@ -56,31 +57,36 @@ export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
 export const enterDraw = (state: State, index: number, seat: Seat, symbol: number): void =>
   setEvent(state, index, eventOf(seat, symbol) | DRAWN);
 
-/** A guess of where the hidden cards came from: from the hands at the reshuffle (old), or from the deck at that time (fresh). */
+/**
+ * A guess of where the hidden cards came from. An old card was in a hand at the reshuffle, and a fresh card was in the deck at that
+ * time.
+ */
 interface Origins {
   /** The cards that have been in other seats' hands since the reshuffle. */
   old: number;
   oldSize: number;
-  /** How many of these each seat holds. */
+  /** How many old cards each seat holds. */
   readonly oldCount: number[];
   /** The cards of the fresh deck that are now in the deck or in other seats' hands. */
   fresh: number;
   freshSize: number;
-  /** For each seat, the numbers of the card events in which it drew cards that it still holds. */
+  /** For each seat, the indexes of the card events in which the seat drew cards that it still holds. */
   readonly inHand: number[][];
-  /** Draws whose card has been played since: the card event's number, the seat and the symbol. */
+  /** For each draw whose card has been played since: the index of the card event, the seat and the symbol. */
   readonly played: [number, Seat, number][];
 }
 
 /**
- * Guesses, for every card that another seat has played since the reshuffle, whether the seat held it then or drew it later, in
- * proportion to how likely each was when the card was played. A guess that leads to a contradiction is started again. This ends,
- * because the true origins are among the guesses.
+ * For every card that another seat has played since the reshuffle, guesses whether the seat already held the card at the reshuffle
+ * or drew it later. The guess uses the probabilities at the time when the card was played. If the guesses lead to a contradiction,
+ * all of them are made again. This ends, because the true origins are among the possible guesses.
  *
- * This is an approximation. Later card events, above all the cards that the viewer draws, must be possible, but they do not change the
- * weights. Compared with an enumeration of all cases for two seats, probabilities are off by 0.1 to 2.4 percentage points on average,
- * more for a longer past, and by 15 at worst. Without such later draws they are exact for seats that play each of their cards with
- * the same probability (see determinize.test.ts). Weighing everything would take several times as many guesses.
+ * The guesses are an approximation. Later card events, above all the viewer's own draws, rule out guesses that would make them
+ * impossible, but they do not change the probabilities of the other guesses. Compared with an enumeration of all cases for two
+ * seats, probabilities are off by 0.1 to 2.4 percentage points on average. The error grows with the number of card events, and is
+ * 15 percentage points at worst. Without later draws by the viewer, the probabilities are exact for seats that play each of their
+ * cards with the same probability (see determinize.test.ts). A method that is always exact would take several times as many
+ * guesses.
  */
 export function guessOrigins(
   cells: Cells,
@@ -111,7 +117,10 @@ function atReshuffle(cells: Cells, viewer: Viewer, handSizes: readonly number[],
   return { old, oldSize: sizeOf(old), oldCount, fresh, freshSize: sizeOf(fresh), inHand, played: [] };
 }
 
-/** Returns false if a card event cannot have happened after the guesses before it. */
+/**
+ * Replays all card events, and guesses the origin of each played card. Returns false if the earlier guesses make a card event
+ * impossible.
+ */
 function replayPast(origins: Origins, cells: Cells, viewer: Viewer, rng: Rng): boolean {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
@@ -145,7 +154,7 @@ export function takeOld(origins: Origins, symbol: number): void {
   origins.oldSize--;
 }
 
-/** Takes a card from the fresh deck. Returns whether there was one. */
+/** Takes a card of this symbol from the fresh cards. Returns whether there was one. */
 export function takeFresh(origins: Origins, symbol: number): boolean {
   if (countOf(origins.fresh, symbol) === 0) return false;
   origins.fresh -= oneCard(symbol);

@@ -26,7 +26,7 @@ function somePlaces(seed: string): { places: number[]; first: number; second: nu
 
 const SAMPLES = Array.from({ length: 300 }, (_, index) => somePlaces(`places ${index}`));
 
-test('places are counted, numbered and entered', () => {
+test('the places of a set are counted, found by index, and entered into an array', () => {
   for (const { places, first, second } of SAMPLES) {
     expect(countPlaces(first, second)).toBe(places.length);
     expect(places.map((_, index) => nthPlace(first, second, index))).toEqual(places);
@@ -44,7 +44,7 @@ test('the places beyond the first place of another set are counted', () => {
   }
 });
 
-test('the nearest place beyond and before a place is found', () => {
+test('the nearest places beyond a place and before it are found', () => {
   for (const { places, first, second } of SAMPLES)
     for (const place of PLACES) {
       expect(nextBeyond(first, second | SLOOP_BIT, place)).toBe(places.find((other) => other > place) ?? 37);

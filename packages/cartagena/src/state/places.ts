@@ -3,15 +3,17 @@ import { LAST_SPACE, MOUTH, SLOOP } from './tunnel.ts';
 
 /**
  * A set of places (the mouth and spaces 1 to 36) is two words of bits. The first word has a bit for each place up to 19, and the
- * second for each place from 20 on. Questions about the whole tunnel then take a few instructions without a search. Most take no
- * branch, because branches would often be mispredicted in random play.
+ * second word has a bit for each place from 20 on. This way, questions about the whole tunnel take only a few instructions and no
+ * search. Most functions have no branches, because branches would often be mispredicted in random play.
  */
 const FIRST_LENGTH = 20;
 
-/** The bit of each place in each word: 0 if the place is in the other word, and 0 for the sloop. */
+/**
+ * The bit of each place in the first word and in the second word. It is 0 if the place is in the other word, and 0 for the sloop.
+ */
 const FIRST_BIT = table((place) => (place < FIRST_LENGTH ? 1 << place : 0));
 const SECOND_BIT = table((place) => (place >= FIRST_LENGTH && place <= LAST_SPACE ? 1 << (place - FIRST_LENGTH) : 0));
-/** The bits of each word for all places beyond a place. */
+/** For each place, the bits of all places beyond it, in the first word and in the second word. */
 const FIRST_BEYOND = table((place) => (place < FIRST_LENGTH ? -2 << place : 0));
 const SECOND_BEYOND = table((place) => (place < FIRST_LENGTH ? -1 : -2 << (place - FIRST_LENGTH)));
 
@@ -24,20 +26,20 @@ export const secondBit = (place: number): number => SECOND_BIT[place]!;
 
 /** The bit of the mouth in the first word. */
 export const MOUTH_BIT = 1 << MOUTH;
-/** The bit of the second word for the sloop, in sets where the sloop may be the answer. */
+/** The bit of the sloop in the second word, for sets in which the sloop may be the answer. */
 export const SLOOP_BIT = 1 << (SLOOP - FIRST_LENGTH);
 
-/** All bits if a word is 0, else none, computed without a branch. */
+/** Returns a word with all bits set if `word` is 0, and 0 otherwise. Computed without a branch. */
 const ifZero = (word: number): number => ~((word | -word) >> 31);
 
-/** The nearest place in a set beyond a place from 0 to 36. There must be one. */
+/** The first place of a set that lies beyond `place`, which is from 0 to 36. The set must contain such a place. */
 export function nextBeyond(first: number, second: number, place: number): number {
   const inFirst = first & FIRST_BEYOND[place]!;
   const elsewhere = ifZero(inFirst);
   return (FIRST_LENGTH & elsewhere) + lowestBit(inFirst | (second & SECOND_BEYOND[place]! & elsewhere));
 }
 
-/** The nearest place in a set before a space; the mouth if there is none. */
+/** The last place of a set that lies before `space`; the mouth if there is none. */
 export function lastBefore(first: number, second: number, space: number): number {
   const inSecond = second & ~SECOND_BEYOND[space - 1]!;
   const elsewhere = ifZero(inSecond);
@@ -45,13 +47,16 @@ export function lastBefore(first: number, second: number, space: number): number
   return (FIRST_LENGTH & ~elsewhere) + highestBit(inSecond | (inFirst & elsewhere));
 }
 
-/** Writes a value into the entry of each place in a set. */
+/** Writes `value` into `into[place]` for each place of a set. */
 export function enterPlaces(into: number[], first: number, second: number, value: number): void {
   for (let near = first; near !== 0; near &= near - 1) into[lowestBit(near)] = value;
   for (let far = second; far !== 0; far &= far - 1) into[FIRST_LENGTH + lowestBit(far)] = value;
 }
 
-/** Half a word covers ten places. For each subset of these: how many places it has, and its first place, its second, … up to the eighth. */
+/**
+ * Half a word covers ten places. For each subset of ten places, `COUNT` holds the number of its places, and `NTH` holds up to eight
+ * of its places, in order.
+ */
 const TEN = 10;
 const ALL_TEN = (1 << TEN) - 1;
 const MOST = 8;
@@ -77,7 +82,7 @@ export function countBeyondFirst(first: number, second: number, otherFirst: numb
   return countIn(second & ~upToLowest(otherSecond));
 }
 
-/** Place number `index` of a set of at most eight places, counted from the mouth. */
+/** The place at `index` in a set of at most eight places, beginning at the mouth. */
 export function nthPlace(first: number, second: number, index: number): number {
   const inFirst = countIn(first);
   const beyond = notBelow(index, inFirst);

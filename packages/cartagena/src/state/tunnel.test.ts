@@ -7,7 +7,7 @@ import { printed } from '../testing.ts';
 const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const turned = (segment: string): string => [...segment].toReversed().join('');
 
-/** A generator that gives the numbers of a list, and throws if it needs more. */
+/** A generator that returns the numbers of a list, and throws if the list is used up or its next number is too large. */
 const scripted = (numbers: readonly number[]): Rng => {
   const left = [...numbers];
   return {
@@ -19,7 +19,7 @@ const scripted = (numbers: readonly number[]): Rng => {
   };
 };
 
-/** The tunnel that these random numbers lay. */
+/** The tunnel that is laid with these random numbers. */
 function laid(numbers: readonly number[]): string {
   const state = cartagena.start({ start: 0, version: 'jamaica', layout: undefined }, 2, 0);
   return cartagena.format(state, 'chance', cartagena.chance(state, scripted(numbers))).slice('layout '.length);
@@ -29,10 +29,10 @@ test('every segment shows each symbol once', () => {
   for (const segment of SEGMENTS) expect([...segment].toSorted().join('')).toBe('BDHKPS');
 });
 
-test('six segments, each turned or not, make 46,080 different tunnels', () => {
+test('six segments, each turned around or not, make 46,080 different tunnels', () => {
   const tunnels = new Set<string>();
   for (let order = 0; order < 720; order++) {
-    // The five draws of the shuffle, as the digits of a number with mixed bases.
+    // The five draws of the shuffle are the digits of `order`, written with the bases 6, 5, 4, 3 and 2.
     const shuffle = [6, 5, 4, 3, 2].map((n, place) => Math.floor(order / [1, 6, 30, 120, 360][place]!) % n);
     for (let turns = 0; turns < 64; turns++)
       tunnels.add(laid([...shuffle, ...[0, 1, 2, 3, 4, 5].map((place) => (turns >> place) & 1)]));
@@ -45,19 +45,19 @@ test('six segments, each turned or not, make 46,080 different tunnels', () => {
         throw new Error(`${tunnel} has a segment at ${place} that is not printed`);
 });
 
-test('the shuffle swaps from the last place down, then turns from the first up', () => {
+test('the segments are swapped from the last place down, and then turned around from the first place up', () => {
   // Each segment is swapped with itself, so nothing moves.
   expect(laid([5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe(SEGMENTS.join(''));
   // The last segment is swapped with the first, and the others stay.
   expect(laid([0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe([5, 1, 2, 3, 4, 0].map((at) => SEGMENTS[at]).join(''));
-  // Each segment from the last to the second is swapped with the one in the first place.
+  // Each segment from the last to the second is swapped with the segment in the first place.
   expect(laid([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])).toBe([1, 2, 3, 4, 5, 0].map((at) => SEGMENTS[at]).join(''));
   expect(laid([5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1])).toBe(
     [turned(SEGMENTS[0]!), ...SEGMENTS.slice(1, 5), turned(SEGMENTS[5]!)].join(''),
   );
 });
 
-test('a stream lays the tunnel after it has drawn the start seat, and then deals card by card', () => {
+test('a stream draws the start seat, then lays the tunnel, and then deals card by card', () => {
   const match = newGame(cartagena, 3, {}, streamFromText('Cartagena 1672'));
   const stream = streamFromText('Cartagena 1672');
   expect(match.start).toBe(stream.below(3));

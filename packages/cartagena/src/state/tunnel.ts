@@ -12,12 +12,15 @@ export const SLOOP = 37;
 export const SEGMENT_COUNT = 6;
 export const SEGMENT_LENGTH = 6;
 
-/** The segments as printed on one side. Ruling C10: a turned segment stands in for its other side. */
+/** The segments as printed on one side. Ruling C10: the other side is unknown, so the same side is used instead, turned around. */
 const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 
 const turned = (segment: string): string => [...segment].toReversed().join('');
 
-/** The faces of all segments. The number of a face is 2 × its segment, plus 1 if the segment is turned. */
+/**
+ * The faces of all segments: each segment as printed, and turned around. The index of a face is 2 × the index of its segment, plus
+ * 1 if the segment is turned around.
+ */
 const FACES = SEGMENTS.flatMap((segment) => [segment, turned(segment)]);
 
 export const symbolOf = (letter: string): number => SYMBOLS.indexOf(letter);
@@ -33,12 +36,12 @@ export const isTunnel = (layout: string): boolean =>
   layout.length === LAST_SPACE &&
   cut(layout).every((segment) => new Set(segment).size === 6 && /^[SDKBHP]*$/.test(segment));
 
-/** The faces of a tunnel are one integer, 4 bits each. */
+/** The six faces of a tunnel are packed into one integer, with 4 bits for each face. */
 const FACE_BITS = 4;
 
 export const faceAt = (faces: number, place: number): number => (faces >> (FACE_BITS * place)) & 15;
 
-/** The faces of a tunnel that has each printed segment once; undefined for any other tunnel. */
+/** The faces of a tunnel that consists of the six printed segments, each used once; undefined for any other tunnel. */
 export function facesOf(layout: string): number | undefined {
   if (layout.length !== LAST_SPACE) return undefined;
   const faces = cut(layout).map((segment) => FACES.indexOf(segment));
@@ -52,13 +55,13 @@ export const layoutOf = (faces: number): string => SEGMENTS.map((_, place) => FA
 /** The symbols of every face, one after another. */
 const FACE_SYMBOLS = Uint8Array.from(FACES.join(''), symbolOf);
 
-/** The symbol on space `nth` of a face, from 0 to 5. */
+/** The symbol on space `nth` of a face, where `nth` is from 0 to 5. */
 export const symbolOn = (face: number, nth: number): number => FACE_SYMBOLS[face * SEGMENT_LENGTH + nth]!;
 
-/** The faces of all six segments in order, none turned. */
+/** The faces of all six segments in order, with none of them turned around. */
 const IN_ORDER = 0xa86420;
 
-/** Shuffles the segments and turns each one at random. Returns the faces of one of 46,080 tunnels. */
+/** Shuffles the segments, and turns each one around or not, at random. Returns the faces of one of 46,080 tunnels. */
 export function layTunnel(rng: Rng): number {
   let faces = IN_ORDER;
   for (let place = 5; place >= 1; place--) {
