@@ -1,4 +1,4 @@
-// Makes one bundle of a program with Rolldown: `node scripts/bundle.ts FOLDER [SOURCE…]`, by default of `sloop`.
+// Bundles a program with Rolldown: `node scripts/bundle.ts FOLDER [SOURCE…]`. Without a source, it bundles `sloop`.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -7,21 +7,24 @@ import { rolldown, type Plugin } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 const SLOOP = 'apps/cli/src/main.ts';
-/** Files that a bundle depends on as well as its modules: the versions of its packages, and this script. */
+/** Files that a bundle depends on in addition to its modules: the versions of its packages, and this script. */
 const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
-/** Milliseconds for which an old bundle is kept. A running program may still start threads from it. */
+/** How long an old bundle is kept, in milliseconds. A running program may still start threads from an old bundle. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-/** How many times a bundle is made before a source may be newer than it. */
+/** How many times a bundle is made if its sources keep changing. After the last time, a source may be newer than the bundle. */
 const MOST_TRIES = 3;
 
 /** Other people's packages stay outside the bundle, except for a few small ones that every start or every hash needs. */
 const isBundled = (id: string): boolean =>
   /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^(commander|string-width|strip-ansi|ansi-regex|get-east-asian-width)$/i.test(id);
 
-/** The rules and the search. V8 compiles a constant of the same module into the machine code, but reads an imported one at each use. */
+/**
+ * The files of the rules and the search, which become one module. V8 compiles a constant of the same module into the machine code,
+ * but reads an imported constant at each use.
+ */
 const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;
 
-/** The address of another source in the same folder, such as a worker's. */
+/** Matches the address of another source in the same folder, such as that of a worker. */
 const ADDRESS = /new URL\('(?:\.\/)?([\w.-]+)\.ts', import\.meta\.url\)/g;
 
 /** Each source that is started or loaded by its address, such as a worker, becomes a separate program in the bundle's folder. */
@@ -58,19 +61,19 @@ async function write(folder: string, sources: readonly string[]): Promise<string
   return [...own.filter((path) => !path.includes('node_modules')), ...ALWAYS, ...packagesOf(own)].toSorted();
 }
 
-/** The package.json of each package that has modules in the bundle: it says which file a name means. */
+/** The package.json of each package that has modules in the bundle. A package.json determines which file an import loads. */
 const packagesOf = (paths: readonly string[]): string[] => {
   const packages = paths.map((path) => path.split(sep, 2).join('/')).filter((path) => /^(apps|packages)\//.test(path));
   return [...new Set(packages)].map((path) => `${path}/package.json`);
 };
 
-/** The time and size of a source, which show whether it has changed. `programs.mjs` reads the same. */
+/** The path of a source, and its modification time and size, which show whether it has changed. `programs.mjs` compares them. */
 function stampOf(path: string): readonly [string, number, number] {
   const { mtimeMs, size } = statSync(join(root, path));
   return [path.replaceAll(sep, '/'), mtimeMs, size];
 }
 
-/** Makes a bundle and names it after its sources, so that several processes can make it at the same time. */
+/** Makes a bundle and names it after the hash of its sources' stamps, so that several processes can make it at the same time. */
 async function make(home: string, sources: readonly string[]): Promise<void> {
   mkdirSync(home, { recursive: true });
   const unfinished = join(home, `unfinished-${process.pid}`);
@@ -87,7 +90,10 @@ async function make(home: string, sources: readonly string[]): Promise<void> {
   }
 }
 
-/** Writes a bundle of sources that did not change while they were read. Otherwise their stamps would be newer than the bundle. */
+/**
+ * Writes a bundle, and writes it again if a source changed in the meantime. Otherwise the stamp of that source would be newer than
+ * the bundle.
+ */
 async function writeSettled(folder: string, sources: readonly string[]): Promise<ReturnType<typeof stampOf>[]> {
   for (let tries = 1; ; tries++) {
     const before = Date.now();
@@ -97,7 +103,7 @@ async function writeSettled(folder: string, sources: readonly string[]): Promise
   }
 }
 
-/** Does nothing if another process has put the same bundle there in the meantime. */
+/** Moves a bundle to its place. Does nothing if another process has put the same bundle there in the meantime. */
 function moveInto(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -118,7 +124,7 @@ const [home = '.cache/sloop', ...sources] = process.argv.slice(2);
 try {
   await make(resolve(root, home), sources.length > 0 ? sources : [SLOOP]);
 } catch (error) {
-  // One line, because `programs.mjs` shows it as the reason.
+  // The message is put on one line, because `programs.mjs` shows that line as the reason.
   console.error(`Error: ${stripVTControlCharacters((error as Error).message).replaceAll(/\s+/g, ' ')}`);
   process.exitCode = 1;
 }

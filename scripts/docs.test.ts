@@ -34,7 +34,7 @@ test.each(pages)('%s: every link works', (page) => {
   expect([...links, ...sources].filter((link) => isBroken(page, link))).toEqual([]);
 });
 
-/** `apps/server/src/serve.ts`, `packages/engine/src/game.ts`: a path from the root. */
+/** Finds paths from the root in backticks, such as `apps/server/src/serve.ts`. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/`((?:apps|packages|bench|docs|e2e|examples|scripts)\/[\w./[\]+*-]+)`/g)].map(([, path]) => path!);
 
@@ -46,7 +46,7 @@ test('anchors are made as GitHub makes them', () => {
   expect(anchorOf('T9: Two-player `raid` in Dutch')).toBe('t9-two-player-raid-in-dutch');
 });
 
-/** The first column of the table under a heading. */
+/** The words in the first column of the table under a heading. */
 function wordsOf(page: string, heading: string): string[] {
   const [, after = ''] = read(page).split(`## ${heading}\n`);
   const table = after.split('\n## ')[0]!;

@@ -32,7 +32,7 @@ if (!(Number(values.minutes) > 0) || chosen.length === 0)
     `--minutes must be more than 0, and --only must be a list of ${PARTS.map(({ name }) => name).join()}`,
   );
 
-/** Shows a line in a terminal, where the next one replaces it. Does nothing in a pipe or a file. */
+/** Shows a line in a terminal, where the next line replaces it. Does nothing if the output is a pipe or a file. */
 const progress = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\u001b[K${text}`));
 
 await run(['site']);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** The folder of the newest bundle if none of its sources has changed. Takes about 1 ms for 200 sources. */
+/** The folder of the newest bundle, or undefined if one of its sources has changed. This check takes about 1 ms for 200 sources. */
 function upToDate(home) {
   try {
     const { name, inputs } = JSON.parse(readFileSync(join(home, 'newest.json'), 'utf8'));
@@ -24,7 +24,7 @@ function upToDate(home) {
 
 /**
  * The folder with the bundle of some sources, by default those of `sloop`. Throws if the bundle cannot be made.
- * @param {string} folder relative to the project; each set of sources has its own
+ * @param {string} folder relative to the project; each set of sources has its own folder
  * @param {readonly string[]} sources
  */
 export function programs(folder = '.cache/sloop', sources = []) {
@@ -38,5 +38,5 @@ export function programs(folder = '.cache/sloop', sources = []) {
   return made;
 }
 
-/** The line of a failed process that says why. */
+/** The line in the output of a failed process that says why it failed. */
 const reasonIn = (text) => text.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? text.trim();

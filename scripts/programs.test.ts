@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const sources = '.cache/test-programs/sources';
 const bundles = '.cache/test-programs/bundles';
 
-/** Starts a worker by its address, as the real programs do. */
+/** A program that starts a worker by its address, as the real programs do. */
 const MAIN = `
 import { Worker } from 'node:worker_threads';
 import { GREETING } from './greeting.ts';
@@ -40,7 +40,7 @@ test('a bundle is made once, and again when one of its sources changes', () => {
   write('greeting.ts', `export const GREETING: string = 'farewell';`);
   const second = bundled();
   expect(run(second)).toBe('farewell');
-  expect(existsSync(first), 'a running program may still need it').toBe(true);
+  expect(existsSync(first), 'a running program may still need the old bundle').toBe(true);
 });
 
 test('the error says why a bundle cannot be made', () => {

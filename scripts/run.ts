@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '..');
 export const cache = join(root, '.cache');
 
 interface RunOptions {
-  /** Seconds after which the script is killed. For scripts that are known to hang. */
+  /** Seconds after which the script is killed. Only scripts that are known to hang have a limit. */
   readonly limit?: number;
   readonly env?: NodeJS.ProcessEnv;
 }

@@ -1,4 +1,4 @@
-// Games for the pictures in the documentation. They have the same moves every time.
+// Plays the games for the pictures in the documentation. These games have the same moves every time.
 import { answer } from '@sloop/bots';
 import type { JsonObject } from '@sloop/engine';
 import { findGame } from '@sloop/games';
@@ -13,11 +13,14 @@ export interface Plot {
   readonly options?: JsonObject;
   /** Determines all dice and cards of the game. */
   readonly seed: string;
-  /** Stops the game at the first decision of seat 0 for whose view this is true. Without it, the game is played to the end. */
+  /**
+   * Says whether to stop at a decision of seat 0, given the view of that seat. Without this function, the game is played to the
+   * end.
+   */
   readonly until?: (view: JsonObject) => boolean;
 }
 
-/** Plays a game in which bosuns play all seats, because they need no time to think. Seat 0 is then shown as a person. */
+/** Plays a game in which all seats are bosuns, because bosuns need no time to think. In the saved game, seat 0 is a person. */
 export function playScene({ game: id, names, until, seed, ...plot }: Plot): SavedGame {
   const game = findGame(id)!;
   const seats = names.map((name) => ({ name, bot: 'bosun' }));

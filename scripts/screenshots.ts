@@ -9,7 +9,7 @@ import { playScene, type Plot } from './scenes.ts';
 import { buildSite } from './site.ts';
 
 const folder = join(import.meta.dirname, '../docs/screenshots');
-/** Quality of the images, from 0 to 100. */
+/** The quality of the images, from 0 to 100. */
 const QUALITY = 84;
 
 const SIZES = {

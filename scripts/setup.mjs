@@ -1,6 +1,6 @@
-// Installs all dependencies (with `start`, only those of the server) if any are missing or the lock file has changed.
-// Every script in package.json that needs dependencies runs this one first. It is plain JavaScript because it runs before Node 24 is
-// installed, on Node 20 or newer.
+// Installs all dependencies (with `start`, only those of the server) if any are missing or the lock file has changed. Every script
+// in package.json that needs dependencies runs this one first. It is plain JavaScript because it runs before Node 24 is installed,
+// on Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,16 @@ import { argv, execPath, exit, env, versions } from 'node:process';
 const root = join(import.meta.dirname, '..');
 const lock = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
-/** Written after each installation. Holds the lock file's hash, and `all` or `start`. */
+/** A file that is written after each installation. It holds the lock file's hash, and `all` or `start`. */
 const stamp = join(modules, '.sloop-lock');
 
-/** A hash of the content, because copying the folder or switching branches changes the file's modification time. */
+/**
+ * A hash of the lock file's content. The modification time does not help, because copying the folder or switching branches changes
+ * it.
+ */
 const lockHash = () => (existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'none');
 
-/** Only the tests need vitest, so it is missing after a small installation. */
+/** Only the tests need vitest, so it is missing if only the packages for `start` are installed. */
 const hasAll = () => existsSync(join(modules, 'vitest'));
 
 function markDone() {
@@ -35,8 +38,8 @@ function install(wanted) {
   console.log('Installing what Sloop needs; this happens once and may take a minute …');
   const npm = env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
-  // "npm ci" deletes everything first. If only the tests' packages are missing, they are added instead, so that a running server
-  // keeps its packages.
+  // "npm ci" first deletes all packages. If only the packages for the tests are missing, "npm install" adds them, so that a running
+  // server keeps its packages.
   const verb = installed() === 'start' ? ['install', '--no-save'] : ['ci'];
   const quick = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'];
   const command = [...verb, ...quick, wanted === 'start' ? '--omit=dev' : '--include=dev'];

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
 const { scripts } = JSON.parse(manifest) as { readonly scripts: Readonly<Record<string, string>> };
 
-/** `prestart` sets up for `start`, and `test` runs `check`. `postinstall` runs during the set-up. */
+/**
+ * The scripts that do not install anything themselves. `prestart` installs for `start`, and `test` runs `check`, which installs.
+ * `postinstall` runs during an installation.
+ */
 const OTHERS = ['postinstall', 'prestart', 'start', 'test'];
 
 test('every script installs what is missing before it runs', () => {

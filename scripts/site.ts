@@ -40,7 +40,7 @@ function isBuilt(hash: string): boolean {
   return existsSync(join(web, 'build/200.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Makes sure that apps/web/build is up to date. While it builds, it does the other work as well. */
+/** Makes sure that apps/web/build is up to date. If the site must be built, `otherWork` is done at the same time. */
 export async function buildSite(otherWork?: () => Promise<unknown>): Promise<void> {
   const hash = sourcesHash();
   if (isBuilt(hash)) return;

@@ -11,7 +11,7 @@ const rulingsOf = (page: string): string[] =>
   [...read(`docs/spec/${page}.md`).matchAll(/^### ([TC]\d+): \S/gm)].map(([, ruling]) => ruling!);
 const RULINGS = [...rulingsOf('tortuga'), ...rulingsOf('cartagena')];
 
-/** "Ruling T1", "rulings C4 and C12", "(rulings T1, T2)". */
+/** The rulings in citations such as "Ruling T1", "rulings C4 and C12" and "(rulings T1, T2)". */
 const citedIn = (text: string): string[] =>
   [...text.matchAll(/\brulings? ([TC]\d+(?:(?:, | and |, and )[TC]\d+)*)/gi)].flatMap(([, list]) =>
     list!.split(/, and | and |, /),

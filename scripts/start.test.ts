@@ -12,7 +12,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sloop-start-'));
 });
 afterEach(() => {
-  // The whole group, so that a failed test leaves no process behind.
+  // Kills the whole process group, so that a failed test leaves no process behind.
   try {
     process.kill(-npm.pid!, 'SIGKILL');
   } catch {
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 120_000 },
     await expect.poll(() => isServing(address), { timeout: 20_000 }).toBe(false);
   });
 
-  test('Ctrl-C in a terminal, which reaches npm and the server, is one request to leave', async () => {
+  test('Ctrl-C in a terminal, which reaches both npm and the server, counts as one request to stop', async () => {
     const address = await start();
     const ended = new Promise((resolve) => npm.once('exit', resolve));
     process.kill(-npm.pid!, 'SIGINT');

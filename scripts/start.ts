@@ -8,7 +8,7 @@ import { buildSite } from './site.ts';
 const root = join(import.meta.dirname, '..');
 const sloop = join(root, 'apps/cli/bin/sloop.mjs');
 
-// Any command of `sloop` makes the bundle of the server if it is missing. That takes place while the site is built.
+// Any command of `sloop` makes the bundle of the server if it is missing. This command does so while the site is built.
 await buildSite(() => once(spawn(process.execPath, [sloop, '--version'], { stdio: 'ignore' }), 'exit'));
 
 const command = [...NODE_FLAGS, sloop, 'serve'];

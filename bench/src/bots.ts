@@ -9,12 +9,12 @@ import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Measures how strong the bots are. In each comparison, the lower end of a 95 % interval must reach the required share of
- * victories.
+ * Measures how strong the bots are. In each comparison, the lower end of a 95 % interval must reach the required share of the
+ * victories. Against MCTSBot, the share itself must reach it.
  */
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision, in milliseconds (default: 200)
-  --games N     the most games of each comparison (by default, all of them take an hour on two cores)
+  --games N     the limit on the games of each comparison (by default, all comparisons together take an hour on two cores)
   --only TEXT   only this group (${GROUPS.join(', ')}), or the comparisons whose names contain this text
   --json        print the figures as JSON, and the table to standard error
   --svg FILE    also draw the figures into a file`;
@@ -73,7 +73,7 @@ function lineOf(verdict: Verdict): string {
 
 const progress = new ProgressLine();
 
-/** A function that shows the progress of a comparison. */
+/** Returns a function that shows the progress of a comparison. */
 function progressOf({ name, config }: Comparison, nth: string): (reached: Progress) => void {
   const total = wholeDeals(config.games, config.seats.length);
   progress.say(`${nth} ${name}`);
@@ -86,7 +86,8 @@ async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   const result = await run(config, progressOf(comparison, nth));
   progress.clear();
   const { value, low } = result.standings[0]!.share;
-  // Against MCTSBot, a few games show a clear difference, so the share itself counts and not its interval.
+  // Against MCTSBot, a few games are enough to show the difference, so the share itself counts and not the lower end of its
+  // interval.
   const judged = group === 'boardgame.io' ? value : low;
   return { group, name, bound, holds: judged >= bound, result };
 }

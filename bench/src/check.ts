@@ -14,6 +14,6 @@ export const verdictOf = (check: Check): string => (holds(check) ? 'holds' : 'FA
 export const boundOf = ({ least, most }: Check): string =>
   least === undefined ? `at most ${most}` : `at least ${least}`;
 
-/** Three significant digits, or a whole number from 100 on. */
+/** Formats a value with three significant digits, or as a whole number if it is 100 or more. */
 export const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);

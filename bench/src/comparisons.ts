@@ -10,32 +10,35 @@ export type Group = (typeof GROUPS)[number];
 export interface Comparison {
   readonly group: Group;
   readonly name: string;
-  /** The lower end of the share's interval must reach this. */
+  /** The share of the victories that must be reached. */
   readonly bound: number;
-  /** If it has a `bound` too, it ends as soon as the result is clear. */
+  /** The settings of the arena. If they have a `bound`, the comparison ends as soon as the result is clear. */
   readonly config: ArenaConfig;
 }
 
 export interface ComparisonSettings {
   /** The captain's time for a decision, in milliseconds. */
   readonly ms: number;
-  /** The most games of each comparison. By default, all comparisons together take an hour on two cores. */
+  /** The limit on the games of each comparison. By default, all comparisons together take an hour on two cores. */
   readonly games: number | undefined;
 }
 
-/** Games of one comparison. Those with a captain have fewer: its 30 to 60 decisions per game take most of the time. */
+/**
+ * The number of games in one comparison. Comparisons with a captain have fewer games, because the captain's 30 to 60 decisions per
+ * game take most of the time.
+ */
 const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;
 const BOARDGAME_IO_GAMES = 10;
 
-/** A rank must win this many equal shares at a table of the rank below. */
+/** At a table where all other seats have the rank below, a rank must win this many times an equal share of the victories. */
 const STEP = 1.3;
 
 /** A seed that was never used for tuning. */
 const SEED = 'bench/bots';
 
-/** More simulations than any rank below captain uses. Each rank stops at its own number, so results can be repeated. */
+/** More simulations than any rank below captain uses. Each rank stops at its own limit, so results can be repeated. */
 const UNLIMITED = { simulations: 1_000_000 };
 
 const TABLES = [

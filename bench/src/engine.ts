@@ -7,8 +7,9 @@ import { playRounds } from './engine/rounds.ts';
 import { readFlags } from './flags.ts';
 
 /**
- * Measures random games of four seats on one thread: ours through the contract, compared with the same game on boardgame.io and as plain
- * objects. Runs as a bundle (`scripts/run.mjs`) with all rules in one module, like the bundle of `sloop`.
+ * Measures random games of four seats on one thread. Our games run through the contract, and are compared with Cartagena on
+ * boardgame.io and with Cartagena as plain objects. This script runs as a bundle (`scripts/run.mjs`) that has all rules in one
+ * module, like the bundle of `sloop`.
  */
 const USAGE = `npm run bench:engine -- [options]
   --json      print the figures as JSON

@@ -17,7 +17,7 @@ export function readFlags<Options extends NonNullable<ParseArgsConfig['options']
   try {
     const { values } = parseArgs({ args, options: { ...options, help: { type: 'boolean' } } });
     if ('help' in values && values.help) leave(usage, 0);
-    // Fails now, and not after a long measurement, if the file cannot be written.
+    // If the file cannot be written, this fails now and not after a long measurement.
     if ('svg' in values && typeof values.svg === 'string') writeFileSync(values.svg, '', { flag: 'a' });
     return values as ReturnType<typeof parseArgs<{ options: Options }>>['values'];
   } catch (error) {

@@ -6,7 +6,7 @@ import { BOTS } from './references.ts';
 const cartagena: Game = findGame('cartagena')!;
 const NO_CARDS = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
 
-/** Seat 0 is to act and has one dagger. The first daggers of the tunnel are on 5, 7 and 18. */
+/** Seat 0 is to act and has one dagger. The first three daggers of the tunnel are on spaces 5, 7 and 18. */
 const position = (pirates: readonly number[], others: readonly number[]) => ({
   game: 'cartagena',
   players: 2,
@@ -38,9 +38,10 @@ function chosen(name: string, from: object): string {
 }
 
 test('greedy values a card like six spaces', () => {
-  // The dagger moves a pirate from the mouth to 5, which gains 5 spaces, or from 7 to 18, which gains 11.
+  // The dagger moves a pirate from the mouth to 5, which gains 5 spaces, or from 7 to 18, which gains 11 spaces.
   expect(chosen('greedy', position([0, 0, 0, 0, 0, 7], [0, 0, 0, 0, 0, 0]))).toBe('D7');
-  // Going back from 9 to the two pirates on 8 costs one space and brings two cards: 11 in all. The dagger brings 9 − 6.
+  // Going back from 9 to the two pirates on 8 costs one space and brings two cards: 12 − 1 = 11. The dagger moves a pirate from 9
+  // to 18 and costs one card: 9 − 6 = 3.
   expect(chosen('greedy', position([0, 0, 0, 0, 0, 9], [0, 0, 0, 0, 8, 8]))).toBe('-9');
 });
 

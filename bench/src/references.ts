@@ -20,7 +20,7 @@ function progress(game: Game, state: State, seat: Seat): number {
   return sum(pirates) + SPACES_A_CARD * sum(Object.values(hand));
 }
 
-/** Plays a move and draws cards if it brings any. */
+/** Plays a move, and draws cards if the move brings any. */
 function tryMove(game: Game, state: State, seat: Seat, move: Move, rng: Rng): void {
   game.play(state, seat, move);
   while (game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));

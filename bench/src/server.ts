@@ -13,7 +13,10 @@ import { measurePostgres } from './server/postgres.ts';
 import { checkLines, type Findings, type RunSettings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
 
-/** Measures the server under load. Each server is a process, and so are the players. docs/SCALING.md uses these figures. */
+/**
+ * Measures the server under load. Each server runs in its own process, and so do all players together. docs/SCALING.md uses these
+ * figures.
+ */
 const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Findings> } = {
   floor: measureFloor,
   peers: measurePeers,

@@ -57,7 +57,7 @@ function decisionsOf(game: Game, policy: Policy, count: number): SampledDecision
   return found.slice(0, count);
 }
 
-/** Moves, and the milliseconds that they took. */
+/** A number of moves, and the milliseconds that they took. */
 interface Pace {
   moves: number;
   milliseconds: number;
@@ -65,7 +65,7 @@ interface Pace {
 
 const perSecond = ({ moves, milliseconds }: Pace): number => (moves / milliseconds) * 1000;
 
-/** Runs something, which returns its number of moves, and adds it to a pace. */
+/** Calls `run`, which returns how many moves it made. Adds these moves and their time to a pace. */
 function measureInto(pace: Pace, run: () => number): void {
   const begin = performance.now();
   pace.moves += run();
@@ -73,8 +73,8 @@ function measureInto(pace: Pace, run: () => number): void {
 }
 
 /**
- * The speed of the policy alone, and of the captain's simulations, each measured for about `milliseconds`. They take short turns, one turn
- * for each decision, so that a busy moment of the machine slows both of them.
+ * The speed of the policy alone, and of the captain's simulations, each measured for about `milliseconds`. The two alternate after
+ * each decision, so that a busy moment of the machine slows both of them.
  */
 function paces(game: Game, decisions: readonly SampledDecision[], milliseconds: number): { bare: Pace; search: Pace } {
   const bare = { moves: 0, milliseconds: 0 };
@@ -88,7 +88,7 @@ function paces(game: Game, decisions: readonly SampledDecision[], milliseconds: 
   return { bare, search };
 }
 
-/** Lets the policy alone play on from each decision, as far as a simulation would, again and again. */
+/** Lets the policy alone play on from each decision, as far as a simulation would. Repeats this until the time is up. */
 function playBare(game: Game, policy: Policy, decisions: readonly SampledDecision[], ms: number, rng: Rng): number {
   const state = game.blank();
   const end = performance.now() + ms;
@@ -151,7 +151,7 @@ function growth(game: Game, decisions: readonly SampledDecision[]): number {
   return memoryInUse() - before;
 }
 
-/** By how many milliseconds the captain overruns its budget in one decision. */
+/** The milliseconds by which the captain overruns its budget in one decision. */
 function overrun(game: Game, { state, seat }: SampledDecision): number {
   const legal = legalMoves(game, state, seat);
   const begin = performance.now();
@@ -162,8 +162,8 @@ function overrun(game: Game, { state, seat }: SampledDecision): number {
 }
 
 /**
- * The largest overrun over all decisions. Each decision is tried several times and its smallest overrun counts: a search that looks at the
- * clock too rarely overruns every time, but a process that the machine interrupts does so only now and then.
+ * The largest overrun over all decisions. Each decision is tried several times and its smallest overrun counts: a search that looks
+ * at the clock too rarely overruns every time, but a process that the machine interrupts overruns only now and then.
  */
 const worstOverrun = (game: Game, decisions: readonly SampledDecision[]): number =>
   Math.max(...decisions.map((decision) => Math.min(...Array.from({ length: TRIES }, () => overrun(game, decision)))));

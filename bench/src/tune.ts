@@ -15,8 +15,8 @@ import { findGame } from '@sloop/games';
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Fits the weights of a game's linear evaluation. It plays games, takes a sample at every settled position, and finds for each stage the
- * weights that make the winners most likely (multinomial logistic regression).
+ * Fits the weights of a game's linear evaluation. This script plays games and takes a sample at every settled position. For each
+ * stage, it finds the weights that make the actual winners most likely (multinomial logistic regression).
  */
 const USAGE = 'npm run tune -- tortuga|cartagena [--games N] [--simulations N] [--seed TEXT] [--write]';
 const [id = '', ...rest] = process.argv.slice(2);
@@ -91,7 +91,7 @@ function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Samp
   into.push(...positions.map((position) => ({ ...position, shares })));
 }
 
-/** The mean log-likelihood at some weights, and its gradient. */
+/** The mean log-likelihood of the samples with these weights, and its gradient. */
 function slope(samples: readonly Sample[], weights: Float64Array): { gradient: Float64Array; likelihood: number } {
   const width = weights.length;
   const gradient = new Float64Array(width);
@@ -154,7 +154,7 @@ const rows = Array.from({ length: evaluation.stages }, (_, stage) => {
   console.error(`stage ${stage}: ${own.length} samples, log-likelihood ${likelihood.toFixed(4)}`);
   return weights;
 });
-const text = `/** Fitted by \`npm run tune -- ${game.id}\`: a row for each stage, a weight for each feature of evaluation.ts. */
+const text = `/** Fitted by \`npm run tune -- ${game.id}\`: a row for each stage, with a weight for each feature in evaluation.ts. */
 export const WEIGHTS: readonly (readonly number[])[] = ${JSON.stringify(rows)};
 `;
 if (flags.write) writeFileSync(`packages/${game.id}/src/bots/evaluation.data.ts`, text);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A bot that plays online. It joins a table of a Sloop server and plays random legal moves to the end. It uses only the public API, which
-// every server describes at /api/docs. It needs Node 22 or newer.
+// A bot that plays online. It joins a table of a Sloop server and plays random legal moves to the end. It uses only the public API,
+// which every server describes at /api/docs. It needs Node 22 or newer.
 //
 //   node examples/bots/online.mjs http://127.0.0.1:4800            creates a table against a deckhand and plays there
 //   node examples/bots/online.mjs http://127.0.0.1:4800 TABLE      takes a free seat at that table and waits for the start
@@ -37,7 +37,8 @@ if (table === undefined) {
   console.log(`table ${table}`);
 }
 
-// Our part of fair chance is a seed. We commit to it when we sit down, and reveal it once the line-up is final.
+// Fair dice and cards depend on a seed from each player. We commit to our seed when we sit down, and reveal it once the line-up is
+// final.
 const seed = randomBytes(16).toString('hex');
 const commit = createHash('sha256').update(seed).digest('hex');
 const { update } = await ask('POST', `/api/tables/${table}/join`, token, { commit });
@@ -67,7 +68,7 @@ function answer(socket, { seq, table: info, game }) {
   send({ type: 'move', id: ++answered, seq, move });
 }
 
-/** Follows the table. If the connection is lost, a new one continues where it ended. */
+/** Follows the table. If the connection is lost, a new connection continues where the old one ended. */
 function follow() {
   const url = new URL(`/api/tables/${table}/live?since=${known}`, server.replace(/^http/, 'ws'));
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
@@ -75,7 +76,7 @@ function follow() {
     const message = JSON.parse(data);
     if (message.type === 'update') answer(socket, message);
     if (message.type === 'refused') console.error(message.error.code, message.error.message);
-    // Our view was out of date. The refusal has the current one.
+    // Our view was out of date. The refusal contains the current view.
     if (message.type === 'refused' && message.current) answer(socket, message.current);
   });
   socket.addEventListener('close', () => setTimeout(follow, 500));

@@ -1,4 +1,5 @@
-// Loaded into a server under test with `--import`. Its seed is TEST_SEED, and the process that started it may send another.
+// This file is loaded into a server under test with `--import`. It seeds the server with TEST_SEED, and again whenever the parent
+// process sends a seed.
 import { seedRandomness, TEST_SEED } from './seeded.ts';
 
 seedRandomness(TEST_SEED);

@@ -1,8 +1,8 @@
-// For tests only: replaces a process's random sources by a seeded one, so that every run does the same.
+// For tests only: replaces the random sources of a process by seeded ones, so that every run does the same.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Changes every random test. Without it, every run is the same. */
+/** Setting TEST_SEED changes every random test. If it is not set, every run is the same. */
 export const TEST_SEED = process.env['TEST_SEED'] ?? '';
 
 /** A stream of bytes that is determined by a seed: SHA-256 of the seed and a counter. */

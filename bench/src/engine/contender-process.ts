@@ -20,7 +20,7 @@ export class ContenderProcess {
     this.#contender = contender;
     this.#child = spawn(process.execPath, [...nodeFlags, CHILD, contender], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
-    // A write to a process that has died fails; `#reply` reports that it died.
+    // A write fails if the process has ended. `#reply` reports that, so the error is ignored here.
     this.#child.stdin.on('error', () => undefined);
   }
 
@@ -31,7 +31,7 @@ export class ContenderProcess {
     return started;
   }
 
-  /** Lets the contender play some games; `turn` seeds them. */
+  /** Lets the contender play some games. `turn` is their seed. */
   async takeTurn(turn: number): Promise<void> {
     this.#child.stdin.write(`${turn}\n`);
     const { decisions, milliseconds } = (await this.#reply()) as Turn;

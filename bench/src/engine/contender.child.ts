@@ -3,11 +3,12 @@ import { findGame } from '@sloop/games';
 import { SEATS, playouts } from './playouts.ts';
 
 /**
- * One contender in its own process, so that no other's code or garbage disturbs it: `contender.child.ts CONTENDER`. It writes a line
- * once it is warm. Then it takes a turn for each line that it reads, a number, and writes a `Turn` as a line of JSON.
+ * Runs one contender in its own process, so that the code and garbage of the others do not disturb it: `contender.child.ts
+ * CONTENDER`. The process writes a line once it is warm. Then it reads lines, each of which is the number of a turn. It takes each
+ * turn and writes the result, a `Turn`, as a line of JSON.
  */
 export interface Turn {
-  /** Decisions of the seats in the games of this turn. */
+  /** The number of the seats' decisions in the games of this turn. */
   readonly decisions: number;
   readonly milliseconds: number;
 }
@@ -15,7 +16,10 @@ export interface Turn {
 /** A process takes turns to get warm until this many milliseconds after its start. */
 const WARM_AFTER = 2000;
 
-/** A contender's turn: plays some games and returns the number of decisions. The games of a turn take some milliseconds. */
+/**
+ * Returns the function that takes a contender's turn. That function plays games for a few milliseconds and returns the number of
+ * decisions.
+ */
 async function turnOf(contender: string): Promise<(turn: number) => number> {
   switch (contender) {
     case 'cartagena':

@@ -23,7 +23,7 @@ const RUNS = 13;
 /** The first runs only warm up. */
 const WARM_UP_RUNS = 4;
 
-/** How often something is done in a second. `run` returns how often it has done it. */
+/** How many times per second `run` does something. `run` returns how many times it has done it. */
 function rate(run: () => number): number {
   const begin = performance.now();
   const done = run();
@@ -71,7 +71,7 @@ function randomMatch(game: Game, seed: string): Match {
   return playOut(Match.open(game, SEATS, options.value, streamFromText(seed)), rngFrom(seed));
 }
 
-/** Of 41 random games, the nine around the median length. */
+/** The records of nine random games: those around the median length, out of 41. */
 const medianRecords = (game: Game): GameRecord[] =>
   Array.from({ length: 41 }, (_, index) => makeRecord(randomMatch(game, `replay ${index}`)))
     .toSorted((left, right) => left.moves.length - right.moves.length)

@@ -5,19 +5,22 @@ import type { OwnGame } from './contenders.ts';
 
 const CHILD = fileURLToPath(new URL('details.child.ts', import.meta.url));
 
-/** What one of our games costs apart from its speed. */
+/** What one of our games costs, apart from the time of random games. */
 export interface Detail {
   /** Nanoseconds to overwrite one state with another. */
   readonly copy: number;
   /** Bytes that a finished game's state takes in memory, including all its objects. */
   readonly size: number;
-  /** The mean time to replay recorded games of about median length, with every move checked, and their mean length. */
+  /**
+   * The cost of replaying recorded games of about median length, with every move checked: the mean time, and the mean number of
+   * moves.
+   */
   readonly replay: { readonly milliseconds: number; readonly moves: number };
 }
 
 export type Details = { readonly [game in OwnGame]: Detail };
 
-/** Measured in its own process. */
+/** Measures the details of both games in a separate process. */
 export const measureDetails = (): Details =>
   JSON.parse(
     execFileSync(process.execPath, ['--expose-gc', ...FOR_RANDOM_GAMES, CHILD], { encoding: 'utf8' }),

@@ -24,7 +24,7 @@ export function playouts(game: Game, seats: number, games: number, seed: string)
   return decisions;
 }
 
-/** A function of its own, because a closure inside `playouts` would make V8 read and check `game` at every use. */
+/** This is a separate function, because a closure inside `playouts` would make V8 read and check `game` at every use. */
 const allOpened = (game: Game, seats: number): State[] =>
   Array.from({ length: seats }, (_, start) => opened(game, seats, start));
 

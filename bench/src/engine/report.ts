@@ -10,7 +10,7 @@ const worst = (rounds: readonly Round[], value: (round: Round) => number): numbe
 const ratesOf = (rounds: readonly Round[]): { readonly title: string; readonly rate: number }[] =>
   CONTENDERS.map((contender) => ({ title: TITLES[contender], rate: worst(rounds, (round) => round[contender]) }));
 
-/** The bounds that we promise. Of the rounds, the worst one counts. */
+/** Compares the figures with the bounds that we promise. For each ratio, the worst round counts. */
 export function checksOf(rounds: readonly Round[], { cartagena, tortuga }: Details): Check[] {
   const ratio = (name: string, least: number, value: (round: Round) => number): Check => ({
     name,
@@ -45,7 +45,7 @@ export function reportText(rounds: readonly Round[], checks: readonly Check[]): 
     `Random games of four seats, one thread; the worst of ${ROUNDS} interleaved rounds.`,
     'Ours as one bundle with the flags of `sloop simulate`:',
     FOR_RANDOM_GAMES.join(' '),
-    'The others with these flags, with the last or with none, whichever is fastest.',
+    'The others with all these flags, with only the last one, or with none, whichever is fastest.',
     '',
     ...rates,
     '',

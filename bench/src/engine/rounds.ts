@@ -7,12 +7,12 @@ const TURNS = 80;
 /** Decisions a second of each contender in one round. */
 export type Round = { readonly [contender in Contender]: number };
 
-/** The same, for each set of flags that the contender runs with. */
+/** Decisions a second of each contender in one round, for each set of flags that the contender runs with. */
 type RatesByFlags = { readonly [contender in Contender]: readonly number[] };
 
 /**
- * Plays all rounds. In a round each contender has a new process, and all take short turns one after another, so that a busy moment of the
- * machine slows all of them. `say` is called with what is going on.
+ * Plays all rounds. In a round each contender has a new process, and all take short turns one after another, so that a busy moment
+ * of the machine slows all of them. `say` is called with a text that says what is going on.
  */
 export async function playRounds(say: (text: string) => void): Promise<Round[]> {
   const played: RatesByFlags[] = [];

@@ -1,6 +1,7 @@
 /**
- * Cartagena (jamaica version) on boardgame.io, as one of its users would write it: moves change a draft of `G`, the random plugin
- * shuffles, and `turn` and `endIf` do the rest. Games are played like the playouts of the library's MCTS bot: enumerate, pick, reduce.
+ * Cartagena (jamaica version) on boardgame.io, as a user of the library would write it: moves change a draft of `G`, the random
+ * plugin shuffles, and `turn` and `endIf` do the rest. Games are played like the playouts of the library's MCTS bot: enumerate,
+ * pick, reduce.
  */
 import { createRequire } from 'node:module';
 import type { Ctx, FnContext, Game, MoveFn, PlayerID, State } from 'boardgame.io';
@@ -36,10 +37,10 @@ const SEGMENTS: Card[][] = [
 ];
 const SLOOP = 37;
 const CALM_TURNS_PER_SEAT = 50;
-/** No pirate on any of the spaces 0 to 37. */
+/** The number of pirates on each of the spaces 0 to 37, if there are none. */
 const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
-/** The library's STRIP_SECRETS hides `secret`, and from `players` the entries of the others. */
+/** The library's STRIP_SECRETS hides `secret` and, in `players`, the entries of all other seats. */
 export interface CartagenaState {
   /** The symbols of spaces 1 to 36. */
   tunnel: Card[];
@@ -49,9 +50,9 @@ export interface CartagenaState {
   /** Cards are drawn from the end. */
   secret: { deck: Card[] };
   discard: Card[];
-  /** Turns completed since a pirate last reached the sloop. */
+  /** The number of turns completed since a pirate last reached the sloop. */
   calm: number;
-  /** Turns in a row that were passes. */
+  /** The number of consecutive turns that were passes, up to now. */
   passes: number;
 }
 
@@ -145,7 +146,10 @@ type Choice =
   | { move: 'goBack'; args: [from: number] }
   | { move: 'end' | 'pass'; args: [] };
 
-/** The moves that cost one of the three actions. A seat's pirates on one space count as one, and so do equal cards. */
+/**
+ * The moves that cost one of the three actions. Several pirates of the seat on one space give the same moves as one pirate, and
+ * several equal cards the same moves as one card.
+ */
 function enumerateActions(G: CartagenaState, seat: PlayerID): Choice[] {
   const cards = new Set(G.players[seat]!.hand);
   const counts = countPirates(G);
@@ -170,7 +174,7 @@ function endIf({ G, ctx }: Context): { winners: PlayerID[] } | undefined {
   const winner = ctx.playOrder.find((seat) => arrived(seat) === 6);
   if (winner !== undefined) return { winners: [winner] };
 
-  // Ruling C3: becalmed.
+  // Ruling C3: the game ends if it is becalmed.
   if (G.passes < ctx.numPlayers && G.calm < CALM_TURNS_PER_SEAT * ctx.numPlayers) return undefined;
   const score = (seat: PlayerID) => arrived(seat) * 1000 + G.pirates[seat]!.reduce((sum, space) => sum + space, 0);
   const best = Math.max(...ctx.playOrder.map(score));
@@ -183,7 +187,7 @@ export const cartagena: Game<CartagenaState> = {
   maxPlayers: 5,
   disableUndo: true,
   setup,
-  // The third action ends the turn; `end` and `pass` are not actions.
+  // The third action ends the turn. The moves `end` and `pass` are not actions.
   moves: { playCard, goBack, end: { move: end, noLimit: true }, pass: { move: pass, noLimit: true } },
   turn: {
     maxMoves: 3,

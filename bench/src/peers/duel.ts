@@ -5,7 +5,7 @@ import { Scoresheet } from '@sloop/cli/arena/scoresheet';
 import { standingsOf } from '@sloop/cli/arena/standings';
 import type { DealBatch } from './referee.worker.ts';
 
-/** An arena with boardgame.io's rules, and boardgame.io's bot as the second player. */
+/** Runs an arena that plays by boardgame.io's rules and has boardgame.io's bot as the second player. */
 export async function runBoardgameIo(
   config: ArenaConfig,
   progress: (progress: Progress) => void,

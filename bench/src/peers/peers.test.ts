@@ -19,7 +19,7 @@ function asPlainMove({ type, args }: { type: string; args?: unknown }): plain.Se
   return { kind: type as 'end' | 'pass' };
 }
 
-/** Sorted, because the order of moves depends on how pirates and cards are stored. */
+/** Sorts the moves, because their order depends on how pirates and cards are stored. */
 function sorted(moves: plain.SeatMove[]): string[] {
   return moves.map((move) => JSON.stringify(move)).toSorted();
 }
@@ -47,7 +47,7 @@ function expectConserved({ seats, deck, discard, due }: plain.State): void {
   });
 }
 
-/** Sets up the same position with plain as boardgame.io did. */
+/** Uses `plain` to set up the same position as boardgame.io. */
 function setUpLike({ G, ctx }: BoardgameIoState): plain.State {
   let state = plain.play(plain.start(ctx.numPlayers), { kind: 'layout', layout: G.tunnel.join('') });
   for (const seat of ctx.playOrder) {
@@ -58,7 +58,7 @@ function setUpLike({ G, ctx }: BoardgameIoState): plain.State {
   return state;
 }
 
-/** Plays boardgame.io's last move with plain, and draws the same cards one by one. */
+/** Uses `plain` to play boardgame.io's last move and to draw the same cards one by one. */
 function stepLike(before: BoardgameIoState, after: BoardgameIoState): plain.State {
   const move = asPlainMove(after.deltalog![0]!.action.payload);
   const seat = before.ctx.currentPlayer;
@@ -77,13 +77,13 @@ describe.each([2, 4])('%i seats', (seats) => {
     plain.playGame(seats, plain.mulberry32(seats), expectConserved);
   });
 
-  test('boardgame.io: the same, and plain takes every step in the same way', () => {
+  test('boardgame.io: the same counts, and plain takes every step in the same way', () => {
     let before: BoardgameIoState | undefined;
     boardgameIo.playGame(seats, `step by step ${seats}`, (state) => {
       const after = asPlain(state);
       expectConserved(after);
       const expected = before === undefined ? setUpLike(state) : stepLike(before, state);
-      // The two may differ in whether the turn that ends the game counts as calm. That has no effect.
+      // `plain` and boardgame.io may differ in whether the turn that ends the game counts as calm. That has no effect.
       expect(after).toEqual(expected.winners === null ? expected : { ...expected, calm: after.calm });
       if (after.winners === null) {
         const choices = boardgameIo.enumerate(state.G, state.ctx, state.ctx.currentPlayer);
@@ -126,7 +126,7 @@ describe('chance', () => {
   });
 });
 
-test('plain: when a card is due, an empty deck takes in the discard pile; cards that are still missing are not owed', () => {
+test('plain: an empty deck takes in the discard pile when a card is due; cards that are missing even then are not owed', () => {
   const [seat, other] = plain.start(2).seats;
   const before: plain.State = {
     ...plain.start(2),
@@ -147,7 +147,7 @@ test('plain: when a card is due, an empty deck takes in the discard pile; cards 
   expect(ended).toMatchObject({ turn: 1, actions: 0, calm: 1, deck: countsOf(['D']), due: undefined });
 });
 
-test('games are equally long on average', () => {
+test('games of plain and boardgame.io are equally long on average', () => {
   const mean = ({ games, decisions }: { games: number; decisions: number }) => decisions / games;
   const reference = mean(plain.playGames(100, 4, 1));
   const deviation = Math.abs(mean(boardgameIo.playGames(5, 4, 1)) - reference);

@@ -14,7 +14,7 @@ const HAND_SIZE = 6;
 
 const SEGMENTS: readonly string[] = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const SLOOP = 37;
-/** No pirate on any of the spaces 0 to 37. */
+/** The number of pirates on each of the spaces 0 to 37, if there are none. */
 const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
 const PIRATES = 6;
@@ -22,7 +22,7 @@ const ACTIONS_PER_TURN = 3;
 const CALM_TURNS_PER_SEAT = 50;
 
 interface Seat {
-  /** Ascending. */
+  /** The spaces of the seat's pirates, in ascending order. */
   readonly pirates: readonly number[];
   readonly hand: Counts;
 }
@@ -39,19 +39,19 @@ export interface State {
   readonly players: number;
   readonly version: 'jamaica';
   readonly start: number;
-  /** The symbols of spaces 1 to 36. It is empty before chance has laid the tunnel. */
+  /** The symbols of spaces 1 to 36. Empty before chance has laid the tunnel. */
   readonly layout: string;
   readonly turn: number;
-  /** Actions in this turn so far. */
+  /** The number of actions in this turn so far. */
   readonly actions: number;
   readonly deck: Counts;
   readonly discard: Counts;
   /** Always empty in this version. */
   readonly row: string;
   readonly seats: readonly Seat[];
-  /** Turns completed since a pirate last reached the sloop. */
+  /** The number of turns completed since a pirate last reached the sloop. */
   readonly calm: number;
-  /** Turns in a row that were passes. */
+  /** The number of consecutive turns that were passes, up to now. */
   readonly passes: number;
   readonly winners: readonly number[] | null;
   readonly due: Due | undefined;
@@ -70,7 +70,7 @@ export type SeatMove =
 
 export type Move = ChanceMove | SeatMove;
 
-/** A number from 0 up to, but not including, 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 type Random = () => number;
 
 export function mulberry32(seed: number): Random {
@@ -115,7 +115,7 @@ function remove(cards: Counts, card: Card): Counts {
   return { ...cards, [card]: cards[card] - 1 };
 }
 
-/** Draws the chance event that is due. There must be one. */
+/** Draws the outcome of the chance event that is due. One must be due. */
 export function chance(state: State, random: Random): ChanceMove {
   switch (state.due!.kind) {
     case 'layout':
@@ -183,7 +183,8 @@ function spaceBehind(counts: readonly number[], from: number): number | undefine
 }
 
 /**
- * The moves of the seat whose turn it is, if no chance event is due. Its pirates on one space count as one, and so do equal cards.
+ * The moves of the seat whose turn it is. No chance event may be due. Several pirates of the seat on one space give the same moves
+ * as one pirate, and several equal cards the same moves as one card.
  */
 export function legalMoves(state: State): SeatMove[] {
   const { pirates, hand } = state.seats[state.turn]!;
@@ -204,7 +205,7 @@ function distinct<Item>(items: readonly Item[]): Item[] {
   return items.filter((item, index) => items.indexOf(item) === index);
 }
 
-/** The move must be one of `legalMoves`, or a possible outcome of the chance event that is due. */
+/** Plays a move, which must be one of `legalMoves` or a possible outcome of the chance event that is due. */
 export function play(state: State, move: Move): State {
   switch (move.kind) {
     case 'layout':
@@ -286,13 +287,13 @@ function movePirate(pirates: readonly number[], from: number, to: number): numbe
   return pirates.with(pirates.indexOf(from), to).sort((one, other) => one - other);
 }
 
-/** Makes `left` cards due to the seat whose turn it is. An empty deck takes in the discard pile first. */
+/** Makes the draw of `left` cards due, for the seat whose turn it is. An empty deck takes in the discard pile first. */
 function awaitCards(state: State, left: number): State {
   if (left === 0) return endAction(state);
   const due: Due = { kind: 'draw', seat: state.turn, left };
   if (size(state.deck) > 0) return { ...state, due };
   if (size(state.discard) > 0) return { ...state, deck: state.discard, discard: NO_CARDS, due };
-  // Ruling C6: no cards are left, and the missing ones are not drawn later.
+  // Ruling C6: no cards are left, and the missing cards are not drawn later.
   return endAction(state);
 }
 
@@ -302,7 +303,7 @@ function endAction(state: State): State {
 
 function endTurn(state: State): State {
   const calm = state.calm + 1;
-  // Ruling C3: becalmed.
+  // Ruling C3: the game ends if it is becalmed.
   if (state.passes === state.seats.length || calm === CALM_TURNS_PER_SEAT * state.seats.length) {
     return { ...state, calm, winners: leaders(state) };
   }

@@ -10,7 +10,7 @@ export function countsOf(cards: readonly Card[]): Counts {
   return counts;
 }
 
-/** A state of boardgame.io as a position of ours, with nothing hidden. */
+/** Converts a state of boardgame.io to a position in our format, with nothing hidden. */
 export function positionOf({ G, ctx }: State<CartagenaState>) {
   const gameover = ctx.gameover as { winners: string[] } | undefined;
   return {
@@ -34,7 +34,7 @@ export function positionOf({ G, ctx }: State<CartagenaState>) {
   };
 }
 
-/** A move of boardgame.io in our notation. */
+/** Converts a move of boardgame.io to our notation. */
 export function notationOf({ type, args }: { type: string; args?: unknown }): string {
   if (type === 'playCard') {
     const [card, from] = args as [Card, number];

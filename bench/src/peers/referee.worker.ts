@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mctsThinker, ourThinker, playDeal } from './referee.ts';
 
-/** The deals that this worker plays. It answers with a PlayedDeal for each. */
+/** The deals that this worker plays. It sends a `PlayedDeal` for each of them. */
 export interface DealBatch {
   readonly ms: number;
   readonly seed: string;

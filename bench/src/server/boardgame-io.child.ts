@@ -21,8 +21,8 @@ async function freePort(): Promise<number> {
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 
 const server = Server({ games: [peerGame], origins: ['http://127.0.0.1'] });
-// The lobby has a port of its own. On the game's port it does not respond, because current versions of koa-compose ignore middleware
-// that is added later.
+// The lobby has a port of its own. On the game's port it does not respond, because current versions of koa-compose ignore
+// middleware that is added after composing.
 const { appServer, apiServer } = await server.run({ port: 0, lobbyConfig: { apiPort: await freePort() } });
 console.log(`boardgame.io is at http://127.0.0.1:${portOf(appServer)}/?lobby=http://127.0.0.1:${portOf(apiServer!)}`);
 process.once('SIGTERM', () => process.exit(0));

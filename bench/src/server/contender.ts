@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Load, type Contender, type Played } from './load.ts';
 import { startBoardgameIo, startSloop, type ServerProcess } from './process.ts';
 
-/** Does some work with a temporary folder. */
+/** Calls `work` with a temporary folder, and removes the folder afterwards. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sloop-bench-'));
   try {
@@ -20,7 +20,7 @@ export const withSloop = <T>(work: (servers: readonly ServerProcess[]) => Promis
 export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
   contender === 'sloop' ? withSloop(work) : withServers([startBoardgameIo], work);
 
-/** Does some work with servers that share a store. They are started one after another. */
+/** Starts servers one after another, calls `work` with them, and stops them afterwards. The servers may share a store. */
 export async function withServers<T>(
   starts: readonly (() => Promise<ServerProcess>)[],
   work: (servers: readonly ServerProcess[]) => Promise<T>,

@@ -3,11 +3,11 @@ import { constants, fsyncSync, openSync, writeSync } from 'node:fs';
 import { WebSocketServer, type AddressInfo, type WebSocket } from 'ws';
 
 const [file] = process.argv.slice(2);
-/** About the size of a move in the journal. The file has its full size from the start, as the journal has. */
+/** An entry is about as large as a move in the journal. The file has its full size from the start, like the journal. */
 const ENTRY = Buffer.alloc(400, 'x');
 const FILE_SIZE = 4 * 1024 * 1024;
 
-/** A function that writes an entry and returns when it is on the disk. */
+/** Returns a function that writes an entry and waits until the entry is on the disk. */
 function diskWriter(path: string): () => void {
   const handle = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_DSYNC, 0o600);
   writeSync(handle, Buffer.alloc(FILE_SIZE), 0, FILE_SIZE, 0);

@@ -8,7 +8,10 @@ import { startFloor } from './process.ts';
 import { milliseconds, type RunSettings, type Findings } from './report.ts';
 import { spread } from './spread.ts';
 
-/** The lower limit on this machine: the time of a message that is only forwarded, at once or after writing to the disk. */
+/**
+ * Measures the lower limit on this machine: how long a message takes if a server only forwards it, at once or after a write to the
+ * disk.
+ */
 const PAIRS = 100;
 /** About the size of an update after a move. */
 const MESSAGE = 'x'.repeat(800);
@@ -28,7 +31,7 @@ export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findi
     rows: [
       ['', 'seen p50', 'p99'],
       ['at once', milliseconds(bare.p50), milliseconds(bare.p99)],
-      ['after the disk has it', milliseconds(kept.p50), milliseconds(kept.p99)],
+      ['after a write to the disk', milliseconds(kept.p50), milliseconds(kept.p99)],
     ],
     checks: [],
     panels: [],
@@ -36,7 +39,7 @@ export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findi
   };
 }
 
-/** Measures the time from one socket of a pair to the other. */
+/** Measures how long messages take from one socket of a pair to the other. */
 async function forward(address: string, seconds: number): Promise<Spread> {
   const times: number[] = [];
   const sent: number[] = [];

@@ -5,13 +5,13 @@ import { startSloop, type ServerProcess } from './process.ts';
 import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 import { fillStore } from './stored.ts';
 
-/** How the cost grows with the number of stored tables, and with the number of active tables. */
+/** Measures how the cost grows with the number of stored tables, and with the number of active tables. */
 const STORED = [10, 100, 1000, 10_000];
 const ACTIVE = [10, 100, 1000];
 const PLAYERS = 2;
 /** The number of active tables among the stored ones. */
 const AMONG_STORED = 10;
-/** Moves of each game that is copied to fill the store. */
+/** The number of moves in each game that is copied to fill the store. */
 const LENGTH = 120;
 
 interface Step {
@@ -96,7 +96,7 @@ export async function measureGrowth({ isQuick, say }: RunSettings): Promise<Find
       ...stored.map((step) => rowOf('stored', step, AMONG_STORED)),
       ...active.map((step) => rowOf('active', step, step.tables)),
     ],
-    checks: [{ name: 'CPU for a move with 10,000 stored tables ÷ with 10', value: growth, unit: '×', most: 1.5 }],
+    checks: [{ name: 'CPU for a move with 10,000 stored tables ÷ CPU with 10', value: growth, unit: '×', most: 1.5 }],
     panels: [],
     measured: { stored, active },
   };

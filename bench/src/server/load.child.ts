@@ -1,4 +1,4 @@
-/** All players, in their own process. It carries out the commands of its parent one after another. */
+/** Runs all players in one process, which carries out the commands of its parent one after another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatBoardgameIo } from './boardgame-io-table.ts';
 import type { LoadCommand, Played } from './load.ts';
@@ -27,7 +27,7 @@ async function seat({ contender, addresses, count, players }: LoadCommand & { re
   tables.push(...seated);
 }
 
-/** Every table plays a number of moves as fast as it can. */
+/** Every table plays `moves` moves as fast as it can. */
 const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Played> =>
   play(async (table, note) => {
     for (let made = 0; made < moves; made++) if (!note(await table.move())) return;

@@ -9,16 +9,19 @@ import { kilobytes, milliseconds, type RunSettings, type Findings } from './repo
 const TABLES = 100;
 const PLAYERS = 2;
 
-/** How long a round takes, in seconds unless it says otherwise. */
+/** What happens in each round. Times are in seconds. */
 interface LoadPlan {
   readonly rounds: number;
-  /** Ten moves per second at each table, to warm up and to reach the middle of the game. */
+  /** How long each table makes ten moves per second, to warm up and to reach the middle of the game. */
   readonly warmUp: number;
-  /** One move per second at each table. */
+  /** How long each table makes one move per second. */
   readonly paced: number;
-  /** A pause without moves before memory is read. */
+  /** How long the tables rest without moves before memory is read. */
   readonly rest: number;
-  /** Moves of each table at full speed. Then new tables follow, for `warmRush` seconds to warm up and for `rush` seconds that count. */
+  /**
+   * At full speed, each table makes this many moves, and then new tables replace all tables. This is repeated for `warmRush`
+   * seconds to warm up, and then for `rush` seconds that count.
+   */
   readonly moves: number;
   readonly warmRush: number;
   readonly rush: number;
@@ -30,9 +33,12 @@ const QUICK: LoadPlan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, w
 interface Result {
   readonly paced: Cost;
   readonly rush: Cost;
-  /** Resident bytes per table with its two sockets: with all tables in progress, after a rest, minus those at the start. */
+  /**
+   * Resident bytes per table with its two sockets: the memory while all tables are in progress, read after a rest, minus the memory
+   * at the start.
+   */
   readonly memory: number;
-  /** The same, each time after a forced garbage collection. */
+  /** The same as `memory`, but both times after a forced garbage collection. */
   readonly collected: number;
 }
 

@@ -6,10 +6,13 @@ import { startSloop, type ServerProcess } from './process.ts';
 import { figure } from '../check.ts';
 import { microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** The same load as in the comparison, on a durable Postgres, with one server process and with two that share every table. */
+/**
+ * Measures the same load as `peers.ts`, but with a durable Postgres: first with one server process, then with two that share every
+ * table.
+ */
 const TABLES = 100;
 const PLAYERS = 2;
-/** Ticks per second in which Linux counts processor time. */
+/** Linux counts processor time in ticks. This is the number of ticks per second. */
 const TICKS = 100;
 
 interface Result {
@@ -35,13 +38,13 @@ function processTimes(): ProcessTime[] {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
     } catch {
-      // The process has ended in the meantime.
+      // This process has ended in the meantime.
       return [];
     }
   });
 }
 
-/** Processor time of a database server so far, in seconds. The address contains the folder of its socket. */
+/** Processor time of a database server so far, in seconds. The address contains the folder of the database's socket. */
 function databaseTime(address: string): number {
   const home = decodeURIComponent(/@([^/]+)\//.exec(address)![1]!);
   const [first = ''] = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
@@ -96,7 +99,7 @@ export async function measurePostgres(run: RunSettings): Promise<Findings> {
     const results: Result[] = [];
     for (const processes of [1, 2]) results.push(await measure(await postgres.freshDatabase(), processes, run));
     return {
-      title: `Postgres, ${TABLES} tables with ${PLAYERS} players; with two processes, the players of a table use different ones`,
+      title: `Postgres, ${TABLES} tables with ${PLAYERS} players; with two processes, the players of a table use different processes`,
       rows: [
         [
           'processes',

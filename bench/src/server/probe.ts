@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured server before its own code (`node --import`). It answers its parent's requests with what the process has used so
- * far. All contenders have the same probe, and the measured program is unchanged.
+ * This probe is loaded into a measured server before the server's own code (`node --import`). When the parent process asks, the
+ * probe reports what the server has used so far. All contenders have the same probe, and the measured programs are unchanged.
  */
 export interface Usage {
   /** Processor time of all threads since the start of the process, in seconds. */
@@ -19,7 +19,7 @@ export interface UsageRequest {
 }
 
 function usage({ collect }: UsageRequest): Usage {
-  // The first collection finalizes objects, the second frees them.
+  // The first collection finalizes objects, and the second one frees them.
   if (collect) for (let times = 0; times < 2; times++) globalThis.gc!();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();

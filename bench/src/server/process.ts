@@ -20,7 +20,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The real `sloop serve` as `npm start` runs it, but without the limits for one address. */
+/**
+ * Starts the real `sloop serve` as `npm start` does, but practically without limits on requests per person and sockets per address.
+ */
 export const startSloop = (environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string }) =>
   start(
     SLOOP,
@@ -34,10 +36,12 @@ export const startSloop = (environment: { readonly SLOOP_DATA: string } | { read
     NODE_FLAGS,
   );
 
-/** boardgame.io's own server with its memory storage. */
+/** Starts boardgame.io's own server, which stores everything in memory. */
 export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
 
-/** A server that only forwards messages. If a file is given, it writes each message to the disk first. */
+/**
+ * Starts a server that only forwards messages. If a file is given, the server first writes an entry to that file for each message.
+ */
 export const startFloor = (file?: string) => start(FLOOR, file === undefined ? [] : [file], {});
 
 async function start(

@@ -32,18 +32,18 @@ async function ask<T>(base: string, method: string, path: string, token?: string
   return (await response.json()) as T;
 }
 
-/** A table of Sloop with raw sockets, which read no more than they have to. */
+/** A table of Sloop whose players have raw sockets. They read no more of each message than they have to. */
 class SloopTable implements LoadTable {
   moves = 0;
   readonly #id: string;
-  /** The address of the server that created its people. */
+  /** The address of the server that created the people at this table. */
   readonly #home: string;
   readonly #players: Player[] = [];
   readonly #rng = rngFrom(`load ${Math.random()}`);
   #pending: PendingMove | undefined;
   /** The player whose move is pending. */
   #mover = -1;
-  /** The number of the event that will hold the pending move. */
+  /** The `seq` of the event that will hold the pending move. */
   #awaited = 0;
   #handlers = new Map<number, (message: ServerMessage) => void>();
   #nextId = 1;
@@ -65,7 +65,7 @@ class SloopTable implements LoadTable {
     await once(socket, 'open');
   }
 
-  /** All players take their seats, the game starts, and all reveal their seeds. */
+  /** Lets all players take their seats, starts the game, and lets all players reveal their seeds. */
   async begin(): Promise<void> {
     for (const [seat, { seed }] of this.#players.entries())
       await this.#act(seat, { type: 'join', seat, commit: commitToClientSeed(seed) });
@@ -124,7 +124,10 @@ class SloopTable implements LoadTable {
     this.#changed?.();
   }
 
-  /** Whether all players have received the same moves, and the log that the server has now. Hidden cards may differ. */
+  /**
+   * Checks that all players have received the same moves, and that each player's log is the one that the server has now. Hidden
+   * cards may differ between players.
+   */
   async check(): Promise<string | undefined> {
     for (const [seat, { base, token, log, seq }] of this.#players.entries()) {
       const stored = await ask<Update>(base, 'GET', `/api/tables/${this.#id}`, token);
@@ -150,7 +153,10 @@ class SloopTable implements LoadTable {
   }
 }
 
-/** Tokens of people by server. They are used again for the next table, as the same people play again in reality. */
+/**
+ * For each server, the tokens of people who have left their tables. These people play at the next table, just as real people play
+ * more than once.
+ */
 const people = new Map<string, string[]>();
 
 async function personOf(base: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Fills a store with copies of its tables and their events until it has `count` tables, as if that many games had been played. No server
- * may have the file open.
+ * Fills a store with copies of its tables and their events until it has `count` tables, as if that many games had been played. No
+ * server may have the file open.
  */
 export function fillStore(file: string, count: number): void {
   const database = new DatabaseSync(file);
@@ -22,7 +22,7 @@ export function fillStore(file: string, count: number): void {
   }
 }
 
-/** Copies every row of a table `copies` times, each time with another key. */
+/** Copies every row of a database table `copies` times, each time with another key. */
 function copyRows(database: DatabaseSync, table: string, key: string, copies: number): void {
   const columns = database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[];
   const names = columns.map(({ name }) => name);

@@ -1,8 +1,8 @@
-/** How long one move took after it was sent, in milliseconds. */
+/** How long one move took from the moment it was sent, in milliseconds. */
 export interface MoveTimes {
-  /** Until its player received the acknowledgement. */
+  /** The time until the player who moved received the acknowledgement. */
   readonly acked: number;
-  /** Until the last of the other players received it. */
+  /** The time until the last of the other players received the move. */
   readonly seen: number;
 }
 
@@ -20,7 +20,10 @@ export interface LoadTable {
 /** Seats players at a new table. There is one address for each server process that shares the store. */
 export type SeatTable = (addresses: readonly string[], players: number) => Promise<LoadTable>;
 
-/** A move that has been sent. It is done when its player and all others have received it. */
+/**
+ * A move that has been sent. It is done when the player who moved has received the acknowledgement and all other players have
+ * received the move.
+ */
 export class PendingMove {
   readonly done: Promise<MoveTimes>;
   readonly #resolve: (taken: MoveTimes) => void;

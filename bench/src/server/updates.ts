@@ -12,7 +12,7 @@ const TABLES = [
   { game: 'cartagena', players: 3 },
 ] as const;
 
-/** How an update may show the moments between a move and the chance after it. */
+/** The ways in which an update can show the moments between a move and the chance events after it. */
 const WAYS = ['none', 'patches', 'whole views'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -30,7 +30,7 @@ export async function measureUpdates({ isQuick, say }: RunSettings): Promise<Fin
   const rows: string[][] = [['game', 'moments', 'updates', 'bytes each', 'µs each']];
   for (const { game, players } of TABLES) {
     const costs: { readonly [W in Way]: Cost } = { none: zero(), patches: zero(), 'whole views': zero() };
-    // The ways take turns, so that all of them run equally warm.
+    // The ways alternate, so that all of them are equally warmed up.
     for (let round = -2; round < games; round++)
       for (const way of WAYS) {
         say(`${game}, game ${Math.max(0, round + 1)} of ${games}`);
@@ -68,7 +68,7 @@ function playGame(game: Game, players: number, rng: Rng, way: Way, cost: Cost): 
   }
 }
 
-/** The update as it is sent to a seat. If there is no such seat, it is for a spectator. */
+/** The update as it is sent to a viewer. `viewer` is a seat, or the number of seats for a spectator. */
 function update(table: Table, viewer: Seat, way: Way): string {
   const seat = viewer < table.seats.length ? viewer : undefined;
   const wanted = { since: table.seq - 1, moments: way === 'patches' };

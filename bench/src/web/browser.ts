@@ -18,7 +18,7 @@ async function withPage<T>(program: BrowserProgram, work: (page: Page) => Promis
   }
 }
 
-/** Starts a game against bots as a new visitor would. Returns its URL. */
+/** Returns a function that starts a game against bots as a new visitor would. That function returns the URL of the game. */
 export const runningTable =
   (game: string) =>
   async (page: Page, address: string): Promise<string> => {
@@ -44,7 +44,7 @@ export async function measureWeights(
   address: string,
   program: BrowserProgram,
 ): Promise<{ home: number; tortuga: number; cartagena: number }> {
-  // Without the service worker, because it fetches the rest of the site in advance.
+  // The service worker is disabled, because it fetches the rest of the site in advance.
   const without = (open: (page: Page) => Promise<unknown>): Promise<number> =>
     withPage(program, async (page) => {
       await page.addInitScript(() => {
@@ -72,13 +72,13 @@ interface InputTiming {
 export interface Responses {
   /** The longest delay until the page handled an input. */
   readonly heard: number;
-  /** From the input until a frame showed the response. */
+  /** The time from the input until a frame showed the response. */
   readonly shown: { readonly median: number; readonly slowest: number };
 }
 
 /**
- * Opens and closes the list of keys again and again, in a game of Cartagena against four captains. With `isThinking`, moves are made as
- * soon as possible, so that bots think most of the time. Otherwise no bot thinks.
+ * Opens and closes the list of keys again and again, in a game of Cartagena against four captains. With `isThinking`, moves are
+ * made as soon as possible, so that bots think most of the time. Otherwise no bot thinks.
  */
 export async function measureInput(address: string, program: BrowserProgram, isThinking: boolean): Promise<Responses> {
   return withPage(program, async (page) => {

@@ -9,10 +9,13 @@ export interface Scores {
   readonly bestPractices: number;
 }
 
-/** An odd number. The median counts, because a busy machine slows single runs. */
+/** The number of runs, which is odd. The median counts, because a busy machine slows single runs. */
 const RUNS = 3;
 
-/** Scores from 0 to 100 of a page that loads for the first time on a phone. `open` may start a game first; its URL is measured then. */
+/**
+ * Scores from 0 to 100 of a page that loads for the first time on a phone. `open` may start a game first. Then the URL of that game
+ * is measured.
+ */
 export async function lighthouseScores(
   address: string,
   program: BrowserProgram,

@@ -2,7 +2,7 @@
 export const about = {
   id: 'tortuga',
   seats: { min: 2, max: 4 },
-  /** The default comes first. */
+  /** The values of each option. The default comes first. */
   choices: {
     /** The number of chests in Tortuga that ends the game. */
     goal: [6, 8],

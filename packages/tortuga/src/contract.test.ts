@@ -53,6 +53,7 @@ contract(tortuga, {
   twins: 12,
   longest: 5_000,
   conserved,
-  // Everybody sees which dice are kept from a roll, but never the other dice.
+  // After the reveal, everybody sees which dice were kept from a roll. The other dice of the roll stay hidden until the game is
+  // over.
   secrets: () => ({ concealed: ['roll', 'keep', 'bonus', 'tile', 'stow'], lasting: ['roll', 'tile'] }),
 });

@@ -21,7 +21,7 @@ import { tortuga } from './index.ts';
 import { positionOf, viewOf } from './testing.ts';
 
 describe('who leads', () => {
-  it('counts dice and bonus, settles ties clockwise from the start seat, and has no second with two players', () => {
+  it('counts dice and bonus, settles ties clockwise from the start seat, and with two players gives no second seat', () => {
     const view = viewOf({
       start: 1,
       seats: [{ dice: 'f----' }, { dice: '-f---' }, { dice: 'f----', bonus: { fleet: 1 } }],
@@ -42,7 +42,7 @@ describe('places, room and points', () => {
     expect(roomFor(view, DEFAULT_NUMBERS, 0)).toEqual({ fleet: 5, crew: 5, hunt: 5, board: 1, raid: 2 });
   });
 
-  it('counts what the viewer can see', () => {
+  it('counts only the tiles that the viewer can see', () => {
     const view = viewOf({ seats: [{ tortuga: 'rp', fleet: 'b', crew: 'y', tiles: { '1': 0, '2': 1, '3': 0 } }, {}] });
     expect(scoreNow(view, DEFAULT_NUMBERS, 0)).toMatchObject({
       tortuga: 9,
@@ -58,7 +58,7 @@ describe('places, room and points', () => {
 });
 
 describe('dice', () => {
-  it('have a face, and count with their number, the dice already placed and the bonus', () => {
+  it('have a face, and count together with the dice already placed and the bonus', () => {
     expect(['f', 's', '-'].map((_, die) => faceAt('fs-', die))).toEqual(['fleet', 'skull', undefined]);
     expect(faceAt(null, 0)).toBeUndefined();
     expect(keptAction('fssrf', 'BE')).toBe('fleet');

@@ -1,5 +1,5 @@
-// What people want to know about a position: who leads an action, what the action brings, what a move would change.
-// The rules give the answers, from a printed view alone, so that no answer shows more than the viewer may know.
+// Answers what people want to know about a position: who leads an action, what the action brings, what a move would change.
+// The rules compute the answers from a printed view alone, so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
 import { COLOURS, LAST_BOX, placesAt } from './state/chests.ts';
@@ -25,14 +25,20 @@ export function progressOf({ phase }: TortugaView, action: Action): 'done' | 'no
   return steps === 0 ? 'now' : steps > 0 ? 'done' : 'next';
 }
 
-/** Where chest number `index` of the set-up goes, counted from 0; undefined after the set-up. */
+/**
+ * Where a chest drawn in the set-up goes. `index` is its position among all chests drawn so far, counted from 0. Undefined after
+ * the set-up.
+ */
 export const setUpArea = (players: number, index: number): 'shore' | 'crew' | undefined =>
   index < 2 * players ? (['shore', 'crew'] as const)[index % 2] : undefined;
 
 /** With two players the centre island is not used. */
 export const hasIsland = ({ players }: TortugaView): boolean => players > 2;
 
-/** What a die shows in `roll`, or the action that it is placed on in `dice`; undefined for `-` and for a hidden roll. */
+/**
+ * Reads a seat's `roll` or `dice`: returns what a die shows, or the action that the die is placed on. Undefined for `-` and for a
+ * hidden roll.
+ */
 export function faceAt(faces: string | null, die: number): Action | 'skull' | undefined {
   const letter = faces?.[die] ?? '-';
   return letter === 's' ? 'skull' : ACTIONS[FACES.indexOf(letter)];
@@ -48,7 +54,10 @@ export function keptAction(roll: string, letters: string): Action | undefined {
   return faces.find((face) => face !== undefined && face !== 'skull') as Action | undefined;
 }
 
-/** What some dice would add to a seat's action (`dice`), and what already counts there: placed dice and the bonus (`more`). */
+/**
+ * Adds up a seat's sum for an action. `dice` is what the dice in `letters` would add. `more` is what counts already: the placed
+ * dice and the bonus.
+ */
 export function countOf(
   numbers: DiceTable,
   board: SeatView,
@@ -61,7 +70,10 @@ export function countOf(
   return { dice: sum(letters), more: sum(placed) + board.bonus[action] };
 }
 
-/** Who would act in an action with the dice as they are now, and each seat's sum for it, 0 without a die. */
+/**
+ * Which seats would be first and second in an action with the dice as they are now, and each seat's sum for the action, which is 0
+ * without a die.
+ */
 export interface Ranking {
   readonly sums: readonly number[];
   readonly first: Seat | undefined;

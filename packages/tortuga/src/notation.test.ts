@@ -23,7 +23,7 @@ describe('chance', () => {
     );
   });
 
-  test('a roll has a face for each die in hand and a dash for every other', () => {
+  test('a roll has a face for each die in hand and a dash for every other die', () => {
     const match = open({ seats: [bareSeat, bareSeat] });
     refuses(match, '*', ['roll', 'roll ffff', 'roll ffffff', 'roll ffff-', 'roll -----', 'roll fffft', 'roll FFFFF']);
     playAll(match, '* roll fffff', '* roll fchcr', '0 keep ABCDE', '1 keep BD');
@@ -57,7 +57,7 @@ describe('keep', () => {
     playAll(rolled(), '0 keep CD');
   });
 
-  test('the refusal says why', () => {
+  test('the refusal says why these dice cannot be kept', () => {
     const match = rolled();
     expect(refusalOf(match, '0 keep AB')).toMatch(
       /^illegal-move: "keep AB" is not a legal move for seat 0\. You have room for 1 more die on board\. Legal moves: (keep [A-E]+(, |$)){7}/,
@@ -70,13 +70,13 @@ describe('keep', () => {
     expect(refusalOf(match, '0 keep D')).toContain('Not all of these dice are in your hand.');
   });
 
-  test('other moves are refused now', () => {
+  test('moves of other kinds are refused while a keep is owed', () => {
     refuses(rolled(), '0', ['skull fleet', 'bonus fleet', 'act', 'forfeit', 'tile 1', 'claim r', 'stow /', 'board 1']);
   });
 });
 
 describe('skull and bonus', () => {
-  test('name one of the five actions', () => {
+  test('must name one of the five actions', () => {
     const match = open({ seats: [bareSeat, bareSeat] });
     playAll(match, '* roll sssss', '* roll fffff', '0 keep ABC', '1 keep ABCDE');
     // There are three skulls, but board and raid have room for only two dice.
@@ -95,13 +95,13 @@ describe('skull and bonus', () => {
 });
 
 describe('actions', () => {
-  test('act and forfeit have nothing after them', () => {
+  test('`act` and `forfeit` are single words', () => {
     const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, bareSeat, bareSeat] });
     refuses(match, '0', ['act ', 'act 1', 'ACT', 'forfeit now', 'fleet', 'board 1']);
     playAll(match, '0 forfeit');
   });
 
-  test('first: a seat and a slot that holds a chest, or the seat alone if it has none', () => {
+  test('the seat that is first names a target and a slot that holds a chest, or only the target if it has no chest', () => {
     const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { fleet: 'rb' }, bareSeat] });
     refuses(match, '0', [
       'board',
@@ -117,21 +117,21 @@ describe('actions', () => {
     playAll(match, '0 board 1 1');
   });
 
-  test('second: a seat alone, even if it has chests', () => {
+  test('the seat that is second names only a target, even if the target has chests', () => {
     const match = open({ phase: 'raid', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, { crew: 'r' }] });
     playAll(match, '0 forfeit');
     refuses(match, '1', ['raid 2 0', 'raid 1', 'raid 3', 'claim r', 'board 2']);
     playAll(match, '1 raid 2');
   });
 
-  test('claim: a colour that is on the island', () => {
+  test('a claim names a colour that is on the island', () => {
     const match = open({ phase: 'raid', island: 'by', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, bareSeat] });
     playAll(match, '0 forfeit', '1 raid 2');
     refuses(match, '1', ['claim', 'claim r', 'claim by', 'claim B', 'forfeit', 'claim b y']);
     playAll(match, '1 claim y');
   });
 
-  test('tile: one of the two looked at', () => {
+  test('a tile move names one of the two tiles that the seat looks at', () => {
     const match = open({ phase: 'hunt', seats: [{ dice: 'hffff' }, bareSeat, bareSeat] });
     playAll(match, '0 act', '* chest r', '* tile 1', '* tile 1');
     refuses(match, '0', ['tile 2', 'tile', 'tile 0', 'tile 1 1', 'forfeit']);
@@ -140,7 +140,7 @@ describe('actions', () => {
   });
 });
 
-test('stow: all chests; those that do not fit come last and sorted', () => {
+test('a stow names all chests; the chests that do not fit come last, and are sorted', () => {
   const seats = [{ boat: 1, crew: 'rb', shore: 'rby' }, bareSeat];
   const match = playAll(open({ phase: 'stow', seats }), '* chest p', '* chest p');
   refuses(match, '0', ['stow', 'stow /', 'stow r/rb', 'stow rb', 'stow rb/rbyp/', 'stow rb/rbyp ', 'stow rb / rbyp']);

@@ -34,14 +34,14 @@ import { ofColour } from './state/pile.ts';
 import { skullsShown } from './rules/rolls.ts';
 import { room } from './state/spaces.ts';
 
-/** The letters of a roll, A to E; `-` for a die that is not in hand. */
+/** The faces of a roll in letters, from die A to die E. A die that is not in hand is `-`. */
 export function lettersOfRoll(move: Move): string {
   let letters = '';
   for (let die = 0; die < DIE_COUNT; die++) letters += LETTERS[faceOf(move, die)];
   return letters;
 }
 
-/** The letter of each face, by the face plus 1. A move has 0 for a die that is not in hand. */
+/** The letter for each face plus 1. The letter at 0 is for a die that is not in hand. */
 const LETTERS = `-${FACES}`;
 
 export function format(state: State, by: Actor, move: Move): string {
@@ -140,7 +140,10 @@ function parseAttack(state: State, kind: string, text: string): Move | undefined
   return attack(Number(target), slot === undefined ? NO_SLOT : Number(slot));
 }
 
-/** A stow names every chest, but the move holds only those that fit. The text must be exactly as it would be printed. */
+/**
+ * The text of a `stow` move names every chest, but the packed move holds only the chests that fit. The text must be exactly what
+ * `formatStow` prints.
+ */
 function parseStow(state: State, seat: Seat, value: string): Move | undefined {
   if (!/^[rbywp]*\/[rbywp]*$/.test(value)) return undefined;
   const [fleet = '', crew = ''] = value.split('/');
@@ -154,7 +157,7 @@ function parseStow(state: State, seat: Seat, value: string): Move | undefined {
 export const lineUpOf = (letters: string): number =>
   [...letters].reduce((packed, letter, place) => packed | chestIn(place, colourOf(letter)), 0);
 
-/** Why a seat may not keep certain dice. Other illegal moves are refused without a reason. */
+/** Says why a seat may not keep certain dice. For other illegal moves, there is no such reason. */
 export function refusal(state: State, seat: Seat, text: string): string | undefined {
   const kept = text.startsWith('keep ') ? parseKeep(text.slice(5)) : undefined;
   if (kept !== undefined) return keepRefusal(state, seat, payloadOf(kept));

@@ -40,7 +40,7 @@ test('a position prints exactly the keys of the specification', () => {
   });
 });
 
-test('tortuga, shore and island are sorted, fleet and crew are left to right', () => {
+test('the letters of tortuga, shore and island are sorted; those of fleet and crew go from left to right', () => {
   const match = open({
     phase: 'stow',
     island: 'b',
@@ -50,16 +50,16 @@ test('tortuga, shore and island are sorted, fleet and crew are left to right', (
   expect(positionOf(match).seats[0]).toMatchObject({ tortuga: 'ryp', fleet: 'wb', crew: 'p' });
 });
 
-describe('a position taken in mid-phase loads as the beginning of that phase', () => {
+describe('a position from the middle of a phase loads as the beginning of that phase', () => {
   const again = (match: { position(): Json }) => fromPosition(tortuga, match.position());
 
-  test('roll: what was rolled is forgotten', () => {
+  test('roll: the rolls are forgotten', () => {
     const match = again(playAll(open({ seats: [bareSeat, bareSeat] }), '* roll fffff'));
     expect(match.due).toEqual({ kind: 'roll', seat: 0 });
     expect(each(match, 'roll')).toEqual([null, null]);
   });
 
-  test('hunt: the tiles that a seat looks at go back into the pool', () => {
+  test('hunt: the tiles that a seat was looking at go back into the pool', () => {
     const seats = [{ dice: 'hffff' }, bareSeat, bareSeat];
     const match = again(playAll(open({ phase: 'hunt', seats }), '0 act', '* chest r', '* tile 3', '* tile 1'));
     expect(match.toAct).toEqual([0]);

@@ -152,7 +152,7 @@ export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
 const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
-/** Far more than any game has, and low enough that a cell can keep counting from there without overflow. */
+/** Far more rounds than any game has, and few enough that counting on from there does not overflow a cell. */
 const LAST_ROUND = 1_000_000_000;
 
 type Fields = { readonly [key: string]: unknown };
@@ -175,7 +175,7 @@ export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptio
   return ok({ players, state, options: { ...options.value, goal, start } });
 }
 
-/** Enters the rest of a position. Returns the reason if it is impossible. */
+/** Enters the other fields of a position into the state. Returns the reason if the position is impossible. */
 const fillPosition = (state: State, input: Fields): string | undefined =>
   fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
 
@@ -199,7 +199,10 @@ function fillTable(state: State, input: Fields): string | undefined {
   return wrong ?? fillNumbers(state, POOL, pool, ['1', '2', '3'], TILES, 'tiles');
 }
 
-/** Enters one number for each name. Returns the reason if the input is anything else. */
+/**
+ * Reads one number for each name from the input, and enters the numbers into the cells from `at` on. Returns the reason if the
+ * input does not fit.
+ */
 function fillNumbers(
   cells: Cells,
   at: number,
@@ -308,7 +311,7 @@ function mostDice(state: State, seat: Seat, action: number): number {
   return placesAt(Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX));
 }
 
-/** Checks that there are 40 chests and 30 tiles. Tiles that a seat was looking at in mid-hunt go back into the pool. */
+/** Checks that there are 40 chests and 30 tiles. Tiles that a seat was looking at during a hunt go back into the pool. */
 function checkPieces(state: State, looking: unknown): string | undefined {
   const isValue = (value: unknown): boolean => isInteger(value, 1, TILE_VALUES);
   if (!Array.isArray(looking) || looking.length > 2 || !looking.every(isValue))

@@ -22,7 +22,7 @@ import { viewOf } from './testing.ts';
 
 const shownTo = (match: Match, seat: number): TortugaView => match.show(seat) as unknown as TortugaView;
 
-/** A decision in a real game: what its seat saw and could do, what it did, and the result. */
+/** A decision of a seat in a real game: what the seat saw, its legal moves, the move that it made, and the view afterwards. */
 interface Turn {
   readonly seat: number;
   readonly before: TortugaView;
@@ -68,14 +68,14 @@ const chests = ({ seats, island }: TortugaView): unknown => ({
 });
 
 describe('predictions agree with real games', () => {
-  test('a seat that decides in an action is first or second there', () => {
+  test('a seat that decides in an action is first or second in that action', () => {
     const asked = TURNS.filter(({ before }) => isAction(before.phase));
     expect(asked.length).toBeGreaterThan(100);
     for (const { before, seat } of asked)
       expect(rankOf(rankings(before, DEFAULT_NUMBERS)[before.phase as 'fleet'], seat)).not.toBe(0);
   });
 
-  test('a move changes what was predicted', () => {
+  test('a move changes the table as predicted', () => {
     const comparable = TURNS.filter(
       ({ before, after }) => isAction(before.phase) && before.phase !== 'hunt' && after.phase !== 'stow',
     );
@@ -84,7 +84,7 @@ describe('predictions agree with real games', () => {
       expect(chests(afterMove(before, DEFAULT_NUMBERS, seat, move)), move).toEqual(chests(after));
   });
 
-  test('fleet, crew and hunt bring what was predicted', () => {
+  test('fleet, crew and hunt bring what was predicted for them', () => {
     const acts = turnsOf(/^act$/);
     expect(new Set(acts.map(({ before }) => before.phase))).toEqual(new Set(['fleet', 'crew', 'hunt']));
     for (const { before, after, seat, drawn } of acts) {
@@ -117,7 +117,7 @@ describe('predictions agree with real games', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   });
 
-  test('a stow has the expected notation, and puts the chests where it was predicted', () => {
+  test('a stow has the expected notation, and puts the chests where the prediction says', () => {
     const stows = turnsOf(/^stow /);
     expect(stows.length).toBeGreaterThan(20);
     for (const { before, after, seat, move } of stows) {
@@ -129,7 +129,7 @@ describe('predictions agree with real games', () => {
     }
   });
 
-  test('the stow that is offered is legal', () => {
+  test('the stow that is offered to the player is legal', () => {
     for (const { before, legal, seat } of turnsOf(/^stow /))
       expect(legal).toContain(sensibleStow(before, DEFAULT_NUMBERS, seat));
   });
@@ -147,7 +147,7 @@ describe('what a move would change', () => {
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1 2').seats[1]!.fleet).toBe('ry');
   });
 
-  it('may leave the chest of an attack open, and puts the other of two tiles back', () => {
+  it('allows an attack that does not say which chest it takes, and puts back the tile that is not kept', () => {
     const before = viewOf({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 5, fleet: 'ry' }, {}] });
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1').seats[1]).toMatchObject({ boat: 4, fleet: 'ry' });
     const hunter = [{ dice: 'hffff' }, {}, {}];
@@ -157,7 +157,7 @@ describe('what a move would change', () => {
     expect(kept.seats[0]).toMatchObject({ tileCount: 1, tiles: { '1': 0, '2': 0, '3': 1 } });
   });
 
-  it('puts kept dice on their action, skulls with them, and raises a bonus', () => {
+  it('puts kept dice on their action together with skulls, and raises a bonus', () => {
     const before = viewOf({ seats: [{ roll: 'fsrhh' }, { dice: 'fffff' }] });
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'keep AB').seats[0]!.dice).toBe('ff---');
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'keep B').seats[0]!.dice).toBe('-----');
@@ -166,7 +166,7 @@ describe('what a move would change', () => {
     expect(afterMove(before, DEFAULT_NUMBERS, 1, 'bonus hunt').seats[1]!.bonus.hunt).toBe(1);
   });
 
-  it('brings the first a chest if another seat has one, and the second a chest if there is one on the island', () => {
+  it('brings a chest to the first seat if another seat has one, and to the second seat if there is one on the island', () => {
     const seats = [{ dice: 'bffff' }, { dice: 'fbfff' }, {}];
     const poor = viewOf({ phase: 'board', seats });
     expect(gainOf(poor, DEFAULT_NUMBERS, 0, 'board')).toEqual({ kind: 'push' });
@@ -176,18 +176,18 @@ describe('what a move would change', () => {
     expect(gainOf(rich, DEFAULT_NUMBERS, 1, 'board')).toEqual({ kind: 'claim' });
   });
 
-  it('brings two players one box, a chest and one tile', () => {
+  it('brings one box, or a chest and one tile, if there are two players', () => {
     const two = viewOf({ phase: 'fleet', seats: [{ dice: 'ffhhh' }, { dice: 'ccccc' }] });
     expect(gainOf(two, DEFAULT_NUMBERS, 0, 'fleet')).toEqual({ kind: 'token', token: 'boat', from: 3, to: 4 });
     expect(gainOf(two, DEFAULT_NUMBERS, 0, 'hunt')).toEqual({ kind: 'hunt', chests: 1, tiles: 1 });
   });
 
-  it('leaves one shed chest of each colour on the island, and none with two players', () => {
+  it('moves at most one shed chest of each colour to the island, and none if there are two players', () => {
     expect(toIsland(viewOf({ island: 'y', seats: [{}, {}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('r');
     expect(toIsland(viewOf({ seats: [{}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('');
   });
 
-  it('names the shed chests that stay on the island; the others go into the bag', () => {
+  it('tells which shed chests go to the island and not into the bag', () => {
     const before = viewOf({
       phase: 'board',
       island: 'y',

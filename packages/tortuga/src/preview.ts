@@ -1,4 +1,4 @@
-// What a move or an action would change, computed from a printed view alone; see `glance.ts`.
+// Computes what a move or an action would change, from a printed view alone. `glance.ts` exports everything in this file.
 import type { Move, Seat, State, View } from '@sloop/engine';
 import { arrange, crewLength, fleetLength } from './rules/stowing.ts';
 import {
@@ -45,7 +45,10 @@ import { raiseBonus, strength } from './state/spaces.ts';
 
 const isActing = (cells: State): boolean => cells[PHASE]! >= FIRST_ACTION && cells[PHASE]! < STOW;
 
-/** The cells of a view, with this seat to decide. In an action, the placed dice say whether the seat is first or second. */
+/**
+ * The cells of a view in which this seat is to decide. During an action, the placed dice say whether the seat is first or second in
+ * it.
+ */
 function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   const cells = cellsOf(view, numbers);
   if (!isActing(cells)) return cells;
@@ -54,13 +57,16 @@ function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   return cells;
 }
 
-/** What a seat gains by acting in an action. */
+/** What a seat gains from an action. */
 export type Gain =
   | { readonly kind: 'token'; readonly token: 'boat' | 'pirate'; readonly from: number; readonly to: number }
   | { readonly kind: 'hunt'; readonly chests: number; readonly tiles: number }
   | { readonly kind: 'take' | 'claim' | 'push' };
 
-/** What a seat gets from an action with the dice as they are now. For an attack, only what it is certain to get. */
+/**
+ * What a seat gains from an action with the dice as they are now. An attack gains `take` if the seat can take a chest, `claim` if
+ * every attack lets it claim a chest from the island, and otherwise `push`.
+ */
 export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action: Action): Gain {
   const cells = askedCells({ ...view, phase: action, looking: [] }, numbers, seat);
   if (action === 'board' || action === 'raid') return { kind: attackGain(cells, seat) };
@@ -85,13 +91,16 @@ function attackGain(cells: State, seat: Seat): 'take' | 'claim' | 'push' {
 const printed = (cells: State, viewer: Seat): TortugaView =>
   show({ viewer, cells } as unknown as View) as unknown as TortugaView;
 
-/** A printed view does not say whether skulls or a claim are waiting for an answer. This infers it from the legal move. */
+/**
+ * Prepares the cells for a move that names the action of skulls or claims a chest. A printed view does not say that such a move is
+ * owed, but the legal move shows it.
+ */
 function expectMove(cells: State, seat: Seat, move: Move): void {
   if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);
   if ((move & KIND) === CLAIM) cells[CLAIM_OWED] = 1;
 }
 
-/** The cells right after a legal move, before anything else happens. An attack may omit the chest. */
+/** The cells right after a legal move, before anything else happens. An attack may leave out which chest it takes. */
 function playedCells(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): State {
   const cells = askedCells(view, numbers, seat);
   const move = parse(cells, seat, text);
@@ -120,14 +129,17 @@ export interface Setback {
 /** What boarding or raiding a seat changes. */
 export interface Attack {
   readonly target: Seat;
-  /** The colour that is taken; undefined if the target has no chest there, if none is chosen yet, or if the attacker is second. */
+  /**
+   * The colour of the chest that is taken. It is undefined if the target has no chest to take, if no chest is chosen yet, or if the
+   * attacker is second in the action.
+   */
   readonly taken: string | undefined;
   readonly theirs: Setback;
-  /** What the attacker loses, if the target has a die on the same action. */
+  /** What the attacker loses; undefined unless the target has a die on the same action. */
   readonly mine: Setback | undefined;
-  /** The shed chests that stay on the centre island. The others go into the bag. */
+  /** The shed chests that go to the centre island. The other shed chests go into the bag. */
   readonly toIsland: string;
-  /** Whether the attacker then claims a chest from the centre island. */
+  /** Whether the attacker claims a chest from the centre island after the attack. */
   readonly claims: boolean;
   readonly after: TortugaView;
 }
@@ -144,7 +156,7 @@ export function missing(before: string, after: string): string {
     .join('');
 }
 
-/** Which of these chests would stay on the centre island if they were shed. The others would go into the bag. */
+/** Which of these chests would go to the centre island if they were shed. The other chests would go into the bag. */
 export function toIsland(view: TortugaView, numbers: DiceTable, letters: string): string {
   const cells = cellsOf(view, numbers);
   shed(
@@ -154,7 +166,7 @@ export function toIsland(view: TortugaView, numbers: DiceTable, letters: string)
   return missing(printed(cells, 0).island, view.island);
 }
 
-/** What an attack in notation does. An attack that omits the chest takes none. */
+/** What an attack, given in notation, changes. An attack that does not say which chest it takes takes none. */
 export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): Attack {
   const cells = playedCells(view, numbers, seat, text);
   const move = parse(cells, seat, text)!;
@@ -195,7 +207,7 @@ export function arrangementOf(text: string): Arrangement {
   return { fleet, crew };
 }
 
-/** The chests of an arrangement that fit, and those that do not (`left`). */
+/** The chests of an arrangement that fit, and the chests that do not (`left`). */
 export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangement & { readonly left: string } {
   const [inFleet, inCrew] = [placesOf(board, 'fleet'), placesOf(board, 'crew')];
   return {
@@ -205,14 +217,17 @@ export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangeme
   };
 }
 
-/** An arrangement in notation. Chests that do not fit come last, in the order of the colours. */
+/** The `stow` move of an arrangement, in notation. Chests that do not fit come last, in the order of the colours. */
 export function stowMove(view: TortugaView, numbers: DiceTable, seat: Seat, { fleet, crew }: Arrangement): string {
   const cells = cellsOf(view, numbers);
   const intoFleet = lineUpOf(fleet.slice(0, fleetLength(cells, seat)));
   return format(cells, seat, stowChests(intoFleet, lineUpOf(crew.slice(0, crewLength(cells, seat)))));
 }
 
-/** A sensible arrangement to begin with, in notation. The most valuable chests are leftmost, where they are safest. */
+/**
+ * A sensible `stow` move for the player to begin with, in notation. The most valuable chests are on the left, where they are
+ * safest.
+ */
 export function sensibleStow(view: TortugaView, numbers: DiceTable, seat: Seat): string {
   const cells = cellsOf(view, numbers);
   return format(cells, seat, bestStow(cells, seat));

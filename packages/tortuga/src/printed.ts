@@ -64,7 +64,7 @@ export type DiceTable = readonly (readonly number[])[];
 const FLEET_PARTS = { token: 'boat', area: 'fleet' } as const;
 const CREW_PARTS = { token: 'pirate', area: 'crew' } as const;
 
-/** The token that an action moves, and the area that belongs to it. */
+/** The token on an action's side of the board, and the area that belongs to that token. */
 export const sideOf = (action: Action): typeof FLEET_PARTS | typeof CREW_PARTS =>
   sideNumber(ACTIONS.indexOf(action)) === FLEET_SIDE ? FLEET_PARTS : CREW_PARTS;
 

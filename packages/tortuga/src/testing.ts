@@ -5,7 +5,7 @@ import type { Action } from './state/dice.ts';
 import { tortuga } from './index.ts';
 import type { TortugaView } from './printed.ts';
 
-/** A seat of a printed position. A view has null for what is hidden, and the extra field `tileCount`. */
+/** A seat of a printed position. In a view, hidden fields are null, and there is the extra field `tileCount`. */
 export interface SeatPosition {
   boat: number;
   pirate: number;
@@ -44,7 +44,7 @@ export const ALL_BONUS: Record<Action, number> = { fleet: 2, crew: 2, hunt: 2, b
 
 /**
  * A legal position from the few fields that matter to a test. All chests and tiles that are not named are in the bag or the pool.
- * In an action's phase, a seat without `dice` has its dice where they change nothing.
+ * In an action's phase, a seat without `dice` has all its dice on an earlier action, or on `crew` in the phase `fleet`.
  */
 export function table({ seats, phase = 'roll', ...fields }: PositionFields): Position {
   const idle = phase === 'roll' || phase === 'stow' ? '-----' : phase === 'fleet' ? 'ccccc' : 'fffff';

@@ -27,7 +27,7 @@ describe('a step of rolling', () => {
     expect(witnessed(match, 'spectator')).toEqual(['* roll ?????', '* roll ?????', '* roll ?????']);
   });
 
-  test('games that differ only in what a viewer may not know give it the same view', () => {
+  test('games that differ only in what a viewer may not know give this viewer the same view', () => {
     const other = open({ seats: [bareSeat, { boat: 1 }, bareSeat] });
     playAll(other, '* roll fchbr', '* roll bhchr', '* roll rrrss', '0 keep C');
     const match = playAll(rolled(), '0 keep AB');
@@ -35,13 +35,13 @@ describe('a step of rolling', () => {
     expect(other.view(0)).not.toEqual(match.view(0));
   });
 
-  test('rolls are hidden while others are still rolling, too', () => {
+  test('a roll is hidden from the others as soon as it is made, even before all seats have rolled', () => {
     const match = playAll(open({ seats: [bareSeat, bareSeat, bareSeat] }), '* roll fffff');
     expect(rollsSeen(match, 0)).toEqual(['fffff', null, null]);
     expect(rollsSeen(match, 1)).toEqual([null, null, null]);
   });
 
-  test('everybody sees that a seat has answered, but only the seat itself sees what it keeps, until the reveal', () => {
+  test('until the reveal, everybody sees that a seat has answered, but only the seat itself sees what it keeps', () => {
     const match = playAll(rolled(), '0 keep ABC', '2 keep AB');
     expect(witnessed(match, 0, 3)).toEqual(['0 keep ABC', '2 keep ?']);
     expect(witnessed(match, 2, 3)).toEqual(['0 keep ?', '2 keep AB']);
@@ -52,13 +52,13 @@ describe('a step of rolling', () => {
     for (const viewer of VIEWERS) {
       expect(witnessed(match, viewer, 3)).toEqual(['0 keep ABC', '2 keep AB', '1 keep A']);
       expect(diceSeen(match, viewer)).toEqual(['fff--', 'b----', '-----']);
-      expect(rollsSeen(match, viewer), 'skulls that wait for their action are open, and other rolls are gone').toEqual([
+      expect(rollsSeen(match, viewer), 'only skulls whose action is not named yet are shown').toEqual([
         null,
         null,
         'ss---',
       ]);
     }
-    expect(witnessed(match, 0).slice(0, 3), 'what was not kept stays hidden').toEqual([
+    expect(witnessed(match, 0).slice(0, 3), 'the dice that were not kept stay hidden').toEqual([
       '* roll fffff',
       '* roll ?????',
       '* roll ?????',
@@ -70,10 +70,10 @@ describe('a step of rolling', () => {
     return playAll(match, '* roll -bbbb', '* roll --chb');
   };
 
-  test('everybody sees at once that a seat is stuck, its roll after the reveal, and its rerolls', () => {
+  test('everybody sees at once that a seat is stuck, sees its roll after the reveal, and sees its rerolls', () => {
     const match = stuckSeat();
     expect(match.toAct, 'seat 1 owes nothing').toEqual([0, 2]);
-    expect(rollsSeen(match, 0), 'not yet').toEqual([null, null, null]);
+    expect(rollsSeen(match, 0), 'before the reveal, the roll is hidden').toEqual([null, null, null]);
     const since = match.log.length;
     playAll(match, '0 bonus raid');
     expect(witnessed(match, 2, since)).toEqual(['0 bonus ?']);
@@ -92,7 +92,7 @@ describe('a step of rolling', () => {
     expect(witnessed(match, 'spectator').at(-1)).toBe('1 keep E');
   });
 
-  test('a guess from another seat’s view keeps who is stuck and who is not', () => {
+  test('a guess from another seat’s view does not change which seats are stuck', () => {
     const view = stuckSeat().view(0);
     const rng = rngFrom('stuck');
     const state = tortuga.blank();
@@ -103,10 +103,10 @@ describe('a step of rolling', () => {
       expect(stuck!.roll, 'raid has room, so only board can be full').toBe('-bbbb');
       seen.add(rolling!.roll);
     }
-    expect(seen.size, 'the roll of a seat that is not stuck may be any').toBeGreaterThan(20);
+    expect(seen.size, 'a seat that is not stuck may have any roll').toBeGreaterThan(20);
   });
 
-  test('every roll that is not stuck comes up equally often', () => {
+  test('every roll that leaves the seat something to keep comes up equally often', () => {
     const match = playAll(rolled(), '0 keep ABCDE', '1 keep A', '2 keep AB', '2 skull hunt', '* roll -fbbb');
     const view = playAll(match, '* roll --chb').view(0);
     const rng = rngFrom('rolls');
@@ -118,7 +118,8 @@ describe('a step of rolling', () => {
       const { roll } = (tortuga.position(state) as unknown as Position).seats[1]!;
       counts[[...roll!].filter((face) => face === 'b').length]!++;
     }
-    // The number of rolls of four dice by how many dice show board, which is full. The one roll that would be stuck is left out.
+    // There are 625, 500, 150 and 20 rolls of four dice in which 0, 1, 2 and 3 dice show board. The roll with four is left out:
+    // board is full, so the seat would be stuck.
     for (const [boards, ways] of [625, 500, 150, 20, 0].entries()) {
       const likely = ways / 1295;
       const most = 5 * Math.sqrt((likely * (1 - likely)) / samples);
@@ -170,14 +171,14 @@ describe('stowing, and after', () => {
     return playAll(match, '0 stow yb/r', '1 stow /b');
   };
 
-  test('a line-up is hidden until everybody has answered', () => {
+  test('a stow is hidden until every seat has answered', () => {
     const match = stowing();
     expect(witnessed(match, 2).slice(3)).toEqual(['0 stow ?', '1 stow ?']);
     expect(witnessed(match, 0).slice(3)).toEqual(['0 stow yb/r', '1 stow ?']);
     expect(shown(match, 2).seats[0]).toMatchObject({ crew: 'by', fleet: '', shore: 'r' });
   });
 
-  test('it is open to everybody from then on', () => {
+  test('a stow is visible to everybody once every seat has answered', () => {
     const match = open({ phase: 'stow', seats: [{ crew: 'by' }, bareSeat, bareSeat] });
     playAll(match, '* chest r', '* chest b', '* chest y', '0 stow yb/r', '1 stow /b', '2 stow /y');
     expect(match.toAct).toBe('chance');
@@ -198,7 +199,7 @@ describe('stowing, and after', () => {
 });
 
 describe('what a seat knows about a tile that it put back', () => {
-  /** How many states that seat 0 cannot rule out have 0, 1, 2, 3 and 4 tiles of value 3 left in the pool. */
+  /** Guesses states that fit seat 0's view. Counts the states with 0, 1, 2, 3 and 4 tiles of value 3 in the pool. */
   function threesLeft(match: Match, samples: number): number[] {
     const counts = [0, 0, 0, 0, 0];
     const rng = rngFrom('tiles');
@@ -213,31 +214,32 @@ describe('what a seat knows about a tile that it put back', () => {
   const putBack = (seats: object[]) =>
     playAll(open({ phase: 'hunt', seats }), '0 act', '* chest r', '* tile 3', '* tile 1', '0 tile 1');
 
-  test('it is always in the pool if no seat has drawn since', () => {
+  test('the tile is certainly in the pool if no seat has drawn since', () => {
     const last = putBack([{ dice: 'hffff', tiles: { '3': 3 } }, { tiles: { '1': 12, '2': 2 } }, bareSeat]);
     expect(threesLeft(last, 300), 'the only 3 that seat 0 does not hold').toEqual([0, 300, 0, 0, 0]);
     const oneOfFour = putBack([{ dice: 'hffff' }, { tiles: { '1': 12, '2': 8 } }, bareSeat]);
     expect(threesLeft(oneOfFour, 300)[0]).toBe(0);
   });
 
-  test('it may be gone if another seat has drawn since', () => {
+  test('the tile may be gone if another seat has drawn since', () => {
     const seats = [{ dice: 'hhfff', tiles: { '3': 3 } }, { dice: 'ffffh', tiles: { '1': 12, '2': 9 } }, bareSeat];
     const match = playAll(putBack(seats), '1 act', '* tile 1');
-    // Seat 1 took one of the 5 tiles in the pool. Seat 0 knows that the 3 was among them.
+    // Seat 1 took one of the 5 tiles in the pool. Seat 0 knows that the tile of value 3 was one of these five.
     const [gone, there] = threesLeft(match, 2_000);
     expect(gone! + there!).toBe(2_000);
     expect(gone! / 2_000).toBeCloseTo(1 / 5, 1);
   });
 
-  test('the guesses are weighed by how likely they make the draws of seat 0', () => {
+  test('a guess that makes the draws of seat 0 more likely comes up more often', () => {
     const match = putBack([{ dice: 'hffff' }, { tiles: { '1': 8, '2': 4 } }, bareSeat]);
-    // Seat 1 took 12 of the 29 tiles that seat 0 does not hold. The more 3s it took, the less likely seat 0 was to draw one.
+    // Seat 1 took 12 of the 29 tiles that seat 0 does not hold. The more tiles of value 3 seat 1 took, the less likely seat 0 was
+    // to draw one.
     const weights = [0, 1, 2, 3, 4].map((left) => choose(4, 4 - left) * choose(25, 12 - (4 - left)) * left);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const samples = 4_000;
     for (const [left, count] of threesLeft(match, samples).entries()) {
       const likely = weights[left]! / total;
-      // Five standard deviations.
+      // The allowed difference is five standard deviations.
       expect(Math.abs(count / samples - likely), `${left} left`).toBeLessThanOrEqual(
         5 * Math.sqrt((likely * (1 - likely)) / samples),
       );
@@ -251,7 +253,7 @@ function choose(n: number, k: number): number {
   return ways;
 }
 
-test('a stuck roll is open to everybody after the reveal, in the log too', () => {
+test('after the reveal, everybody sees the roll of a stuck seat in the log, too', () => {
   const match = open({ seats: [bareSeat, { boat: 1 }, bareSeat] });
   playAll(match, '* roll fffff', '* roll bhchr', '* roll ccccc', '0 keep ABCDE', '1 keep A', '2 keep ABCDE');
   playAll(match, '* roll -bbbb', '0 bonus raid');

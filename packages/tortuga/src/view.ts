@@ -41,10 +41,10 @@ import { count, nth } from './rules/play.ts';
 import { room } from './state/spaces.ts';
 import { dealTiles, forgetTiles } from './state/tiles.ts';
 
-/** Takes the place of another seat's answer that the viewer may not see yet. */
+/** Replaces, in a view, another seat's answer that the viewer may not see yet. */
 const GIVEN = 1;
 
-/** Whether the rolls of this step have not been revealed yet. */
+/** Whether the rolls of this step are still hidden. */
 export const rollsAreHidden = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] !== OPEN_PASS;
 
 const isChoosing = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] === HIDDEN_CHOICES;
@@ -54,7 +54,10 @@ const answersAreHidden = (cells: Cells): boolean =>
 
 export const hides = (state: State): boolean => rollsAreHidden(state) || answersAreHidden(state);
 
-/** Dice are chosen from a hidden roll, and a tile from those that only its seat has looked at. All other moves follow from the table. */
+/**
+ * A seat keeps dice from a hidden roll, and a tile from two that only this seat has seen. All other legal moves follow from what
+ * everybody sees.
+ */
 export const hidesMoves = (state: State): boolean => rollsAreHidden(state) || state[LOOKING] !== 0;
 
 /** Whether a viewer may see what is private to a seat. */
@@ -74,7 +77,10 @@ function hide(cells: Cells, viewer: Viewer): void {
   }
 }
 
-/** Hides an answer, but not the fact that it was given. In `stow`, OWING shows that fact, so the cell is simply cleared. */
+/**
+ * Hides an answer, but not that the seat has answered. In the phase `stow`, OWING shows which seats have answered, so the cell is
+ * simply cleared.
+ */
 function hideAnswer(cells: Cells, seat: Seat): void {
   cells[answer(seat)] = cells[PHASE] === ROLL && cells[answer(seat)] !== 0 ? GIVEN : 0;
 }
@@ -101,7 +107,7 @@ export function determinize(
   }
 }
 
-/** Whether a seat has rolled in this step. While rolls are hidden, the cells of a view do not show it directly. */
+/** Whether a seat has rolled in this step. While rolls are hidden, a view has no cell that says so. */
 function hasRolled(state: State, seat: Seat): boolean {
   if (state[inHand(seat)] === 0) return false;
   if (state[STEP] === HIDDEN_CHOICES) return true;
@@ -111,7 +117,8 @@ function hasRolled(state: State, seat: Seat): boolean {
 }
 
 /**
- * Guesses a seat's hidden roll. Everybody sees who is stuck as soon as all seats have rolled, so the guess must agree with that.
+ * Guesses a seat's hidden roll. As soon as all seats have rolled, everybody sees which seats are stuck, and the guess must agree
+ * with that.
  */
 function guessRoll(state: State, seat: Seat, rng: Rng): void {
   const stuck = isChoosing(state) && ((state[OWING]! >> seat) & 1) === 0 && state[answer(seat)] === 0;
@@ -126,18 +133,21 @@ function guessRoll(state: State, seat: Seat, rng: Rng): void {
   } while (isChoosing(state) && !stuck && keepableSets(state, seat) === 0);
 }
 
-/** Whether a roll that is about to be played leaves the seat stuck. Such a roll is shown at the reveal; other rolls are not. */
+/**
+ * Whether a roll that is about to be played leaves the seat stuck. Everybody sees such a roll at the reveal. Other rolls stay
+ * hidden.
+ */
 function isStuck(state: State, move: Move): boolean {
   for (let die = 0; die < DIE_COUNT; die++) {
     const face = faceOf(move, die) - 1;
-    if (face >= 0 && face !== BOARD && face !== RAID) return false; // The other actions have room for all five dice.
+    if (face >= 0 && face !== BOARD && face !== RAID) return false; // This die can be kept.
   }
   const rolled = cloneState(state);
   showRoll(rolled, rolled[DUE_SEAT]!, move);
   return keepableSets(rolled, rolled[DUE_SEAT]!) === 0;
 }
 
-/** What the other viewers see of a move that is about to be played. */
+/** What the other viewers see of a move that is about to be played; undefined if they see all of it. */
 export function conceals(state: State, by: Actor, move: Move): Concealed | undefined {
   switch (move & KIND) {
     case ROLLED: {

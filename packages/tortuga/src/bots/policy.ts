@@ -48,19 +48,22 @@ import { bestStow } from './stow.ts';
 import { bonusLevel, strength } from '../state/spaces.ts';
 import { boxesWorth, chestWorth } from './worth.ts';
 
-/** What first and second place of each action are worth to each seat, in points. */
+/** For each seat and each action, what it is worth to be first or second in the action, in points. */
 const FIRST_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
 const SECOND_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
 /**
- * The boards for which FIRST_WORTH and SECOND_WORTH were computed, to reuse these: most of a search is rolling dice, and that
- * changes no board.
+ * For each seat, the boards for which its FIRST_WORTH and SECOND_WORTH were computed. These values are reused until a board
+ * changes. Most of a search is rolling dice, which changes no board.
  */
 const SURVEYED = Array.from({ length: 4 }, () => new Int32Array(2 + 4 * BOARD_CELLS));
 /** The best and second-best total that other seats will probably have for each action. */
 const BEST_RIVAL = new Float64Array(ACTION_COUNT);
 const NEXT_RIVAL = new Float64Array(ACTION_COUNT);
 
-/** The best gain from an attack while it is still open who will defend: the most valuable chest and the harm done. */
+/**
+ * The best gain from an attack before it is known which seats will defend: the most valuable chest, if one may be taken, and the
+ * harm to the target.
+ */
 function attackWorth(state: State, seat: Seat, side: number, takes: boolean): number {
   let best = 0;
   for (let target = 0; target < state[PLAYERS]!; target++)
@@ -70,7 +73,10 @@ function attackWorth(state: State, seat: Seat, side: number, takes: boolean): nu
 
 const ANY_SLOT = -1;
 
-/** The gain from attacking a seat: the chest in a slot, or the best one for ANY_SLOT, and a part of what that seat loses. */
+/**
+ * The gain from attacking a seat: the chest in `slot`, or the best chest if `slot` is ANY_SLOT, and a part of what the attacked
+ * seat loses.
+ */
 function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot: number): number {
   const each = side === FLEET_SIDE ? TUNING.inFleet : TUNING.inCrew;
   const lineUp = state[slots(target, side)]!;
@@ -130,7 +136,7 @@ function survey(state: State, seat: Seat): void {
   }
 }
 
-/** Whether chests or tokens have changed since the last survey for this seat. Records how they are now. */
+/** Whether chests or tokens have changed since the last survey for this seat. Records the chests and tokens as they are now. */
 function boardsChanged(state: State, seat: Seat): boolean {
   const noted = SURVEYED[seat]!;
   const kind = state[PLAYERS]! * 16 + state[GOAL]!;
@@ -195,7 +201,7 @@ function keepGain(state: State, seat: Seat, dice: number): number {
   return best - used;
 }
 
-/** Prefers the most valuable chests on the left, because chests are shed from the right. */
+/** The gain from a way to stow. It is higher with the most valuable chests on the left, because chests are shed from the right. */
 function stowGain(state: State, seat: Seat, stowed: number): number {
   return (
     lineUpGain(state, seat, fleetOf(stowed), TUNING.inFleet) + lineUpGain(state, seat, crewOf(stowed), TUNING.inCrew)
@@ -209,7 +215,10 @@ function lineUpGain(state: State, seat: Seat, lineUp: number, each: number): num
   return gain;
 }
 
-/** What a move gains, in points. Only differences matter. For choices of dice or bonuses, `survey` must have run for the seat. */
+/**
+ * What a move gains, in points. Only differences between moves matter. For a choice of dice or of a bonus, `survey` must have run
+ * for the seat.
+ */
 function gainOf(state: State, seat: Seat, move: Move): number {
   const value = payloadOf(move);
   switch (move & KIND) {
@@ -232,7 +241,7 @@ function gainOf(state: State, seat: Seat, move: Move): number {
   }
 }
 
-/** What the second gains by taking a chest from the island after its attack. */
+/** What the acting seat gains by claiming a chest from the island after its attack. Only the seat that acts second claims one. */
 const claimAfter = (state: State, seat: Seat): number => (isFirst(state) ? 0 : islandWorth(state, seat));
 
 /** The gain from keeping a tile or claiming a chest. */

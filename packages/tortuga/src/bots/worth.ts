@@ -20,7 +20,7 @@ export function chestsOf(state: Cells, seat: Seat, colour: number): number {
   return ofColour(state[tortuga(seat)]! + state[shore(seat)]! + lined, colour);
 }
 
-/** What the colour of one more chest is worth to a seat, for sets. */
+/** What the colour of one more chest is worth to a seat because of the sets that the chest may complete. */
 function colourWorth(state: Cells, seat: Seat, colour: number): number {
   if (colour === WHITE) return white;
   if (colour === PURPLE) return 0;
@@ -29,7 +29,7 @@ function colourWorth(state: Cells, seat: Seat, colour: number): number {
   return own <= least ? missingColour : otherColour;
 }
 
-/** What a chest is worth to a seat in an area where an ordinary chest is worth `each`. */
+/** What a chest is worth to a seat in an area where a chest that is not purple is worth `each`. */
 export const chestWorth = (state: Cells, seat: Seat, colour: number, each: number): number =>
   each * weightOf(colour) + colourWorth(state, seat, colour);
 

@@ -31,7 +31,10 @@ import { ACT, CLAIM, FORFEIT, KEEP_TILE, moveOf } from '../moves.ts';
 import { colourOfNth, oneChest, pileSize } from '../state/pile.ts';
 import { keepTile } from '../state/tiles.ts';
 
-/** Asks the next seat or makes the next chance event due. Returns false once the first and the second have acted. */
+/**
+ * Asks the next seat or makes the next chance event due. Returns false once the seats that are first and second in the action have
+ * acted.
+ */
 export function advanceActing(state: State): boolean {
   if (drawForHunter(state)) return true;
   if (state[LOOKING + 1] !== 0 || state[CLAIM_OWED] !== 0) return ask(state, actingSeat(state));
@@ -60,14 +63,14 @@ function drawForHunter(state: State): boolean {
   return true;
 }
 
-/** The number of moves of the acting seat. */
+/** The number of legal moves of the acting seat. */
 export function countActing(state: State, seat: Seat): number {
   if (state[CLAIM_OWED] !== 0) return pileSize(state[ISLAND]!);
   if (state[LOOKING] !== 0) return state[LOOKING] === state[LOOKING + 1] ? 1 : 2;
   return actionOf(state) <= HUNT ? 2 : countAttacks(state, seat) + 1;
 }
 
-/** Move number `index` of the acting seat. */
+/** The legal move of the acting seat at position `index`. */
 export function nthActing(state: State, seat: Seat, index: number): Move {
   if (state[CLAIM_OWED] !== 0) return moveOf(CLAIM, colourOfNth(state[ISLAND]!, index));
   if (state[LOOKING] !== 0) return moveOf(KEEP_TILE, state[LOOKING + index]!);
@@ -78,13 +81,13 @@ export function nthActing(state: State, seat: Seat, index: number): Move {
 export const sampleActing = (state: State, seat: Seat, rng: Rng): Move =>
   nthActing(state, seat, rng.below(countActing(state, seat)));
 
-/** Plays `act`: expand fleet, recruit crew or treasure hunt. */
+/** Plays the move `act`, which performs expand fleet, recruit crew or treasure hunt. */
 export function playAct(state: State, seat: Seat): void {
   state[OWING] = 0;
   const action = actionOf(state);
   const alone = state[PLAYERS] === 2;
   if (action === HUNT) {
-    state[CHEST_OWED] = isFirst(state) && state[BAG] !== 0 ? 1 : 0; // Ruling T5: nothing is owed later.
+    state[CHEST_OWED] = isFirst(state) && state[BAG] !== 0 ? 1 : 0; // Ruling T5: with an empty bag, no chest is owed later.
     state[TILES_OWED] = Math.min(isFirst(state) && !alone ? 2 : 1, state[POOL_SIZE]!);
   } else {
     const boxes = isFirst(state) && !alone ? 2 : 1;
@@ -93,7 +96,7 @@ export function playAct(state: State, seat: Seat): void {
   }
 }
 
-/** Keeps one of the two tiles that the seat looks at. The other goes back into the pool. */
+/** Keeps one of the two tiles that the seat is looking at. The other tile goes back into the pool. */
 export function playKeepTile(state: State, seat: Seat, value: number): void {
   state[OWING] = 0;
   const back = state[LOOKING] === value ? state[LOOKING + 1]! : state[LOOKING]!;

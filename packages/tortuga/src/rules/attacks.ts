@@ -8,18 +8,23 @@ import { FORFEIT, NO_SLOT, attack, slotOf, targetOf } from '../moves.ts';
 import { chestCount } from '../state/lineup.ts';
 import { oneChest } from '../state/pile.ts';
 
-/** The seats that the acting seat may choose, as bits: all others, except that the second may not choose the first's target. */
+/**
+ * The seats that the acting seat may attack, as bits: all other seats. The seat that acts second may not attack the seat that the
+ * first one attacked.
+ */
 function targets(state: State, seat: Seat): number {
   const all = (1 << state[PLAYERS]!) - 1;
-  const spared = state[CHOSEN] === NOBODY ? 0 : 1 << state[CHOSEN]!; // Ruling T4: the first may have forfeited.
+  const spared = state[CHOSEN] === NOBODY ? 0 : 1 << state[CHOSEN]!; // Ruling T4: after a forfeit, no seat is spared.
   return all & ~(1 << seat) & ~spared;
 }
 
-/** How many chests the acting seat can choose from in an attack on a seat. The second takes none. */
+/** How many chests the acting seat can choose from when it attacks a seat. The seat that acts second takes no chest. */
 const chestsToTake = (state: State, target: Seat): number =>
   isFirst(state) ? chestCount(state[slots(target, sideOf(actionOf(state)))]!) : 0;
 
-/** The number of attacks: one for each chest that can be taken, or one for a target without chests. */
+/**
+ * The number of possible attacks: one for each chest that can be taken, and one for each target from which no chest can be taken.
+ */
 export function countAttacks(state: State, seat: Seat): number {
   let attacks = 0;
   for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1)
@@ -27,7 +32,7 @@ export function countAttacks(state: State, seat: Seat): number {
   return attacks;
 }
 
-/** Attack number `index`. The last number is FORFEIT. */
+/** The attack at position `index`. After all attacks, the last position is FORFEIT. */
 export function nthAttack(state: State, seat: Seat, index: number): Move {
   let left = index;
   for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1) {
@@ -39,7 +44,7 @@ export function nthAttack(state: State, seat: Seat, index: number): Move {
   return FORFEIT;
 }
 
-/** Plays `board` or `raid`. */
+/** Plays an attack, which is a `board` or `raid` move. */
 export function playAttack(state: State, seat: Seat, move: Move): void {
   state[OWING] = 0;
   const action = actionOf(state);
@@ -52,7 +57,10 @@ export function playAttack(state: State, seat: Seat, move: Move): void {
   else if (state[ISLAND] !== 0) state[CLAIM_OWED] = 1;
 }
 
-/** Moves a token back one box. Its area sheds at once what it can no longer hold, from the right (rulings T1, T2). */
+/**
+ * Moves a token back one box. The token's area sheds at once the chests that it can no longer hold, from the right (rulings T1,
+ * T2).
+ */
 function stepBack(state: State, seat: Seat, side: number): void {
   const at = token(seat, side);
   state[at] = Math.max(state[at]! - 1, FIRST_BOX);

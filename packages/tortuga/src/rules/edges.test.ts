@@ -5,7 +5,7 @@ import { ALL_BONUS, each, legal, open, positionOf, seatOf } from '../testing.ts'
 
 const bareSeat = {};
 
-test('set-up: two chests each, clockwise from the start seat, the first to the shore, the second to the crew', () => {
+test('in the set-up, clockwise from the start seat, each seat draws one chest to its shore and then one to its crew', () => {
   const match = newGame(tortuga, 3, { start: 2 });
   playAll(match, '* chest r', '* chest b');
   expect(match.due).toEqual({ kind: 'chest', seat: 0 });
@@ -16,8 +16,8 @@ test('set-up: two chests each, clockwise from the start seat, the first to the s
   expect(match.due).toEqual({ kind: 'roll', seat: 2 });
 });
 
-describe('with two players only the first acts', () => {
-  test('boat and pirate move one box', () => {
+describe('with two players, only the seat that is first acts', () => {
+  test('the boat or the pirate moves one box', () => {
     const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'cffff' }] });
     playAll(match, '1 act');
     expect(positionOf(match).phase).toBe('crew');
@@ -26,14 +26,14 @@ describe('with two players only the first acts', () => {
     expect(each(match, 'pirate')).toEqual([4, 3]);
   });
 
-  test('the hunter gets a chest and one tile without a choice', () => {
+  test('the hunter gets a chest and one tile, without a choice of tiles', () => {
     const match = open({ phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'fhfff' }] });
     playAll(match, '1 act', '* chest w', '* tile 3');
     expect(seatOf(match, 1)).toMatchObject({ shore: 'w', tiles: { '1': 0, '2': 0, '3': 1 } });
     expect(positionOf(match).phase).toBe('stow');
   });
 
-  test('board takes a chest, and chests that the attacker sheds go into the bag', () => {
+  test('boarding takes a chest, and chests that the attacker sheds go into the bag', () => {
     const seats = [
       { boat: 4, fleet: 'rby', dice: 'bbfff' },
       { fleet: 'wp', dice: 'ffbff' },
@@ -45,7 +45,7 @@ describe('with two players only the first acts', () => {
     expect(positionOf(match)).toMatchObject({ island: '', bag: { r: 9, b: 9, y: 10, w: 4, p: 4 }, phase: 'stow' });
   });
 
-  test('chests that do not fit when stowed go into the bag', () => {
+  test('stowed chests that do not fit go into the bag', () => {
     const match = open({ phase: 'stow', seats: [{ shore: 'rby' }, bareSeat] });
     playAll(match, '* chest w', '* chest p', '0 stow /wyrb', '1 stow /p');
     expect(seatOf(match, 0).crew).toBe('wy');
@@ -81,13 +81,13 @@ describe('the end', () => {
     expect(match.outcome!.winners).toEqual([0, 2]);
   });
 
-  test('purple chests count double in every area', () => {
+  test('counts purple chests double in every area', () => {
     const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrp', crew: 'pr' }, bareSeat, bareSeat] });
     playAll(match, '* chest p', '* chest y', '* chest y', '0 stow pr/p', '1 stow /y', '2 stow /y');
     expect(match.outcome!.scores![0]).toMatchObject({ tortuga: 21, fleet: 6, crew: 2 });
   });
 
-  test('otherwise the start token moves one seat clockwise, and from the last seat to seat 0', () => {
+  test('does not come with fewer chests: the start token moves one seat clockwise, and from the last seat to seat 0', () => {
     for (const [start, next] of [
       [0, 1],
       [2, 0],
@@ -119,7 +119,7 @@ describe('tokens and chests', () => {
     expect(seatOf(match, 1)).toMatchObject({ boat: 5, fleet: 'ryw' });
   });
 
-  test('the second may claim what its own attack has just shed', () => {
+  test('the seat that is second may claim a chest that was shed because of its own attack', () => {
     const seats = [{ dice: 'bffff' }, { dice: 'ffffb' }, { boat: 2, fleet: 'yr' }];
     const match = playAll(open({ phase: 'board', seats }), '0 forfeit', '1 board 2');
     expect(positionOf(match).island).toBe('r');
@@ -128,7 +128,7 @@ describe('tokens and chests', () => {
     expect(seatOf(match, 1).shore).toBe('r');
   });
 
-  test('target and attacker both shed, and the second chest of a colour goes into the bag', () => {
+  test('target and attacker both shed a chest; if both have the same colour, the attacker’s goes into the bag', () => {
     const seats = [
       { dice: 'bffff' },
       { boat: 4, fleet: 'wbr', dice: 'ffffb' },
@@ -145,13 +145,13 @@ describe('tokens and chests', () => {
     expect(positionOf(match).phase).toBe('stow');
   });
 
-  test('the first never claims', () => {
+  test('the seat that is first never claims', () => {
     const match = open({ phase: 'raid', island: 'rbywp', seats: [{ dice: 'fffrf' }, bareSeat, bareSeat] });
     playAll(match, '0 raid 2');
     expect(positionOf(match)).toMatchObject({ phase: 'stow', island: 'rbywp' });
   });
 
-  test('chests that do not fit when stowed go to the island, from the fleet and from the crew', () => {
+  test('stowed chests that do not fit into the fleet or the crew go to the island', () => {
     const match = open({
       phase: 'stow',
       seats: [{ boat: 1, crew: 'rb', shore: 'yww', pirate: 2 }, bareSeat, bareSeat],
@@ -174,22 +174,22 @@ describe('rolling', () => {
     expect(match.toAct).toEqual([0, 1]);
     expect(legal(match, 0)).toEqual(['bonus board', 'bonus crew', 'bonus fleet', 'bonus raid']);
     playAll(match, '0 bonus raid', '1 keep B');
-    expect(seatOf(match, 0).bonus, 'the tile is flipped').toMatchObject({ hunt: 2, raid: 2 });
+    expect(seatOf(match, 0).bonus, 'the bonus tile is flipped').toMatchObject({ hunt: 2, raid: 2 });
   });
 
-  test('a seat with bonus level 2 everywhere is not asked', () => {
+  test('a seat with bonus level 2 for every action is not asked', () => {
     const match = playAll(finishedFirst(ALL_BONUS), '* roll -chbr');
     expect(match.toAct).toEqual([1, 2]);
   });
 
-  test('a seat that finishes in this step takes no bonus before the next', () => {
+  test('a seat that places its last die in this step takes no bonus before the next step', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fffff', '* roll ccccc', '* roll fchbr', '0 keep ABCDE', '1 keep ABCDE', '2 keep A');
     expect(each(match, 'bonus').every(({ fleet, crew }) => fleet + crew === 0)).toBe(true);
     expect(match.due).toEqual({ kind: 'roll', seat: 2 });
   });
 
-  test('skulls need room for all of them', () => {
+  test('skulls go only to an action that has room for all of them', () => {
     const match = open({ seats: [{ pirate: 1 }, bareSeat, bareSeat] });
     playAll(match, '* roll ssrfc', '* roll fffff', '* roll fffff');
     expect(refusalOf(match, '0 keep AC')).toContain('You have room for 1 more die on raid, including skulls.');
@@ -202,18 +202,18 @@ describe('rolling', () => {
     playAll(match, '* roll shhhh', '* roll ffhhh', '* roll ccccc', '0 keep A', '1 keep CDE', '2 keep ABCDE');
     playAll(match, '0 skull fleet', '* roll -hhhh', '* roll ff---', '0 keep BCDE', '1 keep A', '2 bonus crew');
     playAll(match, '* roll -c---', '0 bonus hunt', '1 keep B', '2 bonus crew');
-    // Both seats have 4 on fleet, so the start seat is first. If the skull counted for nothing, seat 1 would be first.
+    // Seats 0 and 1 both have 4 on fleet, so the start seat 0 is first. If the skull did not count, seat 1 would be first.
     expect(positionOf(match).phase).toBe('fleet');
     expect(match.toAct).toEqual([0]);
   });
 
-  test('a bonus counts for an action only with a die on it', () => {
+  test('a bonus counts only if the seat has a die on the action', () => {
     const idle = { dice: 'hcccc', bonus: { fleet: 2 } };
     const match = open({ phase: 'fleet', seats: [idle, { dice: 'cfccc' }, { dice: 'fcccc', bonus: { fleet: 2 } }] });
-    expect(match.toAct, 'A 4 + 2 before B 5').toEqual([2]);
+    expect(match.toAct, 'die A with 4 + 2 beats die B with 5').toEqual([2]);
     const behind = open({ phase: 'fleet', seats: [idle, { dice: 'ccfcc' }, { dice: 'fcccc' }] });
     playAll(behind, '2 act');
-    expect(behind.toAct, 'C 1 before no die and 2').toEqual([1]);
+    expect(behind.toAct, 'die C with 1 beats a bonus of 2 without a die').toEqual([1]);
   });
 
   test('an action without dice is skipped, and the only seat with a die on an action is first', () => {
@@ -223,7 +223,7 @@ describe('rolling', () => {
     expect(positionOf(match).phase).toBe('hunt');
   });
 
-  test('an answer does not show in the position before all seats have answered', () => {
+  test('an answer changes the position only after all seats have answered', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fffff', '* roll fchbr', '* roll ccccc');
     const before = match.position();

@@ -18,7 +18,8 @@ test.each([
 function playthrough(players: number, seed: string): string[] {
   const stream = streamFromText(seed);
   const match = newGame(tortuga, players, { start: stream.below(players) });
-  // Choices come from a stream and from sorted moves, because the quick generator and the order of moves may change.
+  // Choices come from a fairness stream and from sorted moves, because the fast random generator and the order of the moves may
+  // change.
   const choices = streamFromText(`${seed}, choosing`);
   const lines = [`${players} seats, chance from the text "${seed}", start seat ${match.start}`, '', 'round 1'];
   for (let acting = match.toAct; acting.length > 0; acting = match.toAct) {

@@ -25,7 +25,9 @@ import { advanceRolling } from './rolling.ts';
 import { takeDiceBack } from '../state/spaces.ts';
 import { advanceStowing } from './stowing.ts';
 
-/** Advances the game until a seat owes an answer, chance is due or the game is over. It never stops in a phase that is skipped. */
+/**
+ * Advances the game until a seat owes an answer, a chance event is due or the game is over. Skips phases in which nothing happens.
+ */
 export function advance(state: State): void {
   while (state[OWING] === 0 && state[DUE] === DUE_NOTHING && state[PHASE] !== OVER)
     if (!advancePhase(state)) nextPhase(state);

@@ -143,7 +143,7 @@ function playChance(state: State, move: Move): void {
   }
 }
 
-/** Puts the drawn chest on the shore of the seat that is due. In the set-up, each seat's second chest goes to its crew. */
+/** Puts the drawn chest on the shore of the seat that draws. In the set-up, each seat's second chest goes to its crew. */
 function drawChest(state: State, colour: number): void {
   const seat = state[DUE_SEAT]!;
   state[BAG]! -= oneChest(colour);
@@ -153,7 +153,10 @@ function drawChest(state: State, colour: number): void {
   else toShore(state, seat, colour);
 }
 
-/** Takes the drawn tile from the pool. The seat chooses one of two tiles, but keeps a single tile without a choice. */
+/**
+ * Takes the drawn tile from the pool. A seat that draws two tiles looks at both and chooses one. A seat that draws only one tile
+ * keeps it.
+ */
 function drawTile(state: State, value: number): void {
   leavePool(state, value);
   state[DUE] = DUE_NOTHING;

@@ -20,8 +20,8 @@ const setUps = fc.integer({ min: 2, max: 4 }).chain((players) =>
       },
       { requiredKeys: [] },
     ),
-    // Which of the seats that owe an answer gives it, and which move it makes. Both are taken modulo the number of choices, so
-    // that a shortened list is still a valid game.
+    // Each pair chooses a seat among those that owe an answer, and a move of that seat. Both numbers are taken modulo the number of
+    // choices, so that a shortened list is still a valid game.
     choices: fc.array(fc.tuple(fc.nat(23), fc.nat(9_999)), { maxLength: 400, size: 'max' }),
   }),
 );
@@ -60,7 +60,7 @@ function brokenLaws({ bag, island, tiles, looking, seats, phase, players }: Posi
   return broken;
 }
 
-/** Adds the record of the game so far to any failure, so that it can be replayed and kept. */
+/** Adds the record of the game so far to any failure, so that the game can be replayed and kept. */
 function withRecord(match: Match, check: () => void): void {
   try {
     check();
@@ -103,8 +103,8 @@ test('any game, cut short or played to the end, keeps its pieces and replays to 
       });
       if (match.outcome) finished++;
     }),
-    // Shrinking a long game could take minutes, so it stops after a while and reports the smallest failure so far.
+    // Shrinking a long game could take minutes. So shrinking stops after a while, and the smallest failure so far is reported.
     { numRuns: 60, interruptAfterTimeLimit: 25_000, includeErrorInReport: true },
   );
-  expect(finished, 'some of them are whole games').toBeGreaterThan(5);
+  expect(finished, 'some of the games are played to the end').toBeGreaterThan(5);
 }, 30_000);

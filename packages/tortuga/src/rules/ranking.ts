@@ -23,7 +23,9 @@ export const sideOf = (action: number): number => (action === BOARD || action ==
 
 export const isFirst = (state: Cells): boolean => state[TURN] === FIRST_ASKED;
 
-/** Finds the first and the second of an action. A tie goes to the seat nearest to the start seat, clockwise. */
+/**
+ * Finds the seats that are first and second in an action. A tie goes to the seat that comes first clockwise from the start seat.
+ */
 export function rank(state: State, action: number): void {
   let first = NOBODY;
   let second = NOBODY;

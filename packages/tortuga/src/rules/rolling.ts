@@ -23,7 +23,7 @@ import { BONUS, KEEP, ROLLED, SKULL_ON, faceIn, faceOf, moveOf } from '../moves.
 import { actionShown, hasRoll, keepableSets, showRoll } from './rolls.ts';
 import { openBonuses, placeDice, raiseBonus, room } from '../state/spaces.ts';
 
-/** The actions that have room for all the skulls that the seat kept alone, as bits. */
+/** For a seat that kept only skulls, the actions that have room for all of them, as bits. */
 function skullActions(state: State, seat: Seat): number {
   const skulls = diceIn(state[answer(seat)]!);
   let actions = 0;
@@ -37,7 +37,7 @@ const owedKind = (state: State, seat: Seat): number => {
   return state[inHand(seat)] === 0 ? BONUS : KEEP;
 };
 
-/** The possible payloads of a move of this kind, as bits: sets of dice, or actions. */
+/** The possible payloads of a move of this kind, as bits. A payload is a set of dice or an action. */
 function choices(state: State, seat: Seat, kind: number): number {
   if (kind === KEEP) return keepableSets(state, seat);
   return kind === BONUS ? openBonuses(state, seat) : skullActions(state, seat);
@@ -88,8 +88,8 @@ function dueRoll(state: State, seat: Seat): void {
 }
 
 /**
- * Ruling T7: seats that rolled keep dice, and seats without dice in hand take a bonus, at the same time. Returns false if no seat
- * rolled.
+ * Ruling T7: asks the seats that rolled to keep dice and, at the same time, the seats without dice in hand to take a bonus. Returns
+ * false if no seat rolled.
  */
 function askForChoices(state: State): boolean {
   let owing = 0;
@@ -120,7 +120,7 @@ function reveal(state: State): void {
   state[TURN] = 0;
 }
 
-/** Puts kept dice on their action. Skulls that were kept alone wait until their action is named. */
+/** Puts kept dice on their action. If only skulls were kept, they wait until the seat names their action. */
 function placeKept(state: State, seat: Seat, dice: number): void {
   const action = actionShown(state[roll(seat)]!, dice);
   if (action === SKULL) {
@@ -133,7 +133,10 @@ function placeKept(state: State, seat: Seat, dice: number): void {
   }
 }
 
-/** Ruling T11: skulls are named and stuck seats roll again in one clockwise pass. Returns false once the pass is over. */
+/**
+ * Ruling T11: in one clockwise pass, seats name the action of their skulls, and stuck seats roll again. Returns false once the pass
+ * is over.
+ */
 function nextOpenly(state: State): boolean {
   for (; state[TURN]! < state[PLAYERS]!; state[TURN]!++) {
     const seat = clockwise(state, state[TURN]!);
@@ -154,7 +157,7 @@ export function chanceRoll(state: State, rng: Rng): Move {
   return moveOf(ROLLED, faces);
 }
 
-/** Whether a roll has a face for every die in hand, and for no other. */
+/** Whether a roll has a face for every die in hand, and for no other die. */
 export function admitsRoll(state: State, move: Move): boolean {
   const dice = state[inHand(state[DUE_SEAT]!)]!;
   for (let die = 0; die < DIE_COUNT; die++) if ((faceOf(move, die) !== 0) !== (((dice >> die) & 1) === 1)) return false;

@@ -15,9 +15,9 @@ export function showRoll(state: State, seat: Seat, move: Move): void {
 }
 
 /**
- * The sets of dice that a seat may keep from its roll: bit n is set if it may keep the set n. The result is 0 if the seat is stuck.
- * Any skulls may join the dice of one action, or be kept alone, because some action always has room for them. The first three
- * actions always have room for all dice in hand.
+ * The sets of dice that a seat may keep from its roll, as bits: bit n is set if the seat may keep the set n. The result is 0 if the
+ * seat is stuck. Skulls may be kept together with dice of one action. They may also be kept alone, because the first three actions
+ * always have room for all dice in hand.
  */
 export function keepableSets(state: Cells, seat: Seat): number {
   const sets = state[roll(seat)]!;
@@ -33,7 +33,7 @@ export function keepableSets(state: Cells, seat: Seat): number {
 
 const EACH_ACTION = 0b00001_00001_00001_00001_00001;
 
-/** The action that a set of dice kept from a roll shows; SKULL for skulls alone. */
+/** The action that the dice kept from a roll show, or SKULL if all of them are skulls. */
 export function actionShown(sets: number, dice: number): number {
   const shown = sets & (dice * EACH_ACTION);
   return shown === 0 ? SKULL : (highestBit(shown) / 5) | 0;

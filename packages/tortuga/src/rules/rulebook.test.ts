@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playAll } from '@sloop/engine/testing';
 import { each, legal, open, positionOf, seatOf } from '../testing.ts';
 
-// The people in the rulebooks' examples. Frank has a lower seat number than Lothar, but comes after him clockwise from Alex, so that
-// the tie below is not settled by seat numbers.
+// The people in the rulebooks' examples. Frank has a lower seat number than Lothar, but comes after Lothar clockwise from Alex. So
+// the tie below shows that seat numbers do not settle ties.
 const [ANI, FRANK, ALEX, LOTHAR] = [0, 1, 2, 3];
 const bareSeat = {};
 
@@ -20,7 +20,7 @@ describe('Roll the dice', () => {
     expect(seatOf(match, ANI).dice).toBe('fff--');
   });
 
-  test('Ani’s boat is on box 2, so she rerolls two dice that show board, openly, and keeps one for expand fleet', () => {
+  test('Ani has no more room on board, so she openly rerolls two dice that show board, and keeps one for expand fleet', () => {
     const match = open({ seats: [{ boat: 2 }, bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll bbchr', '* roll ccccc', '* roll hhhhh', '* roll fffff');
     playAll(match, '0 keep AB', '1 keep ABCDE', '2 keep ABCDE', '3 keep ABCDE');
@@ -33,15 +33,15 @@ describe('Roll the dice', () => {
     expect(match.due).toEqual({ kind: 'roll', seat: ANI });
 
     playAll(match, '* roll ---fb');
-    expect(match.toAct, 'only Ani, and nobody gets a bonus for a reroll').toEqual([ANI]);
+    expect(match.toAct, 'only Ani is asked, because nobody gets a bonus for a reroll').toEqual([ANI]);
     playAll(match, '0 keep D');
     expect(seatOf(match, ANI).dice).toBe('bbhf-');
     expect(match.due, 'the last die is rolled in the next step').toEqual({ kind: 'roll', seat: ANI });
     playAll(match, '* roll ----h');
-    expect(match.toAct, 'hidden again, so the others take their bonus').toEqual([ANI, FRANK, ALEX, LOTHAR]);
+    expect(match.toAct, 'this roll is hidden again, so the others take a bonus').toEqual([ANI, FRANK, ALEX, LOTHAR]);
   });
 
-  test('Alex has placed all his dice while Ani and Frank still roll: one bonus tile, on expand fleet', () => {
+  test('Alex has placed all his dice while Ani and Frank still roll, so he places one bonus tile on expand fleet', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fchbr', '* roll fchbr', '* roll hhhhh', '0 keep A', '1 keep B', '2 keep ABCDE');
     playAll(match, '* roll -chbr', '* roll f-hbr', '0 keep B', '1 keep A', '2 bonus fleet');
@@ -49,27 +49,27 @@ describe('Roll the dice', () => {
     expect(each(match, 'bonus').slice(0, 2)).toEqual(Array(2).fill({ fleet: 0, crew: 0, hunt: 0, board: 0, raid: 0 }));
   });
 
-  test('Ani selects the skulls C and D alone, and turns them to board once the screens are up', () => {
+  test('Ani keeps only the skulls C and D, and turns them to board once the screens are up', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fcssh', '* roll ccccc', '* roll hhhhh', '0 keep CD', '1 keep ABCDE');
-    expect(seatOf(match, ANI).dice, 'nothing before all screens are lifted').toBe('-----');
+    expect(seatOf(match, ANI).dice, 'no die is placed before all screens are lifted').toBe('-----');
     playAll(match, '2 keep ABCDE');
     expect(legal(match, ANI)).toEqual(['skull board', 'skull crew', 'skull fleet', 'skull hunt', 'skull raid']);
     playAll(match, '0 skull board');
     expect(seatOf(match, ANI)).toMatchObject({ dice: '--bb-', roll: null });
   });
 
-  test('Ani selects sword 5 and skull A: both go to raid', () => {
+  test('Ani keeps the raid die D and the skull A, and both go to raid', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll sfcrh', '* roll ccccc', '* roll hhhhh', '0 keep AD', '1 keep ABCDE', '2 keep ABCDE');
     expect(seatOf(match, ANI).dice).toBe('r--r-');
-    expect(match.due, 'there is nothing to name').toEqual({ kind: 'roll', seat: ANI });
+    expect(match.due, 'no action has to be named').toEqual({ kind: 'roll', seat: ANI });
   });
 });
 
 describe('Actions', () => {
   test('Lothar and Frank have 9 each; Lothar sits closest to the start player Alex', () => {
-    // A 4 + B 5 and B 5 + C 1 + E 3.
+    // Lothar has A 4 + B 5, and Frank has B 5 + C 1 + E 3.
     const match = open({
       phase: 'fleet',
       start: ALEX,
@@ -80,10 +80,10 @@ describe('Actions', () => {
     expect(match.toAct).toEqual([FRANK]);
     playAll(match, '1 act');
     expect(each(match, 'boat')).toEqual([3, 4, 3, 5]);
-    expect(positionOf(match).phase, 'Ani, third, does nothing').toBe('crew');
+    expect(positionOf(match).phase, 'Ani is third, so she does nothing').toBe('crew');
   });
 
-  test('Lothar hunts: a chest to his shore, two tiles looked at, the better one kept', () => {
+  test('Lothar hunts: he draws a chest to his shore, looks at two tiles and keeps the better one', () => {
     const match = open({ phase: 'hunt', seats: [bareSeat, bareSeat, bareSeat, { dice: 'hffff', shore: 'r' }] });
     playAll(match, '3 act', '* chest y');
     expect(seatOf(match, LOTHAR).shore).toBe('ry');
@@ -106,7 +106,7 @@ describe('Actions', () => {
     expect(seatOf(match, ANI)).toMatchObject({ boat: 2, fleet: 'y' });
   });
 
-  test('Alex, second, raids Frank, whose pirate goes back, and claims the blue chest from the island', () => {
+  test('Alex, who is second, raids Frank, whose pirate goes back; then Alex claims the blue chest from the island', () => {
     const match = open({
       phase: 'raid',
       island: 'bw',
@@ -123,7 +123,7 @@ describe('Actions', () => {
     expect(positionOf(match).island).toBe('w');
   });
 
-  test('Frank, raided by the second, can carry one chest now: the white one goes to the island at once', () => {
+  test('After a raid, Frank can hold only one chest, so his white chest goes to the island at once', () => {
     const match = open({
       phase: 'raid',
       seats: [{ crew: 'r' }, { pirate: 2, crew: 'yw' }, { dice: 'rffff' }, { dice: 'fffrf' }],
@@ -134,7 +134,7 @@ describe('Actions', () => {
   });
 });
 
-test('Lothar moves his chests: yellow and blue to Tortuga, yellow to the fleet, purple before red into the crew', () => {
+test('Lothar moves his chests: yellow and blue to Tortuga, yellow into the fleet, purple and red in this order into the crew', () => {
   const match = open({ phase: 'stow', seats: [bareSeat, bareSeat, bareSeat, { fleet: 'yb', crew: 'y', shore: 'p' }] });
   playAll(match, '* chest b', '* chest b', '* chest b', '* chest r');
   expect(seatOf(match, LOTHAR)).toMatchObject({ tortuga: 'by', fleet: '', shore: 'rp' });

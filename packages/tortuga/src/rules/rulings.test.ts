@@ -5,9 +5,9 @@ import { each, legal, open, positionOf, seatOf, type SeatFields } from '../testi
 
 const bareSeat = {};
 
-/** The points of seat 0 at the end of a three-player game, if `board` is its board before the last stow. */
+/** The points of seat 0 at the end of a three-player game, if `board` is its board before the last time that chests are stowed. */
 function scored(board: SeatFields): { readonly [source: string]: number } {
-  // Chests still move once: those that score in the fleet are in the crew before, and those of the crew on the shore.
+  // Stowing moves the crew's chests into the fleet and the shore's chests into the crew before they score.
   const match = open({ phase: 'stow', seats: [board, bareSeat, { tortuga: 'yyyyyy' }] });
   playAll(match, '* chest p', '* chest p', '* chest p');
   playAll(match, `0 ${match.legal(0)[0]}`, '1 stow /p', '2 stow /p');
@@ -15,7 +15,7 @@ function scored(board: SeatFields): { readonly [source: string]: number } {
 }
 
 describe('T1: surplus is shed at once', () => {
-  test('so the second may claim what the first has just lost', () => {
+  test('so the seat that is second may claim a chest that the first seat has just shed', () => {
     // Seat 0 raids seat 2, which defends. Both pirates move back, and seat 0 can hold only one chest.
     const match = open({
       phase: 'raid',
@@ -35,7 +35,7 @@ describe('T2: chests are shed from the right', () => {
     ['wrb', 'wr', 'b'],
     ['wbr', 'wb', 'r'],
   ])('the fleet %s keeps %s', (fleet, left, island) => {
-    // The second attacks, because the first would take a chest, and the others would still fit.
+    // The seat that is second attacks. The first seat would take a chest, and then the other chests would still fit.
     const match = open({ phase: 'board', seats: [{ dice: 'bbfff' }, { dice: 'ffbff' }, { boat: 4, fleet }] });
     playAll(match, '0 forfeit', '1 board 2');
     expect(seatOf(match, 2)).toMatchObject({ boat: 3, fleet: left });
@@ -44,7 +44,7 @@ describe('T2: chests are shed from the right', () => {
 });
 
 describe('T3: a seat without a chest may be chosen', () => {
-  test('it loses the box and nothing else', () => {
+  test('that seat loses the box and nothing else', () => {
     const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, bareSeat, { fleet: 'ry' }] });
     expect(legal(match, 0)).toEqual(['board 1', 'board 2 0', 'board 2 1', 'forfeit']);
     playAll(match, '0 board 1');
@@ -56,17 +56,17 @@ describe('T3: a seat without a chest may be chosen', () => {
 describe('T4: if the first forfeits, the second may choose any other seat', () => {
   const raid = { phase: 'raid', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, bareSeat] } as const;
 
-  test('forfeited', () => {
+  test('after a forfeit: any other seat', () => {
     const match = playAll(open(raid), '0 forfeit');
     expect(legal(match, 1)).toEqual(['forfeit', 'raid 0', 'raid 2']);
   });
 
-  test('not forfeited: any seat except the one that the first chose', () => {
+  test('without a forfeit: any other seat except the one that the first seat attacked', () => {
     expect(legal(playAll(open(raid), '0 raid 2'), 1)).toEqual(['forfeit', 'raid 0']);
     expect(legal(playAll(open(raid), '0 raid 1'), 1)).toEqual(['forfeit', 'raid 0', 'raid 2']);
   });
 
-  test('what was chosen in board does not bind in raid', () => {
+  test('the target of board may be attacked in raid by either seat', () => {
     const match = open({ phase: 'board', seats: [{ dice: 'bfffr' }, { dice: 'rffff' }, bareSeat] });
     playAll(match, '0 board 2');
     expect(legal(match, 1)).toEqual(['forfeit', 'raid 0', 'raid 2']);
@@ -83,8 +83,9 @@ describe('T5: a bag or pool that is too small', () => {
     const match = open({ phase: 'stow', start: 2, seats: laidOut });
     expect(match.due).toEqual({ kind: 'chest', seat: 2 });
     playAll(match, '* chest p');
-    expect(match.toAct, 'seats 0 and 1 go without').toEqual([0, 1, 2]);
-    // Now 18 + 17 chests are shed, and one of each colour stays on the island. Round 2 begins with a roll, not with chests.
+    expect(match.toAct, 'seats 0 and 1 get no chest').toEqual([0, 1, 2]);
+    // Seats 0 and 1 now shed 18 + 17 chests, and one of each colour goes to the island. Round 2 begins with a roll. No seat draws a
+    // chest that it missed.
     playAll(match, `0 ${match.legal(0)[0]}`, `1 ${match.legal(1)[0]}`, '2 stow /p');
     expect(positionOf(match)).toMatchObject({ round: 2, phase: 'roll' });
     expect(match.due).toEqual({ kind: 'roll', seat: 0 });
@@ -96,7 +97,7 @@ describe('T5: a bag or pool that is too small', () => {
     expect(match.due).toEqual({ kind: 'tile', seat: 0 });
   });
 
-  test('with one tile in the pool the first gets it without a choice, and the second draws nothing', () => {
+  test('with one tile in the pool, the first seat gets it without a choice, and the second seat draws nothing', () => {
     const seats = [{ dice: 'hhfff', tiles: { '1': 17, '2': 9 } }, { dice: 'ffhff', tiles: { '3': 3 } }, bareSeat];
     const match = playAll(open({ phase: 'hunt', seats }), '0 act', '* chest r', '* tile 3');
     expect(seatOf(match, 0).tiles).toEqual({ '1': 17, '2': 9, '3': 1 });
@@ -106,7 +107,7 @@ describe('T5: a bag or pool that is too small', () => {
     expect(seatOf(match, 1).tiles).toEqual({ '1': 0, '2': 0, '3': 3 });
   });
 
-  test('with two tiles in the pool the second draws the one that was put back', () => {
+  test('with two tiles in the pool, the second seat draws the tile that the first seat put back', () => {
     const seats = [{ dice: 'hhfff', tiles: { '1': 16, '2': 9 } }, { dice: 'ffhff', tiles: { '3': 3 } }, bareSeat];
     const match = playAll(open({ phase: 'hunt', seats }), '0 act', '* chest r', '* tile 3', '* tile 1', '0 tile 3');
     playAll(match, '1 act', '* tile 1');
@@ -132,7 +133,7 @@ test('T7: finished seats take their bonus in the same hidden choice in which the
   playAll(match, '* roll -chbr', '* roll -chbr');
   expect(match.toAct).toEqual([0, 1, 2]);
   playAll(match, '1 bonus raid');
-  expect(seatOf(match, 1).bonus.raid, 'not before all have answered').toBe(0);
+  expect(seatOf(match, 1).bonus.raid, 'the bonus is not raised before all seats have answered').toBe(0);
   playAll(match, '2 keep B', '0 keep C');
   expect(seatOf(match, 1).bonus.raid).toBe(1);
 });
@@ -152,36 +153,36 @@ test('T9: with two players a raid moves the pirates, not the boats', () => {
 });
 
 describe('T10: who starts', () => {
-  test('seat 0, or the option `start`', () => {
+  test('without a stream: seat 0, or the seat in the option `start`', () => {
     expect(newGame(tortuga, 3).due).toEqual({ kind: 'chest', seat: 0 });
     expect(newGame(tortuga, 3, { start: 2 }).due).toEqual({ kind: 'chest', seat: 2 });
   });
 
-  test('drawn from the stream before anything else, unless the option is given', () => {
+  test('with a stream: the seat is drawn before anything else, unless the option is given', () => {
     const asked: number[] = [];
     const last = { below: (n: number) => (asked.push(n), n - 1) };
     expect(positionOf(newGame(tortuga, 3, {}, last)).start).toBe(2);
     expect(asked[0]).toBe(3);
     asked.length = 0;
     expect(positionOf(newGame(tortuga, 3, { start: 1 }, last)).start).toBe(1);
-    expect(asked[0], 'then the bag comes first').toBe(40);
+    expect(asked[0], 'the first draw is then a chest from the bag').toBe(40);
   });
 });
 
-describe('T11: skulls and stuck rerolls in one clockwise pass', () => {
+describe('T11: skulls and the rerolls of stuck seats are handled in one clockwise pass', () => {
   const stuckSecond = () => {
     const match = open({ start: 1, seats: [bareSeat, bareSeat, { pirate: 1 }] });
     playAll(match, '* roll fchbr', '* roll rchbf', '* roll fchbr', '0 keep A', '1 keep A', '2 keep A');
     return playAll(match, '* roll -schb', '* roll -rrrr', '* roll -schb', '0 keep B', '1 keep B');
   };
 
-  test('start seat 1 names its skull, seat 2 rerolls and keeps, and only then seat 0 names its skull', () => {
+  test('the start seat 1 names the action of its skull, seat 2 rerolls and keeps dice, and only then does seat 0 name its action', () => {
     const match = stuckSecond();
     expect(match.toAct).toEqual([1]);
     playAll(match, '1 skull hunt');
-    expect(match.due, 'the seat must reroll').toEqual({ kind: 'roll', seat: 2 });
+    expect(match.due, 'seat 2 is stuck, so it rerolls').toEqual({ kind: 'roll', seat: 2 });
     playAll(match, '* roll -fssr', '2 keep CD');
-    expect(match.toAct, 'skulls of a reroll are named at once').toEqual([2]);
+    expect(match.toAct, 'the action of skulls kept from a reroll is named at once').toEqual([2]);
     playAll(match, '2 skull fleet');
     expect(match.toAct).toEqual([0]);
     playAll(match, '0 skull crew');
@@ -216,7 +217,7 @@ describe('T13: a custom dice table', () => {
     }
   });
 
-  test('ranks the seats by these numbers', () => {
+  test('determines the sums by which seats are ranked', () => {
     const seats = [{ dice: 'ffccc' }, { dice: 'ccfff' }, bareSeat];
     expect(open({ phase: 'fleet', seats }).toAct, '4 + 5 against 1 + 2 + 3').toEqual([0]);
     expect(open({ phase: 'fleet', seats }, { dice: fives }).toAct, '10 against 15').toEqual([1]);

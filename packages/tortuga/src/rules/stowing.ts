@@ -23,10 +23,10 @@ import { crewOf, fleetOf, stowChests } from '../moves.ts';
 import { chestCount, pileOf } from '../state/lineup.ts';
 import { pileSize } from '../state/pile.ts';
 
-/** The chests of a crew by colour. */
+/** The chests of a crew, as a pile. */
 export const crewPile = (state: Cells, seat: Seat): number => pileOf(state[slots(seat, CREW_SIDE)]!);
 
-/** How many of the crew's chests fit into the fleet, and how many of the shore's into the crew. */
+/** How many of the crew's chests go into the fleet, and how many of the shore's chests go into the crew. */
 export const fleetLength = (state: Cells, seat: Seat): number =>
   Math.min(chestCount(state[slots(seat, CREW_SIDE)]!), capacity(state, seat, FLEET_SIDE));
 export const crewLength = (state: Cells, seat: Seat): number =>
@@ -38,7 +38,10 @@ export function fleetToTortuga(state: State, seat: Seat): void {
   state[slots(seat, FLEET_SIDE)] = 0;
 }
 
-/** Moves the crew's chests into the fleet and the shore's into the crew, in the chosen order. Sheds what does not fit. */
+/**
+ * Moves the crew's chests into the fleet and the shore's chests into the crew, in the chosen order. Sheds the chests that do not
+ * fit.
+ */
 export function arrange(state: State, seat: Seat): void {
   const fleet = fleetOf(state[answer(seat)]!);
   const crew = crewOf(state[answer(seat)]!);
@@ -50,7 +53,7 @@ export function arrange(state: State, seat: Seat): void {
   state[answer(seat)] = 0;
 }
 
-/** Makes the next chest due or asks all seats. Returns false once all chests are stowed. */
+/** Makes the draw of the next chest due, or asks all seats to stow. Returns false once all chests are stowed. */
 export function advanceStowing(state: State): boolean {
   if (state[STEP] === CHESTS_DRAWN) {
     if (state[TURN]! < state[PLAYERS]! && state[BAG] !== 0) {
@@ -75,7 +78,10 @@ export const nthStowing = (state: State, seat: Seat, index: number): Move => cho
 
 export const sampleStowing = (state: State, seat: Seat, rng: Rng): Move => choice(state, seat, 0, rng);
 
-/** Way number `index` to stow, or a random one if there is a generator. Each line-up of the fleet goes with each of the crew. */
+/**
+ * The way to stow at position `index`, or a random way if `rng` is given. Each line-up of the fleet can be combined with each
+ * line-up of the crew.
+ */
 function choice(state: State, seat: Seat, index: number, rng: Rng | undefined): Move {
   const crew = supplyOf(crewPile(state, seat));
   const ashore = supplyOf(state[shore(seat)]!);

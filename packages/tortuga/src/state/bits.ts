@@ -1,8 +1,8 @@
-// Counts the members of sets that are stored as bits, such as dice or actions, and finds the nth member.
+// Sets of dice or actions are stored as bits. These functions count the members of such a set and find its nth member.
 
 const EACH_BYTE = 0x01010101;
 
-/** For each byte, the number of bits that are set in it and in the bytes below it. */
+/** Returns a count in each byte: how many bits of `bits` are set in this byte and in the lower bytes. */
 function countUpTo(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -12,16 +12,16 @@ function countUpTo(bits: number): number {
 /** How many bits of an integer are set. */
 export const bitCount = (bits: number): number => countUpTo(bits) >>> 24;
 
-/** For each value of a byte, the positions of its set bits in ascending order, in eight entries. */
+/** Eight entries for each value of a byte: the positions of its set bits in ascending order, and then zeros. */
 const NTH_IN_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 * 8 }, (_, key) => {
   const set = [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (key >> (3 + bit)) & 1);
   return set[key & 7] ?? 0;
 });
 
 /**
- * The position of the set bit that has exactly `index` set bits below it. Adding 127 − index to each byte of `upTo` sets the byte's
- * top bit if more than `index` bits are set in it and the bytes below. The bytes without that bit come before the one that we want.
- * The branches of a loop would be mispredicted almost every time.
+ * The position of the set bit that has exactly `index` set bits below it. Each byte of `upTo` holds a count. Adding 127 − index to
+ * a count sets the top bit of its byte if the count is greater than `index`. The bytes whose top bit stays clear come before the
+ * byte that holds the wanted bit. There is no loop, because its branches would be mispredicted almost every time.
  */
 export function nthBit(bits: number, index: number): number {
   const upTo = countUpTo(bits);

@@ -71,14 +71,17 @@ export function intoSlots(state: State, seat: Seat, side: number, colour: number
   state[slots(seat, side)] = lineUp | chestIn(chestCount(lineUp), colour);
 }
 
-/** Takes the chest out of a place and returns its colour. The chests to its right move up. */
+/** Takes the chest out of a place and returns its colour. The chests to the right of the gap move up. */
 export function outOfSlot(state: State, seat: Seat, side: number, slot: number): number {
   const lineUp = state[slots(seat, side)]!;
   state[slots(seat, side)] = withoutChest(lineUp, slot);
   return chestAt(lineUp, slot) - 1;
 }
 
-/** Moves shed chests to the centre island, or into the bag if their colour is there already. With two players, always into the bag. */
+/**
+ * Moves shed chests to the centre island. A chest goes into the bag instead if its colour is already on the island, or if there are
+ * only two players.
+ */
 export function shed(state: State, pile: number): void {
   const island = state[ISLAND]!;
   const toIsland = state[PLAYERS]! > 2 ? oneOfEach(pile) & ~island : 0;

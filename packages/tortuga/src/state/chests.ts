@@ -21,7 +21,7 @@ export const SLOTS = 4;
 export const weightOf = (colour: number): number => (colour === PURPLE ? 2 : 1);
 
 const CAPACITY = /* @__PURE__ */ Uint8Array.of(0, 1, 2, 2, 3, 3, 4, 4, 4);
-/** The capacity that a box of a track gives: chests in its area, and dice on `board` or `raid`. */
+/** The capacity that a box of a track gives: how many chests the track's area holds, and how many dice `board` or `raid` holds. */
 export const placesAt = (box: number): number => CAPACITY[box]!;
 export const FIRST_BOX = 1;
 export const LAST_BOX = 8;

@@ -16,7 +16,10 @@ export const FACE_COUNT = 6;
 export const DICE = 'ABCDE';
 export const DIE_COUNT = 5;
 
-/** The number of each die for each action, as far as the rulebooks show them. Owners of the game may enter their own. */
+/**
+ * The number of each die for each action. The rulebooks show only a part of this table, and docs/spec/tortuga.md says how we
+ * completed it. Owners of the game may enter the numbers of their own dice.
+ */
 export const DEFAULT_NUMBERS: readonly (readonly number[])[] = [
   [4, 1, 3, 5, 2],
   [5, 2, 4, 1, 3],
@@ -25,14 +28,14 @@ export const DEFAULT_NUMBERS: readonly (readonly number[])[] = [
   [3, 5, 2, 4, 1],
 ];
 
-/** A set of dice is five bits, A the lowest. */
+/** A set of dice is an integer of five bits. Die A is the lowest bit. */
 export const ALL_DICE = 31;
 
 export function diceOf(dice: number): number[] {
   return [0, 1, 2, 3, 4].filter((die) => (dice >> die) & 1);
 }
 
-/** The letters of each set of dice, in ascending order. */
+/** For each set of dice, the letters of its dice in ascending order. */
 export const LETTERS_OF_DICE: readonly string[] = Array.from({ length: ALL_DICE + 1 }, (_, dice) =>
   diceOf(dice)
     .map((die) => DICE[die])

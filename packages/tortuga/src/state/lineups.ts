@@ -1,11 +1,14 @@
 import { COLOUR_COUNT } from './chests.ts';
 import { chestIn } from './lineup.ts';
 
-/** A supply is the number of chests of each colour, at most 4, as the digits of a number in base 5. */
+/**
+ * A supply says how many chests of each colour there are, where 4 means 4 or more. It is a number in base 5 with one digit for each
+ * colour.
+ */
 const POWERS = [1, 5, 25, 125, 625];
 const MOST = 4;
 
-/** The two base-5 digits of two neighbouring colours of a pile, by their 8 bits. */
+/** For each value of the 8 bits that two neighbouring colours have in a pile, the two base-5 digits of these colours. */
 const TWO_DIGITS = /* @__PURE__ */ Uint8Array.from(
   { length: 256 },
   (_, pile) => Math.min(pile & 15, MOST) + 5 * Math.min(pile >> 4, MOST),
@@ -21,7 +24,7 @@ const DIGITS = /* @__PURE__ */ Uint16Array.from({ length: 3125 }, (_, supply) =>
 
 const digit = (supply: number, colour: number): number => (DIGITS[supply]! >> (3 * colour)) & 7;
 
-/** For each supply, the numbers of different line-ups of 0, 1, 2, 3 and 4 of its chests. */
+/** For each supply, how many different line-ups of 0, 1, 2, 3 and 4 of its chests there are. */
 const LINE_UPS = /* @__PURE__ */ countLineUps();
 
 function countLineUps(): Uint16Array {
@@ -38,7 +41,7 @@ function countLineUps(): Uint16Array {
 
 export const lineUpCount = (supply: number, length: number): number => LINE_UPS[supply * 5 + length]!;
 
-/** Line-up number `index` of `length` chests, counted from 0. */
+/** Of all line-ups of `length` chests from a supply, the one at position `index`, counted from 0. */
 export function nthLineUp(supply: number, length: number, index: number): number {
   let left = index;
   let rest = supply;

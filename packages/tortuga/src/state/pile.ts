@@ -1,6 +1,8 @@
 import { notBelow } from '@sloop/engine';
 
-/** A pile is chests without an order, as one integer: 4 bits for each colour, because there are at most 10 chests of a colour. */
+/**
+ * A pile holds chests without an order, in one integer. Each colour takes 4 bits, because there are at most 10 chests of a colour.
+ */
 const COLOUR_BITS = 4;
 const UNITS = 0x11111;
 
@@ -11,11 +13,17 @@ export const ofColour = (pile: number, colour: number): number => (pile >> (COLO
 /** A pile with one chest of each colour that is in this pile. */
 export const oneOfEach = (pile: number): number => (pile | (pile >> 1) | (pile >> 2) | (pile >> 3)) & UNITS;
 
-/** How many chests are in a pile. The product adds up three partial sums, of two colours each, in the third byte. */
+/**
+ * How many chests are in a pile. The addition leaves a partial sum in each of three bytes. The multiplication adds these up in the
+ * third byte.
+ */
 export const pileSize = (pile: number): number =>
   (Math.imul((pile & 0x0f0f0f) + ((pile >> 4) & 0x0f0f), 0x010101) >> 16) & 0xff;
 
-/** The colour of chest number `index` of a sorted pile: the number of colours that end before it. */
+/**
+ * The colour of the chest at position `index` of a sorted pile. It equals the number of colours whose last chest comes before that
+ * position.
+ */
 export function colourOfNth(pile: number, index: number): number {
   const red = pile & 15;
   const blue = red + ((pile >> 4) & 15);

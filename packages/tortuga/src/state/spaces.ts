@@ -26,7 +26,7 @@ export function takeDiceBack(state: State, seat: Seat): void {
 const levelOf = (levels: number, action: number): number =>
   ((levels >> action) & 1) + ((levels >> (ACTION_COUNT + action)) & 1);
 
-/** A seat's sum for an action: its dice there plus its bonus, or 0 without a die. */
+/** A seat's sum for an action: the numbers of its dice on the action plus its bonus, or 0 if it has no die on the action. */
 export function strength(state: Cells, seat: Seat, action: number): number {
   const dice = diceAt(state[placed(seat)]!, action);
   if (dice === 0) return 0;

@@ -5,8 +5,9 @@ import { TILES } from './chests.ts';
 export const TILE_VALUES = 3;
 
 /**
- * The state remembers every tile that was taken, in order, one cell each: the seat, the value and, if it chose one of two, the
- * value that went back into the pool. This keeps what a seat has seen: no other seat can have held the tile that it put back.
+ * The state remembers every tile that a seat took, in order, with one cell for each: the seat, the value and, if the seat chose one
+ * of two tiles, the value that went back into the pool. So the state also remembers what each seat has seen: at that time, no other
+ * seat held the tile that was put back.
  */
 const SEAT_BITS = 3;
 const KEPT_SHIFT = 2;
@@ -16,7 +17,10 @@ const seatIn = (tile: number): Seat => tile & SEAT_BITS;
 const keptIn = (tile: number): number => (tile >> KEPT_SHIFT) & 3;
 const backIn = (tile: number): number => tile >> BACK_SHIFT;
 
-/** A seat keeps a tile that has left the pool. `value` is 1–3, and `back` is the value that it put back at the same time, or 0. */
+/**
+ * Gives a seat a tile that has left the pool. `value` is 1–3, and `back` is the value of the tile that the seat puts back at the
+ * same time, or 0.
+ */
 export function keepTile(state: State, seat: Seat, value: number, back: number): void {
   state[tiles(seat) + value - 1]!++;
   state[tileCount(seat)]!++;
@@ -32,10 +36,13 @@ export function leavePool(state: State, value: number): void {
   state[POOL_SIZE]!--;
 }
 
-/** Takes the place of a tile that another seat is looking at. */
+/** Replaces, in a view, the value of a tile that another seat is looking at. */
 const UNSEEN = 255;
 
-/** Removes the values that the viewer has not seen from a view's cells. `looker` is the seat that looks at two tiles. */
+/**
+ * Removes from a view's cells the values of the tiles that the viewer has not seen. `looker` is the seat that is looking at the
+ * tiles in LOOKING.
+ */
 export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
   cells.fill(0, POOL, POOL + TILE_VALUES);
   for (let seat = 0; seat < cells[PLAYERS]!; seat++)
@@ -46,9 +53,9 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
 }
 
 /**
- * Guesses the values of the tiles that the viewer has not seen, in exact proportion. A guess must also explain the viewer's own
- * draws: a tile that the viewer saw and put back was in the pool at that time. So a guess is accepted with a probability that
- * shrinks with each tile of that value that it has already given to other seats by then.
+ * Guesses the values of the tiles that the viewer has not seen. Each guess comes up exactly as often as it is likely. A guess must
+ * also agree with the viewer's own draws: a tile that the viewer saw and put back was in the pool at that time. So the more tiles
+ * of this value the guess has given to other seats before that time, the less likely it is to be accepted.
  */
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
   const taken = Int32Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
