@@ -14,17 +14,17 @@ import { ServedTime } from './process/served-time.ts';
 
 /** A running server. */
 export interface RunningServer {
-  /** The URL at which it listens. */
+  /** The URL at which the server listens. */
   readonly address: string;
   readonly app: App;
-  /** Finishes what is under way, closes all sockets, and stops. */
+  /** Finishes the work that is under way, closes all sockets, and stops the server. */
   close(): Promise<void>;
 }
 
-/** How long replies and close frames may take to be sent at the end, in milliseconds. */
+/** How long a server that shuts down waits until replies and close frames have been sent, in milliseconds. */
 const CLOSE_TIMEOUT = 1000;
 
-/** Parts that tests replace to make them predictable. */
+/** Services that tests replace to make a server predictable. */
 export type Parts = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots'>>;
 
 export async function serve(settings: Settings, parts: Parts = {}): Promise<RunningServer> {
@@ -71,7 +71,7 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Runn
   };
 }
 
-/** Waits for the replies to running requests. Then ends idle connections and sockets that do not read. */
+/** Closes the app once all running requests have their replies. Connections that are still open after `CLOSE_TIMEOUT` are cut. */
 async function closeApp(app: App): Promise<void> {
   const timeout = setTimeout(() => {
     app.server.closeAllConnections();

@@ -5,11 +5,14 @@ import { fail, ok, type Result } from '@sloop/engine';
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** The address of a Postgres database. Without it, everything is stored in the file `data`. */
+  /** The address of a Postgres database. If it is undefined, everything is stored in the SQLite file `data`. */
   readonly databaseUrl: string | undefined;
   /** The path of the SQLite file. */
   readonly data: string;
-  /** The site's public origin, such as https://sloop.example. Without it, the Host header of each request counts. */
+  /**
+   * The site's public origin, such as https://sloop.example. If it is undefined, the origin of our pages must match the Host header
+   * of each request.
+   */
   readonly origin: string | undefined;
   /** Whether to take the client's address from the headers of a reverse proxy. */
   readonly trustProxy: boolean;
@@ -20,10 +23,10 @@ export interface Settings {
   readonly botPause: number;
   /** Requests and messages per second for each person. An address may send ten times as many. */
   readonly rate: number;
-  /** The most open sockets of one address. */
+  /** The most sockets that one address may have open. */
   readonly sockets: number;
   readonly logLevel: string;
-  /** The folder of the built site. Undefined serves only the API. */
+  /** The folder of the built site. If it is undefined, only the API is served. */
   readonly site: string | undefined;
 }
 
@@ -59,7 +62,7 @@ export const VARIABLES = [
 
 type Name = (typeof VARIABLES)[number]['name'];
 
-/** Reads the settings from an environment. The reason names each setting that is wrong, and what is allowed. */
+/** Reads the settings from environment variables. If some are wrong, the reason names each of them and says what is allowed. */
 export function readSettings(environment: { readonly [name: string]: string | undefined }): Result<Settings> {
   const misspelt = Object.keys(environment).find(
     (name) => name.startsWith('SLOOP_') && !VARIABLES.some((variable) => variable.name === name),
@@ -98,7 +101,10 @@ export function readSettings(environment: { readonly [name: string]: string | un
   return wrong.length > 0 ? fail(wrong.join('; ')) : ok(settings);
 }
 
-/** Checks an address. The reason does not show it, because it may contain a password. */
+/**
+ * Returns an address if it is valid, and otherwise adds a reason to `wrong`. The reason does not show the address, because the
+ * address may contain a password.
+ */
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol))

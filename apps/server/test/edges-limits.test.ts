@@ -16,7 +16,7 @@ describe('limits', () => {
     const { text } = await ask(address, 'POST', '/api/people', { headers: from(where) });
     return (JSON.parse(text) as { token: string }).token;
   };
-  /** Expects that some requests were served and the others refused. */
+  /** Expects that some requests were served and that the others were refused. */
   const expectLimited = (replies: readonly RawReply[]): void => {
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('limits', () => {
         const refused = chatted.filter(({ type }) => type === 'refused');
         expect(refused.length).toBe(3);
         for (const reply of refused) expect(reply).toMatchObject({ error: { code: 'too-many' } });
-        // One after another, because too many at once would count as a flood.
+        // The messages are sent one after another, because too many at once would count as a flood.
         const codes = new Set<unknown>();
         for (let sent = 0; sent < 2000 && !codes.has('too-many'); sent++) {
           const reply = await follower.send({ type: 'leave' });

@@ -47,7 +47,7 @@ describe('bodies', () => {
     ['UTF-16', Buffer.from('{"seq":1,"move":"end"}', 'utf16le')],
   ];
 
-  test.each(bodies)('%s', async (_name, body) => {
+  test.each(bodies)('a body is refused: %s', async (_name, body) => {
     const before = await seqOf();
     const { token } = person;
     for (const path of [`/api/tables/${table}/move`, '/api/tables']) {
@@ -59,7 +59,7 @@ describe('bodies', () => {
   });
 
   test.each(['goal', 'dice', 'version', 'layout', '__proto__', 'constructor', 'toString'])(
-    'options: a deeply nested or wrong %s',
+    'the option %s is refused if its value is wrong or deeply nested',
     async (key) => {
       for (const game of ['tortuga', 'cartagena', '__proto__', 'constructor'])
         for (const value of [deep('[', ']', 15_000), '1e308', 'null', '"x"', '{"__proto__":{}}']) {
@@ -95,7 +95,7 @@ describe('bodies', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'nonsense'])(
-    'another content type: %s',
+    'the content type %s is refused',
     async (type) => {
       for (const body of ['{"seq":0,"move":"end"}', 'x'])
         expectRefusal(
@@ -126,7 +126,7 @@ describe('addresses and methods', () => {
     '/api/tables/;/record',
     '/api/tables/%F0%9F%8F%B4',
     `/${'a/'.repeat(3000)}`,
-  ])('%s', async (path) => {
+  ])('the address %s is refused', async (path) => {
     const reply = await ask(base, 'GET', path, { token: person.token });
     expectRefusal(reply, 'not-found', 'bad-request');
     expectStrictHeaders(reply);
@@ -150,7 +150,7 @@ describe('addresses and methods', () => {
     '__proto__=1',
     '__proto__[a]=1',
     'chat=%ff',
-  ])('?%s', async (query) => {
+  ])('the query ?%s is refused', async (query) => {
     for (const path of [`/api/tables/${table}`, `/api/tables/${table}/live`])
       expectRefusal(await ask(base, 'GET', `${path}?${query}`, { token: person.token }), 'bad-request');
   });
@@ -204,7 +204,7 @@ describe('addresses and methods', () => {
 
   test('an idle connection is closed', () =>
     withServer(async (address, { app }) => {
-      // The settings: 15 seconds for a whole request, at most a minute for its headers, and a minute of silence.
+      // The settings allow 15 seconds for a whole request, at most a minute for its headers, and a minute of silence.
       expect(app.server).toMatchObject({ requestTimeout: 15_000, timeout: 60_000 });
       expect(app.server.headersTimeout).toBeGreaterThan(0);
       expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);

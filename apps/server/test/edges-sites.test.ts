@@ -90,7 +90,7 @@ describe('requests from other sites', () => {
         expect((await rename({ origin: 'https://sloop.example' })).status).toBe(200);
         expectRefusal(await rename({ origin: address }), 'cross-origin');
         expectRefusal(await rename({ origin: 'http://sloop.example' }), 'cross-origin');
-        // Another site's name that points to this server.
+        // In this request, the name of another site points to this server.
         expectRefusal(await rename({ origin: 'http://evil.example', host: 'evil.example' }), 'cross-origin');
       },
       { origin: 'https://sloop.example' },

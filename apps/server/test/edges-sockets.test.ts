@@ -44,7 +44,7 @@ describe('sockets', () => {
     }
     connection.send(frame(Buffer.from([0, 1, 2]), { opcode: BINARY_FRAME }));
     await connection.until((all) => refusals(all) > messages.length);
-    // A message in two fragments, with a ping between them.
+    // The next message comes in two fragments, with a ping between them.
     connection.send(frame('{"type":"cha', { isLast: false }));
     connection.send(frame('hello', { opcode: 9 }));
     connection.send(frame('t","id":77,"text":"in pieces"}', { opcode: CONTINUATION }));
@@ -71,11 +71,11 @@ describe('sockets', () => {
   ])('%s closes the socket', async (_name, bytes, code) => {
     const connection = await RawConnection.follow(base, table, person.token);
     connection.send(bytes);
-    // The server may hang up before its close frame is read.
+    // The server may hang up before the test reads its close frame.
     expect([code, undefined]).toContain(await connection.closeCode());
   });
 
-  test('a socket that floods is dropped once, with its code, while the other table plays on', async () => {
+  test('a socket that sends a flood is dropped once, with the code for a flood, while the game at the other table continues', async () => {
     const dropped = async (): Promise<number> =>
       Number(/^sloop_sockets_dropped_total (\d+)$/m.exec((await ask(base, 'GET', '/metrics')).text)![1]);
     const before = await dropped();
@@ -126,7 +126,7 @@ describe('sockets', () => {
       expect((await people[1]!.look(id)).seq).toBeGreaterThan(0);
     }));
 
-  test('clients that connect and disconnect at once leave no watchers behind', async () => {
+  test('clients that connect and immediately disconnect leave no watchers behind', async () => {
     const id = await person.create(TWO_OPEN);
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
@@ -218,7 +218,7 @@ describe('names and chat', () => {
     watching.close();
   });
 
-  test('muting an impossible id is refused', async () => {
+  test('muting a person with an invalid id is refused', async () => {
     for (const id of ['', '\0', '\ud800', '<b>', 'x'.repeat(64), '__proto__'])
       expectRefusal(await post('/api/me/mutes', { person: id, muted: true }), 'bad-request');
   });

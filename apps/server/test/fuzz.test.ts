@@ -9,8 +9,8 @@ import { expectRefusal } from './helpers/expect-refusal.ts';
 import { BINARY_FRAME, CONTINUATION, frame, TEXT_FRAME, RawConnection } from './helpers/raw-connection.ts';
 
 /*
- * Random input is sent to every route and socket. The server must never fail or stop, and must store only what it
- * confirmed.
+ * Random input is sent to every route and socket. The server must never fail or stop, and must store only acts
+ * that it has confirmed.
  */
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -25,7 +25,7 @@ beforeAll(async () => {
   table = await tableInPlay();
 });
 
-/** A game that has begun. `person` has the first seat, and the person on the other seat does nothing. */
+/** Begins a game and returns the id of its table. `person` has the first seat, and the person on the other seat does nothing. */
 async function tableInPlay(): Promise<string> {
   const idle = await Client.arrive(base);
   const id = await person.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });
@@ -40,7 +40,7 @@ async function tableInPlay(): Promise<string> {
 
 const seqOf = async (): Promise<number> => (await person.look(table)).seq;
 
-/** Expects at most one new event, and none if nothing was done. Takes the seat back if a bot holds it. */
+/** Expects at most one new event, and none if the server did nothing. Takes the seat back if a bot holds it. */
 async function expectStored(before: number, isDone: boolean): Promise<void> {
   const { seq, table: info } = await person.look(table, before);
   expect(seq - before).toBeLessThanOrEqual(isDone ? 1 : 0);
@@ -48,7 +48,7 @@ async function expectStored(before: number, isDone: boolean): Promise<void> {
   if (info?.seats[0]!.held) expect((await person.act(table, 'reclaim', {})).status).toBe(200);
 }
 
-/** Texts that have a meaning somewhere, and numbers at the limits of ranges. */
+/** Field names and other texts that have a meaning somewhere, and numbers at the limits of ranges. */
 const KEYS = [
   ...new Set(ACT_TYPES.flatMap((type) => Object.keys(ACTS[type].properties))),
   'type',
@@ -136,7 +136,7 @@ describe('random JSON', () => {
     ['POST', '/api/me/mutes', fc.oneof(anything, fc.record({ person: anything, muted: anything }))],
   ];
 
-  test.each(routes)('%s %s', async (method, route, body) => {
+  test.each(routes)('in the body of %s %s', async (method, route, body) => {
     const path = route.replace(':id', table);
     await fc.assert(
       fc.asyncProperty(body, async (value) => {
@@ -270,7 +270,7 @@ describe('random bytes', () => {
       ),
   );
 
-  test('as a connection', () =>
+  test('as all bytes of a connection', () =>
     fc.assert(
       fc.asyncProperty(request, async (bytes) => {
         const connection = new RawConnection(base);
@@ -311,7 +311,7 @@ describe('random bytes', () => {
 });
 
 describe('settings', () => {
-  test('any text is either accepted or refused with a reason that names the variable and shows no password', () =>
+  test('any value is either accepted or refused with a reason that names the variable and shows no password', () =>
     fc.assert(
       fc.property(fc.constantFrom(...VARIABLES), fc.oneof(text, fc.integer().map(String)), ({ name }, value) => {
         const settings = readSettings({ [name]: value });

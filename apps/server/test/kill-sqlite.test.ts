@@ -32,7 +32,7 @@ test(
       );
       while (servers.kills < KILLS) {
         await Promise.race([tally.more(10 + rng.below(80)), playing]);
-        // The next server starts while the current one still runs, and then waits for the file.
+        // The next server starts while the current one is still running, so it has to wait for the file.
         const next = ServerProcess.start({ SLOOP_DATA: file });
         await pause(rng.below(400));
         await servers.kill(current);

@@ -19,7 +19,7 @@ class ReceivedBytes {
     else this.#byClient.set(who, [bytes]);
   }
 
-  /** The clients that received one of these texts. */
+  /** The clients that received at least one of these texts. */
   whoGot(...secrets: readonly string[]): string[] {
     return [...this.#byClient].flatMap(([who, received]) =>
       received.some((bytes) => secrets.some((secret) => bytes.includes(secret))) ? [who] : [],
@@ -41,7 +41,7 @@ interface ScannedTable {
   readonly sockets: TableFollower[];
 }
 
-/** A game that has begun, with three people, one of them invited, a bot and two spectators. */
+/** Begins a game between a bot and three people, one of whom was invited. Two spectators watch the game. */
 async function sitDown(base: string): Promise<ScannedTable> {
   const people = await Promise.all(Array.from({ length: 4 }, () => Client.arrive(base)));
   const newTable: NewTable = {
@@ -65,7 +65,7 @@ async function sitDown(base: string): Promise<ScannedTable> {
   return { base, people, received: new ReceivedBytes(), table, sockets };
 }
 
-/** Every client makes valid and invalid requests. */
+/** Makes valid and invalid requests as every client, and collects the replies. */
 async function makeRequests({ base, people, received, table }: ScannedTable): Promise<void> {
   const paths = ['', '?since=3', '/record', '/past', '/nothing', '/live', '?since=x'].map(
     (rest) => `/api/tables/${table}${rest}`,
@@ -89,7 +89,7 @@ async function makeRequests({ base, people, received, table }: ScannedTable): Pr
     for (const [act, body] of acts)
       received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/${act}`, { token, body })));
     received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token })));
-    // A request as a page of another site would send it, and one with an unknown token.
+    // The first of these requests looks as if a page of another site sent it. The second has an unknown token.
     const headers = { cookie: `sloop=${token}`, origin: 'https://elsewhere.example' };
     received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/leave`, { headers })));
     received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token: 'x'.repeat(43) })));
@@ -101,7 +101,9 @@ interface TakenBack {
   readonly text: string;
 }
 
-/** All seats play random moves and take many of them back, until the game is over. Returns what was taken back. */
+/**
+ * The three people play random moves and take many of them back, until the game is over. Returns the moves that were taken back.
+ */
 async function playWithUndos({ received, sockets, people, table }: ScannedTable): Promise<TakenBack[]> {
   const takenBack: TakenBack[] = [];
   const playSeat = async (seat: number): Promise<void> => {
@@ -147,15 +149,15 @@ test(
         const { people, received, table, sockets } = scanned;
         await makeRequests(scanned);
         const takenBack = await playWithUndos(scanned);
-        const isOpen = (bytes: string): boolean => bytes.includes('"serverSeed"');
+        const showsSeeds = (bytes: string): boolean => bytes.includes('"serverSeed"');
         for (const [index, socket] of sockets.entries()) {
           const who = people[index] ? String(index) : 'nobody';
-          for (const bytes of socket.received.slice(0, socket.received.findIndex(isOpen))) received.add(who, bytes);
+          for (const bytes of socket.received.slice(0, socket.received.findIndex(showsSeeds))) received.add(who, bytes);
         }
         expect(received.size).toBeGreaterThan(500_000);
 
         const database = new DatabaseSync(data, { readOnly: true });
-        // The server moves its journal into the tables a moment later.
+        // The server moves events from its journal to their SQL table after a short delay.
         await vi.waitFor(() => expect(database.prepare('select n from journal').all()).toEqual([]), 10_000);
         const row = database.prepare('select server_seed, invite from tables where id = ?').get(table) as {
           server_seed: string;
@@ -168,10 +170,10 @@ test(
         const chance = Buffer.from(gameSeed(lineUp, row.server_seed, [...seeds.slice(0, 3), null])).toString('hex');
         const tokens = people.map(({ token }) => token);
         const always = [chance, ...tokens, ...tokens.map(hashOf)];
-        // During the game.
+        // During the game, no client receives a secret except the host, who sees the invite.
         expect(received.whoGot(row.server_seed, ...seeds, ...always)).toEqual([]);
         expect(received.whoGot(row.invite)).toEqual(['0']);
-        // In the server's log, at any time.
+        // The server's log never contains a secret.
         for (const secret of [row.server_seed, row.invite, ...seeds, ...always])
           expect(server.output).not.toContain(secret);
         expect(server.output).not.toMatch(/keep [A-E]|roll [a-z-]{5}|tile \d|stow /);

@@ -20,11 +20,13 @@ interface LeakCase extends TwinOptions {
   readonly game: string;
   readonly players: number;
   readonly options?: object;
-  /** The seats whose bytes are compared, in addition to a spectator and a client without an identity. */
+  /**
+   * The seats that must receive the same bytes in both games. A spectator and a client without an identity are always compared too.
+   */
   readonly seats: readonly Seat[];
   readonly bots?: readonly Seat[];
   readonly holds?: boolean;
-  /** The game stops after this many moves of seats. */
+  /** The game stops after this many moves by seats. */
   readonly longest: number;
 }
 
@@ -40,14 +42,16 @@ function twinGamesFor(leakCase: LeakCase, seed: number): TwinGames {
   return twinGamesOf({ name, twins, viewers: [...seats, players, players + 1], bots, holds, clock });
 }
 
-/** Secrets of one seat, of all seats but one, and of all seats, with the seats that may not know them. */
+/**
+ * Three cases: the secrets of one seat, of all seats except one, and of all seats. `seats` are those that may not know the secrets.
+ */
 const leakCases = (game: string, players: number, longest: number, seed: number): LeakCase[] => [
   { game, players, longest, owners: [seed % players], seats: without(players, seed % players) },
   { game, players, longest, owners: without(players, seed % players), seats: [seed % players] },
   { game, players, longest, owners: seatsOf(players), seats: [] },
 ];
 
-/** A folder in memory, where durable writes are cheap, if the system has one. */
+/** A folder in memory, where durable writes are cheap, or another temporary folder if the system has none in memory. */
 const FAST = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Plays all games on two servers, `atOnce` at a time. */
@@ -66,7 +70,7 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
       last = opened.catch(() => undefined);
       return opened;
     };
-    // All tables of a server share its clock, so it moves only if there is one table at a time.
+    // All tables of a server share its clock, so the clock moves only if there is one table at a time.
     const advanceTime = (ms: number): void => {
       if (atOnce === 1) for (const parts of [left, right]) parts.now += ms;
     };
@@ -175,7 +179,7 @@ describe('the comparison finds', () => {
 
   test('nothing if nothing leaks', () => expectNoLeak([short('tortuga'), short('cartagena'), long, undone]));
 
-  test.each(['tortuga', 'cartagena'])('a log with open rolls and cards, in %s', async (game) => {
+  test.each(['tortuga', 'cartagena'])('a log that shows hidden rolls and cards, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, _viewer, since = 0) {
       return this.log
         .slice(since)
@@ -184,24 +188,27 @@ describe('the comparison finds', () => {
     await expectFound(short(game));
   });
 
-  test.each(['keep', 'bonus', 'stow', 'tile'])('a log that reveals only each %s', async (word) => {
-    vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, viewer, since = 0) {
-      const { log } = this;
-      return witnessed
-        .call(this, viewer, since)
-        .map((entry, at) => (entry.move === `${word} ?` ? { ...entry, move: log[since + at]!.text } : entry));
-    });
-    await expectFound(long);
-  });
+  test.each(['keep', 'bonus', 'stow', 'tile'])(
+    'a log that reveals only the hidden moves of the kind `%s`',
+    async (word) => {
+      vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, viewer, since = 0) {
+        const { log } = this;
+        return witnessed
+          .call(this, viewer, since)
+          .map((entry, at) => (entry.move === `${word} ?` ? { ...entry, move: log[since + at]!.text } : entry));
+      });
+      await expectFound(long);
+    },
+  );
 
-  test.each(['tortuga', 'cartagena'])('a view with nothing hidden, in %s', async (game) => {
+  test.each(['tortuga', 'cartagena'])('a view that hides nothing, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'show').mockImplementation(function (this: Match) {
       return this.position();
     });
     await expectFound(short(game));
   });
 
-  test.each(['tortuga', 'cartagena'])('a past with nothing hidden, in %s', async (game) => {
+  test.each(['tortuga', 'cartagena'])('a past that hides nothing, in %s', async (game) => {
     vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, _reader, range) {
       return story.call(this, 'everything', range);
     });
@@ -209,7 +216,7 @@ describe('the comparison finds', () => {
   });
 
   test.each(['tortuga', 'cartagena'])(
-    'moments between a move and its chance with nothing hidden, in %s',
+    'moments that hide nothing, between a move and its chance events, in %s',
     async (game) => {
       vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, reader, range) {
         const honest = story.call(this, reader, range);

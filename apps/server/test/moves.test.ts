@@ -13,7 +13,7 @@ const untilAllKnow = (sockets: readonly TableFollower[], seq: number): Promise<v
   Promise.all(sockets.map((socket) => socket.until(() => socket.seq >= seq)));
 
 describe('moves', () => {
-  test('all seats that move at the same time succeed, in any order', () =>
+  test('if all seats move at the same time, every move succeeds', () =>
     withServer(async (base) => {
       const { sockets } = await seatedTable(base, { game: 'tortuga', seats: 4 });
       const { seq } = sockets[0]!;
@@ -21,7 +21,7 @@ describe('moves', () => {
       expect(replies.map(codeOf)).toEqual(['done', 'done', 'done', 'done']);
     }));
 
-  test('the same move sent twice counts once, over the socket and over HTTP', () =>
+  test('a move that is sent again, over the socket or over HTTP, counts only once', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const mover = onTurn(sockets);
@@ -89,7 +89,7 @@ describe('taking back', () => {
       expect(shown).toBe(first === second);
     }));
 
-  test('open moves can be taken back one by one, and a repeated request takes back only one', () =>
+  test('moves that everyone sees can be taken back one by one, and a repeated request takes back only one move', () =>
     withServer(async (base) => {
       const { sockets } = await seatedTable(base, { game: 'cartagena', seats: 3 });
       const mover = onTurn(sockets);

@@ -11,7 +11,7 @@ const codeOf = ({ status, body }: HttpReply): [number, string | undefined] => [s
 const pastOf = async (person: Client, table: string): Promise<Past> =>
   (await person.ask('GET', `/api/tables/${table}/past`)).body as unknown as Past;
 
-/** Plays random moves, and waits after each until every socket knows it. */
+/** Plays random moves, and waits after each move until every socket knows it. */
 async function playSome(
   seats: readonly TableFollower[],
   all: readonly TableFollower[],
@@ -28,7 +28,7 @@ async function playSome(
   }
 }
 
-/** The moments that a socket received live, by the number of moves made so far. */
+/** The moments that a socket received during the game. The key of a moment is the number of moves and chance events up to then. */
 function liveMoments({ received }: TableFollower): Map<number, Past['moments'][number]> {
   const live = new Map<number, Past['moments'][number]>();
   for (const text of received) {
@@ -60,7 +60,9 @@ describe.each(['tortuga', 'cartagena'])('%s', (game) => {
           const live = liveMoments(socket);
           expect(live.size).toBeGreaterThan(10);
           const received = log.filter((_, index) => live.has(index + 1));
-          expect(received, 'the socket received a moment after every move, chance included').toHaveLength(log.length);
+          expect(received, 'the socket received a moment after every move and every chance event').toHaveLength(
+            log.length,
+          );
           for (const [count, moment] of live) expect(moments[count - 1], `after ${count} moves`).toEqual(moment);
         }
       };

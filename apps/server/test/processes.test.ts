@@ -35,7 +35,7 @@ afterAll(async () => {
 const open = { kind: 'open' } as const;
 const codeOf = (reply: ServerMessage): string => (reply.type === 'refused' ? reply.error.code : reply.type);
 
-/** A table whose game has begun. People on even seats use the first process, the others the second. */
+/** Begins a game. People on even seats use the first process, and the others use the second process. */
 async function tableAcrossProcesses(
   table: Omit<NewTable, 'seats'> & { readonly seats: number },
 ): Promise<{ readonly id: string; readonly people: Client[]; readonly sockets: TableFollower[] }> {
@@ -75,7 +75,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
     }
   });
 
-  test('all seats that move at the same time succeed, throughout a game', async () => {
+  test('whenever several seats move at the same time, every move succeeds', async () => {
     const { id, sockets } = await tableAcrossProcesses({ game: 'tortuga', seats: 4 });
     const rng = rngFrom(`instants ${id}`);
     let races = 0;
@@ -108,7 +108,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
     }
   });
 
-  test('if one seat moves from two devices at once, one move counts', async () => {
+  test('if one seat moves from two devices at the same time, one move counts', async () => {
     const { id, people, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     const others = await Promise.all(people.map((person, seat) => person.at(bases[(seat + 1) % 2]!).follow(id)));
     const rng = rngFrom(`devices ${id}`);
@@ -130,7 +130,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
     }
   });
 
-  test('if an undo and the next seat’s move arrive at once, one of them succeeds and the other is refused', async () => {
+  test('if an undo and the next seat’s move arrive at the same time, one of them succeeds and the other is refused', async () => {
     const { id, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     const rng = rngFrom(`undo ${id}`);
     let races = 0;
@@ -157,7 +157,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
     expect(sockets[0]!.log.length).toBe(sockets[1]!.log.length);
   });
 
-  test('if an undo of a hidden answer and the last answer arrive at once, the last answer always counts', async () => {
+  test('if an undo of a hidden answer and the last missing answer arrive at the same time, the last answer always counts', async () => {
     const { id, sockets } = await tableAcrossProcesses({ game: 'tortuga', seats: 2 });
     const rng = rngFrom(`hidden ${id}`);
     const any = ({ game }: TableFollower): string => game!.legal[rng.below(game!.legal.length)]!;
@@ -170,7 +170,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
       if (toAct.length < 2 || !one.game!.canUndo || !two.isToAct) continue;
       races++;
       const replies = await Promise.all([one.send({ type: 'undo', seq: one.seq }), two.move(any(two))]);
-      // The last answer always counts. The undo succeeds only if it arrives first.
+      // The last answer always counts. The undo succeeds only if it arrives before that answer.
       expect(codeOf(replies[1])).toBe('done');
       expect(['done', 'cannot-undo']).toContain(codeOf(replies[0]));
       await untilAllKnow(sockets, lastSeq(replies));
@@ -181,7 +181,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
 });
 
 describe('the same request at two processes at once', { timeout: STUCK_AFTER }, () => {
-  /** One person as a client of each process. */
+  /** The same person, as a client of the first process and as a client of the second. */
   const atBothProcesses = async (): Promise<readonly [Client, Client]> => {
     const person = await Client.arrive(bases[0]);
     return [person, person.at(bases[1])];
@@ -262,7 +262,7 @@ describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
     await shows(sockets[2]!, '0,2', 0);
   });
 
-  test('chat lines sent at once get different numbers, and everyone receives all of them in order', async () => {
+  test('chat lines that are sent at the same time get different numbers, and everyone receives all of them in order', async () => {
     const { sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 4 });
     const said = sockets.flatMap((socket, seat) =>
       [1, 2, 3, 4].map((line) => ({ socket, text: `line ${line} of ${seat}` })),
@@ -279,7 +279,7 @@ describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
   });
 
   test(
-    'when a process is killed, the other takes over its bots and clocks, and presence drops its people',
+    'when a process is killed, the other process takes over its bots and clocks, and its people no longer count as present',
     async () => {
       const database = await postgres.freshDatabase();
       const killed = await ServerProcess.start({ DATABASE_URL: database, SLOOP_BOT_PAUSE_MS: '40' });
@@ -323,7 +323,7 @@ describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
   );
 });
 
-test('two processes agree on the time as soon as they hear of each other', { timeout: STUCK_AFTER }, async () => {
+test('two processes agree on served time as soon as they hear of each other', { timeout: STUCK_AFTER }, async () => {
   // With fake intervals, each process sends only its first heartbeat and no regular ones.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const database = await postgres.freshDatabase();
@@ -334,7 +334,7 @@ test('two processes agree on the time as soon as they hear of each other', { tim
   ahead = 4_000_000;
   const two = await serve(testSettings({ databaseUrl: database }), { time: late });
   try {
-    // Not `expect.poll`, because it advances fake timers, which would send the regular heartbeats.
+    // This loop is used instead of `expect.poll`, which advances fake timers and so would send the regular heartbeats.
     while (early.now() - late.now() > 1_000_000) await pause(20);
   } finally {
     vi.useRealTimers();

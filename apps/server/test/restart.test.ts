@@ -49,7 +49,7 @@ describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, ()
       { botPause: 10 },
     ));
 
-  test('the ten seconds to reveal seeds are not longer or shorter after a restart', () =>
+  test('a restart makes the ten seconds for revealing seeds neither longer nor shorter', () =>
     ManualClockServer.open(async (server) => {
       const early = await startedTable(server.base);
       server.advanceTime(SECOND);
@@ -67,7 +67,7 @@ describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, ()
       await atLater!.until(() => atLater!.game !== undefined, STUCK_AFTER);
     }));
 
-  /** A table that has started, and at which one of two people has revealed their seed. */
+  /** Starts a game for which only one of two people has revealed their seed. */
   async function startedTable(base: string): Promise<{ readonly host: Client; readonly id: string }> {
     const [host, guest] = await Promise.all([Client.arrive(base), Client.arrive(base)]);
     const id = await host!.create({ game: 'cartagena', seats: [open, open] });
@@ -82,7 +82,10 @@ describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, ()
 describe('clocks', { timeout: STUCK_AFTER }, () => {
   const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
 
-  /** A game with a clock, in which it is both people's turn. A bot that holds a seat takes long to move. */
+  /**
+   * Runs `work` on a game with a clock, in which it is both people's turn. A bot that holds a seat pauses for a long time before it
+   * moves.
+   */
   const withTimedTable = (work: (table: TimedTable) => Promise<void>): Promise<void> =>
     ManualClockServer.open(
       async (server) => {
@@ -121,7 +124,7 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
       expect(await clockOf(1)).toEqual({ left: 0, bank: 55 * SECOND, running: true });
     }));
 
-  test('when time is up, a bot holds the seat, everyone sees that, and the owner takes it back with an empty bank', () =>
+  test('when time is up, a bot holds the seat, everyone sees that, and the owner can take the seat back with an empty bank', () =>
     withTimedTable(async ({ server, sockets, clockOf }) => {
       const [ann, bob] = sockets as [TableFollower, TableFollower];
       server.advanceTime(40 * SECOND);
@@ -273,7 +276,7 @@ test('a second server on the same file does not start, and says why', { timeout:
 );
 
 test(
-  'while Postgres is down, acts are refused, and nothing is lost when it comes back',
+  'while Postgres is down, acts are refused; when it runs again, nothing is lost',
   { timeout: 3 * STUCK_AFTER },
   async () => {
     const postgres = await startPostgres();

@@ -63,7 +63,7 @@ describe('sitting down', () => {
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     }));
 
-  test('only the host changes seats; if the host leaves, the next person is host; an empty table closes', () =>
+  test('only the host changes seats; if the host leaves, the next person becomes the host; an empty table closes', () =>
     withServer(async (base) => {
       const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];
       const id = await ani.create({ game: 'cartagena', seats: [open, open, open] });
@@ -85,7 +85,7 @@ describe('sitting down', () => {
 });
 
 describe('starting', () => {
-  test('bots can fill empty seats, and a game begins without the seeds of people who committed to none', () =>
+  test('bots can fill empty seats, and a game begins without the seeds of people who did not commit to a seed', () =>
     withServer(async (base) => {
       const ani = await Client.arrive(base);
       const id = await ani.create({ game: 'tortuga', seats: [open, open, open] });
@@ -128,7 +128,7 @@ describe('lists', () => {
 });
 
 describe('after the game', () => {
-  test('the record is public only after the game, and a rematch is one table for the same people', () =>
+  test('the record is public only after the game, and a rematch creates one table for the same people', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       expect(codeOf(await people[0]!.ask('GET', `/api/tables/${id}/record`))).toEqual([409, 'not-over']);

@@ -32,7 +32,7 @@ export interface RateLimiters {
   readonly tables: RateLimiter;
   /** Chat messages of one person. */
   readonly chat: RateLimiter;
-  /** Requests for the past of a game from one address. Each is as much work as a hundred moves. */
+  /** Requests for the past of a game from one address. Each request is as much work as a hundred moves. */
   readonly pasts: RateLimiter;
 }
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './context.ts';
 
-/** Serves the description of the API, made from the routes' schemas. Must be registered before the routes. */
+/** Serves a description of the API that is generated from the routes' schemas. Must be called before the routes are added. */
 export async function addDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -7,7 +7,7 @@ import type { Services } from '../open/services.ts';
 /** Thrown to send a refusal to the client. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /** The table as it is now, if the refusal is of an act. */
+  /** If an act was refused: an update that shows the table as it is now. */
   readonly current: Update | undefined;
 
   constructor(code: RefusalCode, message: string, current?: Update) {
@@ -26,7 +26,7 @@ function refusalFor(error: FastifyError): Refusal {
   const { statusCode = 500 } = error;
   if (error.validation) return { code: 'bad-request', message: error.message };
   if (statusCode === 413) return { code: 'too-large', message: 'The request is too large. It may have at most 32 KB.' };
-  // 414 means that a part of the address is longer than in any of our routes.
+  // 414 means that a part of the address is longer than any of our routes allows.
   if (statusCode === 404 || statusCode === 414) return { code: 'not-found', message: NOTHING_HERE };
   if (error.code === 'FST_ERR_BAD_URL') return { code: 'bad-request', message: 'This address is not a valid URL.' };
   if (statusCode >= 400 && statusCode < 500) return { code: 'bad-request', message: error.message };
@@ -46,7 +46,7 @@ export function sendError(services: Services) {
   };
 }
 
-/** Headers for replies that no route, and so no plugin, is involved in. */
+/** Headers for replies to requests that reach no route. For such requests, no plugin adds headers. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -60,7 +60,7 @@ export function sendUnroutable(services: Services) {
     send(error, request, reply.headers(BARE_HEADERS));
 }
 
-/** Replies to input that is not a valid HTTP request, or is too slow or too large, and hangs up. */
+/** Refuses input that is not a valid HTTP request, is too slow or is too large. Then closes the connection. */
 export function refuseConnection(services: Services) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

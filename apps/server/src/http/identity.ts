@@ -10,7 +10,10 @@ export const COOKIE = 'sloop';
 const COOKIE_AGE = 400 * 24 * 60 * 60;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether a request comes from our own pages, according to the headers that browsers add. Programs add neither. */
+/**
+ * Whether the `origin` or `sec-fetch-site` header says that a request comes from our own pages. Browsers add these headers, but
+ * programs do not.
+ */
 function isOwnPage(request: FastifyRequest, { settings }: Context): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
@@ -23,7 +26,7 @@ const isForeignPage = (request: FastifyRequest, context: Context): boolean =>
   !['none', 'same-origin'].includes(String(request.headers['sec-fetch-site'] ?? 'none')) &&
   !isOwnPage(request, context);
 
-/** The token as it was sent, not yet looked up. Anything after the token in the header is ignored. */
+/** The token as the client sent it. It has not been looked up yet. Anything after the token in the header is ignored. */
 export function sentToken({ headers: { authorization }, cookies }: FastifyRequest): string | undefined {
   const sent = authorization === undefined ? cookies[COOKIE] : authorization.split(' ')[1];
   return sent !== undefined && TOKEN.test(sent) ? sent : undefined;
@@ -43,8 +46,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The person who sent a request: a program is identified by its bearer token, a browser by its cookie. A cookie is accepted
- * only if the request comes from our own pages or changes nothing.
+ * Returns the person who sent a request. A program is identified by its bearer token, and a browser by its cookie. A cookie is
+ * accepted only if the request comes from our own pages or changes nothing.
  */
 export async function identify(request: FastifyRequest, context: Context): Promise<StoredPerson | undefined> {
   const { store } = context.services;
@@ -68,7 +71,7 @@ export async function identify(request: FastifyRequest, context: Context): Promi
   return store.personByToken(hashToken(cookie));
 }
 
-/** The person who sent a request, or a new guest, who gets a cookie with the reply. */
+/** Returns the person who sent a request. If the request identifies no one, creates a guest and sets a cookie with the reply. */
 export async function identifyOrAdmit(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,16 +14,16 @@ import { identify } from './identity.ts';
 import { readMessage } from './read-message.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
-/** The most bytes that may be buffered for a socket before it is dropped. */
+/** The most bytes that may be buffered for a socket before the socket is dropped. */
 const MOST_WAITING = 256 * 1024;
-/** The most messages of one socket that may wait for their turn. */
+/** The most messages from one socket that may be waiting or running. */
 const MOST_QUEUED = 32;
 /** How often sockets are pinged, in milliseconds. */
 const PING_EVERY = 30_000;
-/** The id in the confirmation of an act that had none. */
+/** The id in the confirmation of an act that was sent without an id. */
 const NO_ID = 0;
 
-/** One socket that follows one table. */
+/** A socket that follows a table. */
 class LiveSocket implements Watcher {
   readonly mutes: ReadonlySet<string>;
   readonly wantsMoments: boolean;
@@ -60,7 +60,7 @@ class LiveSocket implements Watcher {
     return this.#who?.id;
   }
 
-  /** Uses a person's new name from now on, if this is their socket. */
+  /** Uses the new name from now on, if the socket belongs to this person. */
   rename(person: string, name: string): void {
     if (this.#who?.id === person) this.#who = { ...this.#who, name };
   }
@@ -73,7 +73,7 @@ class LiveSocket implements Watcher {
     this.#socket.send(text);
   }
 
-  /** Sends all messages of one tick together, because a system call costs more than applying a move. */
+  /** Makes all messages of one tick go out together, because one system call costs more than applying a move. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -93,18 +93,18 @@ class LiveSocket implements Watcher {
     this.#context.services.metrics.count('sloop_sockets_dropped_total');
     this.#openTable.unfollow(this);
     this.#socket.close(code, reason);
-    // A client that does not read will not read the close frame either.
+    // A client that does not read does not read the close frame either, so the connection is cut after a second.
     setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 
-  /** Pings the client. If it has not replied since the last ping, ends the connection. */
+  /** Pings the client, or ends the connection if the client has not replied to the last ping. */
   ping(): void {
     if (!this.isAlive) return this.#socket.terminate();
     this.isAlive = false;
     this.#socket.ping();
   }
 
-  /** Handles messages one after another, in order. */
+  /** Takes a message from the client. Messages are handled one after another, in order. */
   receive(message: Buffer, isBinary: boolean): void {
     const { rateLimiters } = this.#context;
     // Messages may still arrive after the socket was dropped.
@@ -120,7 +120,7 @@ class LiveSocket implements Watcher {
     try {
       await this.#handle(text, isAllowed);
     } catch (error) {
-      this.#context.services.log.error({ err: error }, 'a message failed');
+      this.#context.services.log.error({ err: error }, 'a message could not be handled');
       this.#refuse(undefined, {
         code: 'internal',
         message: SERVER_FAILED,
@@ -163,7 +163,7 @@ interface Visit {
 export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && /^\/api\/tables\/[^/?]+\/live(\?|$)/.test(url);
 
-/** The sockets that are open, and how many of them each address has. */
+/** All open sockets, and the number of open sockets of each address. */
 class OpenSockets {
   readonly all = new Set<LiveSocket>();
   readonly #perAddress = new Map<string, number>();
@@ -202,13 +202,13 @@ export function addLive(app: App, context: Context): void {
         params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
         querystring: sinceSchema,
       },
-      // Before the upgrade, so that a refusal is an ordinary reply.
+      // This runs before the upgrade, so that a refusal is an ordinary HTTP reply.
       async preValidation(request) {
         if (!request.ws) throw new Refused('bad-request', 'This address is a WebSocket. Connect with an upgrade.');
         const who = await identify(request, context);
         const { id } = request.params as { id: string };
         visits.set(request, { openTable: await findOpenTable(id, context), who });
-        // Checked after everything that waits, so that sockets that open at the same time are counted.
+        // This check comes after everything that has to be awaited, so that sockets that open at the same time are all counted.
         if (sockets.countOf(request.ip) >= context.settings.sockets)
           throw new Refused('too-many', 'Too many sockets are open from your address. Close one first.');
       },
@@ -228,7 +228,7 @@ export function addLive(app: App, context: Context): void {
       });
       const follow = async (): Promise<void> => {
         await openTable.follow(live, Number(since), Number(chat));
-        // If the socket closed meanwhile, its close event came too early to remove it.
+        // If the socket closed meanwhile, its close event came before the table had this watcher, and could not remove it.
         if (socket.readyState !== socket.OPEN) openTable.unfollow(live);
       };
       follow().catch((error: unknown) => {

@@ -3,9 +3,9 @@ import type { App, Context } from './context.ts';
 /** Routes and metrics for operators. */
 export function addOperations(app: App, { services }: Context): void {
   const memory = (kind: 'rss' | 'heapUsed') => (): number => process.memoryUsage()[kind];
-  services.metrics.gauge('process_resident_memory_bytes', 'memory in use', memory('rss'));
-  services.metrics.gauge('nodejs_heap_size_used_bytes', 'of it, on the heap', memory('heapUsed'));
-  services.metrics.gauge('process_uptime_seconds', 'since the start', () => process.uptime());
+  services.metrics.gauge('process_resident_memory_bytes', 'memory that the process uses', memory('rss'));
+  services.metrics.gauge('nodejs_heap_size_used_bytes', 'memory that is used on the heap', memory('heapUsed'));
+  services.metrics.gauge('process_uptime_seconds', 'time since the process started', () => process.uptime());
 
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     try {

@@ -6,10 +6,16 @@ import { NOTHING_HERE, Refused } from './errors.ts';
 
 /** The page that is sent for addresses of the site that are not files. */
 const FALLBACK = '200.html';
-/** A folder of variants of that page. Each preloads what addresses of one kind need, and is named after their first part. */
+/**
+ * The folder with variants of the fallback page. For example, `table.html` is sent for addresses under `/table`, and preloads what
+ * the page there needs.
+ */
 const SHELLS = 'shells';
 
-/** The content security policy of each page, from its meta tag, with the directives that only a header can have. */
+/**
+ * Returns the content security policy of each page, by path. It is the policy from the page's meta tag, plus a directive that works
+ * only in a header.
+ */
 function policies(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -23,7 +29,7 @@ function policies(folder: string): Map<string, string> {
   return found;
 }
 
-/** Serves the built site if there is one, and returns whether there is. */
+/** Serves the built site if it exists. Returns whether it exists. */
 export async function addSite(app: App, site: string | undefined): Promise<boolean> {
   const folder = site === undefined ? undefined : resolve(site);
   const hasSite = folder !== undefined && existsSync(join(folder, FALLBACK));

@@ -31,7 +31,10 @@ import { compressReply } from './compress-reply.ts';
 const MOST_LISTED = 100;
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
-/** A count in a query. It is checked as text, because a number schema would accept `true` as 1 and an integer schema 1.5. */
+/**
+ * The schema of a whole number in a query. It checks the text, because a number schema would accept `true` as 1, and an integer
+ * schema would accept 1.5.
+ */
 const countSchema = (description: string): Type.TString => Type.String({ pattern: '^[0-9]{1,9}$', description });
 
 export const sinceSchema = Type.Object(
@@ -40,7 +43,7 @@ export const sinceSchema = Type.Object(
     chat: Type.Optional(countSchema('the last line of chat that you know')),
     moments: Type.Optional(
       Type.Literal('1', {
-        description: 'updates also have `game.between`, the moments between a move and the chance after it',
+        description: 'updates also have `game.between`, the moments between a move and the chance events after it',
       }),
     ),
   },
@@ -169,7 +172,7 @@ export function addTables(app: App, context: Context): void {
   for (const type of ACT_TYPES) addAct(app, context, type);
 }
 
-/** Adds the HTTP request for an act. */
+/** Adds the HTTP route for an act. */
 function addAct(app: App, context: Context, type: ActType): void {
   const body: Type.TSchema & { readonly description?: string } = ACTS[type];
   app.post(

@@ -15,9 +15,9 @@ import { updateFor, viewpointOf, type Wanted } from '../table/output/update.ts';
 
 /** A socket that follows a table. */
 export interface Watcher {
-  /** The person's id, or undefined without an identity. */
+  /** The person's id, or undefined if the client has no identity. */
   readonly person: string | undefined;
-  /** Whether updates include the moments between a move and the chance after it. */
+  /** Whether updates include the moments between a move and the chance events after it. */
   readonly wantsMoments: boolean;
   /** Ids of people whose chat is not sent to this watcher. */
   readonly mutes: ReadonlySet<string>;
@@ -25,10 +25,10 @@ export interface Watcher {
   close(code: number, reason: string): void;
 }
 
-/** How many times storing an event is tried if other processes keep storing theirs first. */
+/** How many times to try to store an event while other processes keep storing their events first. */
 const MOST_TRIES = 20;
 
-/** A table that is open in this process, with its watchers. Every event of the table is stored and sent out here. */
+/** A table that is open in this process, with its watchers. This class stores new events, and sends updates to the watchers. */
 export class OpenTable {
   readonly id: string;
   readonly services: Services;
@@ -36,13 +36,13 @@ export class OpenTable {
   readonly #watchers = new Set<Watcher>();
   readonly #upkeep: Upkeep;
   #table: Table;
-  /** Everything that uses the table runs through this queue, one at a time. */
+  /** Every task that uses the table goes through this queue, so that only one task runs at a time. */
   readonly #queue = new Queue();
-  /** False while the table may be ahead of the store. */
+  /** False while `#table` may contain an event that is not stored. */
   #isInSync = true;
-  /** The last event that was sent to watchers. */
+  /** The number of the last event that was sent to watchers. */
   #sentSeq: number;
-  /** The last chat line that was sent to watchers. Undefined until the first watcher comes. */
+  /** The number of the last chat line that was sent to watchers. Undefined until the first watcher comes. */
   #sentChat: number | undefined;
   /** When the table was last used, in served time. */
   #used: number;
@@ -70,12 +70,15 @@ export class OpenTable {
     return opened;
   }
 
-  /** Runs `look` on the table. The table is not ahead of the store while it runs. */
+  /** Runs `look` on the table. Meanwhile, the table contains only events that are stored. */
   async read<T>(look: (table: ReadonlyTable) => T): Promise<T> {
     return this.#exclusively(() => look(this.#table));
   }
 
-  /** Whether the table can be closed here, because it was not used for longer than this many milliseconds. */
+  /**
+   * Whether this process can close the table: no one watches it, no bot is thinking, and it has not been used for more than
+   * `longer` milliseconds.
+   */
   isIdle(longer: number): boolean {
     return this.#watchers.size === 0 && !this.#upkeep.isBusy && this.services.time.now() - this.#used > longer;
   }
@@ -84,7 +87,7 @@ export class OpenTable {
     return this.#watchers.size;
   }
 
-  /** An update for a person. If they know a later event than this process, the process catches up first. */
+  /** Makes an update for a person. If the person knows a later event than this process does, the process catches up first. */
   async update(person: string | undefined, since: number, moments = false): Promise<Update> {
     return this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
@@ -92,12 +95,12 @@ export class OpenTable {
     });
   }
 
-  /** Carries out a request. Resolves to the number of its event once that is durably stored and sent to watchers. */
+  /** Carries out a request. Resolves to the number of its event once the event is durably stored and sent to watchers. */
   async submit(request: (table: ReadonlyTable) => Result<Effect, Refusal>): Promise<Result<number, Refusal>> {
     return this.#exclusively(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const requested = request(this.#table);
-        // Another process may have stored events that allow it, so catch up before refusing.
+        // Another process may have stored events that allow the request, so catch up before refusing it.
         if (!requested.ok) {
           if (await this.#catchUp()) continue;
           return requested;
@@ -109,11 +112,11 @@ export class OpenTable {
     });
   }
 
-  /** Sends the watcher its first update, and from then on every change, with nothing lost between. */
+  /** Sends the watcher a first update and then every change. No change is lost in between. */
   async follow(watcher: Watcher, since: number, chatSince: number): Promise<void> {
     await this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      // In this order, a line that arrives between the two queries is sent twice rather than never.
+      // With the queries in this order, a chat line that arrives between them is sent twice rather than never.
       this.#sentChat ??= (await this.services.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
       const chat = await this.services.store.chatAfter(this.id, chatSince, MOST_CHAT_LINES);
       if (this.#watchers.size === 0) this.services.store.broadcast({ type: 'who', table: this.id });
@@ -133,7 +136,7 @@ export class OpenTable {
     if (this.#watchers.delete(watcher)) this.presence.changed();
   }
 
-  /** Sends watchers the chat lines that have not been sent to them. */
+  /** Sends all new chat lines to the watchers. */
   async sendNewChat(): Promise<void> {
     await this.#exclusively(async () => {
       if (this.#sentChat === undefined) return;
@@ -154,14 +157,14 @@ export class OpenTable {
     for (const watcher of this.#watchers) watcher.send(text);
   }
 
-  /** Catches up with events that another process has stored, up to this number at least. */
+  /** Catches up with the events that other processes have stored, at least up to event `seq`. */
   async catchUpTo(seq: number): Promise<void> {
     await this.#exclusively(async () => {
       if (seq > this.#table.seq) await this.#catchUp();
     });
   }
 
-  /** Catches up with everything after news from other processes may have been missed. */
+  /** Catches up with events, chat and presence. Called if news from other processes may have been missed. */
   async catchUpFully(): Promise<void> {
     await this.catchUpTo(Infinity);
     await this.sendNewChat();
@@ -245,7 +248,7 @@ export class OpenTable {
     return events.length > 0;
   }
 
-  /** Sends each watcher what has changed since the last time. Watchers who may know the same share one text. */
+  /** Sends each watcher what has changed since the last update. Watchers who may know the same things share one text. */
   #sendUpdates(isOwn: boolean): void {
     const table = this.#table;
     const texts = new Map<string, string>();
@@ -265,7 +268,7 @@ export class OpenTable {
     this.#upkeep.schedule(table, isOwn);
   }
 
-  /** The seats whose people watch through this process, and the number of other watchers. */
+  /** The seats whose owners watch through this process, and the number of all other watchers. */
   #present(): { readonly seats: readonly Seat[]; readonly spectators: number } {
     const seats = new Set<Seat>();
     let spectators = 0;
@@ -288,7 +291,7 @@ async function loadTable(services: Services, id: string): Promise<Table | undefi
   if (!game) throw new Error(`table ${id} has an unknown game`);
   const table = new Table(loaded.row, game, services.makeDealer);
   for (const event of loaded.events) table.apply(JSON.parse(event.body) as TableEvent, event);
-  // A process that was killed could not save its served time, but its events have theirs.
+  // A process that was killed could not save its served time, but each event contains the served time at which it happened.
   services.time.advanceTo(loaded.events.at(-1)?.time ?? 0);
   return table;
 }

@@ -4,13 +4,13 @@ import { SILENCE } from './presence.ts';
 import { OpenTable } from './open-table.ts';
 import type { News } from '../store/store.ts';
 
-/** How often overdue tables are looked for, in milliseconds. */
+/** How often to look for tables whose upkeep is overdue, in milliseconds. */
 const LOOK_EVERY = 1000;
-/** How often served time is synchronised and other processes are sent a heartbeat, in milliseconds. */
+/** How often to synchronise served time and to send a heartbeat to other processes, in milliseconds. */
 const HEARTBEAT_EVERY = 5000;
-/** Tables that were not used for this long are closed, in milliseconds. */
+/** How long a table stays open without being used, in milliseconds. */
 const IDLE = 60_000;
-/** The most overdue tables that are handled at one look. */
+/** The most overdue tables that are handled each time. */
 const MOST_OVERDUE = 500;
 
 /** The tables that this process has open. */
@@ -19,7 +19,7 @@ export class OpenTables {
   readonly #tables = new Map<string, Promise<OpenTable | undefined>>();
   /** The tables that have finished loading, by id. */
   readonly #loaded = new Map<string, OpenTable>();
-  /** When each other process last sent anything, in served time. */
+  /** The served time at which each other process last sent anything, by process id. */
   readonly #lastHeard = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[] = [];
   #isLooking = false;
@@ -50,7 +50,7 @@ export class OpenTables {
     every(IDLE / 2, () => this.#closeIdle());
   }
 
-  /** Returns a table, and opens it if necessary. Undefined if there is no such table. */
+  /** Returns a table, and opens it if necessary. Returns undefined if there is no such table. */
   async find(id: string): Promise<OpenTable | undefined> {
     const known = this.#tables.get(id);
     // Without this, the table could be closed as idle before the caller uses it.
@@ -71,7 +71,7 @@ export class OpenTables {
     return opening;
   }
 
-  /** Finishes everything under way, and closes all tables and sockets. */
+  /** Finishes all work that is under way, and closes all tables and sockets. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#waitForTables();
@@ -124,7 +124,7 @@ export class OpenTables {
   async #receiveNews(news: News): Promise<void> {
     const isNew = 'process' in news && !this.#lastHeard.has(news.process);
     if ('process' in news) this.#lastHeard.set(news.process, this.#services.time.now());
-    // A new process synchronises served time at once, so that clocks show the same at both.
+    // When a new process is heard from, served time is synchronised at once, so that clocks show the same time in both processes.
     if (isNew) await this.#sendHeartbeat();
     if (news.type === 'alive') return;
     if (news.type === 'missed') {

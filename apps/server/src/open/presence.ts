@@ -2,7 +2,7 @@ import { seatsOf, type Seat } from '@sloop/engine';
 import type { Presence } from '@sloop/protocol';
 import type { Services } from './services.ts';
 
-/** A process that sends nothing for this long counts as gone, in milliseconds of served time. */
+/** How long another process may send nothing before it counts as gone, in milliseconds of served time. */
 export const SILENCE = 15_000;
 
 interface LocalPresence {
@@ -11,17 +11,17 @@ interface LocalPresence {
 }
 
 interface RemotePresence {
-  /** One bit for each seat. */
+  /** One bit for each seat whose owner watches. */
   readonly seats: number;
   readonly spectators: number;
 }
 
-/** Who watches a table, through this process and through others. */
+/** Keeps track of who watches a table, through this process and through other processes. */
 export class TablePresence {
   readonly #table: string;
   readonly #services: Services;
   readonly #local: () => LocalPresence;
-  /** The presence at other processes, by process id. */
+  /** Who watches through other processes, by process id. */
   readonly #remote = new Map<string, RemotePresence>();
   #isScheduled = false;
   /** The local presence that was last sent. */
@@ -35,7 +35,7 @@ export class TablePresence {
     this.#local = here;
   }
 
-  /** The presence at all processes together. */
+  /** Everyone who watches the table, through any process. */
   all(): Presence {
     const here = this.#local();
     let seats = maskOf(here.seats);
@@ -47,7 +47,7 @@ export class TablePresence {
     return { seats: seatsOf(seats), spectators };
   }
 
-  /** Someone came or went here. Sends the new presence to everyone, once for all changes of one tick. */
+  /** Called when the local presence may have changed. Sends the new presence to everyone, once for all changes of one tick. */
   changed(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -69,7 +69,7 @@ export class TablePresence {
     this.#services.store.broadcast({ type: 'present', table: this.#table, process, seats: maskOf(seats), spectators });
   }
 
-  /** Another process has sent its presence. */
+  /** Stores the presence that another process has sent. */
   setRemote(process: string, remote: RemotePresence): void {
     if (remote.seats === 0 && remote.spectators === 0) this.#remote.delete(process);
     else this.#remote.set(process, remote);

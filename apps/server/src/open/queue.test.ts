@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Queue } from './queue.ts';
 
-test('runs one task after another, even after failures and for tasks added in between', async () => {
+test('tasks run one after another, even if a task fails or a new task is added between two others', async () => {
   const queue = new Queue();
   const seen: string[] = [];
   const task = (name: string, fails = false) =>
@@ -15,7 +15,7 @@ test('runs one task after another, even after failures and for tasks added in be
   const first = task('a', true);
   expect(seen).toStrictEqual(['a begins']);
   const tasks = [first, task('b')];
-  // Added when the first has ended and the second has not begun.
+  // Task c is added when task a has ended and task b has not begun.
   first.catch(() => tasks.push(task('c')));
   await Promise.allSettled(tasks);
   expect(await Promise.allSettled(tasks)).toMatchObject([

@@ -1,4 +1,4 @@
-/** Runs tasks one after another, in the order in which they were added. A task runs at once if none is under way. */
+/** Runs tasks one after another, in the order in which they were added. A task runs at once if no other task is running. */
 export class Queue {
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
@@ -10,7 +10,7 @@ export class Queue {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Stays busy for the next waiting task, so that no task added now can overtake it.
+      // If a task is waiting, the queue stays busy, so that a task that is added now cannot overtake it.
       if (next) next();
       else this.#isBusy = false;
     }

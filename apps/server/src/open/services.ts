@@ -17,14 +17,14 @@ export interface Services {
   /** Returns Unix time in milliseconds, only for display. */
   readonly date: () => number;
   readonly bots: Pick<BotPool, 'choose' | 'waiting'>;
-  /** How long a bot waits before it moves, in milliseconds, so that a person can take a move back. */
+  /** How long a bot waits before it moves, in milliseconds. The pause gives a person time to take a move back. */
   readonly botPause: number;
   readonly makeDealer: MakeDealer;
   readonly metrics: Metrics;
   readonly log: Log;
   /**
-   * How long other processes wait before they do the upkeep after an event, in milliseconds. The process that stored the
-   * event does it at once. 0 if there are no other processes.
+   * How long a process waits before it does upkeep after an event that another process stored, in milliseconds. The process that
+   * stored the event does the upkeep at once. The value is 0 if there are no other processes.
    */
   readonly headStart: number;
   /** A random id of this process. */

@@ -15,12 +15,18 @@ export const HEAD_START = 3000;
 /** The longest time that a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
-/** What the server does at a table by itself: begin the game, make bots move, hold seats whose time is up. */
+/**
+ * Does what the server itself has to do at a table: begins the game, makes bots move, and lets bots take over seats whose time is
+ * up.
+ */
 export class Upkeep {
   readonly #openTable: OpenTable;
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
-  /** Decisions that bots are thinking about, each as its seat and the event with which it began. */
+  /**
+   * The decisions that bots are thinking about. Each is written as its seat and the number of the event with which the decision
+   * began.
+   */
   readonly #thinking = new Set<string>();
   #isStopped = false;
 
@@ -38,17 +44,20 @@ export class Upkeep {
     clearTimeout(this.#timer);
   }
 
-  /** Sets the timer for what is due next. It is later if another process stored the last event, which then acts first. */
+  /**
+   * Sets the timer for the next upkeep. If another process stored the last event (`isOwn` is false), the timer fires later, so that
+   * the other process acts first.
+   */
   schedule(table: ReadonlyTable, isOwn: boolean): void {
     clearTimeout(this.#timer);
     const { upkeepAt } = table;
     if (upkeepAt === undefined || this.#isStopped) return;
-    // Two milliseconds more, because a timer may fire a little early and nothing would be due yet.
+    // Two milliseconds are added, because a timer may fire a little early, when nothing is due yet.
     const wait = Math.max(0, upkeepAt - this.#services.time.now()) + (isOwn ? 2 : 2 + this.#services.headStart);
     this.#timer = setTimeout(() => void this.run(), Math.min(wait, LONGEST)).unref();
   }
 
-  /** Does everything that is due. After a failure, the regular look for overdue tables tries again. */
+  /** Does all upkeep that is due. If it fails, it is tried again when the server next looks for overdue tables. */
   async run(): Promise<void> {
     if (this.#isStopped) return;
     try {
@@ -89,7 +98,7 @@ export class Upkeep {
   }
 }
 
-/** The question for the bot of a seat. It is secret if the seat knows more than spectators. */
+/** The question for the bot of a seat. The question is secret if the seat knows more than spectators do. */
 function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion {
   return {
     question: questionOf(match, seat, rank, randomBytes(16).toString('hex')),
@@ -97,7 +106,7 @@ function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion 
   };
 }
 
-/** The event that is due because time has passed: the game begins, or bots take seats whose time is up. */
+/** Returns the event that is due because time has passed: either the game begins, or bots take over the seats whose time is up. */
 function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
   if (table.status === 'starting') return table.upkeepAt! <= now ? beginEvent(table) : undefined;
   if (table.status !== 'playing') return undefined;
@@ -108,7 +117,7 @@ function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
 
 interface BotSeat {
   readonly seat: Seat;
-  /** The event with which its decision began. */
+  /** The number of the event with which the seat's decision began. */
   readonly seq: number;
   readonly rank: string;
 }

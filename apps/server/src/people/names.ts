@@ -3,7 +3,7 @@ import type { Person } from '@sloop/protocol';
 import type { OpenTables } from '../open/open-tables.ts';
 import type { Services } from '../open/services.ts';
 
-/** The most tables of a person at which a new name is shown. */
+/** The most tables of a person at which a new name replaces the old one. */
 const MOST_RENAMED = 50;
 
 type Listener = (person: string, name: string) => void;
@@ -24,7 +24,7 @@ export class Names {
     this.#listeners.push(listener);
   }
 
-  /** Gives a person a new name, in the store and at those of their tables that are not finished. */
+  /** Gives a person a new name in the store and at all of their tables that are not finished. */
   async change(person: Person, name: string): Promise<void> {
     const { store } = this.#services;
     await store.renamePerson(person.id, name);

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Without letters that look similar, and without vowels, so that no words appear. */
+/** The characters of ids. Characters that look similar are left out, and so are vowels, so that ids contain no words. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZbcdfghjkmnpqrstvwxz';
 const LENGTH = 12;
-/** Greater bytes are skipped, because they would make some letters more likely. */
+/** Random bytes from this value on are skipped, because they would make some characters more likely than others. */
 const LIMIT = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
-/** A short id that cannot be guessed: 12 of 47 letters, which is 66 bits. */
+/** Makes a short id that cannot be guessed: 12 characters from an alphabet of 47, which is 66 bits. */
 export const newId = (): string => lettersFrom(() => randomBytes(2 * LENGTH));
 
-/** An id that depends only on the text, and is as hard to guess as the text. */
+/** Makes an id that depends only on `text`, and that is as hard to guess as `text`. */
 export const idFrom = (text: string): string =>
   lettersFrom((round) => createHash('sha256').update(`${round} ${text}`).digest());
 
-/** `bytes` is called with 0, 1, … until there are enough letters. */
+/** Makes an id from bytes. Calls `bytes` with 0, 1, … until the id is complete. */
 function lettersFrom(bytes: (round: number) => Uint8Array): string {
   let id = '';
   for (let round = 0; id.length < LENGTH; round++)

@@ -27,7 +27,7 @@ const COUNTERS = {
   sloop_moves_total: 'moves stored, by people and bots',
   sloop_conflicts_total: 'events not stored because another process was faster',
   sloop_store_errors_total: 'times that the store failed',
-  sloop_bot_failures_total: 'bots that failed, so that the first legal move was played',
+  sloop_bot_failures_total: 'failures of bots; the first legal move was played instead',
   sloop_sockets_dropped_total: 'sockets closed for reading too slowly or sending too much',
   sloop_people_total: 'identities given out',
 } as const;

@@ -10,7 +10,10 @@ interface Bucket {
   at: number;
 }
 
-/** The most keys that are remembered. Then full buckets are dropped, because a new bucket would be full as well. */
+/**
+ * The most keys that are remembered. When there are that many, full buckets are dropped. Nothing is lost, because a new bucket is
+ * full as well.
+ */
 const MOST_KEYS = 20_000;
 
 /** A rate limiter with a token bucket for each key, such as a person or an address. */
@@ -41,7 +44,7 @@ export class RateLimiter {
     return true;
   }
 
-  /** Drops the buckets that are full by now or, if there are none, the oldest half. */
+  /** Drops all buckets that are full by now. If no bucket is full, drops the oldest half of them. */
   #forget(now: number): void {
     const { burst, perSecond } = this.#limit;
     const before = this.#buckets.size;

@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 
 /**
- * Served time: the number of milliseconds during which some process has served the store. It follows the process's monotonic
- * clock, so jumps of the system clock do not affect it, and it stops while no process runs.
+ * Counts served time: the number of milliseconds during which at least one process has served the store. Served time follows the
+ * process's monotonic clock, so jumps of the system clock do not affect it. It stops while no process runs.
  */
 export class ServedTime {
   readonly #monotonic: () => number;
@@ -19,12 +19,12 @@ export class ServedTime {
     return Math.floor(this.#base + this.#monotonic() - this.#mark);
   }
 
-  /** Agrees with the store, and so with all other processes, on the greatest served time among them. */
+  /** Reports this process's served time to the store, and adopts the greatest served time that any process has reported. */
   async agree(store: Store): Promise<void> {
     this.advanceTo(await store.serve(this.now()));
   }
 
-  /** Moves forward to this time if it is later. */
+  /** Moves served time forward to `time`, but never backward. */
   advanceTo(time: number): void {
     if (time <= this.now()) return;
     this.#base = time;

@@ -4,7 +4,7 @@ import { NODE_FLAGS } from './start-flags.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The size of V8's space for new objects, in bytes, in a process in which many of them survive for a while. */
+/** The size of V8's space for new objects, in bytes, measured in a process in which many new objects survive for a while. */
 function bytesForNewObjects(flags: readonly string[]): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -17,12 +17,12 @@ function bytesForNewObjects(flags: readonly string[]): number {
   return Number(execFileSync(process.execPath, [...flags, '--input-type=module', '-e', program], { encoding: 'utf8' }));
 }
 
-test('the memory for new objects does not grow with the work', () => {
+test('with the flags, the space for new objects stays small', () => {
   expect(bytesForNewObjects([])).toBeGreaterThan(64 * MEGABYTE);
   expect(bytesForNewObjects(NODE_FLAGS)).toBeLessThanOrEqual(32 * MEGABYTE);
 });
 
-test('a program without the flags is restarted once with them and with its own arguments', () => {
+test('a program that was started without the flags restarts once, with the flags and with its own arguments', () => {
   const module = new URL('start-flags.ts', import.meta.url).href;
   const program = `
     import { ensureFlags } from '${module}';

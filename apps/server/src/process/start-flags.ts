@@ -1,15 +1,15 @@
 /**
  * Flags that suit a server. Node accepts them only on its command line.
- * - V8 uses one background thread. Each of the usual four needs memory and has little to do.
- * - The space for new objects has two halves of at most 16 MB. V8 doubles it whenever many objects survive, and with many
- *   tables it would become far larger than is useful.
- * - New objects are collected by one thread, because few survive and starting others costs more.
+ * - V8 uses one background thread instead of four, because each thread needs memory and would have little to do.
+ * - The space for new objects has two halves of at most 16 MB each. V8 doubles the space whenever many objects survive.
+ *   Without the limit, a server with many tables would use far more space than is useful.
+ * - Only one thread collects new objects. Few of them survive, so starting more threads would cost more than it saves.
  */
 export const NODE_FLAGS = ['--v8-pool-size=1', '--max-semi-space-size=16', '--no-parallel-scavenge'] as const;
 
 /**
- * Restarts this program with these flags, in the same process, unless it has them already. Continues without them on Windows,
- * which cannot replace a program, and in a child process with an IPC channel.
+ * Restarts this program with `NODE_FLAGS`, in the same process, unless it already has them. Continues without the flags on Windows,
+ * where a process cannot replace its program, and in a child process with an IPC channel.
  */
 export function ensureFlags(): void {
   const { execArgv, execPath, argv, env, platform } = process;

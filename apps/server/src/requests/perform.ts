@@ -10,7 +10,7 @@ import { rematch } from './rematch.ts';
 
 /** The reply to an act that succeeded. */
 export interface Done {
-  /** The number of the event that did it, or of the table's last event. */
+  /** The number of the event that stores the act. If no event stores it, as with chat, the number of the table's last event. */
   readonly seq: number;
   /** The id of the table for a rematch. */
   readonly rematch?: string;
@@ -22,7 +22,7 @@ interface ActContext {
   readonly rateLimiters: { readonly chat: RateLimiter };
 }
 
-/** Performs an act of a person at a table. Acts over sockets and over HTTP both come here. */
+/** Performs an act of a person at a table. Handles acts from sockets and from HTTP requests. */
 export async function perform(
   means: ActContext,
   openTable: OpenTable,

@@ -7,18 +7,18 @@ import { refuse } from '../table/refuse.ts';
 import type { ReadonlyTable } from '../table/table.ts';
 import { createTable } from './create.ts';
 
-/** Creates a table for the same people, and returns its id. If there already is one, returns that. */
+/** Creates a table for a rematch of the same people, and returns its id. If that table already exists, only returns its id. */
 export async function rematch(
   services: Services,
   openTable: OpenTable,
   person: Person,
 ): Promise<Result<string, Refusal>> {
-  // The game may have ended at another process.
+  // Another process may already have stored the end of the game.
   if (await openTable.read(({ status }) => status !== 'over')) await openTable.catchUpTo(Infinity);
   const planned = await openTable.read((table) => planRematch(table, person));
   if (!planned.ok) return planned;
   if (typeof planned.value === 'string') return ok(planned.value);
-  // The id depends only on this table, so two people who ask at once create one table.
+  // The id depends only on this table, so if two people ask at the same time, only one table is created.
   const id = await openTable.read(({ row }) => idFrom(`rematch ${row.id} ${row.invite}`));
   try {
     const created = await createTable(services, person, planned.value, id);
@@ -32,7 +32,7 @@ export async function rematch(
   return stored.ok ? ok(await openTable.read((table) => table.rematch!)) : stored;
 }
 
-/** The table to create for a rematch, or the id of the one that exists. */
+/** The table to create for a rematch, or the id of the rematch table that already exists. */
 function planRematch(table: ReadonlyTable, person: Person): Result<NewTable | string, Refusal> {
   if (table.rematch !== undefined) return ok(table.rematch);
   if (table.seatOf(person.id) === undefined) return refuse('not-seated', 'You had no seat at this table.');

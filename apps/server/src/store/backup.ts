@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { createPrivate, explain, versionOf } from './sqlite-file.ts';
 
-/** Progress is reported after each step of this many pages of 4 KB. */
+/** Progress is reported whenever this many pages of 4 KB have been copied. */
 const PAGES_PER_STEP = 1000;
 
 /**
- * Copies a store as it is at one moment, even while a server uses it. The copy gets its name only once it is complete and
- * checked. `onProgress` receives the number of pages copied so far and in all.
+ * Copies a store as it is at one point in time, even while a server uses the store. The copy gets its final name only once it is
+ * complete and checked. `onProgress` receives the number of pages that have been copied and the number of all pages.
  */
 export async function backupSqlite(
   from: string,
@@ -45,7 +45,7 @@ async function copy(from: string, partial: string, onProgress: (copied: number, 
   createPrivate(partial);
   const source = new DatabaseSync(from, { timeout: 5000 });
   try {
-    // Without a transaction around the whole copy, each write of the server would make it start again.
+    // Without a transaction around the whole copy, each write of the server would make the copy start again.
     source.exec('begin');
     if (versionOf(source, from) === 0) throw new Error(`${resolve(from)} is empty, so there is nothing to copy.`);
     await backup(source, partial, {
@@ -74,7 +74,7 @@ function check(partial: string): void {
 }
 
 function sync(folder: string): void {
-  // Windows cannot open a folder, and does not need this after a rename.
+  // Windows cannot open a folder, and needs no sync after a rename.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

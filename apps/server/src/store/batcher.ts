@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The most jobs in one batch, so that a flood does not block the event loop. */
+/** The most jobs in one batch. The limit keeps a flood of jobs from blocking the event loop. */
 const MOST_JOBS = 1000;
 
 interface Waiting<Job, Output> {
@@ -10,9 +10,9 @@ interface Waiting<Job, Output> {
 }
 
 /**
- * Collects the jobs of one tick, or those that arrive while a batch is running, and runs them together: one transaction, one
- * wait for the disk. Batches run one after another. If a batch throws, all of its jobs are rejected and the next batch runs.
- * An output that is an Error rejects only its own job.
+ * Collects the jobs of one tick, or those that arrive while a batch is running, and runs them as one batch, so that they share one
+ * transaction and one wait for the disk. Batches run one after another. If a batch throws, all of its jobs are rejected and the
+ * next batch runs. An output that is an Error rejects only its own job.
  */
 export class Batcher<Job, Output> {
   readonly #runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>;
@@ -38,7 +38,7 @@ export class Batcher<Job, Output> {
     });
   }
 
-  /** Accepts no more jobs, and resolves once the present ones are done. */
+  /** Stops accepting jobs, and resolves once all accepted jobs are done. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;

@@ -1,4 +1,4 @@
-/** One step from an empty database to the current schema, in both dialects. Published steps never change. */
+/** One of the steps that lead from an empty database to the current schema, in both SQL dialects. Published steps never change. */
 interface Migration {
   readonly sqlite: string;
   readonly postgres: string;
@@ -149,7 +149,7 @@ export const MIGRATIONS: readonly Migration[] = [
     postgres: '',
   },
   {
-    // A table's settings become one value. `listed` becomes a generated column, because the lobby's index needs it.
+    // A table's settings move into one column. The lobby's index needs `listed`, which becomes a generated column.
     sqlite: `
       drop index tables_lobby;
       alter table tables add column settings text not null default '';

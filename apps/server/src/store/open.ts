@@ -3,7 +3,7 @@ import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 export interface StoreSettings {
-  /** The address of a Postgres database. Without one, the store is an SQLite file. */
+  /** The address of a Postgres database. Without an address, the store is the SQLite file `file`. */
   readonly databaseUrl?: string | undefined;
   readonly file: string;
 }

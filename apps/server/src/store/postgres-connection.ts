@@ -1,7 +1,7 @@
 import { Client, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig } from 'pg';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
-/** The most connections for statements. One more listens for news. */
+/** The most connections for statements. One more connection listens for news. */
 const CONNECTIONS = 6;
 
 /** The advisory lock that a process holds while it changes the database's schema. */
@@ -9,7 +9,7 @@ const MIGRATION_LOCK = 0x5100b;
 
 const BIGINT = 20;
 
-/** Reads bigint columns as numbers. They hold milliseconds, which fit. */
+/** Reads bigint columns as numbers. They contain milliseconds, which a number can represent exactly. */
 const parsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === BIGINT ? Number : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
@@ -31,7 +31,7 @@ export const configure = (url: string): ClientConfig => ({
   connectionString: url,
   application_name: 'sloop',
   connectionTimeoutMillis: 5_000,
-  // The server's timeout is shorter than ours, so that we learn whether the statement was carried out.
+  // The database server's timeout is shorter than the client's, so that the client learns whether the statement was carried out.
   statement_timeout: 15_000,
   query_timeout: 20_000,
   keepAlive: true,
@@ -39,8 +39,8 @@ export const configure = (url: string): ClientConfig => ({
 });
 
 /**
- * Commits wait for the disk even if the server's default says otherwise. Every statement uses an index and is planned only
- * once, because planning an append would take longer than running it.
+ * Makes commits wait for the disk, even if that is not the database server's default. Makes every statement use an index and be
+ * planned only once, because planning an append takes longer than running it.
  */
 const SET_UP = `select
   set_config('enable_seqscan', 'off', false),
@@ -55,15 +55,18 @@ export function openPool(url: string): Pool {
     idleTimeoutMillis: 60_000,
     onConnect: async (client: ClientBase) => void (await client.query(SET_UP)),
   });
-  // The pool removes idle connections that break, and running statements reject by themselves.
+  // Nothing has to be done here. The pool itself removes an idle connection that breaks, and a running statement rejects.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Brings the database to the current schema. If several processes start at once, one does it and the others wait. */
+/**
+ * Brings the database to the current schema. If several processes start at once, one of them migrates the database and the others
+ * wait.
+ */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ ...configure(url), statement_timeout: 0, query_timeout: 0 });
-  // If the connection breaks, the running statement rejects as well.
+  // Nothing has to be done here. If the connection breaks, the running statement rejects as well.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -82,7 +85,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Turns an error on opening into words for the person who starts the server. */
+/** Explains an error that occurred when the store was opened, for the person who starts the server. */
 export function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   // The message is empty if all addresses of a host refuse the connection.
@@ -91,7 +94,7 @@ export function explain(error: unknown, url: string): unknown {
   return new Error(`cannot use the database ${withoutPassword(url)}: ${reason}. ${advice}`, { cause: error });
 }
 
-/** An address for use in messages, without the password and without parameters, which may contain one. */
+/** An address that can be shown in messages. The password is left out, and so are parameters, which may contain a password. */
 function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return '(its address is invalid)';
   const { protocol, username, password, host, pathname } = new URL(address);

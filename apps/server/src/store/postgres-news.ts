@@ -3,14 +3,14 @@ import { configure } from './postgres-connection.ts';
 import { CHANNEL } from './postgres-statements.ts';
 import type { News } from './store.ts';
 
-/** The pause between attempts to reconnect, in milliseconds. It doubles from the first to the longest. */
+/** Pauses between attempts to reconnect, in milliseconds. Each pause is twice as long as the one before, up to the longest. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
-/** How often the connection is tested, in milliseconds, because a broken network may cause no error. */
+/** How often the connection is tested, in milliseconds. Tests are needed because a broken network may cause no error. */
 const HEARTBEAT = 20_000;
 
-/** Receives news from other processes on its own connection, and reconnects whenever that breaks. */
+/** Receives news from other processes on its own connection, and reconnects whenever the connection breaks. */
 export class NewsListener {
   readonly #url: string;
   readonly #process: string;

@@ -5,12 +5,13 @@ import type { NewSummary, TableRow } from '../table/row.ts';
 export const CHANNEL = 'sloop';
 
 /**
- * Stores all appends of a batch in one statement, and returns the tables whose event was stored. A batch contains each table
- * at most once.
+ * Stores all appends of a batch in one statement, and returns the ids of the tables whose event was stored. A batch contains
+ * each table at most once.
  *
- * `free` locks the row of each table whose `seq` is one less than the event's. It locks in the order of ids, so that two
- * processes cannot deadlock. Postgres checks a row again after waiting for its lock. If another process was faster, the row
- * no longer fits and is left out. Everything else is done only for `free`, and no one can change those rows before the commit.
+ * `free` contains the tables for which the event has the next number, and locks their rows. It locks them in the order of
+ * their ids, so that two processes cannot deadlock. Postgres checks a row again after waiting for its lock. If another process
+ * has stored an event meanwhile, the row no longer matches and is left out. All other parts of the statement use only the rows
+ * of `free`, which no other process can change before the commit.
  */
 export const APPEND = `with
   asked as (

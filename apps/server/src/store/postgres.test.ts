@@ -47,12 +47,12 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((store) => store.close()));
 });
 
-test('events of a batch that fails are all rejected and not stored, and the next batch works', async () => {
+test('if a batch fails, all its events are rejected and none is stored, and the next batch works', async () => {
   const store = await open();
   for (const id of ['t1', 't2']) await store.addTable(sampleRow(id), newSummary([]));
   const results = await Promise.allSettled([
     store.append('t1', sampleEvent(1), sampleSummary({ seats: seatsOf('eve') })),
-    // Postgres cannot store this text.
+    // Postgres cannot store a text with a NUL.
     store.append('t2', sampleEvent(1, { body: '"\0"' }), sampleSummary()),
   ]);
   expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
@@ -61,7 +61,7 @@ test('events of a batch that fails are all rejected and not stored, and the next
   expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
 });
 
-describe('two processes at the same tables', () => {
+describe('several processes at the same tables', () => {
   const tables = numbersTo(12).map((number) => `t${number}`);
   let stores: Store[];
   beforeEach(async () => {
@@ -69,13 +69,13 @@ describe('two processes at the same tables', () => {
     for (const id of tables) await stores[0]!.addTable(sampleRow(id), newSummary([]));
   });
 
-  test('every event number is given once, without a deadlock', async () => {
+  test('each event number is used once, and there is no deadlock', async () => {
     const LAST = 40;
     const wins = await Promise.all(
       stores.map(async (store, process) => {
         let won = 0;
         await Promise.all(
-          // Each process has another order of tables.
+          // Each process appends to the tables in a different order.
           [...tables.slice(process * 4), ...tables.slice(0, process * 4)].map(async (id) => {
             let seq = 1;
             while (seq <= LAST) {
@@ -132,7 +132,7 @@ describe('two processes at the same tables', () => {
       expect((await stores[1]!.chatAfter(id, 0, 999)).map(({ n }) => n)).toStrictEqual(numbersTo(300));
   });
 
-  test('served time is the greatest of all processes', async () => {
+  test('served time is the greatest that any process has reported', async () => {
     await Promise.all(stores.map((store, process) => store.serve(1000 + process)));
     expect(await stores[0]!.serve(5)).toBe(1002);
   });
@@ -191,7 +191,7 @@ describe('news', () => {
     await eventually(() => expect(received).toHaveLength(500));
   });
 
-  test('arrives again after the connections broke, and listeners learn that some was missed', async () => {
+  test('arrives again after the connections have broken, and listeners learn that they may have missed some', async () => {
     const [sender, listener] = [await open(), await open()];
     const received: News[] = [];
     listener.onNews((news) => received.push(news));
@@ -204,7 +204,7 @@ describe('news', () => {
   });
 });
 
-test('a crash of the server rejects what is under way, and everything works again afterwards', async () => {
+test('if the database server crashes, running statements reject, and everything works again after its restart', async () => {
   const store = await open();
   const received: News[] = [];
   store.onNews((news) => received.push(news));
@@ -220,7 +220,7 @@ test('a crash of the server rejects what is under way, and everything works agai
   await server.start();
 
   const stored = (await store.eventsAfter('t1', 0)).length;
-  // One more event than was confirmed may be stored, because its confirmation was lost.
+  // The store may contain one more event than was confirmed, because a confirmation may have been lost.
   expect([acknowledged, acknowledged + 1]).toContain(stored);
   expect(await store.append('t1', sampleEvent(stored + 1), sampleSummary())).toBe(true);
   expect((await store.addChat('t1', { id: 'ann', name: 'Ann' }, 'Still here', CREATED)).n).toBe(1);
@@ -228,7 +228,7 @@ test('a crash of the server rejects what is under way, and everything works agai
 });
 
 describe('opening', () => {
-  test('several stores at once set up an empty database only once', async () => {
+  test('several stores that open at once set up an empty database only once', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     await Promise.all(stores.map((store) => store.ping()));
     expect(await run('select version from sloop')).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('opening', () => {
     expect(await stores[1]!.serve(0)).toBe(7);
   });
 
-  test('a database of version 2 is migrated with every setting', async () => {
+  test('a database of version 2 is migrated and keeps every setting', async () => {
     await run(`create table sloop (version integer not null); insert into sloop values (2)`);
     for (const { postgres } of MIGRATIONS.slice(0, 2)) await run(postgres);
     await run(OLD_TABLE);
@@ -278,7 +278,7 @@ describe('opening', () => {
     expect(String(error)).not.toMatch(/sec|ret@/);
   });
 
-  test('commits are durable even if the server’s default says otherwise', async () => {
+  test('commits are durable even if that is not the database server’s default', async () => {
     await run(`alter role postgres set synchronous_commit = off`);
     const pool = openPool(url);
     const { rows } = await pool.query('show synchronous_commit');

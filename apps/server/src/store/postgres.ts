@@ -21,7 +21,7 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 
   async function query<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    // Postgres keeps the plan of a named statement.
+    // The statement has a name, because Postgres keeps the plan of a named statement.
     return (await pool.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
   }
 
@@ -53,7 +53,7 @@ export async function openPostgres(url: string): Promise<Store> {
     },
 
     broadcast(item) {
-      // An error can be ignored: the other processes have lost their connections too, and will catch up by themselves.
+      // Errors can be ignored. The other processes have lost their connections too, and will catch up by themselves.
       broadcasts.add(item).catch(() => {});
     },
 
@@ -67,7 +67,7 @@ export async function openPostgres(url: string): Promise<Store> {
 
 type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** For each append, the batcher returns whether its event was stored. */
+/** Makes a batcher that returns, for each append, whether its event was stored. */
 const batchAppends = (query: RunStatement, process: string): Batcher<Append, boolean> =>
   new Batcher(
     async (batch) => {

@@ -5,10 +5,10 @@ import type { Summary, TableRow } from '../table/row.ts';
 
 export type Value = string | number | null;
 
-/** Runs one statement, with `$1`, `$2`, … for its values, and returns its rows. */
+/** Runs one statement and returns its rows. In its text, `$1`, `$2`, … are placeholders for the values. */
 export type Query = <Row>(text: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
-/** An event to store, and the table's summary after it. */
+/** An event to store, and the table's summary after the event. */
 export interface Append {
   readonly id: string;
   readonly event: StoredEvent;
@@ -37,11 +37,11 @@ type Common = Pick<
   | 'ping'
 >;
 
-/** Collects the values of a statement and numbers them. */
+/** Collects the values of a statement, and makes a numbered placeholder for each value. */
 export class Values {
   readonly list: (Value | readonly string[])[] = [];
 
-  /** Adds a value, and returns its placeholder in the statement. */
+  /** Adds a value, and returns its placeholder. */
   add(value: Value | readonly string[]): string {
     return `$${this.list.push(value)}`;
   }
@@ -92,7 +92,10 @@ const LINE = 'id, game, settings, status, to_act, seats, changed';
 const LOBBY = `select ${LINE} from tables where listed and status in ('open', 'starting', 'playing')
   order by changed desc, id desc limit $1`;
 
-/** A person's running tables are few, so they are sorted. Finished ones may be many, so an index returns them in order. */
+/**
+ * A person has few running tables, so these are sorted here. The person may have many finished tables, so an index returns them in
+ * order.
+ */
 const TABLES_OF = `select ${LINE} from (
     select * from (
       select ${LINE}, 1 as running from sitters join tables on id = table_id

@@ -6,13 +6,13 @@ import { MIGRATIONS, missingSteps } from './migrations.ts';
 /** Marks a file as a Sloop store, so that the database of another program is never mistaken for one. */
 const APPLICATION_ID = 0x5100b;
 
-/** How long to wait for a server that is shutting down, in milliseconds. */
+/** How long to wait for another server to shut down and release the file, in milliseconds. */
 const HANDOVER = 1000;
 
 /** How long to wait for another program that has locked the database, in milliseconds. */
 const BUSY = 5000;
 
-/** SQLite's primary result codes in words for the person who starts the server. */
+/** Explanations of SQLite's primary result codes, for the person who starts the server. */
 const ERROR_TEXTS: Readonly<Record<number, string>> = {
   5: 'another program is writing to it. Close that program and try again',
   8: 'it is not writable. Give this user the right to write to it and to its folder',
@@ -28,7 +28,7 @@ export interface OpenFile {
   readonly close: () => void;
 }
 
-/** Opens or creates the store's file. No other process can open it at the same time. */
+/** Opens or creates the store's file. While it is open, no other server can open it. */
 export function openFile(path: string): OpenFile {
   const file = prepare(path);
   const lock = takeLock(file);
@@ -38,7 +38,7 @@ export function openFile(path: string): OpenFile {
       migrate(database, file);
       if (database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] !== 'wal')
         throw new Error(`cannot use ${file}: its file system has no shared memory. Choose a folder on a local disk.`);
-      // A commit returns only once the disk has it.
+      // A commit returns only once its data is on the disk.
       database.exec('pragma synchronous = full; pragma foreign_keys = on');
     } catch (error) {
       database.close();
@@ -83,12 +83,15 @@ function prepare(path: string): string {
   return file;
 }
 
-/** Creates a file that only the server's user may read, because it contains secret seeds. SQLite's log files inherit this. */
+/**
+ * Creates a file that only the server's user may read, because a store contains secret seeds. SQLite gives its log files the same
+ * permissions.
+ */
 export const createPrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600));
 
 /**
- * Keeps a second server from using the same file, because neither would see the other's moves. The operating system releases
- * the lock when the process ends, even if it is killed. The lock is on a separate file, so backups ignore it.
+ * Keeps a second server from using the same file, because neither server would see the moves of the other. The operating system
+ * releases the lock when the process ends, even if it is killed. The lock is on a separate file, so backups ignore it.
  */
 function takeLock(file: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -107,7 +110,7 @@ function takeLock(file: string): DatabaseSync {
   }
 }
 
-/** The version of a store's file, or 0 if it is empty. Throws if it is not a Sloop store. */
+/** The version of a store's file, or 0 if the file is empty. Throws if the file is not a Sloop store. */
 export function versionOf(database: DatabaseSync, file: string): number {
   const mark = database.prepare('pragma application_id').get()?.['application_id'];
   const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
@@ -128,7 +131,7 @@ function migrate(database: DatabaseSync, file: string): void {
 const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
-/** Turns an SQLite error into words for the person who starts the server. */
+/** Explains an SQLite error to the person who starts the server. */
 export function explain(error: unknown, file: string): unknown {
   const code = primaryCode(error);
   if (code === undefined) return error;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { finishedAt, sittersOf, type Append } from './queries.ts';
 
-/** Runs work in a transaction, so that all of it is stored or nothing. */
+/** Runs `work` in a transaction, so that either all of its changes are stored or none of them. */
 export type Transact = <T>(work: () => T) => T;
 
 /** The longest time that events stay in the journal, in milliseconds. */
@@ -10,14 +10,15 @@ const LONGEST = 500;
 const MOST = 5000;
 
 /**
- * Events are first written to the journal, all of a tick as one row. So the disk has to write only one page, even if the
- * events belong to many tables. Later they are moved to their real tables, many at a time and without waiting for the disk.
- * After a crash, the next process moves the remaining events when it opens the store.
+ * Events are first written to the SQL table `journal`, where all events of one tick are one row. So the disk has to write only one
+ * page, even if the events belong to many game tables. Later, many events at a time are moved from the journal to the SQL tables
+ * from which they are read. That needs no wait for the disk. After a crash, the next process moves the remaining events when it
+ * opens the store.
  */
 export class Journal {
   readonly #database: DatabaseSync;
   readonly #transact: Transact;
-  /** The events that are only in the journal, by table. */
+  /** The events that are only in the journal, by the id of the game table. */
   readonly #waiting = new Map<string, Append[]>();
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -38,17 +39,20 @@ export class Journal {
     this.flush();
   }
 
-  /** The number of a table's last event, or undefined if there is no such table. */
+  /** The number of a game table's last event, or undefined if there is no such table. */
   lastOf(id: string): number | undefined {
     return this.#waiting.get(id)?.at(-1)?.event.seq ?? (this.#last.get(id)?.['seq'] as number | undefined);
   }
 
-  /** Writes events to the journal inside a transaction. The caller must call `keep` once that has been committed. */
+  /**
+   * Writes events to the journal, as part of the caller's transaction. The caller must call `keep` once the transaction has been
+   * committed.
+   */
   write(appends: readonly Append[]): void {
     this.#write.run(JSON.stringify(appends));
   }
 
-  /** Remembers committed events until they are moved to their tables. */
+  /** Remembers committed events until they are moved out of the journal. */
   keep(appends: readonly Append[]): void {
     this.#keep(appends);
     if (this.#count >= MOST) this.#flushOrRetry();
@@ -64,12 +68,15 @@ export class Journal {
     this.#count += appends.length;
   }
 
-  /** Moves all events from the journal to the tables of the database. Must be called before `tables` or `events` is read. */
+  /**
+   * Moves all events from the journal to the SQL tables from which they are read. Must be called before the SQL table `tables` or
+   * `events` is read.
+   */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#count === 0) return;
-    // No need to wait for the disk here, because the journal is already on it.
+    // This does not have to wait for the disk, because the journal is already on the disk.
     this.#database.exec('pragma synchronous = normal');
     try {
       this.#transact(() => {
@@ -93,7 +100,7 @@ export class Journal {
   }
 }
 
-/** Returns a function that moves events of one table to the tables where they are read. */
+/** Returns a function that writes events of one game table to the SQL tables from which they are read. */
 function eventMover(database: DatabaseSync): (appends: readonly Append[]) => void {
   const addEvent = database.prepare('insert into events (table_id, seq, at, served, body) values (?, ?, ?, ?, ?)');
   const advance = database.prepare(`update tables
@@ -112,7 +119,7 @@ function eventMover(database: DatabaseSync): (appends: readonly Append[]) => voi
   };
 }
 
-/** Returns a function that replaces the list of people who sit at a table. */
+/** Returns a function that replaces the list of people who sit at a game table. */
 export function sitterWriter(
   database: DatabaseSync,
 ): (table: string, people: readonly string[], finished: number | null) => void {

@@ -80,14 +80,14 @@ describe('a store’s file', () => {
     await store.close();
   });
 
-  test('cannot be opened twice within a process until it is closed', async () => {
+  test('cannot be opened a second time by the same process until it is closed', async () => {
     const store = openSqlite(file);
     expect(() => openSqlite(file)).toThrow('another Sloop server');
     await store.close();
     await openSqlite(file).close();
   });
 
-  test('of version 2 is migrated with every setting', async () => {
+  test('of version 2 is migrated and keeps every setting', async () => {
     const database = new DatabaseSync(file);
     for (const { sqlite } of MIGRATIONS.slice(0, 2)) database.exec(sqlite);
     database.exec(`${OLD_TABLE}; pragma application_id = ${0x5100b}; pragma user_version = 2`);
@@ -127,7 +127,7 @@ describe('a store’s file', () => {
     expect(readFileSync(file, 'utf8')).toBe(letter);
   });
 
-  test('cannot be a folder or have a file as its folder', () => {
+  test('cannot be a folder, and cannot be inside a file', () => {
     mkdirSync(file);
     expect(() => openSqlite(file)).toThrow(/cannot use .*: it is not a file/);
     const below = join(folder, 'note');
@@ -140,7 +140,7 @@ test.each<[string, string, (queries: ReturnType<typeof commonQueries>) => Promis
   ['the lobby', 'tables_lobby', (queries) => queries.lobby(5)],
   ['a person’s tables', 'sitters_person', (queries) => queries.tablesOf('ann', 5)],
   ['due tables', 'tables_due', (queries) => queries.dueTables(5, 5)],
-])('%s are read through the index %s', async (_, index, ask) => {
+])('the query for %s uses the index %s', async (_, index, ask) => {
   const { database, close } = openFile(file);
   let plan = '';
   const explain = async (text: string, values: readonly Value[] = []): Promise<[]> => {
@@ -186,7 +186,7 @@ describe('events', () => {
     await Promise.all([store.close(), next.close()]);
   });
 
-  test('leave the journal by themselves after a while', async () => {
+  test('are moved out of the journal after a while, even if nothing else happens', async () => {
     await addTables('t1');
     const store = openSqlite(file);
     await store.append('t1', sampleEvent(1), sampleSummary());
@@ -200,7 +200,7 @@ describe('events', () => {
 });
 
 describe('a backup', () => {
-  test('made under load shows one moment of the store, and can be opened as a store', async () => {
+  test('that is made under load shows the store at one point in time, and can be opened as a store', async () => {
     const tables = ['t1', 't2', 't3', 't4', 't5'];
     await addTables(...tables);
     await startAppender(...tables);
@@ -234,7 +234,7 @@ describe('a backup', () => {
     await startAppender('t1');
     let steps = 0;
     await backupSqlite(file, join(folder, 'copy.db'), () => void steps++);
-    // 20 MB are five steps of 1,000 pages of 4 KB, and one final report. A copy that started again would take more.
+    // 20 MB take five steps of 1,000 pages of 4 KB, and there is one final report. A copy that started again would take more steps.
     expect(steps).toBeGreaterThan(4);
     expect(steps).toBeLessThan(12);
   });
@@ -249,7 +249,7 @@ describe('a backup', () => {
     expect(statSync(copy).mode & 0o077).toBe(0);
     const bytes = readFileSync(copy);
     expect(bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
-    // Bytes 18 and 19 of an SQLite file are 2 if it needs a separate log.
+    // Bytes 18 and 19 of an SQLite file are 2 if the file needs a separate log.
     expect([...bytes.subarray(18, 20)]).toStrictEqual([1, 1]);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual(['copy.db']);
   });
@@ -263,7 +263,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual([]);
   });
 
-  test('needs an existing store and a different name', async () => {
+  test('needs an existing store, and a name that is not the name of the store', async () => {
     const copy = join(folder, 'copy.db');
     await expect(backupSqlite(file, copy)).rejects.toThrow(/there is no store at .*sloop\.db/);
     writeFileSync(file, 'Dear diary, '.repeat(1000));

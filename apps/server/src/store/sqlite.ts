@@ -14,7 +14,7 @@ export function openSqlite(path: string): Store {
   const prepared = statementsOf(database);
   const writeSitters = sitterWriter(database);
   const writes = new Writes(database, journal, transact);
-  // Copied, because SQLite's rows have no prototype and those of Postgres have one.
+  // The rows are copied because SQLite's rows have no prototype, while the rows of Postgres have one.
   const common = commonQueries(async <Row>(text: string, values: readonly Value[] = []) =>
     prepared(text)
       .all(...values)
@@ -69,7 +69,7 @@ function transactOn<T>(database: DatabaseSync, work: () => T): T {
     database.exec('commit');
     return result;
   } catch (error) {
-    // Some errors, such as a full disk, have already rolled back.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (database.isTransaction) database.exec('rollback');
     throw error;
   }

@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
     });
 
-    test('cannot share an id, and a failed attempt leaves nothing behind', async () => {
+    test('cannot have the id of another table, and a failed attempt to add one leaves nothing behind', async () => {
       await addTable('t1');
       await expect(addTable('t1', ['cid'])).rejects.toThrow();
       expect(await store.tablesOf('cid', 10)).toStrictEqual([]);
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   describe('events', () => {
     beforeEach(() => addTable('t1'));
 
-    test('are read in order, from any number on', async () => {
+    test('are read in order, after any event number', async () => {
       const events = numbersTo(12).map((seq) => sampleEvent(seq));
       for (const event of events) expect(await store.append('t1', event, sampleSummary())).toBe(true);
       expect((await store.loadTable('t1'))?.events).toStrictEqual(events);
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
     });
 
-    test('of one tick are accepted or refused one by one', async () => {
+    test('of one tick are accepted or refused individually', async () => {
       await addTable('t2');
       await addTable('t3');
       await store.append('t2', sampleEvent(1), sampleSummary({ toAct: 5 }));
@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
     });
 
-    test('are all stored, thousands in one tick, in order within each table', async () => {
+    test('are all stored, in order within each table, even if thousands arrive in one tick', async () => {
       const tables = numbersTo(300).map((number) => `load${number}`);
       await Promise.all(tables.map((id) => addTable(id)));
       const asked = numbersTo(8).flatMap((seq) =>
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await everything()).toStrictEqual(before);
     });
 
-    test('are stored if appended before closing, and rejected after it', async () => {
+    test('are stored if they are appended before the store is closed, and rejected after that', async () => {
       const asked = store.append('t1', sampleEvent(1), sampleSummary());
       const closing = store.close();
       await expect(store.append('t1', sampleEvent(2), sampleSummary())).rejects.toThrow('closed');
@@ -206,7 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   });
 
   describe('lists', () => {
-    test('the lobby has listed tables that are not over, the most recently changed first', async () => {
+    test('the lobby has the listed tables that are not finished, the most recently changed first', async () => {
       const statuses = ['open', 'starting', 'playing', 'over', 'closed'] as const;
       for (const [place, status] of statuses.entries())
         await store.addTable(sampleRow(status, { created: CREATED + place }), newSummary(['ann'], { status }));
@@ -230,7 +230,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.tablesOf('bob', 9)).toHaveLength(1);
     });
 
-    test('a person’s tables are sorted with running ones first, then the most recently changed, up to the limit', async () => {
+    test('a person’s running tables come before the finished ones, the most recently changed first, up to the limit', async () => {
       const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
       for (const id of ids) await addTable(id);
       await addTable('others', ['bob']);
@@ -246,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await list(4)).toBe('dbfa');
       expect(await list(2)).toBe('db');
       expect(await list(0)).toBe('');
-      // A finished table that runs again, and one that gets an event after its end.
+      // Table e runs again although it was finished, and table c gets an event after its end.
       await store.append('e', sampleEvent(2, { at: CREATED + 3 }), sampleSummary({ status: 'playing' }));
       await store.append('c', sampleEvent(2, { at: CREATED + 20 }), sampleSummary({ status: 'closed' }));
       expect(await list(99)).toBe('dbfeca');
@@ -299,7 +299,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect((await store.addChat('t2', ann, 'Here', CREATED)).n).toBe(1);
     });
 
-    test('is read in order, the last lines after a number', async () => {
+    test('is read in order, up to a limit: the last lines after a given number', async () => {
       const lines = [];
       for (const n of numbersTo(6)) lines.push(await store.addChat('t1', ann, `line ${n}`, CREATED + n));
       expect(await store.chatAfter('t1', 0, 9)).toStrictEqual(lines);
@@ -381,7 +381,10 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   });
 });
 
-/** Lets another process append, and kills it after `count` confirmed events. Notes the last number of each table in `last`. */
+/**
+ * Starts a process that appends events, and kills it after `count` confirmed events. Writes the number of each table's last
+ * confirmed event to `last`.
+ */
 async function appendUntilKilled(
   where: string,
   tables: string[],

@@ -23,11 +23,11 @@ export interface ListedTable {
   readonly changed: number;
 }
 
-/** What processes send each other. It never contains a secret. A process does not receive its own news. */
+/** What processes send each other. News never contains a secret. A process does not receive its own news. */
 export type News =
   | { readonly type: 'event'; readonly table: string; readonly seq: number }
   | { readonly type: 'chat'; readonly table: string }
-  /** The watchers that the sender has at a table. `seats` has one bit for each seat. */
+  /** Who watches a table through the sending process. `seats` has one bit for each seat whose owner watches. */
   | {
       readonly type: 'present';
       readonly table: string;
@@ -43,7 +43,7 @@ export type News =
   | { readonly type: 'missed' };
 
 /**
- * Everything that outlives a process. A table is stored as its row and its events, which are appended and never changed.
+ * Stores everything that outlives a process. A table is stored as its row and its events, which are appended and never changed.
  * Events that are appended in one tick share a transaction.
  */
 export interface Store {
@@ -62,17 +62,23 @@ export interface Store {
   loadTable(id: string): Promise<{ readonly row: TableRow; readonly events: readonly StoredEvent[] } | undefined>;
   /** The events after number `seq`, in order. */
   eventsAfter(id: string, seq: number): Promise<readonly StoredEvent[]>;
-  /** Resolves to true once the event is durably stored, or to false if its number is not the next one and nothing changed. */
+  /**
+   * Resolves to true once the event is durably stored. If the event's number is not the next one, changes nothing and resolves to
+   * false.
+   */
   append(id: string, event: StoredEvent, summary: Summary): Promise<boolean>;
 
   /** Listed tables that are not finished, the most recently changed first. */
   lobby(limit: number): Promise<readonly ListedTable[]>;
-  /** Tables at which this person has a seat. Running tables come first, then the most recently changed. */
+  /**
+   * Tables at which this person has a seat. Running tables come before finished ones. Within each group, the most recently changed
+   * table comes first.
+   */
   tablesOf(person: string, limit: number): Promise<readonly ListedTable[]>;
   /** Ids of tables whose upkeep is due at this served time, the longest overdue first. */
   dueTables(time: number, limit: number): Promise<readonly string[]>;
 
-  /** Stores a chat line under the table's next number, from 1 on. `at` is Unix time in milliseconds. */
+  /** Stores a chat line under the next number. The lines of a table are numbered from 1. `at` is Unix time in milliseconds. */
   addChat(
     table: string,
     from: { readonly id: string; readonly name: string },
@@ -83,9 +89,9 @@ export interface Store {
   chatAfter(table: string, n: number, limit: number): Promise<readonly ChatLine[]>;
 
   /**
-   * Stores the served time of this process if it is greater than the stored one, and returns the greater. Served time is the
-   * number of milliseconds during which some process has served this store. So clocks stop while no process runs, and jumps
-   * of a system clock do not affect them.
+   * Stores the served time of this process if it is greater than the stored one. Returns the greater of the two. Served time is the
+   * number of milliseconds during which at least one process has served this store. Clocks run on served time, so they stop while
+   * no process runs, and jumps of a system clock do not affect them.
    */
   serve(time: number): Promise<number>;
 
@@ -96,6 +102,6 @@ export interface Store {
 
   /** Resolves if the store works. */
   ping(): Promise<void>;
-  /** Finishes everything under way, and closes the store. */
+  /** Finishes all work that is under way, and closes the store. */
   close(): Promise<void>;
 }

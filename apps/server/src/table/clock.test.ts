@@ -12,12 +12,12 @@ const seat = (change: Partial<ReadonlySeat> = {}): ReadonlySeat => ({
   ...change,
 });
 
-test('time for each decision and for the whole game', () => {
+test('a clock gives time for each decision and, if it is live, a bank for the whole game', () => {
   expect([NONE, LIVE, DAYS].map(perMove)).toEqual([Infinity, 30_000, 2 * 24 * 60 * 60 * 1000]);
   expect([NONE, LIVE, DAYS].map(wholeBank)).toEqual([0, 100_000, 0]);
 });
 
-test('a decision that takes longer than its own time uses the bank, which never falls below zero', () => {
+test('a decision that takes longer than the time for one move uses the bank, which never falls below zero', () => {
   expect([0, 30_000, 30_001, 130_000, 999_999].map((elapsed) => bankAfter(LIVE, 100_000, elapsed))).toEqual([
     100_000, 100_000, 99_999, 0, 0,
   ]);
@@ -36,7 +36,7 @@ describe('a deadline', () => {
   });
 });
 
-test('a seat’s clock shows the time left, the bank and whether it runs', () => {
+test('a seat’s clock shows the time that is left, the bank, and whether the clock is running', () => {
   expect(seatClock(NONE, seat(), 5000)).toBeUndefined();
   expect(seatClock(LIVE, seat({ decision: undefined }), 5000)).toEqual({ left: 30_000, bank: 100_000, running: false });
   expect(seatClock(LIVE, seat(), 11_000)).toEqual({ left: 20_000, bank: 100_000, running: true });

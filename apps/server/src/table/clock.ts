@@ -4,7 +4,7 @@ import { botOf, type ReadonlySeat } from './seat.ts';
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Milliseconds for each decision before the bank is used. Infinity without a clock. */
+/** How many milliseconds a seat has for each decision before its bank is used. Infinity if the table has no clock. */
 export function perMove(clock: Clock): number {
   if (clock.kind === 'none') return Infinity;
   return clock.perMove * (clock.kind === 'live' ? SECOND : DAY);
@@ -17,13 +17,13 @@ export const wholeBank = (clock: Clock): number => (clock.kind === 'live' ? cloc
 export const bankAfter = (clock: Clock, bank: number, elapsed: number): number =>
   Math.max(0, bank - Math.max(0, elapsed - perMove(clock)));
 
-/** The served time at which a seat's time is up. Infinity for bots, and for people whose turn it is not. */
+/** The served time at which a seat's time is up. Infinity if a bot plays the seat or if it is not the seat's turn. */
 export function deadline(clock: Clock, seat: ReadonlySeat): number {
   if (!seat.decision || botOf(seat) !== undefined) return Infinity;
   return seat.decision.time + perMove(clock) + seat.bank;
 }
 
-/** A seat's clock at a served time, or undefined if the table has no clock. */
+/** A seat's clock at the served time `time`, or undefined if the table has no clock. */
 export function seatClock(clock: Clock, seat: ReadonlySeat, time: number): SeatClock | undefined {
   if (clock.kind === 'none') return undefined;
   const whole = perMove(clock);

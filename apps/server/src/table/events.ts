@@ -3,7 +3,7 @@ import type { HoldReason, Person, SeatPlan } from '@sloop/protocol';
 
 /** An event as it is stored. */
 export interface StoredEvent {
-  /** Counts up from 1 within a table, without gaps. */
+  /** The number of the event. A table's events are numbered from 1, without gaps. */
   readonly seq: number;
   /** Unix time in milliseconds, only for display. */
   readonly at: number;
@@ -13,15 +13,21 @@ export interface StoredEvent {
   readonly body: string;
 }
 
-/** Everything that can happen at a table. An event includes the chance that follows it, so both are stored or neither is. */
+/**
+ * Everything that can happen at a table. An event includes the chance events that follow it, so that all of them are stored
+ * together.
+ */
 export type TableEvent =
   | { readonly type: 'join'; readonly seat: Seat; readonly person: Person; readonly commit?: string }
   | { readonly type: 'leave'; readonly seat: Seat }
   | { readonly type: 'plan'; readonly seat: Seat; readonly plan: SeatPlan }
-  /** The line-up is frozen. The bot `fill` takes the empty seats. */
+  /** The line-up is frozen. Bots of the rank `fill` take the empty seats. */
   | { readonly type: 'start'; readonly fill?: string }
   | { readonly type: 'reveal'; readonly seat: Seat; readonly seed: string }
-  /** The game begins. `chance` is what was drawn before the first decision, and `word` the stream's next word after it. */
+  /**
+   * The game begins. `chance` lists the chance events before the first decision. `word` is the number of words of the chance stream
+   * that were used up to then.
+   */
   | { readonly type: 'begin'; readonly start: Seat; readonly chance: readonly string[]; readonly word: number }
   | {
       readonly type: 'move';

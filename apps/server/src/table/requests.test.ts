@@ -58,8 +58,8 @@ describe('join', () => {
   });
 });
 
-describe('leave, seat and start', () => {
-  test('leave: before the start the seat becomes free, and during the game the captain holds it', () => {
+describe('the acts `leave`, `seat` and `start`', () => {
+  test('`leave` frees the seat before the start; during the game, the captain holds the seat', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(ANN, 0), joined(BOB, 1));
     expect(request(table, ANN, { type: 'leave' })).toEqual({ event: { type: 'leave', seat: 0 } });
@@ -71,7 +71,7 @@ describe('leave, seat and start', () => {
     });
   });
 
-  test('seat: only the host, only before the start, only an empty seat, only a known bot', () => {
+  test('`seat` is refused to anyone but the host, after the start, for a seat that is taken or missing, and for an unknown bot', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(ANN, 0));
     const plan = { kind: 'bot', rank: 'captain' } as const;
@@ -85,7 +85,7 @@ describe('leave, seat and start', () => {
     expect(request(begun(), ANN, { type: 'seat', seat: 1, plan })).toEqual(refused('not-open'));
   });
 
-  test('start: only the host, only once, only with every seat taken or filled', () => {
+  test('`start` is refused to anyone but the host, a second time, and while seats are empty and no bot fills them', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, BOB, { type: 'start' })).toEqual(refused('not-host'));
@@ -98,7 +98,7 @@ describe('leave, seat and start', () => {
   });
 });
 
-test('reveal: only the seed of the person’s commit, only after the start; a repetition counts as done', () => {
+test('`reveal` accepts only the seed of the person’s commit, only after the start; a repetition counts as done', () => {
   const table = tableOf();
   applyEvents(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
   expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual(refused('not-open'));
@@ -115,7 +115,7 @@ test('reveal: only the seed of the person’s commit, only after the start; a re
 describe('move', () => {
   const people = [ANN, BOB] as const;
 
-  test('becomes one event, and asking changes nothing', () => {
+  test('becomes one event, and the request alone does not change the table', () => {
     const table = begun({ game: 'cartagena' });
     const [seat] = seatsToAct(table) as [0 | 1];
     const [legal] = table.match!.legal(seat) as [string];
@@ -126,7 +126,7 @@ describe('move', () => {
     expect(table.seq).toBe(seq);
   });
 
-  test('counts as done if it is sent again, with the number of its event', () => {
+  test('counts as done, with the number of its event, if it is sent again', () => {
     const table = begun({ game: 'cartagena' });
     const [seat] = seatsToAct(table) as [0 | 1];
     const { seq } = table;
@@ -136,7 +136,7 @@ describe('move', () => {
     expect(request(table, people[seat], { type: 'move', seq, move: made })).toEqual({ done: seq + 1 });
   });
 
-  test('is refused out of turn, if illegal, if stale, and while a bot holds the seat', () => {
+  test('is refused if it is out of turn, illegal or stale, or if a bot holds the seat', () => {
     const table = begun({ game: 'cartagena' });
     const [seat] = seatsToAct(table) as [0 | 1];
     const [mover, other] = [people[seat], people[1 - seat]!];

@@ -9,7 +9,10 @@ import type { ReadonlyTable } from './table.ts';
 /** The bot that holds a seat whose owner left or ran out of time. */
 export const HOLDER = 'captain';
 
-/** The result of a request: an event to store, or `done`, the number of the event that already did it. */
+/**
+ * The result of a request. `event` must be stored. `done` means that there is nothing to store, because the request had already
+ * been carried out by the event with this number.
+ */
 export type Effect = { readonly event: TableEvent } | { readonly done: number };
 
 /** A table that requests can look at but not change. */
@@ -23,7 +26,10 @@ export type RequestedAct = Exclude<ActType, 'rematch' | 'chat'>;
 const becomes = (event: TableEvent): Requested => ok({ event });
 const already = (table: RequestTable, seq = table.seq): Requested => ok({ done: seq });
 
-/** For each act, a function that checks it for this person and says what it would do. It changes nothing. */
+/**
+ * For each act, a function that checks whether the person may do it, and returns what the act would do. The function changes
+ * nothing.
+ */
 export const REQUESTS: {
   readonly [T in RequestedAct]: (table: RequestTable, person: Person, act: ActFields<T>) => Requested;
 } = {
@@ -104,7 +110,7 @@ export const REQUESTS: {
     if (seq > table.seq) return refuseFuture(table, seq);
     const undoable = table.match!.undoable(seat.value);
     if (!undoable.ok) return refuse('cannot-undo', `You cannot take a move back: ${undoable.reason}`);
-    // The person cannot mean a move that their client has not seen.
+    // The person cannot mean to take back a move that their client has not seen.
     if ((place.answers.at(-1)?.seq ?? 0) > seq) return refuse('stale', `You have moved since event ${seq}.`);
     return becomes({ type: 'undo', seat: seat.value });
   },
@@ -126,7 +132,7 @@ function storedEventOf(table: RequestTable, person: Person, seq: number, move: s
   return last && last.decision.seq <= seq && seq < last.seq && last.move === move ? last.seq : undefined;
 }
 
-/** A move of a seat, by its person or by a bot. `seq` is the last event that the mover knows. */
+/** Requests a move for a seat, on behalf of its owner or of a bot. `seq` is the number of the last event that the mover knows. */
 export function requestMove(table: RequestTable, seat: Seat, seq: number, move: string): Requested {
   const { decision } = table.seats[seat]!;
   if (seq > table.seq) return refuseFuture(table, seq);
@@ -138,7 +144,7 @@ export function requestMove(table: RequestTable, seat: Seat, seq: number, move: 
   return becomes({ type: 'move', seat, move, chance: foreseen.value, word: dealer.word });
 }
 
-/** The event that begins a game whose line-up is frozen. The start seat is drawn first. */
+/** Makes the event that begins a game whose line-up is frozen. The start seat is drawn before anything else. */
 export function beginEvent(table: RequestTable): TableEvent {
   const dealer = table.dealer();
   const start = dealer.below(table.row.players);
@@ -176,14 +182,17 @@ const refuseSeat = (table: RequestTable, seat: number) =>
   refuse('bad-request', `seat must be 0 to ${table.seats.length - 1}, not ${seat}`);
 
 const refuseFuture = (table: RequestTable, seq: number) =>
-  refuse('stale', `There is no event ${seq} yet. The last is ${table.seq}.`);
+  refuse('stale', `There is no event ${seq} yet. The last event is ${table.seq}.`);
 
 const refuseRank = (rank: string): { readonly ok: false; readonly reason: Refusal } | undefined =>
   findBot(rank)
     ? undefined
     : refuse('unknown-bot', `There is no bot ${JSON.stringify(rank)}. GET /api/games lists the bots.`);
 
-/** How well a seat suits a person: 0 if they may not take it, 1 if it is open, more if it is reserved for them. */
+/**
+ * How well a seat suits a person: 0 if the person may not take the seat, 1 if the seat is open, and more if it is reserved for the
+ * person.
+ */
 function seatPriority({ plan }: ReadonlySeat, person: Person, isInvited: boolean): number {
   if (plan.kind === 'open') return 1;
   if (plan.kind === 'bot') return 0;

@@ -2,9 +2,9 @@ import type { HoldReason, Person, SeatInfo, SeatPlan } from '@sloop/protocol';
 
 /** A decision that a seat has to make. */
 export interface OwedDecision {
-  /** The event with which the decision began. A move made at this event or a later one answers it. */
+  /** The number of the event with which the decision began. A move answers the decision only if the mover knew this event. */
   readonly seq: number;
-  /** Served time at which its clock started, in milliseconds. */
+  /** The served time at which the clock for this decision started, in milliseconds. */
   readonly time: number;
 }
 
@@ -12,9 +12,9 @@ export interface OwedDecision {
 export interface AnsweredDecision {
   readonly decision: OwedDecision;
   readonly move: string;
-  /** The number of the event that stores it. */
+  /** The number of the event that stores the move. */
   readonly seq: number;
-  /** The seat's bank before it, in milliseconds. */
+  /** The seat's bank before the move, in milliseconds. */
   readonly bank: number;
 }
 
@@ -25,12 +25,14 @@ export interface TableSeat {
   commit: string | undefined;
   seed: string | undefined;
   held: { readonly rank: string; readonly reason: HoldReason } | undefined;
-  /** Served time at which a bot last took the seat over, in milliseconds. */
+  /** The served time at which a bot last took over the seat, in milliseconds. */
   heldAt: number;
   decision: OwedDecision | undefined;
-  /** Time left for the whole game, in milliseconds. */
+  /** What is left of the seat's time bank for the whole game, in milliseconds. */
   bank: number;
-  /** The seat's answers that could still be taken back, and always the last one, to recognise it if it is sent again. */
+  /**
+   * The seat's answers that can still be taken back. The last answer is always kept, so that it is recognised if it is sent again.
+   */
   answers: readonly AnsweredDecision[];
   /** The number of the event that last took back a move of this seat, or 0. */
   undone: number;

@@ -28,7 +28,7 @@ describe('before the start', () => {
     expect(table.seats.map(({ person }) => person)).toEqual([ANN, undefined]);
   });
 
-  test('the host is the creator, then the person on the first taken seat; a table without people closes', () => {
+  test('the host is the creator or, once the creator has left, the person on the first taken seat; a table closes when everyone has left', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(BOB, 1), joined(ANN, 0));
     expect(table.host).toBe(ANN.id);
@@ -68,7 +68,7 @@ describe('the start', () => {
     expect([table.hasAllSeeds, table.upkeepAt]).toEqual([true, 500]);
   });
 
-  test('draws the same start seat and chance for the same seeds', () => {
+  test('draws the same start seat and the same chance events from the same seeds', () => {
     const [one, other] = [begun(), begun()];
     expect(one.status).toBe('playing');
     expect(one.match!.log).toEqual(other.match!.log);
@@ -91,7 +91,7 @@ describe('a game', () => {
     expect(seatsToAct(table).map((each) => table.seats[each]!.decision)).toEqual([{ seq: table.seq, time: 7 }]);
   });
 
-  test('an undo removes the move, and the decision continues as if it had never been made', () => {
+  test('an undo removes the move, and the decision continues as if the move had never been made', () => {
     const table = begun({ settings: LIVE });
     const [seat] = seatsToAct(table) as [number];
     const before = JSON.stringify(table.match!.log);
@@ -107,7 +107,7 @@ describe('a game', () => {
     expect(bank).toBe(90_000);
   });
 
-  test('a seat held because its time was up has lost its bank, and gets one decision’s time when it is reclaimed', () => {
+  test('a seat that is held because its time was up has no bank left, and gets the time for one decision when it is reclaimed', () => {
     const table = begun({ settings: LIVE });
     const [seat] = seatsToAct(table) as [number];
     applyEvents(table, 130_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
@@ -117,7 +117,7 @@ describe('a game', () => {
     expect(table.seats[seat]).toMatchObject({ held: undefined, decision: { time: 140_000 } });
   });
 
-  test('the clock of a person who left and came back continues where it was', () => {
+  test('if a person leaves and comes back, their clock continues where it was', () => {
     const table = begun({ settings: LIVE });
     const [seat] = seatsToAct(table) as [number];
     applyEvents(table, 10_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
@@ -125,7 +125,7 @@ describe('a game', () => {
     expect(table.seats[seat]!.decision!.time).toBe(890_000);
   });
 
-  test('the end reveals every seed, and a rematch is remembered', () => {
+  test('the end of the game reveals every seed, and the table remembers its rematch', () => {
     const table = begun({ game: 'cartagena' });
     expect(table.fairness).toEqual({
       table: 'table',
@@ -141,7 +141,7 @@ describe('a game', () => {
     expect(table.rematch).toBe('next');
   });
 
-  test('a stored move that is not legal throws', () => {
+  test('applying a stored move that is illegal throws', () => {
     const table = begun();
     const wrong = { type: 'move', seat: seatsToAct(table)[0]!, move: 'nonsense', chance: [], word: 0 } as const;
     expect(() => applyEvents(table, 0, wrong)).toThrow('table table has an illegal move in its events');
@@ -149,7 +149,7 @@ describe('a game', () => {
 });
 
 describe('the part of the log that may have changed', () => {
-  test('is everything, since an event that does not exist', () => {
+  test('is the whole log for viewers who claim to know an event that does not exist', () => {
     const table = begun();
     for (const since of [0, -1, 1.5, table.seq + 1]) expect(table.touchedSince(since)).toBe(0);
     expect(table.touchedSince(table.seq)).toBe(table.match!.log.length);
@@ -167,7 +167,7 @@ describe('the part of the log that may have changed', () => {
     expect(hidden.touchedSince(before)).toBe(start);
   });
 
-  test('is everything for viewers who do not yet know that the game is over', () => {
+  test('is the whole log for viewers who do not yet know that the game is over', () => {
     const table = begun({ game: 'cartagena' });
     playToEnd(table);
     expect([table.touchedSince(table.seq - 1), table.changed]).toEqual([0, table.seq]);

@@ -20,11 +20,11 @@ import { botOf, emptySeat, isEmpty, type ReadonlySeat, type TableSeat } from './
 /** How long clients have to reveal their seeds, in milliseconds of served time (fairness.md, 3). */
 export const REVEAL_TIME = 10_000;
 
-/** Draws chance from the stream that fairness.md describes. */
+/** Draws chance events from the stream that fairness.md describes. */
 export interface Dealer {
   /** The number of stream words used so far. */
   readonly word: number;
-  /** A random whole number from 0 to n - 1. */
+  /** Draws a random whole number from 0 to n - 1. */
   below(n: number): number;
   /** Draws the chance event that is due in this state. */
   deal(game: Game, state: State): Move;
@@ -66,12 +66,12 @@ export class Table {
   /** The number of the last event that changed more than the game. */
   changed = 0;
   #creatorLeft = false;
-  /** Served time at which the line-up was frozen, in milliseconds. */
+  /** The served time at which the line-up was frozen, in milliseconds. */
   #frozen = 0;
-  /** For each event, the index of the first move of the log that may look different to some viewer after it. */
+  /** For each event, the index of the first move of the log that may look different to some viewer after that event. */
   readonly #touched: number[] = [];
   readonly #makeDealer: MakeDealer;
-  /** Reused while its word is the table's word, because a new dealer has to hash the seeds again. */
+  /** The last dealer. It is reused while its word is the table's word, because a new dealer would have to hash the seeds again. */
   #dealer: Dealer | undefined;
 
   constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
@@ -86,7 +86,7 @@ export class Table {
     this.seats = row.seats.map((plan) => emptySeat(plan, wholeBank(this.clock)));
   }
 
-  /** The id of the person who may start the game: the creator or, once they have left, the person on the first taken seat. */
+  /** The id of the person who may start the game: the creator or, once the creator has left, the person on the first taken seat. */
   get host(): string | undefined {
     return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;
   }
@@ -109,7 +109,7 @@ export class Table {
     return this.seats.every(({ commit, seed }) => commit === undefined || seed !== undefined);
   }
 
-  /** The served time at which upkeep is due, in milliseconds, or undefined if none is. */
+  /** The served time at which upkeep is due, in milliseconds, or undefined if none is due. */
   get upkeepAt(): number | undefined {
     if (this.status === 'starting') return this.#frozen + (this.hasAllSeeds ? 0 : REVEAL_TIME);
     if (this.status !== 'playing') return undefined;
@@ -127,11 +127,14 @@ export class Table {
     return first;
   }
 
-  /** Draws this game's chance from the current word on. May be used only once the line-up is frozen. */
+  /**
+   * Returns a dealer that draws this game's chance events from the current word on. Must not be called before the line-up is
+   * frozen.
+   */
   dealer(): Dealer {
     if (this.#dealer?.word === this.word) return this.#dealer;
     const dealer = this.#makeDealer(this.#hashSeeds(), this.word);
-    // Seeds can change until the game begins, so an earlier dealer must not be reused.
+    // Seeds can change until the game begins, so a dealer from before that must not be reused.
     if (this.match) this.#dealer = dealer;
     return dealer;
   }
@@ -142,7 +145,10 @@ export class Table {
     return gameSeed(lineUp, serverSeed, this.#seeds());
   }
 
-  /** What everyone may know about this game's chance. It includes the seeds once the game is over. */
+  /**
+   * What everyone may know about how this game's chance events are drawn. Includes the seeds once the game is over or the table is
+   * closed.
+   */
   get fairness(): Fairness {
     const { commit, seats, row } = this;
     const clientCommits = seats.map((seat) => seat.commit ?? null);
@@ -155,7 +161,7 @@ export class Table {
     return this.seats.map(({ seed }) => seed ?? null);
   }
 
-  /** Applies the next event. It must have been checked before. */
+  /** Applies the next event, which must already have been checked. */
   apply(event: TableEvent, when: When): void {
     if (when.seq !== this.seq + 1) throw new Error(`event ${when.seq} does not follow ${this.seq}`);
     const revealed = this.match?.revealed ?? 0;
@@ -224,7 +230,7 @@ export class Table {
     const seat = this.seats[event.seat]!;
     const decision = seat.decision!;
     this.#play(event.seat, event.move);
-    // After this move no other seat can take a move back, and if chance follows, neither can this seat.
+    // After this move, no other seat can take a move back. If chance events follow the move, this seat cannot do so either.
     for (const other of this.seats)
       if (other !== seat || event.chance.length > 0) other.answers = other.answers.slice(-1);
     seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank: seat.bank }];
@@ -241,7 +247,8 @@ export class Table {
     for (const text of chance) this.#play('chance', text);
     this.word = word;
     const acting = this.match!.toAct;
-    if (acting === 'chance') throw new Error(`event ${seq} of table ${this.row.id} lacks the chance that follows it`);
+    if (acting === 'chance')
+      throw new Error(`event ${seq} of table ${this.row.id} lacks the chance events that follow it`);
     for (const [index, seat] of this.seats.entries()) {
       if (!acting.includes(index)) seat.decision = undefined;
       else if (!seat.decision || index === mover) seat.decision = { seq, time };
@@ -253,7 +260,7 @@ export class Table {
     if (!played.ok) throw new Error(`table ${this.row.id} has an illegal move in its events: ${played.reason.message}`);
   }
 
-  /** The clock continues as if the move had not been made, so an undo gives no extra time. */
+  /** Takes back the seat's last move. The clock continues as if the move had not been made, so an undo gives no extra time. */
   #undo(seat: TableSeat, index: Seat, { seq, time }: When): void {
     this.match!.undo(index);
     const taken = seat.answers.at(-1);
@@ -269,7 +276,10 @@ export class Table {
     Object.assign(seat, { held: { rank, reason }, heldAt: time });
   }
 
-  /** A person who ran out of time gets the time for one decision. For a person who left, the clock continues. */
+  /**
+   * Gives the seat back to its owner. Owners who ran out of time get the time for one decision. For owners who left, the clock
+   * continues where it was.
+   */
   #reclaim(seat: TableSeat, { time }: When): void {
     const { decision, held, heldAt } = seat;
     seat.held = undefined;

@@ -21,7 +21,7 @@ export const seedOf = ({ id }: Person): string => `seed of ${id}`.replaceAll(' '
 
 export const OPEN: SeatPlan = { kind: 'open' };
 
-/** A table that Ann has created, by default Tortuga with two open seats. */
+/** A table that Ann has created. By default, it is a Tortuga table with two open seats. */
 export function tableOf({
   game = 'tortuga',
   seats = [OPEN, OPEN],
@@ -67,7 +67,7 @@ export function begun(options: Parameters<typeof tableOf>[0] = {}): Table {
   return table;
 }
 
-/** The result of requesting an act. The act is not applied. */
+/** Requests an act and returns the result, without applying it. */
 export const request = (
   table: RequestTable,
   person: Person,

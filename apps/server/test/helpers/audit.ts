@@ -24,19 +24,19 @@ type PlainMove = Pick<LoggedMove, 'by' | 'move'>;
 /** The history of a table, worked out from its events. */
 interface TableHistory {
   readonly events: readonly TableEvent[];
-  /** The log after each event. The first is the empty log before any event. */
+  /** The log after each event. The first log is the empty one before any event. */
   readonly logs: readonly (readonly PlainMove[])[];
-  /** For each event, the person who caused it, or undefined if it was a bot or no seat. */
+  /** For each event, the person who caused it, or undefined if a bot caused it or the event belongs to no seat. */
   readonly doneBy: readonly (string | undefined)[];
-  /** The seats that bots held for people after each event. The first set is empty, before any event. */
+  /** The seats that bots held for people after each event. The first set is the empty one before any event. */
   readonly held: readonly ReadonlySet<number>[];
   readonly people: ReadonlyMap<number, string>;
 }
 
 /**
- * Compares everything that players received with what is stored. Each confirmed act is stored once, under the number that
- * was confirmed. Every stored move was confirmed to its player. Every update showed the table as it was at that event.
- * Every game has ended, and its record verifies.
+ * Compares everything that players received with what is stored. Each confirmed act must be stored once, under the number that was
+ * confirmed. Every stored move must have been confirmed to its player. Every update must have shown the log as it was at that
+ * event. Every game must have ended, and its record must verify.
  */
 export async function audit(store: Store, allPlayers: readonly Player[], records: ReadonlyMap<string, unknown>) {
   const found: AuditCounts = { tables: 0, events: 0, confirmed: 0, repeated: 0, chatLines: 0, updates: 0 };
@@ -104,10 +104,10 @@ function historyOf(events: readonly TableEvent[]): TableHistory {
 const isDone = (sent: SentAct): sent is SentAct & { result: { kind: 'done'; seq: number } } =>
   sent.result.kind === 'done';
 
-/** Acts that become one event each, whose number the confirmation gives. */
+/** Acts that become exactly one event. The confirmation contains the number of that event. */
 const SINGLE_EVENT_ACTS: readonly Act['type'][] = ['move', 'undo'];
 
-/** Checks that each act confirmed to a player is the event with the confirmed number. */
+/** Checks that each act that was confirmed to a player is stored as the event with the confirmed number. */
 function checkConfirmedActs(player: Player, { events, held, people }: TableHistory): void {
   const seat = [...people].find(([, id]) => id === player.person.id)?.[0];
   const numbers: number[] = [];
@@ -129,7 +129,7 @@ function checkConfirmedActs(player: Player, { events, held, people }: TableHisto
   expect(events.filter(({ type }) => type === 'start' || type === 'begin')).toHaveLength(2);
 }
 
-/** Checks that a player has as many stored joins as confirmed ones. */
+/** Checks that as many joins of a player are stored as were confirmed. */
 function checkJoins({ sentActs, person }: Player, events: readonly TableEvent[]): void {
   const joins = events.filter((event) => event.type === 'join' && event.person.id === person.id).length;
   expect(joins, `joins of ${person.id}`).toBe(
@@ -137,7 +137,9 @@ function checkJoins({ sentActs, person }: Player, events: readonly TableEvent[])
   );
 }
 
-/** Checks that every move and undo of a person was confirmed to them. So none was stored twice or after a refusal. */
+/**
+ * Checks that every stored move and undo of a person was confirmed to that person. So no act was stored twice or after a refusal.
+ */
 function checkAllConfirmed(players: readonly Player[], { events, doneBy }: TableHistory): void {
   const confirmed = new Map(
     players.map(({ person, sentActs }) => [
@@ -154,7 +156,7 @@ function checkAllConfirmed(players: readonly Player[], { events, doneBy }: Table
   }
 }
 
-/** Checks that every update showed the log as it was at its event, except for what was hidden from that seat. */
+/** Checks that every update showed the log as it was at the update's event, except for what was hidden from the viewer. */
 function checkWitnessed({ table, follower }: Player, { logs }: TableHistory, found: AuditCounts): void {
   for (const { seq, log } of follower.witnessed) {
     const where = `table ${table}, seat ${follower.seat}, update at event ${seq}`;
@@ -180,7 +182,10 @@ function checkRecord(record: unknown, { logs }: TableHistory, table: string): vo
   expect((record as GameRecord).result).not.toBeNull();
 }
 
-/** Checks that chat lines have no gaps, that each confirmed line is stored once, and that players saw them all in order. */
+/**
+ * Checks that chat lines are numbered without gaps, that each confirmed line is stored once, and that each player received the
+ * lines without gaps.
+ */
 async function checkChat(store: Store, table: string, players: readonly Player[]): Promise<number> {
   const lines = await store.chatAfter(table, 0, 100_000);
   expect(lines.map(({ n }) => n)).toEqual(lines.map((_, index) => index + 1));

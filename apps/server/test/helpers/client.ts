@@ -50,7 +50,7 @@ export function ask(
   });
 }
 
-/** Status, headers and body of a reply as one text. */
+/** The status, the headers and the body of a reply as one text. */
 export const wholeText = ({ status, headers, text }: RawReply): string =>
   `${status} ${JSON.stringify(headers)}\n${text}`;
 
@@ -65,10 +65,13 @@ export interface HttpReply {
 
 const parse = ({ status, text }: RawReply): HttpReply => ({ status, body: JSON.parse(text) as HttpReply['body'] });
 
-/** Whether Fastify itself replied because the server is shutting down. Its `error` is a string, ours is an object. */
+/**
+ * Whether Fastify itself sent the reply because the server is shutting down. In Fastify's reply `error` is a string, and in ours it
+ * is an object.
+ */
 const isShuttingDown = ({ body }: HttpReply): boolean => typeof body.error === 'string';
 
-/** The parsed reply, or undefined if none arrived. */
+/** The parsed reply, or undefined if none arrived or if the server is shutting down. */
 async function replyIfAny(raw: Promise<RawReply>): Promise<HttpReply | undefined> {
   const reply = await raw.then(parse).catch(() => undefined);
   return reply && isShuttingDown(reply) ? undefined : reply;
@@ -78,7 +81,7 @@ async function replyIfAny(raw: Promise<RawReply>): Promise<HttpReply | undefined
 export class Client {
   readonly token: string;
   readonly id: string;
-  /** The seed of this person's games. */
+  /** The seed that this person uses in every game. */
   readonly seed: string;
   /** Resolves to the address of a running server. */
   readonly reach: () => Promise<string>;
@@ -108,7 +111,7 @@ export class Client {
     return new Client(reach, token, me.id);
   }
 
-  /** The same person at another process. */
+  /** The same person as a client of another process. */
   at(base: string): Client {
     return new Client(() => Promise.resolve(base), this.token, this.id);
   }
@@ -117,7 +120,7 @@ export class Client {
     return parse(await this.#ask(method, path, body));
   }
 
-  /** Makes a request that may get no reply. */
+  /** Makes a request, and returns undefined if it gets no reply. */
   tryAsk(
     method: string,
     path: string,
@@ -152,7 +155,7 @@ export class Client {
     return (await this.ask('GET', `/api/tables/${table}?since=${since}`)).body as unknown as Update;
   }
 
-  /** Follows a table from the beginning, or from what an earlier socket knew. */
+  /** Follows a table from the beginning, or continues with what an earlier socket knew. */
   async follow(table: string, options: FollowOptions = {}): Promise<TableFollower> {
     return TableFollower.open(await this.reach(), table, this.token, options);
   }

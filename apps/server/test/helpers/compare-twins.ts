@@ -2,7 +2,10 @@ import type { Seat } from '@sloop/engine';
 import type { TwinGames } from './twin-steps.ts';
 import { BOT_SCHEDULE, type ScriptedGame, type Seen } from './scripted-game.ts';
 
-/** The first difference between what a viewer received in the two games, if any, and how much was compared. */
+/**
+ * The result of a comparison: the first difference between what a viewer received in the two games, if there is one, and how much
+ * was compared.
+ */
 export interface Comparison {
   readonly play: string;
   readonly difference?: string;
@@ -26,7 +29,7 @@ export async function compare(
     for (const viewer of [BOT_SCHEDULE, ...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
       const mine = one.get(viewer);
       const others = other.get(viewer);
-      // Some viewers may see this difference, but even they must receive the same number of messages.
+      // A viewer who may see the difference may receive different texts, but must still receive the same number of messages.
       const isShown = viewer !== BOT_SCHEDULE && (shown === 'all' || shown === viewer || shown === -1 - viewer);
       for (const channel of ['socket', 'http'] as const) {
         const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];

@@ -8,7 +8,7 @@ import { withTempFolder, testSettings } from './server.ts';
 export class ManualClockServer {
   readonly #settings: Settings;
   #serving: RunningServer | undefined;
-  /** The process's monotonic clock, in milliseconds. It starts at another value in each process. */
+  /** The process's monotonic clock, in milliseconds. It has a different value after each restart. */
   #steady = 0;
   /** The system's clock, in milliseconds since 1970. */
   date = Date.UTC(2026, 0, 1);
@@ -37,13 +37,13 @@ export class ManualClockServer {
     return this.#settings.data;
   }
 
-  /** Moves both clocks forward. */
+  /** Moves the monotonic clock and the system's clock forward. */
   advanceTime(ms: number): void {
     this.#steady += ms;
     this.date += ms;
   }
 
-  /** Restarts the server. The system's clock moves by `downtime` milliseconds meanwhile, which may be negative. */
+  /** Restarts the server. Meanwhile, the system's clock moves by `downtime` milliseconds, which may be negative. */
   async restart(downtime: number): Promise<void> {
     await this.#serving!.close();
     this.#serving = undefined;

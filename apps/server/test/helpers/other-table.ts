@@ -10,7 +10,7 @@ import type { TableFollower } from './table-follower.ts';
 import { playToEnd, seatedTable } from './tables.ts';
 import { testSettings } from './server.ts';
 
-/** A game at another table on the same server. It must not be disturbed by what a test does elsewhere. */
+/** A game at another table on the same server. What a test does elsewhere must not disturb this game. */
 export class OtherTable {
   readonly base: string;
   readonly #id: string;
@@ -53,7 +53,7 @@ export class OtherTable {
   }
 }
 
-/** A server for a whole suite, a person who uses it, and a game at another table. */
+/** A server for a whole test file, a person who uses the server, and a game at another table. */
 export interface ServerWithOtherTable {
   base: string;
   person: Client;
@@ -61,8 +61,9 @@ export interface ServerWithOtherTable {
 }
 
 /**
- * Starts a server before the first test of a file. Some moves are played at the other table after every test, and its game
- * is finished after the last one. The members are set before the first test. Call this once per file.
+ * Starts a server before the first test of a file. Some moves are played at the other table after every test, and that game is
+ * finished after the last test. The members of the result are set before the first test. Each test file must call this function
+ * only once.
  */
 export function serverWithOtherTable(parts: Parts = {}): ServerWithOtherTable {
   const server = {} as ServerWithOtherTable;

@@ -4,14 +4,17 @@ import type { Act, ServerMessage, Update } from '@sloop/protocol';
 import { STUCK_AFTER, type HttpReply, type Client } from './client.ts';
 import { TableFollower } from './table-follower.ts';
 
-/** A player with a socket checks its options again after waiting this long for news, in milliseconds. */
+/** How long a player with a socket waits for news before it checks again what it can do, in milliseconds. */
 const LOOK_AGAIN = 250;
-/** A player without a socket waits this long between requests for news, in milliseconds. */
+/** How long a player without a socket waits before each request for news, in milliseconds. */
 const ASK_AGAIN = 15;
-/** A player who retries waits this long after the server has failed, in milliseconds. */
+/** How long a player waits before it tries again after the server has failed, in milliseconds. */
 const TRY_AGAIN = 50;
 
-/** The final result of an act. `unsure`: the reply was lost, and sending the act again could do it twice. */
+/**
+ * The final result of an act. `unsure` means that the reply was lost and that the act must not be sent again, because it could be
+ * done twice.
+ */
 export type ActResult =
   | { readonly kind: 'done'; readonly seq: number; readonly rematch?: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
@@ -35,7 +38,7 @@ export interface Habits {
   readonly onConfirmed: () => void;
 }
 
-/** Whether a refusal says that the server failed, and nothing about the act. */
+/** Whether a refusal means that the server failed, rather than that the act is forbidden. */
 const isServerFailure = (code: string): boolean => code === 'internal' || code === 'busy';
 
 /** A person at a table who repeats each act until a reply arrives, even if connections and replies are lost. */
@@ -66,7 +69,10 @@ export class Player {
     return seat !== undefined && table?.seats[seat]?.held !== undefined;
   }
 
-  /** Sends an act, unchanged, until a reply arrives. If `loseReply` is given, the first reply is lost. */
+  /**
+   * Sends the same act until a reply arrives. If `loseReply` is given, the first attempt is cut off after a few milliseconds, so
+   * that its reply may be lost.
+   */
   async act(act: Act, loseReply?: Rng): Promise<ActResult> {
     for (let lost = 0; ; lost++) {
       const reply = await this.#say(act, lost === 0 ? loseReply : undefined);
@@ -108,7 +114,7 @@ export class Player {
     if (this.follower.isOpen) this.follower.socket.terminate();
   }
 
-  /** Tries once. Returns undefined if the reply was lost. */
+  /** Sends an act once. Returns undefined if the reply was lost or if the server failed. */
   async #say(act: Act, loseReply: Rng | undefined): Promise<ActResult | undefined> {
     const reply = this.habits.usesRequests ? await this.#request(act, loseReply) : await this.#send(act, loseReply);
     if (this.follower.failure) throw this.follower.failure;
@@ -148,7 +154,7 @@ export class Player {
     return isConnected && this.follower.isOpen;
   }
 
-  /** The server failed. Waits so that the caller can try again, or fails the test if this player does not retry. */
+  /** Called when the server has failed. Waits, so that the caller can try again. Fails the test if this player does not retry. */
   async #retryLater(message: string): Promise<void> {
     if (!this.habits.retries) throw new Error(`table ${this.table}: the server failed: ${message}`);
     await pause(TRY_AGAIN);

@@ -4,7 +4,7 @@ import type { NewTable } from '@sloop/protocol';
 import { STUCK_AFTER, type Client } from './client.ts';
 import { Player, type Habits } from './player.ts';
 
-/** Counts the acts that servers have confirmed, and lets a test wait for more. */
+/** Counts the acts that servers have confirmed, and lets a test wait until more acts are confirmed. */
 export class Tally {
   count = 0;
   #waiting: { readonly at: number; readonly resolve: () => void }[] = [];
@@ -29,7 +29,7 @@ export interface GamesToPlay {
   readonly keepPlaying: () => boolean;
 }
 
-/** Plays game after game, and uses every act on the way. Returns the players of all games. */
+/** Plays one game after another, with all kinds of acts. Returns the players of all games. */
 export async function playGames({ table: newTable, people, seed, keepPlaying }: GamesToPlay): Promise<Player[]> {
   const all: Player[] = [];
   let table = await create(people[0]!.person, newTable);
@@ -56,13 +56,14 @@ async function create(person: Client, newTable: NewTable): Promise<string> {
   }
 }
 
-/** Makes a player lose 6 % of the replies. */
+/** Makes a player cut off 6 % of the acts, so that their replies may be lost. */
 const maybeLoseReply = (rng: Rng): Rng | undefined => (rng.below(100) < 6 ? rng : undefined);
 
 async function sitDown(player: Player, rng: Rng): Promise<void> {
   await player.join(maybeLoseReply(rng));
   if (player.isHost || rng.below(3) > 0) return;
-  // Its reply is never lost. If `leave` were sent twice, the second could arrive after the player has joined again.
+  // `leave` is never cut off. If it were sent twice, the second one could arrive after the player has
+  // joined again.
   await player.act({ type: 'leave' });
   await player.join(maybeLoseReply(rng));
 }
@@ -87,7 +88,10 @@ async function play(player: Player, rng: Rng, keepPlaying: () => boolean): Promi
   }
 }
 
-/** In the last game, people hand their seats to good bots one after another, so that it ends soon. */
+/**
+ * In the last game, people hand their seats to good bots one after another, so that the game ends soon. Returns whether the player
+ * still plays.
+ */
 async function staysForThisTurn(player: Player, rng: Rng): Promise<boolean> {
   if (player.isHeld) await player.news();
   else if (rng.below(8) === 0) await player.act({ type: 'hold', rank: 'bosun' });
@@ -95,23 +99,23 @@ async function staysForThisTurn(player: Player, rng: Rng): Promise<boolean> {
   return false;
 }
 
-/** Does one of the things that the player may do now, or waits. */
+/** Does one of the things that the player may do now, or waits for news. */
 async function turn(player: Player, rng: Rng): Promise<void> {
   const { pace } = player.habits;
   if (pace > 0) await pause(rng.below(pace));
   const { seq, game } = player.follower;
   const { legal, canUndo } = game!;
-  const chance = rng.below(100);
+  const percent = rng.below(100);
   if (player.isHeld) {
-    if (chance < 40) await player.act({ type: 'reclaim' }, maybeLoseReply(rng));
+    if (percent < 40) await player.act({ type: 'reclaim' }, maybeLoseReply(rng));
     else await player.news();
-  } else if (chance < 2) {
+  } else if (percent < 2) {
     await player.act({ type: 'chat', text: `${player.person.id} at event ${seq}, ${player.sentActs.length}` });
-  } else if (canUndo && chance < 12) {
+  } else if (canUndo && percent < 12) {
     await player.act({ type: 'undo', seq }, maybeLoseReply(rng));
   } else if (legal.length === 0) {
     await player.news();
-  } else if (chance < 13) {
+  } else if (percent < 13) {
     await player.act({ type: 'hold', rank: 'cabin-boy' }, maybeLoseReply(rng));
   } else {
     await player.act({ type: 'move', seq, move: legal[rng.below(legal.length)]! }, maybeLoseReply(rng));

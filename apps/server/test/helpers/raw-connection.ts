@@ -35,7 +35,10 @@ export class RawConnection {
     return this.#bytes;
   }
 
-  /** Waits for the end of the connection and parses everything received as one reply. The status is 0 if none came. */
+  /**
+   * Waits for the end of the connection, and parses everything that was received as one reply. The status is 0 if nothing was
+   * received.
+   */
   async reply(): Promise<RawReply> {
     await this.closed;
     const [head = '', ...rest] = this.#bytes.toString().split('\r\n\r\n');
@@ -75,7 +78,7 @@ export class RawConnection {
     return connection;
   }
 
-  /** The code with which the server closed the WebSocket, or undefined if it hung up without one. */
+  /** The code with which the server closed the WebSocket, or undefined if the server hung up without a code. */
   async closeCode(): Promise<number | undefined> {
     await this.closed;
     for (const { opcode, payload } of this.#frames())
@@ -108,7 +111,7 @@ export interface FrameOptions {
   readonly isMasked?: boolean;
 }
 
-/** One WebSocket frame, which may be malformed. */
+/** Makes one WebSocket frame, which may be malformed. */
 export function frame(
   payload: string | Buffer,
   { opcode = TEXT_FRAME, isLast = true, isMasked = true }: FrameOptions = {},

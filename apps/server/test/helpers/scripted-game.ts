@@ -5,7 +5,10 @@ import type { TwinGames, Probe, Step } from './twin-steps.ts';
 import type { ScriptedParts } from './scripted-parts.ts';
 import type { Script } from './twin-scripts.ts';
 
-/** A stand-in viewer who sees only what the bots' thinking time depends on. Anyone can measure that time. */
+/**
+ * An imaginary viewer who sees only what the bots' thinking time depends on. What this viewer sees is compared as well, because
+ * anyone can measure that time.
+ */
 export const BOT_SCHEDULE = -100;
 
 /** What one viewer received. */
@@ -22,7 +25,7 @@ export class ScriptedGame {
   readonly #side: 0 | 1;
   readonly #people: (Client | undefined)[] = [];
   readonly #sockets: (TableFollower | undefined)[] = [];
-  /** How many messages of each socket have been returned already. */
+  /** For each viewer, how many messages of the viewer's socket have already been returned. */
   readonly #taken: number[] = [];
   readonly #replies: string[][] = [];
   readonly #held = new Set<Seat>();
@@ -38,7 +41,7 @@ export class ScriptedGame {
     this.#side = side;
   }
 
-  /** People sit down or watch, and the game begins. Each server can open only one game at a time. */
+  /** Makes a game: people sit down or watch, and the game begins. On each server, only one game may be opening at a time. */
   static async open(base: string, parts: ScriptedParts, play: TwinGames, side: 0 | 1): Promise<ScriptedGame> {
     const game = new ScriptedGame(base, parts, play, side);
     await game.#seat();
@@ -50,7 +53,7 @@ export class ScriptedGame {
     return this.#side === 0 ? this.#twinGames.twins.left : this.#twinGames.twins.right;
   }
 
-  /** All viewers except bots: the seats, then a spectator, then a client without an identity. */
+  /** All viewers except bots: the seats of people, then a spectator, then a client without an identity. */
   get #viewers(): number[] {
     const { players } = this.#script;
     return Array.from({ length: players + 2 }, (_, viewer) => viewer).filter(
@@ -102,7 +105,7 @@ export class ScriptedGame {
     this.#pattern = new RegExp([...this.#labels.keys()].join('|'), 'g');
   }
 
-  /** Replaces ids, tokens and seeds, which differ from one server to the next, with labels. */
+  /** Replaces ids, tokens and seeds with labels, because they differ between the two servers. */
   #plain(text: string): string {
     return text
       .replace(this.#pattern, (known) => this.#labels.get(known)!)
@@ -116,7 +119,7 @@ export class ScriptedGame {
     const seats = this.#viewers.filter((seat) => seat < players);
     for (const seat of seats) {
       const person = this.#people[seat]!;
-      // The game begins after the last reveal, which is a second event.
+      // The last reveal makes the game begin, which is a second event.
       const events = seat === seats.at(-1) ? 2 : 1;
       await this.#await(events, 0, () => person.act(this.#id, 'reveal', { seed: person.seed }));
     }
@@ -128,13 +131,15 @@ export class ScriptedGame {
       const token = this.#people[viewer]?.token;
       const known = since > 0 ? { seq: since, log: this.#sockets[viewer]!.log } : undefined;
       this.#taken[viewer] = 0;
-      // The client without an identity does not ask for moments, like a simple client. All others do.
+      // The client without an identity acts like a simple client and does not ask for moments. All other viewers ask for them.
       const moments = viewer <= this.#script.players;
       this.#sockets[viewer] = await TableFollower.open(this.#base, this.#id, token, { known, moments });
     });
   }
 
-  /** Runs work that causes this many events and presence messages, and waits until every socket has received them. */
+  /**
+   * Runs `work`, and waits until every socket has received the given numbers of events and presence messages, which `work` causes.
+   */
   async #await(events: number, presences: number, work: () => Promise<unknown>): Promise<void> {
     const before = new Map(
       this.#sockets.filter((socket) => socket?.isOpen).map((socket) => [socket!, presenceCount(socket!)]),
@@ -167,7 +172,7 @@ export class ScriptedGame {
     return seen;
   }
 
-  /** Waits until every bot whose turn it is has been asked, and drops questions to the others. */
+  /** Waits until every bot whose turn it is has been asked, and drops the questions to all other bots. */
   async #settleBots(): Promise<void> {
     const { players } = this.#script;
     const toAct = this.#sockets[players]!.game!.toAct;
@@ -183,7 +188,7 @@ export class ScriptedGame {
     return this.#twinGames.bots.length > 0 || this.#held.size > 0;
   }
 
-  /** Everything that viewers received before the first step. */
+  /** Returns everything that viewers received before the first step. */
   beginning(): Promise<Map<number, Seen>> {
     return this.perform({ type: 'ask', viewer: this.#script.players, probe: 'everything' });
   }
@@ -265,7 +270,7 @@ export class ScriptedGame {
       case 'nowhere':
         return void (await get(`${table}/nothing`));
       case 'lobby':
-        // Only this table, because other games on this server may be further ahead on one side.
+        // Only this table's line is compared, because other games may have got further on one server than on the other.
         return void this.#replies[viewer]!.push(await this.#lobbyLine(token));
       case 'mumble':
         return this.#mustBe('refused', await socket.send({ type: 'mumble' } as never));
@@ -304,7 +309,7 @@ export class ScriptedGame {
   }
 }
 
-/** How many presence messages a socket has received. Each message is looked at only once. */
+/** How many presence messages a socket has received. Each message is inspected only once. */
 function presenceCount(socket: TableFollower): number {
   const counted = COUNTED.get(socket) ?? { at: 0, count: 0 };
   for (; counted.at < socket.received.length; counted.at++)

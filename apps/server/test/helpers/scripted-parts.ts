@@ -6,13 +6,13 @@ import type { MakeDealer } from '../../src/table/table.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import type { Script } from './twin-scripts.ts';
 
-/** Parts of a server for scripted games: a script decides chance and the bots' moves, and the test moves the clock. */
+/** Parts of a server for scripted games. A script decides the chance events and the bots' moves, and the test moves the clock. */
 export class ScriptedParts {
-  /** The servers' clock, in milliseconds. */
+  /** The server's clock, in milliseconds. */
   now = 0;
   /** The script of the next game that begins. */
   next: Script | undefined;
-  /** The open question to the bot of each seat, and the function that answers it. */
+  /** For each seat, the question that its bot has not answered yet, and the function that answers the question. */
   readonly asked = new Map<Seat, { readonly asked: AskedQuestion; readonly answer: (index: number) => void }>();
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;
@@ -56,7 +56,10 @@ export class ScriptedParts {
     });
   }
 
-  /** What a bot's thinking time depends on: its seat and, if the decision is not secret, the number of legal moves. */
+  /**
+   * What the bots' thinking times depend on: the seat of each bot that is thinking and, if its decision is not secret, the number
+   * of legal moves.
+   */
   get schedule(): string {
     const bots = [...this.asked].map(
       ([
@@ -73,7 +76,7 @@ export class ScriptedParts {
     while (!this.asked.has(seat)) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** Waits until the bot of a seat is asked, and makes it play the given move. Returns everything that it was sent. */
+  /** Waits until the bot of a seat is asked, and makes it play the given move. Returns everything that the bot was sent. */
   async letBotMove(seat: Seat, text: string): Promise<string> {
     await this.untilAsked(seat);
     const { asked, answer } = this.asked.get(seat)!;
@@ -88,7 +91,7 @@ export class ScriptedParts {
     return JSON.stringify({ ...sent, view: [...sent.view.cells], texts });
   }
 
-  /** Answers a bot's question whose answer is no longer needed. */
+  /** Gives an arbitrary answer to the question for a seat's bot, because the answer is no longer needed. */
   dismiss(seat: Seat): void {
     this.asked.get(seat)?.answer(0);
     this.asked.delete(seat);

@@ -17,7 +17,10 @@ const SETTINGS = {
   SLOOP_SITE: 'none',
 };
 
-/** Seeds the system's randomness in the server, from TEST_SEED and the number of servers that this test has started so far. */
+/**
+ * A module that seeds all randomness in the server process. The seed depends on TEST_SEED and on how many servers this test has
+ * started so far.
+ */
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
@@ -44,7 +47,7 @@ export class ServerProcess {
     this.ended = ended;
   }
 
-  /** Resolves once the server listens. Rejects with the process's output if it ends before that. */
+  /** Resolves once the server listens. Rejects with the process's output if the process ends before that. */
   static async start(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const child = spawn(process.execPath, [SLOOP, 'serve'], {
       env: {
@@ -88,7 +91,7 @@ export class ServerProcess {
     await this.ended;
   }
 
-  /** Asks the process to shut down, and returns how it ended. */
+  /** Asks the process to shut down, and returns its exit code or the signal that ended it. */
   async stop(): Promise<number | string> {
     this.#child.kill('SIGTERM');
     return this.ended;
@@ -118,13 +121,13 @@ export class ServerProcesses {
     await process.kill();
   }
 
-  /** Waits until a process is up, and returns the address of a random one. */
+  /** Waits until at least one process is running, and returns the address of a random one of them. */
   async reach(rng: Rng): Promise<string> {
     while (this.#running.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.#running[rng.below(this.#running.length)]!.address;
   }
 
-  /** Asks all processes to shut down, and returns how they ended. */
+  /** Asks all processes to shut down, and returns the exit code or signal of each. */
   async stopAll(): Promise<(number | string)[]> {
     return Promise.all(this.#running.splice(0).map((process) => process.stop()));
   }

@@ -1,4 +1,4 @@
-// For the types that this plugin adds to the app.
+// Imported for the types that this plugin adds to the app.
 import type {} from '@fastify/websocket';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
   return { ...settings.value, ...overrides };
 }
 
-/** Runs a real server on a new SQLite file while the work runs. */
+/** Runs `work` with a real server on a new SQLite file. */
 export async function withServer<T>(
   work: (base: string, serving: RunningServer) => Promise<T>,
   overrides: Partial<Settings> = {},

@@ -4,13 +4,13 @@ import WebSocket from 'ws';
 export interface FollowOptions {
   /** What an earlier socket knew. If absent, the server sends everything. */
   readonly known?: Pick<TableFollower, 'seq' | 'log'> | undefined;
-  /** Whether updates include the moments between a move and the chance after it. */
+  /** Whether updates include the moments between a move and the chance events after it. */
   readonly moments?: boolean;
 }
 
 /**
- * What one viewer knows about a table, and the socket that it comes from. Every message is kept. An update that
- * contradicts what is known fails the test, even if the test is not waiting for it.
+ * What one viewer knows about a table, and the socket from which the viewer knows it. Every message is kept. An update that
+ * contradicts what is known fails the test, even if the test is not waiting for that update.
  */
 export class TableFollower {
   readonly received: string[] = [];
@@ -20,7 +20,7 @@ export class TableFollower {
   /** The whole log as this viewer knows it. */
   log: readonly LoggedMove[];
   you: Update['you'] = {};
-  /** The texts of the chat lines by their number. */
+  /** The text of each chat line, by the line's number. */
   readonly chat = new Map<number, string>();
   /** The log as it was after each update. */
   readonly witnessed: { readonly seq: number; readonly log: readonly LoggedMove[] }[] = [];
@@ -58,7 +58,10 @@ export class TableFollower {
     this.#socket = socket;
     const before = this.received.length;
     socket.on('message', (data: Buffer) => this.#socket === socket && this.#receive(data.toString()));
-    socket.on('close', () => this.#socket === socket && this.#giveUp(new Error('the socket closed before an reply')));
+    socket.on(
+      'close',
+      () => this.#socket === socket && this.#giveUp(new Error('the socket closed before a reply arrived')),
+    );
     await new Promise<void>((resolve, reject) => {
       socket.once('unexpected-response', (_request, response) =>
         reject(new Error(`refused with ${response.statusCode}`)),
@@ -106,7 +109,8 @@ export class TableFollower {
     while (!condition()) {
       if (this.failure) throw this.failure;
       if (!this.isOpen) throw new Error('the socket is closed');
-      if (Date.now() > end) throw new Error(`waited in vain; the last message was ${this.received.at(-1)}`);
+      if (Date.now() > end)
+        throw new Error(`the condition did not become true in time; the last message was ${this.received.at(-1)}`);
       await this.change(100);
     }
   }
@@ -126,7 +130,7 @@ export class TableFollower {
     this.#socket?.close();
   }
 
-  /** Applies an update. It must not be older than what is known. */
+  /** Applies an update, which must not be older than what the viewer already knows. */
   learn(update: Update): void {
     if (update.seq < this.seq) this.fail(`event ${update.seq} came after ${this.seq}`);
     this.seq = update.seq;
@@ -141,12 +145,17 @@ export class TableFollower {
     this.witnessed.push({ seq: this.seq, log: this.log });
   }
 
-  /** Applies the update in a reply to an act. It may be older than what is known, if another process sent it. */
+  /**
+   * Applies the update in a reply to an act, unless it is older than what the viewer already knows. A reply from another process
+   * may contain such an older update.
+   */
   learnIfNewer(update: Update | undefined): void {
     if (update && update.seq >= this.seq) this.learn(update);
   }
 
-  /** Ends the connection because the server contradicted itself or did not reply. Everything that waits rejects. */
+  /**
+   * Ends the connection because the server contradicted itself or did not reply. Everyone who is waiting for a reply gets an error.
+   */
   fail(reason: string): never {
     this.failure ??= new Error(`seat ${this.seat} of table ${this.#id}: ${reason}`);
     this.#socket?.terminate();
@@ -164,7 +173,7 @@ export class TableFollower {
     this.#wake();
   }
 
-  /** A refusal without an id counts for every act that is waiting. */
+  /** Resolves the act that the message replies to. A refusal without an id counts for every act that is waiting. */
   #resolveActs(message: Extract<ServerMessage, { type: 'done' | 'refused' }>): void {
     const ids = message.id === undefined ? [...this.#waiting.keys()] : [message.id];
     for (const id of ids) {

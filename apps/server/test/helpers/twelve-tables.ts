@@ -7,7 +7,10 @@ import type { Tally, GamesToPlay } from './random-play.ts';
 const bot: SeatPlan = { kind: 'bot', rank: 'cabin-boy' };
 const open: SeatPlan = { kind: 'open' };
 
-/** Twelve different tables: both games, 2 to 5 seats, with and without bots. A bot fills a seat if there are too few people. */
+/**
+ * Twelve different tables: both games, 2 to 5 seats, with and without bots. If there are fewer people than open seats, bots fill
+ * the empty seats.
+ */
 const TABLES: readonly { readonly table: NewTable; readonly people: number }[] = [
   { table: { game: 'tortuga', seats: [open, open, open, open] }, people: 4 },
   { table: { game: 'cartagena', seats: [open, open, bot, open] }, people: 3 },
@@ -23,7 +26,7 @@ const TABLES: readonly { readonly table: NewTable; readonly people: number }[] =
   { table: { game: 'tortuga', seats: [open, open], options: { goal: 8 } }, people: 2 },
 ];
 
-/** The people for the first `tables` of the twelve tables. One in four uses only HTTP requests. */
+/** Creates the people for the first `tables` of the twelve tables. One person in four uses only HTTP requests. */
 export const seatPeople = (
   servers: Pick<ServerProcesses, 'reach'>,
   tally: Tally,

@@ -12,21 +12,24 @@ import {
   type State,
 } from '@sloop/engine';
 
-/** One move of a scripted game, chance included. */
+/** One move of a scripted game, by a seat or by chance. */
 export interface ScriptedMove {
   readonly by: Actor;
   readonly text: string;
-  /** The seat that a chance event is for. */
+  /** If the move is a chance event: the seat for which it is drawn. */
   readonly due: Seat | undefined;
-  /** Whether the rules hide it from other seats, for a while or until the game is over. */
+  /** Whether the rules hide the move from other seats, for a while or until the game is over. */
   readonly isHidden: boolean;
-  /** Whether no other seat has yet to answer. Then this move reveals the answers that were hidden until all had answered. */
+  /**
+   * Whether all other seats have already answered. If so, this move reveals the answers that were hidden until every seat had
+   * answered.
+   */
   readonly isLast: boolean;
-  /** Another move that the seat makes first and takes back. */
+  /** A different move, which the seat makes first and then takes back. */
   readonly decoy?: string;
 }
 
-/** A game whose moves and chance are fixed before it is played. */
+/** A game whose moves and chance events are fixed before it is played. */
 export interface Script {
   readonly game: Game;
   readonly players: number;
@@ -41,13 +44,13 @@ export interface ScriptOptions {
   readonly options?: object;
   /** On average, one in this many moves has a decoy; 0 means that none has. */
   readonly decoys: number;
-  /** The script stops after this many moves of seats. */
+  /** The script stops after this many moves by seats. */
   readonly longest: number;
   /** Seats of bots, which never take a move back. */
   readonly bots: readonly Seat[];
 }
 
-/** A random game. If a seat's move needs chance after it, the script includes that chance. */
+/** Makes the script of a random game. If chance events follow the last move of a seat, the script includes them. */
 export function randomScript(scriptOptions: ScriptOptions, seed: string): Script {
   const { game, players, options = {}, decoys, longest, bots } = scriptOptions;
   const rng = rngFrom(seed);
@@ -87,7 +90,7 @@ function scriptedMove(game: Game, state: State, by: Actor, move: number, decoy: 
   };
 }
 
-/** A random legal move that can be undone: it reveals nothing, is not followed by chance, and does not end the game. */
+/** A random legal move that can be undone: it reveals nothing, is not followed by a chance event, and does not end the game. */
 function undoableMove(game: Game, state: State, seat: Seat, rng: Rng, except?: string): string | undefined {
   const isLast = game.toAct(state) === 1 << seat;
   const moves = legalMoves(game, state, seat).filter((move) => {
@@ -105,7 +108,7 @@ function undoableMove(game: Game, state: State, seat: Seat, rng: Rng, except?: s
 export interface Twins {
   readonly left: Script;
   readonly right: Script;
-  /** How many moves differ between them. */
+  /** How many moves differ between the two games. */
   readonly differences: number;
 }
 
@@ -117,7 +120,7 @@ export interface TwinOptions {
 }
 
 /**
- * Makes a second game with the same public course. The owners' hidden chance and hidden answers differ wherever the rules
+ * Makes a second game with the same public course. The owners' hidden chance events and hidden answers differ wherever the rules
  * allow it. Both games end before the rules would reveal a difference.
  */
 export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOptions, seed: string): Twins {
@@ -125,7 +128,7 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
   const rng = rngFrom(`${seed} twin`);
   const state = game.start(checkedOptions(game, players, options), players, start);
   const moves: ScriptedMove[] = [];
-  /** The last hidden answer that could have been different, and an alternative to it. */
+  /** The index of the last hidden answer that could have been different, and the text of an alternative. */
   let last: { readonly at: number; readonly text: string } | undefined;
   for (const [at, original] of left.moves.entries()) {
     const { by, decoy } = original;
@@ -144,7 +147,7 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
     game.play(state, by, move);
   }
   const reached = endBeforeSeatMove(left.moves, moves.length);
-  /** The move that reveals the last hidden answer. */
+  /** The index of the move that reveals the last hidden answer. */
   const reveal = last ? left.moves.findIndex(({ isLast }, at) => isLast && at > last!.at) : -1;
   const isCut = last !== undefined && reveal >= 0 && reveal <= reached;
   if (isCut) moves[last!.at] = { ...moves[last!.at]!, text: last!.text };
@@ -157,7 +160,7 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
   return { left: { ...left, moves: left.moves.slice(0, length) }, right, differences };
 }
 
-/** The greatest length up to the given one at which a script can end: before a seat's move, or at its own end. */
+/** The greatest length, up to `length`, at which the script can be cut: right before a seat's move, or at the end of the script. */
 function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): number {
   if (length === moves.length) return length;
   let end = length;
@@ -165,7 +168,10 @@ function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): numb
   return end;
 }
 
-/** Another text for a hidden move, with the same public course of the game. Undefined if not even the original fits. */
+/**
+ * Another text for a hidden move that keeps the public course of the game. Returns the original text if no other is found, and
+ * undefined if no text fits.
+ */
 function alternativeTo(
   left: Script,
   right: readonly ScriptedMove[],
@@ -219,13 +225,13 @@ function guessAlternative(left: Script, right: readonly ScriptedMove[], at: numb
   }
 }
 
-/** The dice that a seat keeps after a hidden roll. Undefined if it cannot keep any and has to show them all. */
+/** The dice that a seat keeps after a hidden roll. Undefined if the seat cannot keep any dice and has to show all of them. */
 function keptAfter(moves: readonly ScriptedMove[], at: number, seat: Seat): string | undefined {
   const next = moves.slice(at + 1).find(({ by, due }) => by === seat || due === seat);
   return next?.by === seat && next.text.startsWith('keep ') ? next.text.slice(5) : undefined;
 }
 
-/** Whether a seat that draws these cards instead still has every card that it plays later. */
+/** Whether a seat that draws the cards in `text` instead still has every card that it plays later. */
 function canPlayOn(left: Script, right: readonly ScriptedMove[], at: number, text: string): boolean {
   const seat = left.moves[at]!.due;
   const hand = new Map<string, number>();

@@ -29,11 +29,14 @@ export type Step =
       readonly seat: Seat;
       readonly texts: readonly [string, string];
       readonly via: 'socket' | 'http' | 'bot';
-      /** Who may see a difference here: one seat, or everyone. */
+      /** Who may see the difference between the two texts: one seat, or everyone. */
       readonly shown?: Seat | 'all';
     }
   | { readonly type: 'undo' | 'hold' | 'reclaim'; readonly seat: Seat }
-  /** `back`: the viewer reconnects as if it had not seen this many of the last events. If undefined, it knows nothing. */
+  /**
+   * The viewer reconnects as if it had not seen the last `back` events. If `back` is undefined, it reconnects as if it knew
+   * nothing.
+   */
   | { readonly type: 'reconnect'; readonly viewer: number; readonly back: number | undefined }
   | { readonly type: 'ask'; readonly viewer: number; readonly probe: Probe };
 
@@ -57,7 +60,7 @@ export interface TwinGamesOptions {
   readonly holds?: boolean;
 }
 
-/** The steps of two games, with probes, reconnects and holds at random places. */
+/** Makes the steps of two games, with probes, reconnects and holds at random places. */
 export function twinGamesOf({ name, twins, viewers, bots, clock, holds = false }: TwinGamesOptions): TwinGames {
   const { left, right } = twins;
   const rng = rngFrom(`${name} steps`);

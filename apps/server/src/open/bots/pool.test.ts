@@ -7,7 +7,7 @@ import { BotPool } from './pool.ts';
 const pools: BotPool[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
-/** A pool with one thread. The test ends its pauses, in the order in which they began. */
+/** A pool with one thread. Its pauses end only when the test ends them, in the order in which they began. */
 function poolWithManualPauses() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -51,11 +51,11 @@ describe('a secret decision', () => {
     const { pool, begun, pauseBegins, endPause } = poolWithManualPauses();
     let isAnswered = false;
     const first = pool.choose({ question, isSecret: true }).then(() => (isAnswered = true));
-    // A second question waits for the thread, so it is asked only after the first is answered.
+    // A second question waits for the thread, so it is asked only after the first question is answered.
     const second = pool.choose({ question: choice, isSecret: true });
-    // The bot has decided when its pause begins. An answer that did not wait would arrive within a few turns.
+    // The bot has decided when its pause begins. An answer that did not wait for the pause would arrive within a few ticks.
     await pauseBegins();
-    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let tick = 0; tick < 5; tick++) await new Promise((resolve) => setImmediate(resolve));
     expect([isAnswered, pool.waiting, begun.length]).toEqual([false, 1, 1]);
     endPause();
     await first;

@@ -5,9 +5,9 @@ import type { Task, TimedAnswer } from './think.worker.ts';
 
 /** A bot may exceed its budget by this many milliseconds before its thread is ended. */
 const GRACE = 5000;
-/** Waiting questions do not reduce a budget below this, in milliseconds. */
+/** However many questions are waiting, they do not reduce a budget below this many milliseconds. */
 const LEAST_BUDGET = 20;
-/** A secret question takes this many times its budget, because bots answer a little late. */
+/** The time for a secret question is its budget times this factor, because bots exceed their budget a little. */
 const MARGIN = 1.1;
 
 const WORKER = new URL('./think.worker.ts', import.meta.url);
@@ -15,7 +15,7 @@ const WORKER = new URL('./think.worker.ts', import.meta.url);
 /** A question to a bot on the server. */
 export interface AskedQuestion {
   readonly question: Question;
-  /** Whether the seat knows something that others do not. Then the time until its move must reveal nothing. */
+  /** Whether the seat knows something that others do not. If so, the time until the bot moves must reveal nothing. */
   readonly isSecret: boolean;
 }
 
@@ -24,20 +24,20 @@ export interface PoolSettings {
   /** How long a bot may think about a question, in milliseconds. */
   readonly budget: number;
   readonly onFailure: (failure: Error) => void;
-  /** The program of a thread. Tests replace it with a missing one. */
+  /** The program that each thread runs. A test replaces it with a file that does not exist. */
   readonly worker?: URL;
   /** Waits for a number of milliseconds. Tests replace it. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Threads in which bots think. */
+/** A pool of threads in which bots think. */
 export class BotPool {
   readonly #piscina: Piscina<Task, TimedAnswer>;
   readonly #settings: PoolSettings;
   readonly #pause: (ms: number) => Promise<unknown>;
   /** The number of threads that are not thinking. */
   #free: number;
-  /** Wakes callers that wait for a thread, one by one. */
+  /** For each caller that is waiting for a thread, a function that wakes the caller. */
   readonly #queue: (() => void)[] = [];
 
   constructor(settings: PoolSettings) {
@@ -50,7 +50,7 @@ export class BotPool {
       maxThreads: settings.threads,
       idleTimeout: 60_000,
     });
-    // Emitted if a thread cannot start. Without a listener the error would end the server.
+    // This event is emitted if a thread cannot start. Without a listener, the error would end the server.
     this.#piscina.on('error', (error: Error) => settings.onFailure(error));
   }
 
@@ -59,9 +59,9 @@ export class BotPool {
     return this.#queue.length;
   }
 
-  /** The index of the legal move that the bot chooses. If the bot fails, it is 0, so that no table gets stuck. */
+  /** Returns the index of the legal move that the bot chooses. If the bot fails, returns 0, so that no table gets stuck. */
   async choose({ question, isSecret }: AskedQuestion): Promise<number> {
-    // Everyone can see that there is only one move, so answering at once reveals nothing.
+    // Everyone can see that there is only one legal move, so answering at once reveals nothing.
     if (!isSecret && question.legal.length === 1) return 0;
     try {
       const { index, failure } = await this.#ask(question, isSecret);
@@ -74,10 +74,10 @@ export class BotPool {
   }
 
   /**
-   * The more questions wait, the less time each gets. The time limit begins when a thread is free. A secret question keeps
-   * its thread for the same time in any case: others can see when a bot moves, and must not learn from it whether a hidden
-   * roll left the bot a choice. The pause fills up the time that the bot did not use. The time that a thread needs to start
-   * does not depend on the question.
+   * Asks the bot once a thread is free. The time limit begins then. The more questions are waiting, the less time each of them
+   * gets. Others can see when a bot moves, and must not learn from that whether a hidden roll left the bot a choice. So a secret
+   * question always keeps its thread for the same time, and a pause fills the time that the bot did not use. The time that a thread
+   * needs to start reveals nothing, because it does not depend on the question.
    */
   async #ask(question: Question, isSecret: boolean): Promise<TimedAnswer> {
     while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));

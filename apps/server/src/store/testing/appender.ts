@@ -1,5 +1,5 @@
-// A process for tests that kill it. It appends events to the tables in its arguments as fast as it can, and prints each event's
-// `seq` once it is stored.
+// This program runs in a process that a test kills. It appends events to the tables that its arguments name, as fast as it can.
+// Once an event is stored, it prints the table's id and the event's `seq`.
 import { writeSync } from 'node:fs';
 import { openStore } from '../open.ts';
 import { sampleEvent, sampleSummary } from './samples.ts';

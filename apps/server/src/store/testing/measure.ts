@@ -1,4 +1,4 @@
-// Measures appends per second on this machine, on both stores with everything on disk. To run it:
+// Measures how many appends per second each of the two stores achieves on this machine, with every event safely on disk. To run it:
 // node apps/server/src/store/testing/measure.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

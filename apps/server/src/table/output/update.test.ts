@@ -34,7 +34,7 @@ describe('an update', () => {
     expect(updateOf(table, mover).game!.legal).toEqual([]);
   });
 
-  test('tells a person with only one legal move whether everyone can see that', () => {
+  test('says whether everyone can see that a person has only one legal move', () => {
     const table = begun();
     const forced = { open: new Set<string>(), secret: new Set<string>() };
     for (; table.status === 'playing'; move(table)) {
@@ -51,14 +51,14 @@ describe('an update', () => {
     ]);
   });
 
-  test('has clocks only if the table has them', () => {
+  test('includes clocks only if the table has a clock', () => {
     expect(updateOf(begun(), ANN.id).clocks).toBeUndefined();
     const table = begun({ settings: { clock: { kind: 'live', perMove: 30, bank: 0 } } });
     const [seat] = seatsToAct(table) as [number];
     expect(updateOf(table, ANN.id, PLAIN, 1000).clocks![seat]).toEqual({ left: 29_000, bank: 0, running: true });
   });
 
-  test('includes the moments between a move and its chance on request, and they equal those in the past', () => {
+  test('includes, on request, the moments between a move and its chance events, and they equal the moments in the past', () => {
     const table = begun({ game: 'cartagena' });
     let compared = 0;
     for (let nth = 0; nth < 60 && table.status === 'playing'; nth++) {
@@ -81,7 +81,7 @@ describe('an update', () => {
   });
 });
 
-test('a summary includes the seats if they changed, and the winners', () => {
+test('a summary includes the seats if they have changed, and shows the winners', () => {
   const table = begun({ game: 'cartagena' });
   expect(summaryAfter(table, move(table))).toEqual({ status: 'playing', toAct: table.toAct, upkeepAt: undefined });
   const rename = { type: 'rename', person: ANN.id, name: 'Anna' } as const;

@@ -12,9 +12,9 @@ export interface Viewpoint {
 
 /** What a viewer wants in an update. */
 export interface Wanted {
-  /** The last event that the viewer knows, or 0 for none. */
+  /** The number of the last event that the viewer knows, or 0 if the viewer knows none. */
   readonly since: number;
-  /** Whether to include the moments between a move and the chance after it. */
+  /** Whether to include the moments between a move and the chance events after it. */
   readonly moments: boolean;
 }
 
@@ -22,7 +22,10 @@ export function viewpointOf(table: ReadonlyTable, person: string | undefined): V
   return { seat: table.seatOf(person), isHost: person !== undefined && person === table.host };
 }
 
-/** What has changed for a viewer since the event they know, or everything if they know none. */
+/**
+ * Makes an update with everything that has changed for a viewer since event `since`. If there is no such event, the update contains
+ * everything.
+ */
 export function updateFor(
   table: ReadonlyTable,
   { seat, isHost }: Viewpoint,
@@ -31,7 +34,8 @@ export function updateFor(
 ): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || table.changed > since;
-  // One object literal, because this runs for every viewer after every move. JSON leaves out undefined members.
+  // This is a single object literal for speed, because it is made for every viewer after every move. JSON leaves out its undefined
+  // members.
   const update = {
     type: 'update' as const,
     seq: table.seq,
@@ -86,10 +90,10 @@ function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments:
   } as GameUpdate;
 }
 
-/** The views after the last move of a seat and after each chance event that followed. */
+/** The views after the last move of a seat and after each chance event that followed that move. */
 const viewsSinceLastMove = (match: Match, viewer: Viewer): Json[] =>
   match.story(viewer, { from: match.lastSeatMove }).moments.map(({ view }) => view);
 
-/** For each view but the last, the changes that turn the next view into it. */
+/** For each pair of consecutive views, the changes that turn the later view into the earlier one. */
 const changesBackwards = (views: readonly Json[]): GameUpdate['between'] =>
   views.slice(0, -1).map((view, index) => changesBetween(views[index + 1]!, view));
