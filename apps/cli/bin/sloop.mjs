@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts sloop on Node 24, whichever version of Node runs this file. It is plain JavaScript that Node 20 can run.
+// Starts sloop on Node 24 or newer, whichever version of Node runs this file. The file is plain JavaScript that Node 20 can run.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
@@ -15,10 +15,11 @@ function refuse(reason) {
   process.exitCode = 1;
 }
 
-/** Runs this file again on another Node, and exits with its exit code. */
+/** Runs this file again on another Node. This process then exits with the exit code of that Node. */
 function relaunch(node) {
   const child = spawn(node, [import.meta.filename, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both processes. A second SIGINT from here would force the child to exit.
+  // A terminal sends the SIGINT of Ctrl-C to both processes. If we passed it on as well, the child would receive two and might exit
+  // by force.
   const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   process.on('SIGINT', () => terminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -26,7 +27,7 @@ function relaunch(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** The main file of the bundle, or of the sources if no bundle can be made. */
+/** The main file of the bundle, or the main file of the sources if no bundle can be made. */
 async function mainFile() {
   try {
     const { programs } = await import('../../../scripts/programs.mjs');

@@ -2,14 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { isObject } from '@sloop/engine';
 import { InvalidArgumentError, type Command } from 'commander';
 
-/** Flags that several commands share. */
-
 export const OPTIONS_HELP = 'options of the game as JSON, such as {"goal":8} or {"version":"tortuga"}';
 
-/** More games than anyone would wait for. */
+/** The largest number of games that a command accepts. Nobody would wait for more. */
 export const MOST_GAMES = 100_000_000;
 
-/** Reads a flag that is a whole number within bounds. */
+/** Returns a parser for a flag whose value is a whole number from `from` to `to`. */
 export const wholeNumber =
   (from: number, to: number) =>
   (text: string): number => {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** The module of a command. `define` adds its arguments, flags and action. */
+/** The module of a command. `define` adds the arguments, the flags and the action to the command. */
 interface Definition {
   readonly define: (command: Command) => void;
 }
@@ -9,7 +9,7 @@ interface Entry {
   /** The command with its arguments, as the list of commands shows it. */
   readonly term: string;
   readonly description: string;
-  /** Loads the module only when the command is called, because commands share little code. */
+  /** Loads the module. It is called only when the command is used, because commands share little code. */
   load(): Promise<Definition>;
 }
 
@@ -67,10 +67,10 @@ program.hook('preSubcommand', async (_program, command) => {
   define(command);
 });
 
-// The reader of our output may close the pipe, as `head` does. That is not an error.
+// The program that reads our output may close the pipe, as `head` does. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-// `sloop help play` has to load the command's module, so it is treated as `sloop play --help`.
+// `sloop help play` is treated as `sloop play --help`, because the help is in the module of the command.
 const [first, second = '', ...rest] = process.argv.slice(2);
 const asked = first === 'help' && entries.has(second) ? [second, ...rest, '--help'] : process.argv.slice(2);
 await program.parseAsync(asked, { from: 'user' });

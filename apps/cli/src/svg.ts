@@ -1,4 +1,5 @@
-/** Charts as SVG text, in the colours of the site. */
+// Charts as SVG text, in the colours of the site.
+
 const PAPER = '#f4ead3';
 const CARD = '#fcf7ea';
 const INK = '#1e2b2e';
@@ -25,8 +26,9 @@ const box = (x: number, y: number, width: number, height: number, fill: string):
 const rule = (x1: number, y1: number, x2: number, y2: number, stroke = LINE, width = 1): string =>
   `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${width}"/>`;
 
-/** A part of a picture, with its height in pixels. */
+/** A part of a picture, as wide as the picture. */
 export interface Panel {
+  /** The height in pixels. */
   readonly height: number;
   readonly draw: (width: number) => string;
 }
@@ -34,7 +36,7 @@ export interface Panel {
 const MARGIN = 24;
 const TITLE = 30;
 
-/** A whole picture: a title, and panels one below the other. */
+/** Draws a whole picture: a title, and below it the panels, one below the other. */
 export function picture(title: string, panels: readonly Panel[], width = 720): string {
   let y = MARGIN + TITLE;
   const parts: string[] = [];
@@ -61,7 +63,7 @@ export interface Bar {
 
 const ROW = 26;
 
-/** Horizontal bars with their names and values. `mark` is the value of a line across all of them. */
+/** Draws horizontal bars with their names and values. `mark` is the value at which a vertical line crosses all bars. */
 export function barPanel(
   title: string,
   bars: readonly Bar[],
@@ -98,7 +100,7 @@ export function barPanel(
   };
 }
 
-/** Points with intervals on one scale, which may be negative. A line marks zero. */
+/** Draws points with intervals on one scale. Values may be negative. A vertical line marks zero. */
 export function pointPanel(title: string, rows: readonly Bar[]): Panel {
   const names = Math.max(...rows.map(({ name }) => name.length)) * 7 + 12;
   return {
@@ -125,7 +127,7 @@ export function pointPanel(title: string, rows: readonly Bar[]): Panel {
   };
 }
 
-/** A histogram. `from` is the value of the first column, and `step` the width of a column in values. */
+/** Draws a histogram. `from` is the lowest value in the first column, and each column contains `step` consecutive values. */
 export function histogramPanel(
   title: string,
   counts: readonly number[],
@@ -154,7 +156,7 @@ export function histogramPanel(
   };
 }
 
-/** Stacked bars with a legend. */
+/** Draws stacked bars with a legend. */
 export function stackPanel(
   title: string,
   rows: readonly { name: string; parts: readonly number[] }[],

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const silent = (): void => {};
 
-/** Everything that must not depend on the clock. */
+/** The parts of a result that must not depend on the clock. */
 const lasting = (result: ArenaResult) => ({
   ...result,
   standings: result.standings.map((standing) => ({ ...standing, clock: undefined })),
@@ -52,7 +52,7 @@ test('the result depends on the seed, not on the number of workers', async () =>
   expect(lasting(together)).toEqual(lasting(alone));
   expect(reported).toEqual([3, 6, 9, 12, 15, 18]);
 
-  // The shares add up to one, and the bot that evaluates its moves is rated above the one that does not.
+  // The shares add up to one. The quartermaster, who evaluates moves, is rated above the cabin boy, who does not.
   expect([alone.games, alone.deals]).toEqual([18, 6]);
   const [boy, master] = alone.standings;
   expect([boy!.seats, master!.seats]).toEqual([2, 1]);
@@ -73,14 +73,14 @@ test('in each deal, every bot of a line-up sits once in every seat', () => {
   }
 });
 
-test('games of the same deal have the same chance; games of different deals do not', async () => {
+test('games of the same deal have the same chance events; games of different deals do not', async () => {
   const contest = { ...config, game: 'tortuga', seats: ['cabin-boy', 'deckhand'] };
   const opening = ({ start, log }: Match) => ({ start, log: log.slice(0, 4) });
   const [first, second] = await Promise.all([matchesOf(contest, 0), matchesOf(contest, 1)]);
   expect(first[0]!.log.slice(0, 4).every(({ by }) => by === 'chance')).toBe(true);
   expect(opening(first[1]!)).toEqual(opening(first[0]!));
   expect(opening(second[0]!)).not.toEqual(opening(first[0]!));
-  // The bots draw from seeds of their own, so the games differ.
+  // The bots have their own seeds, so two games of the same deal still differ.
   expect(first[1]!.log).not.toEqual(first[0]!.log);
 });
 
@@ -97,7 +97,7 @@ test('a sequential test stops at the same deal for any number of workers', async
   expect(arenaText(alone)).toContain('75.0 % rather than an equal share, 50.0 %');
 });
 
-test('an external bot plays; for a command that is not a bot, the first legal moves are played', async () => {
+test('an external bot plays; if a command is not a bot, the arena plays the first legal move each time', async () => {
   const contest = { ...config, seats: ['mine', 'none'], games: 2 };
   const outsiders = [
     { name: 'mine', command: FIRST_LEGAL },

@@ -8,17 +8,18 @@ import { standingsOf, type ArenaResult } from './standings.ts';
 export type { ArenaConfig } from './contest.ts';
 export type { ArenaResult } from './standings.ts';
 
-/** How many games of an arena have been played. */
+/** How far an arena has come. */
 export interface Progress {
+  /** The number of games that have been played. */
   readonly games: number;
   /** The first player's share of the victories so far. */
   readonly share: number;
 }
 
-/** The number of games, rounded up to whole deals. */
+/** Rounds a number of games up to whole deals. */
 export const wholeDeals = (games: number, seats: number): number => Math.ceil(games / seats) * seats;
 
-/** Plays a contest on several workers. Unless bots think by the clock, the result does not depend on how many workers there are. */
+/** Plays a contest on several workers. The number of workers does not affect the result, unless bots think by the clock. */
 export async function runArena(config: ArenaConfig, progress: (progress: Progress) => void): Promise<ArenaResult> {
   const { workers, sprt, bound, games, ...contest } = config;
   const table = readContest(contest, await moduleBotsOf(contest));
@@ -63,7 +64,7 @@ function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal)
 function dismiss(worker: Worker): Promise<void> {
   worker.removeAllListeners('message');
   return new Promise((resolve) => {
-    // A worker that has failed has ended already. Its thread id is −1.
+    // A worker that failed has already ended. The thread id of an ended worker is −1.
     if (worker.threadId < 0) return resolve();
     worker.once('exit', () => resolve());
     send(worker, 'stop');

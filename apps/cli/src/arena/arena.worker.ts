@@ -3,7 +3,7 @@ import { moduleBotsOf, playersOf, readContest, type Contest } from './contest.ts
 import { playDeal } from './deal.ts';
 import { playerOf } from './players.ts';
 
-/** The number of a deal to play, which the worker answers with its PlayedDeal, or `stop`. */
+/** What a worker receives: the index of a deal, which the worker plays and answers with a `PlayedDeal`, or `stop`. */
 export type WorkerCommand = number | 'stop';
 
 const contest = workerData as Contest;

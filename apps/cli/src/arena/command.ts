@@ -44,7 +44,7 @@ function outsider(text: string, before: readonly Outsider[]): Outsider[] {
 }
 
 const HELP = `
-A deal is one seed of chance. It is played once in each rotation of the players, so that luck is fair.
+A deal is one seed for all chance events. Each deal is played once in every rotation of the players, so that luck is fair.
 
 Examples:
   sloop arena tortuga --seats captain,bosun,bosun --games 300
@@ -129,7 +129,7 @@ function readLadder(game: string, flags: Flags): Result<LadderConfig> {
   return checked(ladderSteps(config)[0]!, config);
 }
 
-/** The configuration, if `arena` is a valid contest. */
+/** Returns `config` if `arena` is a valid contest, or else the reason why `arena` is invalid. */
 function checked<Config>(arena: ArenaConfig, config: Config): Result<Config> {
   const table = readContest(arena);
   if (!table.ok) return table;

@@ -12,43 +12,43 @@ export interface Outsider {
   readonly command: string;
 }
 
-/** What is played. It determines every game completely, if all bots are ours and count simulations. */
+/** What is played. If all bots are ours and are limited by simulations, a contest determines every game completely. */
 export interface Contest {
   readonly game: string;
-  /** The line-up: the player of each seat in the first game of a deal. A name that occurs twice is one player in two seats. */
+  /** The line-up: the player of each seat in the first game of a deal. If a name occurs twice, one player has two seats. */
   readonly seats: readonly string[];
   readonly options: object;
   readonly seed: string;
   readonly thinking: Thinking;
   readonly outsiders: readonly Outsider[];
-  /** The URL of a module that exports further bots as `BOTS`, for measurements. */
+  /** The URL of a module that exports further bots as `BOTS`. Measurements use this. */
   readonly bots?: string;
 }
 
 export interface ArenaConfig extends Contest {
-  /** Rounded up to whole deals. With `sprt` or `bound`, fewer games may do. */
+  /** The number of games, which is rounded up to whole deals. With `sprt` or `bound`, the arena may stop earlier. */
   readonly games: number;
   readonly workers: number;
   /**
-   * Stop once a sequential test has decided between two hypotheses: the first player wins this share of the games, or only an equal
-   * share.
+   * If given, the arena stops once a sequential test has decided between two hypotheses: the first player wins this share of the games,
+   * or the first player wins only an equal share.
    */
   readonly sprt?: number;
-  /** Stop once the first player's share of victories is clearly above or below this. */
+  /** If given, the arena stops once the first player's share of the victories is clearly above or below this share. */
   readonly bound?: number;
 }
 
 const LONGEST_NAME = 40;
 
-/** Each player once, in the order of the line-up. */
+/** The names of the players in the order of the line-up, each name once. */
 export const playersOf = ({ seats }: Pick<Contest, 'seats'>): string[] => [...new Set(seats)];
 
-/** The bots of the module that a contest names. */
+/** The bots of the module at `contest.bots`; none without such a module. */
 export async function moduleBotsOf({ bots }: Contest): Promise<readonly Bot[]> {
   return bots === undefined ? [] : ((await import(bots)) as { readonly BOTS: readonly Bot[] }).BOTS;
 }
 
-/** Checks a contest. `moduleBots` are the bots of the module that it names. */
+/** Checks a contest. `moduleBots` are the bots of the module at `contest.bots`. */
 export function readContest(contest: Contest, moduleBots: readonly Bot[] = []): Result<SetUp> {
   const { game, seats, options, outsiders } = contest;
   const checked = setUp(game, seats.length, options);
@@ -64,7 +64,7 @@ function badName(names: readonly string[]): string | undefined {
     if (name.length > LONGEST_NAME)
       return `a bot’s name may have at most ${LONGEST_NAME} characters, not ${name.length}`;
     if (name.includes(',')) return `a bot’s name may not contain commas: ${quote(name)}`;
-    // A line break would break the tables of the report.
+    // A line break in a name would spoil the columns of the report.
     if (/\p{Cc}/u.test(name)) return `a bot’s name may not contain control characters: ${quote(name)}`;
   }
   return undefined;

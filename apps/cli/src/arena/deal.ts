@@ -5,7 +5,7 @@ import type { SetUp } from '../games.ts';
 import { playersOf, type Contest } from './contest.ts';
 import { FAULTS, type Choice, type Fault, type Player } from './player.ts';
 
-/** Totals over all decisions of a player. Forced moves do not count. */
+/** Totals over all decisions of one player. Forced moves are not counted as decisions. */
 export interface Effort {
   decisions: number;
   ms: number;
@@ -18,7 +18,7 @@ export interface PlayedDeal {
   readonly deal: number;
   /** For each rotation, the places of the line-up that won. */
   readonly winners: readonly (readonly number[])[];
-  /** One for each player. */
+  /** The effort of each player, in the order of `playersOf`. */
   readonly efforts: readonly Effort[];
 }
 
@@ -36,7 +36,7 @@ export function addEffort(into: Effort, { decisions, ms, simulations, faults }: 
   for (const fault of FAULTS) into.faults[fault] += faults[fault];
 }
 
-/** The place of the line-up that has a seat in a rotation. */
+/** The place of the line-up whose player sits in `seat` in this rotation. */
 export const placeAt = (seat: number, rotation: number, seats: number): number => (seat + rotation) % seats;
 
 /** Called after each decision. `place` is a place of the line-up. */
@@ -65,7 +65,10 @@ export async function playDeal(
   return { deal, winners, efforts };
 }
 
-/** Plays one game. The games of a deal share the seed of chance, so the start seat and every draw are equal until play differs. */
+/**
+ * Plays one game. All games of a deal have the same seed of chance events. So they have the same start seat and the same draws
+ * until the bots play differently.
+ */
 export async function playGame(
   { seats, seed }: Contest,
   { game, options }: SetUp,
@@ -82,7 +85,7 @@ export async function playGame(
     const question = questionOf(match, seat, name, `${seed}/${deal}/${rotation}/${match.log.length}`);
     let index = 0;
     if (question.legal.length > 1) {
-      // A thought blocks the thread. Here the worker can receive `stop`.
+      // A bot that thinks blocks this thread. This pause lets the worker receive `stop`.
       await setImmediate();
       const began = performance.now();
       const choice = await players.get(name)!.choose(question, match);

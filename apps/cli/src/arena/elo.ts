@@ -1,18 +1,21 @@
 import type { Rng } from '@sloop/engine';
 
-/** Wins of each player over each other player: of row over column, at index row × players + column. */
+/**
+ * How often each player has beaten each other player: `pairs[a * players + b]` is the number of wins of `a` over `b`. A draw is
+ * half a win.
+ */
 export type Pairs = Float64Array;
 
-/** The Elo difference that makes a win e times as likely as a loss. */
+/** The Elo difference at which a win is e (2.718…) times as likely as a loss. */
 const SCALE = 400 / Math.LN10;
 
-/** Every pair is credited with one draw more than it played, so that no rating is infinite. */
+/** Half a win for each side: every pair of players is credited with one extra draw, so that no rating is infinite. */
 const DRAW = 0.5;
 
 const MOST_STEPS = 500;
 const CLOSE_ENOUGH = 1e-9;
 
-/** The ratings of maximum likelihood in the logistic model. The first player's is 0. */
+/** The ratings with the maximum likelihood in the logistic model. The first player's rating is 0. */
 export function fitElo(pairs: Pairs, players: number): number[] {
   const ratings = Array.from({ length: players }, () => 0);
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -27,7 +30,9 @@ export function fitElo(pairs: Pairs, players: number): number[] {
   return ratings.map((rating) => rating * SCALE);
 }
 
-/** Newton's step for one rating, limited to ±1 because the curve is flat far from its top. */
+/**
+ * A step of Newton's method for one rating. The step is limited to ±1 because the likelihood curve is flat far from its maximum.
+ */
 function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
   const players = ratings.length;
   let [slope, bend] = [0, 0];
@@ -50,7 +55,10 @@ export function sumPairs(deals: readonly Pairs[], players: number): Pairs {
 
 const RESAMPLES = 200;
 
-/** Each player's 95 % interval, from resampling whole deals. With fewer than two deals it is infinite. */
+/**
+ * Each player's 95 % interval, found by resampling whole deals. With fewer than two deals, the intervals are infinite. The first
+ * player's interval is always 0 to 0.
+ */
 export function eloIntervals(deals: readonly Pairs[], players: number, rng: Rng): { low: number; high: number }[] {
   if (deals.length < 2)
     return Array.from({ length: players }, (_, player) =>

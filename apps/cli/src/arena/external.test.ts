@@ -19,7 +19,7 @@ afterEach(() => {
   for (const bot of bots.splice(0)) bot.end();
 });
 
-/** A bot that runs the statements in `answer` for each line; `q` is the question. */
+/** Starts a bot that runs the statements in `answer` for each line that it reads. In the statements, `q` is the question. */
 function start(answer: string, deadline = 20_000): ExternalBot {
   const script = `require('readline').createInterface({input:process.stdin}).on('line',(line)=>{const q=JSON.parse(line);${answer}})`;
   const bot = new ExternalBot(`"${process.execPath}" -e "${script}"`, { ms: 20 }, deadline);
@@ -36,7 +36,7 @@ async function faultsOf(bot: ExternalBot, questions: number): Promise<(Fault | u
   return faults;
 }
 
-test('it receives the view, the legal moves and its time, and its move is played', async () => {
+test('a bot receives the view, the legal moves and its thinking time, and its move is played', async () => {
   const bot = start(
     "const good=q.cmd==='suggest'&&q.seat===1&&q.ms===20&&q.view.seats[1].roll!==null&&q.view.seats[0].roll===null;" +
       'console.log(JSON.stringify({id:q.id,ok:true,move:q.legal.at(good?-1:0)}))',
@@ -47,23 +47,23 @@ test('it receives the view, the legal moves and its time, and its move is played
 test.each([
   ['a line that is not JSON', "console.log('keep A')"],
   ['a line that is not an object', 'console.log(1)'],
-  ['another id', 'console.log(JSON.stringify({id:q.id+1,ok:true,move:q.legal[1]}))'],
-  ['no id', 'console.log(JSON.stringify({ok:true,move:q.legal[1]}))'],
+  ['a line with another id', 'console.log(JSON.stringify({id:q.id+1,ok:true,move:q.legal[1]}))'],
+  ['a line without an id', 'console.log(JSON.stringify({ok:true,move:q.legal[1]}))'],
   ['a refusal', 'console.log(JSON.stringify({id:q.id,ok:false,move:q.legal[1]}))'],
   ['an illegal move', "console.log(JSON.stringify({id:q.id,ok:true,move:'keep Z'}))"],
   ['a move that is not a string', 'console.log(JSON.stringify({id:q.id,ok:true,move:1}))'],
-])('%s counts as the first legal move', async (_, answer) => {
+])('for a reply that is %s, the first legal move is played', async (_, answer) => {
   expect(await ask(start(answer))).toEqual({ index: 0, simulations: 0, fault: 'bad' });
 });
 
-test('a late reply is ignored, even if it comes during the next question', async () => {
+test('a late reply is ignored, even if it arrives while the bot is asked the next question', async () => {
   const answer = 'console.log(JSON.stringify({id:q.id,ok:true,move:q.legal[1]}))';
   const bot = start(`if(q.id===1)return;if(q.id===2)console.log(JSON.stringify({id:1,ok:true}));${answer}`, 800);
   expect(await faultsOf(bot, 2)).toEqual(['late', undefined]);
 });
 
 test('a process that dies is restarted once per game', async () => {
-  // Each process answers one question and dies when it gets the next one.
+  // Each process answers its first question and exits at its second.
   const bot = start(
     'if(globalThis.asked)process.exit();globalThis.asked=1;console.log(JSON.stringify({id:q.id,ok:true,move:q.legal[1]}))',
   );

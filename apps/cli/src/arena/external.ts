@@ -4,7 +4,7 @@ import { isObject, type Match, type Seat } from '@sloop/engine';
 import type { Thinking } from './contest.ts';
 import type { Choice, Fault, Player } from './player.ts';
 
-/** The longest line that a bot may write, in characters. A longer one counts as a bad reply. */
+/** The longest line that a bot may write, in characters. A longer line counts as a bad reply. */
 const LONGEST_LINE = 1024 * 1024;
 
 const WINDOWS = process.platform === 'win32';
@@ -12,32 +12,32 @@ const WINDOWS = process.platform === 'win32';
 /** What the process writes in reply to one line. */
 type Reply = { readonly [field: string]: unknown };
 
-/** The line that was sent last, and who waits for its reply. */
+/** The line that was sent last. `resolve` passes on the reply to it. */
 interface Sent {
   readonly id: number;
   readonly resolve: (reply: Reply | Fault) => void;
 }
 
-/** A bot in its own process, which speaks the protocol of docs/ENGINE-BOTS.md. */
+/** A bot that runs in its own process and speaks the protocol of docs/ENGINE-BOTS.md. */
 export class ExternalBot implements Player {
   readonly #command: string;
   readonly #thinking: Thinking;
   readonly #deadline: number;
   #process: ChildProcess | undefined;
-  /** How often the process may still be started in this game. */
+  /** How many more times the process may be started in this game. */
   #starts = 0;
   #hasRun = false;
   #lastId = 0;
   #sent: Sent | undefined;
 
-  /** A reply is late after `deadline` milliseconds. */
+  /** A reply that takes longer than `deadline` milliseconds is late. */
   constructor(command: string, thinking: Thinking, deadline: number) {
     this.#command = command;
     this.#thinking = thinking;
     this.#deadline = deadline;
   }
 
-  /** One restart per game; the first start does not count. */
+  /** Allows one restart per game. The very first start is not a restart. */
   begin(): void {
     this.#starts = this.#hasRun ? 1 : 2;
   }
@@ -57,7 +57,7 @@ export class ExternalBot implements Player {
     const { pid } = this.#process ?? {};
     if (pid === undefined) return;
     try {
-      // Ends the whole process group, because the bot may be a child of the shell.
+      // This ends the whole process group, because the bot may be a child of the shell.
       if (WINDOWS) this.#process!.kill();
       else process.kill(-pid, 'SIGTERM');
     } catch {
@@ -101,7 +101,7 @@ export class ExternalBot implements Player {
       this.#settle('dead');
     };
     child.on('error', onEnd);
-    // `close` comes when the output has been read to the end. So the last reply of a process that ends still counts.
+    // `close` is emitted after all output has been read. So the last reply of a process that has ended still counts.
     child.on('close', onEnd);
     child.stdin.on('error', () => {}); // The pipe breaks when the process ends, which `onEnd` handles.
     let pending = '';
@@ -127,7 +127,7 @@ export class ExternalBot implements Player {
     if (!isObject(reply)) return this.#settle('bad');
     const id = reply['id'];
     if (id === this.#sent?.id) this.#settle(reply);
-    // A reply to an earlier line is ignored: it has already been counted as late.
+    // A reply to an earlier line is ignored, because it has already been counted as late.
     else if (typeof id !== 'number' || id > this.#lastId) this.#settle('bad');
   }
 }

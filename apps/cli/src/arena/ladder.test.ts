@@ -15,7 +15,7 @@ const config = {
   workers: 1,
 };
 
-/** A step of four deals of two games each. The challenger has won `won` of the games. */
+/** The result of a step of four deals, each of two games. The challenger wins the first `won` of the eight games. */
 function played(contest: Contest, won: number): ArenaResult {
   const deals = [0, 1, 2, 3].map((deal) => {
     const winners = [0, 1].map((rotation) => [2 * deal + rotation < won ? 0 : 1]);
@@ -36,7 +36,7 @@ test('there is one step for each rank above the lowest', () => {
   expect(ladderSteps({ ...config, players: 4 })[0]!.seats).toEqual(['deckhand', 'cabin-boy', 'cabin-boy', 'cabin-boy']);
 });
 
-test('ratings add up from step to step, and their errors grow', () => {
+test('each rating adds its step to the rating below, and the errors grow', () => {
   const rungs = rungsOf(steps);
   expect(rungs[0]).toEqual({ name: 'cabin-boy', elo: { value: 0, low: 0, high: 0 } });
   for (const [index, { standings }] of steps.entries()) {
@@ -50,7 +50,7 @@ test('ratings add up from step to step, and their errors grow', () => {
   expect([values[3], values[4]]).toEqual([values[2], values[1]]);
 });
 
-test('the highest rank is printed first, and the lowest has no step', () => {
+test('the highest rank is printed first, and the lowest rank has no win rate', () => {
   const ladder = { rungs: rungsOf(steps), steps };
   const lines = ladderText(ladder).split('\n');
   expect(lines[0]).toMatch(/^32 games of tortuga, 2 seats, goal 8, 5 ms per decision, seed test: /);

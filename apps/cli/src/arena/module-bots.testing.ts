@@ -1,6 +1,6 @@
 import type { Bot } from '@sloop/bots';
 
-/** A module of bots for tests of `Contest.bots`. */
+/** This module is the value of `Contest.bots` in a test. */
 export const BOTS: readonly Bot[] = [
   {
     name: 'last',

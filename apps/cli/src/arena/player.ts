@@ -1,7 +1,7 @@
 import type { Question } from '@sloop/bots';
 import type { Match } from '@sloop/engine';
 
-/** Why the arena played the first legal move instead of the bot's: the reply was bad or late, or the process had ended. */
+/** Why the arena played the first legal move instead of a move of the bot: the reply was bad or late, or the process had ended. */
 export const FAULTS = ['bad', 'late', 'dead'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -12,11 +12,11 @@ export interface Choice {
   readonly fault?: Fault;
 }
 
-/** The player of all seats that have one name, on one worker. */
+/** Plays all seats with the same name, on one worker. */
 export interface Player {
   /** Called when a game begins. */
   begin(): void;
-  /** Called only if there are at least two legal moves. `match` gives their notation. */
+  /** Called only if there are at least two legal moves. `match` converts them to notation. */
   choose(question: Question, match: Match): Promise<Choice>;
   /** Called when there are no more games. */
   end(): void;

@@ -4,11 +4,14 @@ import type { Contest, Thinking } from './contest.ts';
 import { ExternalBot } from './external.ts';
 import type { Player } from './player.ts';
 
-/** An external bot may take this many times its milliseconds, plus `GRACE_MS`, because pipes and a busy machine cost time. */
+/** An external bot may take `GRACE` times its thinking time plus `GRACE_MS`, because pipes and a busy machine cost time. */
 const GRACE = 1.5;
 const GRACE_MS = 1000;
 
-/** The deadline of an external bot, in milliseconds, if it is asked for simulations: we cannot count those. */
+/**
+ * The deadline of an external bot whose budget is a number of simulations, in milliseconds. We cannot count the simulations of such
+ * a bot.
+ */
 const SIMULATIONS_MS = 30_000;
 
 const deadlineOf = (thinking: Thinking): number => ('ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS);
@@ -29,7 +32,7 @@ function botPlayer(bots: readonly Bot[], thinking: Thinking): Player {
     begin: () => {},
     choose: (question) => {
       const { failure, ...choice } = answer(question, findGame, budgetOf(thinking), bots);
-      // If a built-in bot fails, our code is wrong. The contest ends with its error.
+      // If a built-in bot fails, our code is wrong. So the contest ends with the error of the bot.
       return failure ? Promise.reject(failure) : Promise.resolve(choice);
     },
     end: () => {},

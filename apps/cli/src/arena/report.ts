@@ -26,13 +26,13 @@ const settings = (contest: Contest): string => {
 const heading = ({ contest, games, deals }: ArenaResult): string =>
   `${games.toLocaleString('en')} games of ${settings(contest)}: ${deals.toLocaleString('en')} deals in every rotation`;
 
-/** The last two columns. A bot that does not simulate has no speed. */
+/** The cells of the last two columns. A bot that does not simulate has a dash instead of a speed. */
 const clockCells = ({ clock, simulations }: Standing): string[] => [
   clock.msPerDecision.toFixed(2),
   simulations === 0 ? '–' : Math.round(clock.simulationsPerSecond).toLocaleString('en'),
 ];
 
-/** Rows in columns. The first row has their titles. */
+/** Lays out rows in columns. The first row has the titles of the columns. */
 const table = (rows: readonly (readonly string[])[]): string[] => inColumns(rows, { figures: true });
 
 const standingRow = (standing: Standing, index: number): string[] => {

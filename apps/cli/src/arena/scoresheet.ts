@@ -8,7 +8,10 @@ const LOOK_EVERY = 8;
 /** A comparison with a bound is evaluated after every 4 deals. */
 const COMPARE_EVERY = 4;
 
-/** Collects the deals of an arena in any order, and finds the deal after which the arena is over. The order makes no difference. */
+/**
+ * Collects the deals of an arena, and finds the deal after which the arena is over. The order in which deals are added makes no
+ * difference.
+ */
 export class Scoresheet {
   readonly #contest: Contest;
   readonly #sprt: number | undefined;
@@ -16,9 +19,9 @@ export class Scoresheet {
   readonly #played: PlayedDeal[] = [];
   /** The first player's share of the victories, deal by deal. */
   readonly #shares: number[] = [];
-  /** The number of deals after which the arena is over, as far as is known. */
+  /** The number of deals after which the arena is over. It becomes smaller if the arena is decided early. */
   #end: number;
-  /** The number of deals without a gap, from the first deal on. */
+  /** How many deals have been added without a gap, counted from the first deal. */
   #complete = 0;
   #added = 0;
   #sum = 0;
@@ -46,7 +49,7 @@ export class Scoresheet {
     return this.#complete === this.#end;
   }
 
-  /** The deals that count, in the order of their numbers. */
+  /** The deals that are part of the result, in order. */
   get deals(): PlayedDeal[] {
     return this.#played.slice(0, this.#complete);
   }
@@ -55,7 +58,7 @@ export class Scoresheet {
     return this.#added * this.#contest.seats.length;
   }
 
-  /** The first player's share of the victories so far. */
+  /** The first player's share of the victories in all deals that have been added. */
   get share(): number {
     return this.#sum / this.#added;
   }

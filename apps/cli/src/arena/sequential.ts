@@ -3,20 +3,25 @@ export interface SequentialTest {
   /** The two shares of victories between which the test decides. */
   readonly equal: number;
   readonly supposed: number;
-  /** Log-likelihood ratio: above `bound` the supposed share is accepted, below −`bound` the equal one. */
+  /** The log-likelihood ratio. From `bound` up, the supposed share is accepted. From −`bound` down, the equal share is accepted. */
   readonly ratio: number;
   readonly bound: number;
   readonly accepted: 'equal' | 'supposed' | 'undecided';
 }
 
-/** The probability of each kind of error. */
+/** The probability of each of the two errors: to accept the supposed share wrongly, and to accept the equal share wrongly. */
 const ERRORS = 0.05;
 const BOUND = Math.log((1 - ERRORS) / ERRORS);
 
-/** The variance starts from this many deals of pure luck, so that a few equal deals do not decide. */
+/**
+ * The variance starts as if this many deals of pure luck had been played, so that a few deals with the same share do not decide.
+ */
 const PRIOR_DEALS = 2;
 
-/** Wald's test with a normal approximation. `shares` has the first player's share of the victories in each deal of `seats` games. */
+/**
+ * Wald's sequential test with a normal approximation. `shares` has the first player's share of the victories in each deal. A deal has
+ * `seats` games.
+ */
 export function sequentialTest(shares: readonly number[], seats: number, supposed: number): SequentialTest {
   const equal = 1 / seats;
   const { mean, variance } = meanAndVariance(shares, seats, equal);
@@ -26,8 +31,8 @@ export function sequentialTest(shares: readonly number[], seats: number, suppose
 }
 
 /**
- * How many standard errors make a difference clear. It is more than the 1.96 of a single look, because the same games are looked at about
- * ten times (Pocock).
+ * How many standard errors make a difference clear. A single look would need 1.96. We need more, because we look about ten times at a
+ * growing set of games (Pocock's method).
  */
 const CLEAR = 2.6;
 
@@ -37,7 +42,9 @@ export function isClear(shares: readonly number[], seats: number, bound: number)
   return Math.abs(mean - bound) > CLEAR * Math.sqrt(variance / shares.length);
 }
 
-/** The mean and variance of deals of `seats` games. `luck` is the share that pure luck would win. */
+/**
+ * The mean and variance of the shares of deals. A deal has `seats` games. `luck` is the share that a player would win by pure luck.
+ */
 export function meanAndVariance(
   shares: readonly number[],
   seats: number,

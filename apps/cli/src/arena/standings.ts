@@ -4,7 +4,7 @@ import { addEffort, noEffort, type Effort, type PlayedDeal } from './deal.ts';
 import { eloIntervals, fitElo, sumPairs, type Pairs } from './elo.ts';
 import { meanAndVariance, sequentialTest, type SequentialTest } from './sequential.ts';
 
-/** A figure with its 95 % interval. An infinite end is `null` in JSON. */
+/** A value with its 95 % interval. An infinite end of the interval is `null` in JSON. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
@@ -16,36 +16,37 @@ export interface Standing {
   /** How many seats of the line-up this player has. */
   readonly seats: number;
   /**
-   * Victories per seat and game. A victory shared by n counts 1/n. Equal players have 1 / seats, no matter how many seats each of
-   * them has.
+   * Victories per seat and game. A victory that n seats share counts 1/n for each of them. Players of equal strength have 1 divided by
+   * the number of seats at the table, no matter how many seats each of the players has.
    */
   readonly share: Estimate;
-  /** Relative to the first player, who has 0. */
+  /** The Elo rating relative to the first player, who has 0. */
   readonly elo: Estimate;
-  /** Decisions with more than one legal move, and (below) the number of simulations spent on them. */
+  /** The number of decisions with more than one legal move. */
   readonly decisions: number;
+  /** The number of simulations in all decisions. */
   readonly simulations: number;
-  /** How often the arena played the first legal move for this player, by reason. */
+  /** For each reason, how often the arena had to play the first legal move for this player. */
   readonly faults: Effort['faults'];
-  /** Measured by the clock, so different in every run. */
+  /** These values are measured by the clock, so they differ from run to run. */
   readonly clock: { readonly msPerDecision: number; readonly simulationsPerSecond: number };
 }
 
 /**
- * The result of an arena. If all bots are ours and count simulations, everything but `clock` depends only on the contest and the
- * number of games.
+ * The result of an arena. If all bots are ours and are limited by simulations, everything except `clock` depends only on the contest
+ * and the number of games.
  */
 export interface ArenaResult {
   readonly contest: Contest;
   readonly games: number;
   readonly deals: number;
   readonly standings: readonly Standing[];
-  /** The share of their encounters that the row's player won against the column's; null on the diagonal. */
+  /** `crossTable[a][b]` is the share of their encounters that player `a` has won against player `b`. It is null if `a` is `b`. */
   readonly crossTable: readonly (readonly (number | null)[])[];
   readonly sprt?: SequentialTest;
 }
 
-/** The result of the played deals, which must be in the order of their numbers. */
+/** Computes the result from the played deals, which must be sorted by their `deal`. */
 export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt?: number): ArenaResult {
   const names = playersOf(contest);
   const pairs = deals.map((deal) => pairsOf(contest, deal));
@@ -76,14 +77,17 @@ export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt
   };
 }
 
-/** A player's victories per seat and game in one deal. A shared victory counts as a fraction. */
+/** A player's victories per seat and game in one deal. A victory that n seats share counts 1/n. */
 export function shareOf({ seats }: Contest, { winners }: PlayedDeal, name: string): number {
   let share = 0;
   for (const places of winners) for (const place of places) if (seats[place] === name) share += 1 / places.length;
   return share / (winners.length * seats.filter((seated) => seated === name).length);
 }
 
-/** Compares every two seats of different players: a win for the one that won the game, a draw if both or neither did. */
+/**
+ * Compares every two seats of different players in each game. If one of the two seats has won the game, it beats the other seat. If
+ * both or neither have won, the comparison is a draw.
+ */
 export function pairsOf(contest: Contest, { winners }: PlayedDeal): Pairs {
   const names = playersOf(contest);
   const players = contest.seats.map((name) => names.indexOf(name));
@@ -113,8 +117,8 @@ function effortOf(deals: readonly PlayedDeal[], player: number): Effort {
 }
 
 /**
- * The mean share and its interval. The variance between deals is never zero, even if all deals agree. One deal gives the interval 0
- * to 1.
+ * The mean share and its interval. The variance is never zero, even if the share is the same in all deals. A single deal gives the
+ * interval from 0 to 1.
  */
 function estimate(shares: readonly number[], seats: number): Estimate {
   const { mean, variance } = meanAndVariance(shares, seats, 1 / seats);

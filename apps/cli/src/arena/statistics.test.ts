@@ -23,7 +23,7 @@ const dealOf = (winners: number[][]): PlayedDeal => ({
 });
 
 describe('Elo', () => {
-  test('three wins in four are 191 points', () => {
+  test('three wins in four games make a difference of 191 points', () => {
     const [first, second] = fitElo(Float64Array.of(0, 7500, 2500, 0), 2);
     expect(first).toBe(0);
     expect(second).toBeCloseTo(-190.8, 0);
@@ -58,15 +58,15 @@ describe('Elo', () => {
 });
 
 describe('a deal', () => {
-  test('gives each player its victories per seat; shared ones count in part', () => {
+  test('gives each player its victories per seat; a shared victory counts as a fraction', () => {
     const deal = dealOf([[0], [1, 2], [0, 3], [2]]);
     expect(shareOf(contest, deal, 'captain')).toBe(1.5 / 4);
     expect(shareOf(contest, deal, 'bosun')).toBe(2 / 8);
     expect(shareOf(contest, deal, 'deckhand')).toBe(0.5 / 4);
   });
 
-  test('compares every two seats of different players; if both win or both lose, it is half a win each', () => {
-    // The captain and the first bosun win, the second bosun and the deckhand lose.
+  test('compares every two seats of different players; if both win or both lose, each gets half a win', () => {
+    // The captain and the first bosun win. The second bosun and the deckhand lose.
     expect([...pairsOf(contest, dealOf([[0, 1]]))]).toEqual([0, 1.5, 1, 0.5, 0, 1.5, 0, 0.5, 0]);
   });
 
@@ -76,15 +76,16 @@ describe('a deal', () => {
     expect(bosun!.elo).toMatchObject({ low: -Infinity, high: Infinity });
   });
 
-  test('intervals come from the variance between deals and two deals of pure luck', () => {
+  test('the variance of an interval combines the played deals with two deals of pure luck', () => {
     const deals = [dealOf([[0], [0], [1], [3]]), dealOf([[1], [0], [0], [0]])];
     const { value, low, high } = standingsOf(contest, deals).standings[0]!.share;
-    // The squares are 2 × 0.125² and the luck is 2 × 0.25 × 0.75 / 4, together 0.125, over three degrees of freedom and two deals.
+    // The squares of the two deals add up to 2 × 0.125², and luck adds 2 × 0.25 × 0.75 / 4. The sum is 0.125. There are three
+    // degrees of freedom and two deals.
     const error = 1.96 * Math.sqrt(0.125 / 3 / 2);
     expect([value, low, high]).toEqual([0.625, 0.625 - error, 0.625 + error]);
   });
 
-  test('equal deals do not make the interval zero', () => {
+  test('the interval is not empty even if the share is the same in all deals', () => {
     const { value, low } = standingsOf(
       contest,
       Array.from({ length: 6 }, () => dealOf([[0], [1], [2], [3]])),
@@ -105,16 +106,16 @@ describe('the sequential test', () => {
     expect(sequentialTest(shares(1000, 0.325), 4, 0.4).accepted).toBe('undecided');
   });
 
-  test('can also test for a share below an equal one', () => {
+  test('can also test for a share that is less than an equal share', () => {
     expect(sequentialTest(shares(100, 0.3), 2, 0.3).accepted).toBe('supposed');
     expect(sequentialTest(shares(100, 0.5), 2, 0.3).accepted).toBe('equal');
   });
 
-  test('a few equal deals do not decide', () => {
+  test('a few deals with the same share do not decide', () => {
     expect(sequentialTest([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5], 2, 0.6).accepted).toBe('undecided');
   });
 
-  test('a bound is clear once the share is far above or below it, but not after a few equal deals', () => {
+  test('a comparison is clear if the share is far above or below the bound, but not after only a few deals', () => {
     expect(isClear(shares(100, 0.4), 4, 0.3)).toBe(true);
     expect(isClear(shares(100, 0.2), 4, 0.3)).toBe(true);
     expect(isClear(shares(20, 0.4), 4, 0.3)).toBe(false);
@@ -123,7 +124,7 @@ describe('the sequential test', () => {
     expect([isClear(won(4), 2, 0.95), isClear(won(16), 2, 0.95)]).toEqual([false, true]);
   });
 
-  test('ends after the same deal, whatever the order of the deals', () => {
+  test('ends after the same deal, no matter in which order the deals arrive', () => {
     const deals = Array.from({ length: 40 }, (_, deal) => ({
       ...dealOf([[0], [deal % 3], [deal % 3], [deal < 8 ? 3 : 0]]),
       deal,
@@ -137,7 +138,7 @@ describe('the sequential test', () => {
     expect([end > 8, end < 40, end % 8]).toEqual([true, true, 0]);
     expect(filled(deals.toReversed())).toEqual(deals.slice(0, end));
     expect(filled(deals.toSorted((left, right) => (left.deal % 7) - (right.deal % 7)))).toEqual(deals.slice(0, end));
-    // Without a test, all deals count.
+    // Without a sequential test, all deals count.
     const whole = new Scoresheet(contest, 40);
     for (const deal of deals.toReversed()) {
       expect(whole.isFull).toBe(false);

@@ -36,11 +36,12 @@ async function untilEnd(process: ChildProcessWithoutNullStreams): Promise<Ended>
   return { lines: stdout.split('\n').slice(0, -1), stderr, code };
 }
 
-/** Sends chunks one by one, each in its own write, and returns the replies. */
+/** Sends each chunk in a separate write and returns the replies. */
 async function converse(...chunks: (string | Uint8Array)[]): Promise<Ended> {
   const process = start();
   const ended = untilEnd(process);
-  // Once the engine is reading, a pause after each write makes it receive each chunk separately.
+  // The first reply shows that the engine is reading. From then on, a pause after each write makes the engine receive each chunk
+  // separately.
   process.stdin.write('{"cmd":"games"}\n');
   await once(process.stdout, 'data');
   for (const chunk of chunks) {
@@ -56,7 +57,7 @@ const idsOf = ({ lines }: Ended): unknown[] => lines.map((line) => (JSON.parse(l
 const codesOf = ({ lines }: Ended): unknown[] =>
   lines.map((line) => (JSON.parse(line) as { error?: { code: string } }).error?.code ?? 'ok');
 
-// Starting a process can take long on a busy machine, so the tests run concurrently.
+// The tests run concurrently, because a process starts slowly on a busy machine.
 describe.concurrent('the engine as a process', () => {
   // Tests that run concurrently need their own `expect` for polling.
   test('replies line by line, and ends when its input ends', async ({ expect }) => {
@@ -86,7 +87,7 @@ describe.concurrent('the engine as a process', () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('accepts requests that are cut anywhere, even inside a character', async () => {
+  test('accepts requests that are split anywhere, even inside a character', async () => {
     const bytes = new TextEncoder().encode('{"id":"Smögen ⚓","cmd":"games"}\n{"id":2,"cmd":"state"}\n');
     const anchor = bytes.indexOf(0xe2);
     const cuts = [0, 3, 11, anchor + 1, anchor + 2, 40, bytes.length - 1, bytes.length];
@@ -96,7 +97,7 @@ describe.concurrent('the engine as a process', () => {
     expect(codesOf(ended)).toEqual(['ok', 'no-game']);
   });
 
-  test('answers many lines of one chunk in order, including a last one without a newline', async () => {
+  test('answers the lines of one chunk in order, even if the last line has no newline', async () => {
     const requests = Array.from({ length: 2000 }, (_, id) => ({ id, cmd: id % 3 === 0 ? 'games' : 'state' }));
     const ended = await converse(requests.map((request) => JSON.stringify(request)).join('\n'));
     expect(idsOf(ended)).toEqual(requests.map(({ id }) => id));
@@ -115,7 +116,7 @@ describe.concurrent('the engine as a process', () => {
     expect(await untilEnd(process)).toEqual({ lines: [], stderr: '', code: 0 });
   });
 
-  test('goes on after bytes that are not UTF-8', async () => {
+  test('continues after bytes that are not UTF-8', async () => {
     const lone = [0x22, 0xff, 0xfe, 0xc3, 0x22];
     const ended = await converse(
       Uint8Array.from([0xff, 0x0a]),
@@ -128,7 +129,7 @@ describe.concurrent('the engine as a process', () => {
     expect(ended.code).toBe(0);
   });
 
-  test('ends quietly when the reader of its replies has gone', async () => {
+  test('ends without an error when the reader of its replies closes the pipe', async () => {
     const process = start();
     let stderr = '';
     process.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
@@ -142,7 +143,7 @@ describe.concurrent('the engine as a process', () => {
 });
 
 test('a line that is too long is refused once, and the next lines are answered', async () => {
-  // Not as a process, because such a line takes seconds through a pipe, which passes on 64 kB at a time.
+  // This test starts no process, because a pipe passes on only 64 kB at a time and would need seconds for such a line.
   const piece = 'x'.repeat(6 * 1024 * 1024);
   const tooLong = ['{"id":1,"cmd":"', piece, piece, piece, piece];
   const input = ['{"id":0,"cmd":"games"}\n', ...tooLong, '"}\n{"id":2,"cmd":"games"}\n', ...tooLong];

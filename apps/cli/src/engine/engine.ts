@@ -1,10 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 import { EngineSession } from './session.ts';
 
-/** Longer lines are refused without being parsed. The record of a real game has less than a million characters. */
+/**
+ * The maximum length of a line, in characters. A longer line is refused without being parsed. The record of a real game has less
+ * than a million characters.
+ */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** Writes one reply for each line that it reads and that is not empty, in order, until the input ends. */
+/** Reads lines until the input ends. Writes one reply for each line that is not empty, in the same order. */
 export async function runEngine(input: Readable, output: Writable): Promise<void> {
   const session = new EngineSession();
   for await (const lines of linesOf(input)) {
@@ -15,7 +18,9 @@ export async function runEngine(input: Readable, output: Writable): Promise<void
   }
 }
 
-/** The lines that each chunk completes; undefined for a line that is too long. The last line needs no newline. */
+/**
+ * Yields, for each chunk, the lines that the chunk completes. A line that is too long is undefined. The last line needs no newline.
+ */
 async function* linesOf(input: Readable): AsyncGenerator<(string | undefined)[]> {
   let pieces: string[] = [];
   let length = 0;

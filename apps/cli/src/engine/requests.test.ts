@@ -17,7 +17,7 @@ const askLine = (line: string): Reply => JSON.parse(session.reply(line)) as Repl
 const ask = (request: unknown): Reply => askLine(JSON.stringify(request));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Starts a game with a seed, which brings it to its first decision. Returns the seat that is to act. */
+/** Starts a game with a seed, so that the engine plays chance events up to the first decision. Returns a seat that is to act. */
 function begin(game = 'cartagena'): number {
   const { toAct } = ask({ cmd: 'new', game, players: 3, seed: 'requests' });
   return (toAct as number[])[0]!;
@@ -76,7 +76,7 @@ describe('commands', () => {
     expect(ask(request).error!.code).toBe('no-game');
   });
 
-  test('after a game that could not begin, there is no game', () => {
+  test('a game that could not begin leaves the session without a game', () => {
     ask({ cmd: 'new', game: 'cartagena', players: 9 });
     ask({ cmd: 'load', position: {} });
     ask({ cmd: 'replay', record: {} });
@@ -101,7 +101,7 @@ describe('id', () => {
     expect(Object.hasOwn(askLine('{'), 'id')).toBe(false);
   });
 
-  test('is the first field of the reply, for people who read along', () => {
+  test('is the first field of the reply, so that people can find it easily', () => {
     expect(session.reply('{"cmd":"state","id":7}')).toMatch(/^\{"id":7,"ok":false,/);
   });
 
@@ -112,7 +112,7 @@ describe('id', () => {
 });
 
 describe('view', () => {
-  test('shows a seat its own hand and moves, and no other seat’s', () => {
+  test('shows a seat its own hand and moves, but those of no other seat', () => {
     const seat = begin();
     const other = (seat + 1) % 3;
     const own = ask({ cmd: 'view', seat }) as Reply & { view: { seats: { hand: unknown; handCount: number }[] } };
@@ -127,7 +127,7 @@ describe('view', () => {
     );
   });
 
-  test('has only that seat’s moves if several seats are to act', () => {
+  test('has only the moves of the requested seat if several seats are to act', () => {
     begin('tortuga');
     const all = (ask({ cmd: 'state' }) as Reply & { legal: { [seat: string]: string[] } }).legal;
     expect(Object.keys(all)).toEqual(['0', '1', '2']);
@@ -150,7 +150,7 @@ describe('record and replay', () => {
     return ask({ cmd: 'record' })['record'];
   };
 
-  test('a record replays to the same state, and is returned as it was', () => {
+  test('a record replays to the same state, and `record` returns it unchanged', () => {
     const before = { ...(record() as object), names: ['Ani', 'Frank', 'Lothar'] };
     const state = ask({ cmd: 'state' });
     session = new EngineSession();
@@ -158,7 +158,7 @@ describe('record and replay', () => {
     expect(ask({ cmd: 'record' })['record']).toEqual(before);
   });
 
-  test('a replayed record is returned with its fairness, until another move is played', () => {
+  test('`record` returns a replayed record with its fairness, until another move is played', () => {
     const commit = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
     const fairness = { table: 't', commit, clientCommits: [null, null], clientSeeds: [null, null] };
     const moves = ['* layout BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS'];
@@ -174,7 +174,7 @@ describe('record and replay', () => {
     });
   });
 
-  test('a replayed game continues with explicit chance, and the next game does not have its names', () => {
+  test('a replayed game waits for explicit chance events, and the names of its players are not used for the next game', () => {
     const { moves } = record() as { moves: string[] };
     const setUp = { ...(record() as object), moves: moves.slice(0, 2) };
     expect(ask({ cmd: 'replay', record: { ...setUp, names: ['a', 'b', 'c'] } })).toMatchObject({
@@ -189,7 +189,7 @@ describe('record and replay', () => {
     expect(ask({ cmd: 'replay', record: each }).error!.code).toBe('bad-request');
   });
 
-  test('anything wrong with a record is bad-record, names the first move that does not fit, and changes nothing', () => {
+  test('a wrong record is bad-record and changes nothing; the message names the first move that does not fit', () => {
     const good = record() as { moves: string[] };
     const before = session.reply('{"cmd":"state"}');
     const wrong = [

@@ -55,14 +55,14 @@ describe('games', () => {
 });
 
 describe('new', () => {
-  test('waits for chance without a seed', () => {
+  test('without a seed, waits for chance events', () => {
     const answer = ask({ id: 1, cmd: 'new', game: 'tortuga', players: 3, options: { goal: 6, start: 2 } });
     expect(answer).toMatchObject({ id: 1, ok: true, toAct: 'chance', chance: { kind: 'chest', seat: 2 }, legal: {} });
     expect(answer.position).toMatchObject({ game: 'tortuga', players: 3, goal: 6, start: 2, phase: 'setup' });
     expect(Object.keys(answer).toSorted()).toEqual(['chance', 'id', 'legal', 'ok', 'position', 'toAct']);
   });
 
-  test('names the chance event without a seat if it is for no seat', () => {
+  test('names only the kind of a chance event that concerns no seat', () => {
     expect(ask({ cmd: 'new', game: 'cartagena', players: 2 }).chance).toEqual({ kind: 'layout' });
   });
 
@@ -119,7 +119,7 @@ describe('new', () => {
 });
 
 describe('move', () => {
-  test('plays a move of a seat or of chance, and says what is next', () => {
+  test('plays a move of a seat or of chance, and says who is to act next', () => {
     expect(begin()).toMatchObject({ toAct: [0], chance: null, legal: { '0': ['S0', 'D0', 'K0', 'B0', 'H0', 'P0'] } });
     ask({ cmd: 'move', by: 0, move: 'K0' });
     ask({ cmd: 'move', by: 0, move: 'S0' });
@@ -128,7 +128,7 @@ describe('move', () => {
     expect(ask({ cmd: 'move', by: 'chance', move: 'draw P' })).toMatchObject({ toAct: [1], chance: null });
   });
 
-  test('of seats that act at the same time, in any order', () => {
+  test('accepts the moves of seats that act at the same time in any order', () => {
     ask({ cmd: 'new', game: 'tortuga', players: 2 });
     for (const move of ['chest r', 'chest b', 'chest y', 'chest w', 'roll fchbr'])
       ask({ cmd: 'move', by: 'chance', move });
@@ -162,13 +162,13 @@ describe('move', () => {
     expect(refused({ cmd: 'move', ...change })).toBe(code);
   });
 
-  test('of chance that is not possible', () => {
+  test('refuses an impossible chance event', () => {
     ask({ cmd: 'new', game: 'cartagena', players: 2 });
     expect(refused({ cmd: 'move', by: 'chance', move: 'layout SDKBHP' })).toBe('illegal-move');
     expect(refused({ cmd: 'move', by: 0, move: 'S0' })).toBe('not-to-act');
   });
 
-  test('after the end', () => {
+  test('is refused after the end of the game', () => {
     load({ pirates: [36, 37, 37, 37, 37, 37] });
     const over = ask({ cmd: 'move', by: 0, move: 'S36' });
     expect(over).toMatchObject({ toAct: [], chance: null, legal: {}, position: { winners: [0] } });
@@ -218,7 +218,7 @@ describe('load', () => {
     expect(ask({ cmd: 'record' })['record']).toMatchObject({ position: POSITION, moves: [], options: { start: 1 } });
   });
 
-  test('chance events wait for a move, or are played by the engine if there is a seed', () => {
+  test('chance events must be sent as moves, unless a seed lets the engine play them', () => {
     load();
     expect(ask({ cmd: 'move', by: 0, move: '-9' }).toAct).toBe('chance');
     load({}, { seed: 'x' });

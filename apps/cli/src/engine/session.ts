@@ -27,8 +27,9 @@ interface Refusal {
   readonly message: string;
 }
 
-/** How long a bot thinks by default and at most, in milliseconds. */
+/** How long a bot thinks by default, in milliseconds. */
 const DEFAULT_MS = 200;
+/** The longest time that a bot may think, in milliseconds. */
 const MOST_MS = 60_000;
 const MOST_SIMULATIONS = 10_000_000;
 
@@ -38,12 +39,17 @@ type Request = { readonly [field: string]: unknown };
 const refuse = (code: string, message: string): Reply => fail({ code, message });
 const badRequest = (message: string): Reply => refuse('bad-request', message);
 
-/** One session of the engine protocol (docs/spec/engine-protocol.md). It holds one game at a time. A refused request changes nothing. */
+/**
+ * One session of the engine protocol (docs/spec/engine-protocol.md). The session has one game at a time. A refused request changes
+ * nothing.
+ */
 export class EngineSession {
   #match: Match | undefined;
-  /** The names and fairness of a replayed record, and its number of moves. */
+  /** The names of the players in a replayed record. */
   #names: readonly string[] | undefined;
+  /** The fairness of a replayed record. */
   #fairness: Fairness | undefined;
+  /** The number of moves in the log when the game was loaded or replayed. */
   #replayed = 0;
 
   readonly #commands: { readonly [cmd: string]: (request: Request) => Reply } = {
@@ -59,7 +65,7 @@ export class EngineSession {
     bots: () => ok({ bots: BOTS.map(({ name, about }) => ({ bot: name, about })) }),
   };
 
-  /** The reply to one line, as one line. */
+  /** Answers one line with one line. */
   reply(line: string): string {
     const request = parseLine(line);
     if (!request.ok) return encode({ ok: false, error: request.reason });
@@ -141,7 +147,7 @@ export class EngineSession {
   #record(): Reply {
     return this.#withMatch((match) => {
       const names = this.#names && { names: this.#names };
-      // Moves that were played after the replay are not covered by the record's seeds.
+      // The fairness of a record covers only the moves of that record. So it is left out once further moves have been played.
       const fairness = this.#fairness && match.log.length === this.#replayed && { fairness: this.#fairness };
       return ok({ record: makeRecord(match, { ...names, ...fairness }) as unknown as Json });
     });
@@ -154,7 +160,7 @@ export class EngineSession {
     return this.#hold(replayed.value.match, replayed.value);
   }
 
-  /** A bot's move, chosen from the seat's view alone. Without a seed, the view itself seeds the bot. */
+  /** Asks a bot for a move. The bot knows only the view of its seat. If the request has no seed, the view is the bot's seed. */
   #suggest({ seat, bot: name, ms = DEFAULT_MS, simulations, seed }: Request): Reply {
     if (typeof seat !== 'number') return badRequest(`seat must be the number of a seat, not ${quote(seat)}`);
     if (typeof name !== 'string') return badRequest(`bot must be a string, not ${quote(name)}`);
@@ -208,7 +214,9 @@ function parseLine(line: string): Result<Request, JsonObject> {
 
 const encode = (reply: JsonObject): string => JSON.stringify(reply);
 
-/** Whether an id can be sent back. An id that is nested too deeply cannot, and is refused before the command runs. */
+/**
+ * Whether an id can be sent back. An id that is nested too deeply cannot be sent back, so it is refused before the command runs.
+ */
 function isWritable(id: object): boolean {
   try {
     JSON.stringify(id);

@@ -7,23 +7,23 @@ export interface Output {
   write(text: string): unknown;
 }
 
-/** The width of lines that do not go to a terminal. */
+/** The maximum width of a line that is not written to a terminal, in columns. */
 export const PLAIN_WIDTH = 100;
-/** A narrower terminal gets lines of this width. */
+/** The least width that is assumed for a terminal, even if the terminal is narrower. */
 const LEAST_WIDTH = 40;
 
-/** How many columns a line may take. */
+/** The maximum width of a line, in columns. */
 export const lineWidth = ({ columns }: Output): number =>
   columns === undefined || columns === 0 ? PLAIN_WIDTH : Math.max(columns, LEAST_WIDTH);
 
-/** The columns that a text takes on the screen: colour codes take none, and some characters take two. */
+/** The width of a text on the screen, in columns. Colour codes have no width, and some characters are two columns wide. */
 export const widthOf = (text: string): number => stringWidth(text);
 
 const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text)));
 
 export const padded = (text: string, width: number): string => text + blanks(text, width);
 
-/** The text, cut and ended with an ellipsis if it is wider than `width`. */
+/** Cuts a text that is wider than `width` and adds an ellipsis. Leaves other texts unchanged. */
 export function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let start = '';
@@ -34,7 +34,9 @@ export function shortened(text: string, width: number): string {
   return `${start}…`;
 }
 
-/** Lays out rows of cells. Each column is as wide as its widest cell. With `figures`, all columns but the first are right-aligned. */
+/**
+ * Lays out rows of cells. Each column is as wide as its widest cell. With `figures`, all columns but the first are right-aligned.
+ */
 export function inColumns(rows: readonly (readonly string[])[], { gap = 2, figures = false } = {}): string[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -44,7 +46,7 @@ export function inColumns(rows: readonly (readonly string[])[], { gap = 2, figur
   return rows.map((row) => row.map(place).join(' '.repeat(gap)).trimEnd());
 }
 
-/** Lays out a list in up to six columns, as many as fit, to be read downwards. */
+/** Lays out a list in as many columns as fit, but at most six. The list runs down each column. */
 export function newspaper(cells: readonly string[], indent: string, width: number): string[] {
   const room = width - indent.length;
   for (let columns = Math.min(cells.length, 6); columns > 1; columns--) {
@@ -56,7 +58,10 @@ export function newspaper(cells: readonly string[], indent: string, width: numbe
   return cells.map((cell) => indent + cell);
 }
 
-/** Joins parts with commas and breaks the line where needed. Later lines are indented to the width of `first`. */
+/**
+ * Writes `first` and then the parts, separated by commas, and breaks lines where needed. Later lines are indented by the width of
+ * `first`.
+ */
 export function wrapped(first: string, parts: readonly string[], width: number): string[] {
   const lines = [first];
   for (const [index, part] of parts.entries()) {

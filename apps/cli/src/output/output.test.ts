@@ -24,7 +24,7 @@ test('columns are as wide as their widest cell; text is left-aligned and figures
   expect(inColumns(rows, { figures: true, gap: 1 })).toEqual(['船      wins 95 %', 'captain    5    –']);
 });
 
-test('lines are as wide as the terminal, or 100 columns elsewhere', () => {
+test('lines are as wide as the terminal, or 100 columns wide if there is no terminal', () => {
   expect([lineWidth(recorded(72)), lineWidth(recorded()), lineWidth(recorded(10))]).toEqual([72, 100, 40]);
   const words = 'a move that the rules do not allow is refused with a reason'.split(' ');
   for (const width of [40, 60]) {
@@ -43,7 +43,7 @@ test('lines are as wide as the terminal, or 100 columns elsewhere', () => {
   ]);
 });
 
-test('progress is one line on a terminal, updated now and then, and removed at the end', () => {
+test('on a terminal, progress is one line, which is updated at intervals and removed at the end', () => {
   let clock = 0;
   const output = recorded(60);
   const progress = new ProgressLine(output, () => clock);
@@ -63,7 +63,7 @@ test('progress is one line on a terminal, updated now and then, and removed at t
   expect(widthOf(output.written.at(-1)!.slice(4))).toBe(59);
 });
 
-test('a pipe gets no progress', () => {
+test('no progress is written to a pipe', () => {
   const output = recorded();
   const progress = new ProgressLine(output);
   progress.say('measuring');

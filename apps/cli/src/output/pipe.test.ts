@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 
 const SLOOP = join(import.meta.dirname, '../../bin/sloop.mjs');
 
-// The processes of a test write to pipes.
+// `execFile` connects the output of a process to pipes.
 test.each([
   [['simulate', 'tortuga', '--games', '600'], 'random games of tortuga'],
   [['arena', 'cartagena', '--seats', 'bosun,cabin-boy', '--games', '8', '--simulations', '5'], 'row beats column'],
-])('sloop %j prints its result and no progress into a pipe', { timeout: 60_000 }, async (args, expected) => {
+])('sloop %j writes its result to a pipe, but no progress', { timeout: 60_000 }, async (args, expected) => {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [SLOOP, ...args]);
   expect(stdout).toContain(expected);
   expect(stderr).toBe('');

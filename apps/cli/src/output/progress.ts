@@ -1,11 +1,15 @@
 import { lineWidth, shortened, type Output } from './columns.ts';
 
+/** The width of the bar, in columns. */
 const BAR = 30;
 /** The shortest time between two updates, in milliseconds. */
 const PAUSE = 100;
 const CLEAR_LINE = '\r\u001B[K';
 
-/** A line that shows the progress of a job and disappears when the job is done. It is written to terminals only, never to a pipe or a file. */
+/**
+ * A line that shows the progress of a job and disappears when the job is done. It is written only to terminals, never to a pipe or
+ * a file.
+ */
 export class ProgressLine {
   readonly #output: Output;
   readonly #now: () => number;
@@ -18,7 +22,7 @@ export class ProgressLine {
     this.#begin = now();
   }
 
-  /** Shows what is being done now. */
+  /** Shows a text, unless the last update was less than `PAUSE` ago. */
   say(text: string): void {
     if (!this.#output.isTTY || this.#now() - this.#shownAt < PAUSE) return;
     this.#shownAt = this.#now();
@@ -34,7 +38,7 @@ export class ProgressLine {
     this.say(`${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${text}${rest}`);
   }
 
-  /** Removes the line. Call it before anything else is printed. */
+  /** Removes the line. Call this before anything else is printed. */
   clear(): void {
     if (this.#shownAt > -Infinity) this.#output.write(CLEAR_LINE);
     this.#shownAt = -Infinity;

@@ -22,7 +22,7 @@ function loaded(game: Game, position: object): Match {
 const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 describe('Cartagena', () => {
-  test('the board shows where pirates are, the player’s cards by letter and hidden cards by number', () => {
+  test('the board shows where the pirates are, the letters of the player’s cards, and how many cards the others have', () => {
     const match = loaded(findGame('cartagena')!, {
       game: 'cartagena',
       players: 3,
@@ -66,7 +66,7 @@ describe('Cartagena', () => {
     expect(display.meaning('end', sceneOf(match))).toBeUndefined();
   });
 
-  test('going back promises only as many cards as are left', () => {
+  test('the description of going back names only as many cards as are left to draw', () => {
     const none = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
     const meaning = (hats: number): string | undefined => {
       const match = loaded(findGame('cartagena')!, {
@@ -148,7 +148,7 @@ describe('Tortuga', () => {
     seats: [seat, { ...seat, boat: 1 }, { ...seat, dice: 'fchrr' }],
   };
 
-  test('the board shows areas with empty places, tracks, tiles, and dice with sums and ranks', () => {
+  test('the board shows the areas with their empty places, the tracks, the tiles, and the dice with their sums and ranks', () => {
     const match = loaded(findGame('tortuga')!, position);
     expect(displayOf('tortuga').board(sceneOf(match)).join('\n')).toMatchInlineSnapshot(`
       "Tortuga, round 4, raid · starts: 2 captain (*) · 6 chests in Tortuga end it
@@ -166,7 +166,7 @@ describe('Tortuga', () => {
     `);
   });
 
-  test('moves are described', () => {
+  test('each move has a description', () => {
     const display = displayOf('tortuga');
     const scene = sceneOf(loaded(findGame('tortuga')!, position));
     expect(display.meaning('raid 1 1', scene)).toBe('takes p, their pirate −1, yours −1 too');

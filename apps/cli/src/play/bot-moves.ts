@@ -3,7 +3,7 @@ import type { Match, Seat } from '@sloop/engine';
 import { hintText } from './hint.ts';
 
 export interface BotSettings {
-  /** Seeds the bots' random numbers, which are independent of the game's chance. */
+  /** The seed of the bots' random numbers, which are independent of the game's chance events. */
   readonly botSeed: string;
   /** How long a bot may think about a move, in milliseconds. */
   readonly ms: number;
@@ -25,14 +25,14 @@ function ask(match: Match, seat: Seat, bot: Bot, { botSeed, ms, now }: BotSettin
   return { ...given, legal: question.legal.map((move) => match.format(seat, move)) };
 }
 
-/** Lets a bot move. Returns lines for the player if the bot failed. */
+/** Lets a bot move. If the bot failed, returns lines that inform the player; otherwise no lines. */
 export function playBot(match: Match, seat: Seat, bot: Bot, settings: BotSettings): string[] {
   const { legal, index, failure } = ask(match, seat, bot, settings);
   match.play(seat, legal[index]!);
   return failure ? [`${seat} ${failure.message}. It plays its first legal move.`] : [];
 }
 
-/** What a captain would play, for the player at the terminal. */
+/** Tells the player at the terminal what a captain would play. */
 export function hintFor(match: Match, seat: Seat, settings: BotSettings): string[] {
   const captain = findBot('captain')!;
   const advice = ask(match, seat, captain, { ...settings, ms: HINT_TIME_FACTOR * settings.ms });

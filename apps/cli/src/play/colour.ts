@@ -3,7 +3,7 @@ import type { Seat } from '@sloop/engine';
 
 export type Colour = 'red' | 'blue' | 'yellow' | 'white' | 'magenta' | 'green' | 'cyan' | 'gray' | 'bold';
 
-/** Colours a text or leaves it plain. Colour never carries information that the text does not. */
+/** Colours a text, or leaves it as it is. A colour must never say anything that the text does not say as well. */
 export type Paint = (colour: Colour, text: string) => string;
 
 export const plain: Paint = (_colour, text) => text;
@@ -12,8 +12,8 @@ export const coloured: Paint = (colour, text) =>
   text === '' ? '' : styleText(colour, text, { validateStream: false });
 
 /**
- * Whether to use colour. In order of precedence: --no-color, FORCE_COLOR, NO_COLOR (no-color.org), and whether the output is a
- * terminal.
+ * Whether to use colour. The first of these that is given decides: `--no-color`, FORCE_COLOR, NO_COLOR (no-color.org) or TERM=dumb.
+ * If none is given, only a terminal gets colour.
  */
 export function wantsColour(
   flag: boolean,

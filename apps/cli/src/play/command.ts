@@ -25,6 +25,7 @@ interface Flags {
   readonly ms: number;
 }
 
+/** The longest thinking time that `--ms` accepts, in milliseconds. */
 const LONGEST_THOUGHT = 600_000;
 
 const HELP = `
@@ -83,7 +84,7 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
   return ok(session);
 }
 
-/** Named after the time and not after the seed, because the seed would reveal what chance will bring. */
+/** The name of a file for a game. It contains the time and not the seed, because the seed would reveal all future chance events. */
 const fileName = (game: string, time: Date): string =>
   `${game}-${time.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.json`;
 

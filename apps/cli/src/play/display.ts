@@ -1,24 +1,24 @@
 import type { Json, Options, Seat } from '@sloop/engine';
 import { inSeatColour, type Paint } from './colour.ts';
 
-/** What a board is drawn from. It holds only what the seat at the terminal may know. */
+/** Everything that is needed to draw a board. A scene contains only what the seat at the terminal may know. */
 export interface Scene {
-  /** `match.show(seat)`. */
+  /** The view of the seat at the terminal, from `match.show(seat)`. */
   readonly shown: Json;
   /** The seat of the player at the terminal. */
   readonly seat: Seat;
-  /** For each seat `you` or a bot's rank. */
+  /** The name of each seat: `you` or the rank of a bot. */
   readonly names: readonly string[];
   readonly options: Options;
   readonly paint: Paint;
-  /** How many columns a line may take. Boards take at most 100. */
+  /** The maximum width of a line, in columns. Boards are never wider than 100. */
   readonly width: number;
 }
 
-/** How one game looks in a terminal. */
+/** Shows one game in a terminal. */
 export interface GameDisplay {
   board(scene: Scene): string[];
-  /** What a legal move does, in a few words; undefined if its notation says enough. */
+  /** Says in a few words what a legal move does. Returns undefined if the notation of the move is clear enough. */
   meaning(move: string, scene: Scene): string | undefined;
   /** A few lines about the aim of the game and the notation of moves. */
   readonly rules: readonly string[];

@@ -5,7 +5,7 @@ import { tortugaDisplay } from './tortuga-board.ts';
 
 const DISPLAYS: { readonly [game: string]: GameDisplay } = { tortuga: tortugaDisplay, cartagena: cartagenaDisplay };
 
-/** For a game without a display: prints its view as JSON. */
+/** The display of a game that has none of its own. It prints the view as JSON. */
 const jsonDisplay: GameDisplay = {
   board: ({ shown, width }) =>
     JSON.stringify(shown, null, 2)

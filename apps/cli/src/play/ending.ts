@@ -2,7 +2,9 @@ import type { Outcome } from '@sloop/engine';
 import { inColumns } from '../output/columns.ts';
 import { labelOf, type Scene } from './display.ts';
 
-/** The points by source, if the game has points, and the winners. */
+/**
+ * Lines that name the winners. If the game has points, a table before them shows how many points each seat has from each source.
+ */
 export function ending({ winners, scores }: Outcome, scene: Scene): string[] {
   const names = winners.map((seat) => labelOf(scene, seat)).join(' and ');
   const mine = winners.includes(scene.seat);

@@ -3,14 +3,14 @@ import { inColumns } from '../output/columns.ts';
 
 /** How many moves a hint shows. */
 const SHOWN = 3;
-/** With fewer trials, a difference of a few per cent means little. */
+/** A hint that is based on fewer trials says so, because a difference of a few per cent then means little. */
 const FEW_TRIALS = 200;
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const trials = (count: number): string => `${count.toLocaleString('en')} trial${count === 1 ? '' : 's'}`;
 
-/** A bot's best moves, and a sentence about the one that it would play. */
+/** Lists a bot's best moves and says which move the bot would play. */
 export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): string[] {
   const best = legal[thought.index]!;
   if (legal.length === 1) return [`There is only one move: ${best}.`];

@@ -1,7 +1,7 @@
 import { newspaper, padded, widthOf } from '../output/columns.ts';
 import type { GameDisplay, Scene } from './display.ts';
 
-/** Longer lists are cut after `FIRST` moves: a player may have thousands of ways to stow. */
+/** A list of more moves than this is cut after `FIRST` moves, because there may be thousands of ways to stow. */
 const WHOLE = 48;
 const FIRST = 20;
 
@@ -25,7 +25,10 @@ export function moveList(legal: readonly string[], display: GameDisplay, scene: 
   return [...newspaper(cells, '  ', scene.width), ...(rest > 0 ? more : [])];
 }
 
-/** The move that a text means: by its number, or by its notation. Case and spaces may differ if only one move fits. */
+/**
+ * Finds the legal move that the player has typed, either as a number in the list or in notation. Upper and lower case and the number of
+ * spaces may differ if only one move fits. An empty text means the only legal move.
+ */
 export function moveNamed(legal: readonly string[], text: string): string | undefined {
   if (text === '') return legal.length === 1 ? legal[0] : undefined;
   if (/^\d+$/.test(text)) return legal[Number(text) - 1];

@@ -1,7 +1,7 @@
 import type { LoggedMove, Match, Seat } from '@sloop/engine';
 import { isUnseen } from './log-text.ts';
 
-/** Finds what is new in the log for the seat at the terminal. */
+/** Finds the moves in the log that the player at the terminal has not been shown yet. */
 export class News {
   readonly #seat: Seat;
   /** Each move of the log as it was last shown. */
@@ -12,7 +12,10 @@ export class News {
     this.#shown = match.witnessed(seat).map(({ move }) => move);
   }
 
-  /** The moves that have not been shown yet, and hidden answers that have been revealed since. The seat's own moves are left out. */
+  /**
+   * The moves that have not been shown yet, and the hidden answers that have been revealed since the last call. The seat's own
+   * moves are left out.
+   */
   take(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat);
     const fresh = log.filter(({ move }, index) => this.#shown[index] !== move);
@@ -20,14 +23,16 @@ export class News {
     return fresh.filter((entry) => entry.by !== this.#seat && !isUnseen(entry));
   }
 
-  /** The moves that have not been shown yet. At the end of a game everything is revealed, but earlier moves are not repeated. */
+  /**
+   * The moves that have not been shown yet. Earlier moves are not repeated, although everything is revealed at the end of a game.
+   */
   takeLast(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat, this.#shown.length);
     this.#shown.push(...log.map(({ move }) => move));
     return log;
   }
 
-  /** Call it when a move of the log has been taken back. */
+  /** Forgets the move at index `at` of the log. Call this when that move has been taken back. */
   forget(at: number): void {
     this.#shown.splice(at, 1);
   }

@@ -8,7 +8,7 @@ const refusal = (request: object): string => {
   return opened.ok ? 'opened' : opened.reason;
 };
 
-/** A game of three players that was left after some moves of seat 1. */
+/** Saves a game of three players after six moves of seat 1. Returns its table and the text of its record. */
 function leftGame() {
   const { session, table, files } = startSession({
     game: 'tortuga',
@@ -38,7 +38,7 @@ describe('resuming', () => {
     expect(record.moves.slice(0, left.table.match.log.length)).toEqual(makeRecord(left.table.match).moves);
   });
 
-  test('chance continues with a new seed', () => {
+  test('chance events after the record depend on the new seed', () => {
     const { text } = leftGame();
     const rest = ['one', 'two', 'one'].map((seed) => {
       const started = startSession({ game: 'tortuga', record: text, seed });
@@ -85,7 +85,7 @@ test('a request that cannot be met is refused with a reason', () => {
   expect(refusal({ options: { goal: 6 } })).toContain('--options: there is no option "goal"');
 });
 
-test('the same seed and bots give the same game, and the end shows the command for it', () => {
+test('the same seed and bots give the same game, and the command for that game is shown at the end', () => {
   const games = [1, 2].map(() => typeUntilOver('1', startSession({ players: 2, seed: 'it’s me' })));
   expect(games[0]).toBe(games[1]);
   expect(games[0]!.slice(0, games[0]!.lastIndexOf('To play the same game again'))).not.toContain('it’s me');

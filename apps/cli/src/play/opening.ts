@@ -5,7 +5,7 @@ import { gameNames, setUp, unknownGame } from '../games.ts';
 import { YOU } from './session.ts';
 import { Table } from './table.ts';
 
-/** What was asked for on the command line, with numbers and JSON already parsed. */
+/** The arguments and flags of the command line, with numbers and JSON already parsed. */
 export interface PlayRequest {
   readonly game: string | undefined;
   readonly players?: number;
@@ -16,7 +16,7 @@ export interface PlayRequest {
   readonly bot?: string;
   readonly options: object;
   readonly seed: string;
-  /** The text of a record. The game continues where the record ends. */
+  /** The text of the record to resume. The game continues where the record ends. */
   readonly record?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Opening {
   readonly table: Table;
   readonly seat: Seat;
   readonly bots: readonly (Bot | undefined)[];
-  /** Tells the player how to play the same game again. */
+  /** A sentence that tells the player how to play the same game again. */
   readonly again: string;
 }
 
@@ -78,7 +78,7 @@ function readGame(text: string): Result<{ readonly match: Match; readonly names:
 
 type Seating = Pick<Opening, 'seat' | 'bots'>;
 
-/** Who sits where. By default the names of the record decide. */
+/** Decides which seat the player has and which bot has each other seat. The defaults come from `names`, the names in a record. */
 function takeSeats(players: number, request: PlayRequest, names: readonly string[]): Result<Seating> {
   const seat = request.seat ?? Math.max(names.indexOf(YOU), 0);
   if (seat >= players) return fail(`--seat must be 0 to ${players - 1}, not ${seat}`);

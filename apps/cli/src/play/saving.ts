@@ -3,9 +3,9 @@ import { makeRecord, type Match, type Result } from '@sloop/engine';
 export interface SaveSettings {
   /** The file to which the game is saved automatically when it ends or the player leaves. */
   readonly saveTo: string | undefined;
-  /** The file from which the game was resumed. It holds the game until a move is made. */
+  /** The file from which the game was resumed. Until a move is made, this file contains the current state of the game. */
   readonly resumedFrom: string | undefined;
-  /** The file for `save` without a name. */
+  /** The file to which `save` writes if the player gives no name and `saveTo` is not set. */
   readonly defaultFile: string;
   readonly write: (file: string, text: string) => Result<undefined>;
 }
@@ -13,7 +13,7 @@ export interface SaveSettings {
 /** Saves a game to files, and knows whether its current state has been saved. */
 export class GameSaver {
   readonly #settings: SaveSettings;
-  /** The file that holds the game in its current state. */
+  /** The file that contains the game in its current state, if there is one. */
   #savedAs: string | undefined;
 
   constructor(settings: SaveSettings) {
@@ -25,7 +25,7 @@ export class GameSaver {
     return this.#savedAs !== undefined;
   }
 
-  /** Call it when a move has been made or taken back: no file holds the current state then. */
+  /** Call this when a move has been made or taken back, because then no file contains the current state. */
   changed(): void {
     this.#savedAs = undefined;
   }
@@ -39,13 +39,13 @@ export class GameSaver {
     return this.#settings.defaultFile;
   }
 
-  /** Saves the game to `saveTo`, if there is one and it does not hold the current state yet. */
+  /** Saves the game to `saveTo`, unless `saveTo` is not set or that file already contains the current state. */
   autoSave(match: Match, names: readonly string[]): string[] {
     const { saveTo } = this.#settings;
     return saveTo === undefined || saveTo === this.#savedAs ? [] : [this.#save(match, names, saveTo)];
   }
 
-  /** Saves the game to a file. Without a name, to `saveTo` or the default file. */
+  /** Saves the game to the file with this name. If the name is empty, saves to `saveTo` or else to the default file. */
   save(match: Match, names: readonly string[], name: string): string {
     const { saveTo, defaultFile } = this.#settings;
     return this.#save(match, names, name === '' ? (saveTo ?? defaultFile) : name);

@@ -11,7 +11,7 @@ function printed(match: Match): string {
   return [opened, ...['show', 'moves', 'log', 'rules', 'undo'].map((line) => session.answer(line))].join('\n');
 }
 
-test.each(games)('$id: two games that differ only in what is concealed from seat 0 print the same', (game) => {
+test.each(games)('$id: the terminal of seat 0 prints the same text for two games that differ only in what is concealed from seat 0', (game) => {
   const kindsSeen = new Set<string>();
   let decisions = 0;
   playTwins(game, { players: 3, options: {} }, 0, 'terminal', ({ first, second, kinds, revealed }) => {
@@ -27,7 +27,7 @@ test.each(games)('$id: two games that differ only in what is concealed from seat
 test('in a whole game, no card of another seat is printed before the end', () => {
   const started = startSession({ game: 'cartagena', players: 3, options: { start: 0 } });
   const output = typeUntilOver('1', started);
-  // The last reply shows the last turn and the final board with everything revealed. Only the output before it is tested.
+  // The last reply shows the last turn and the final board, with everything revealed. Only the output before the last reply is tested.
   const finalBoard = output.lastIndexOf('Cartagena, jamaica');
   const beforeEnd = output.slice(0, output.lastIndexOf('Cartagena, jamaica', finalBoard - 1));
   expect(beforeEnd).not.toMatch(/(draw|deal) [SDKBHP]+ for [12]/);

@@ -16,7 +16,7 @@ describe.each([
   const started = startSession({ ...request, seat: 1 }, { saveTo: 'end.json' });
   const printed = typeUntilOver('1', started);
 
-  test('ends with a winner, its points and a record that replays', () => {
+  test('ends with a winner, with points, and with a record that can be replayed', () => {
     const { outcome } = started.table.match;
     expect(printed).toMatch(/has won\.|have won!|share the victory/);
     for (const { total } of outcome!.scores ?? []) expect(printed).toContain(`${total}\n`);
@@ -29,7 +29,7 @@ describe.each([
 
   test('is printed without colour codes, within the width of a terminal', () => {
     expect(stripVTControlCharacters(printed)).toBe(printed);
-    // A command to be copied is never broken into lines.
+    // The command for the same game is never broken into lines, because players copy it.
     const tooWide = printed
       .split('\n')
       .filter((line) => line.length > PLAIN_WIDTH && !line.startsWith('To play the same game again'));
@@ -53,7 +53,7 @@ function begin(...given: Parameters<typeof startSession>) {
 const START = { options: { start: 0 } };
 
 describe('what is typed', () => {
-  test('a move by number, in notation, and in notation with other capitals', () => {
+  test('a move can be a number, notation, or notation in lower case; an empty line is no move if there are several', () => {
     for (const [line, move] of [
       ['2', 1],
       ['', undefined],
@@ -93,7 +93,7 @@ describe('what is typed', () => {
     expect(table.match.log.length).toBe(before);
   });
 
-  test('a long list is cut, and says how to type the other moves', () => {
+  test('a long list of moves is cut, and explains how to type the other moves', () => {
     const seat = { boat: 3, pirate: 3, tortuga: '', fleet: '', crew: '', shore: '', dice: '-----', roll: null };
     const none = { bonus: { fleet: 0, crew: 0, hunt: 0, board: 0, raid: 0 }, tiles: { 1: 0, 2: 0, 3: 0 } };
     const match = Match.load(
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     expect(table.match.log.at(-1)?.text).toBe(legal.at(-1));
   });
 
-  test('help, rules, log, show and moves', () => {
+  test('help, rules, log, show and moves print what they promise', () => {
     const { session, printed } = begin(START);
     expect(session.answer('help')).toContain('undo');
     expect(session.answer('rules')).toContain('S skull, D dagger');
@@ -138,7 +138,7 @@ describe('what is typed', () => {
     expect(printed).toContain(session.answer('moves'));
   });
 
-  test('hint shows the captain’s moves, chances and trials', () => {
+  test('hint shows the captain’s moves with their win rates and numbers of trials', () => {
     let clock = 0;
     const { session } = begin(START, { now: () => clock++, ms: 2 });
     const said = session.answer('hint');

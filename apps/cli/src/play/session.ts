@@ -14,13 +14,16 @@ import type { Table } from './table.ts';
 export interface PlaySettings extends BotSettings, SaveSettings {
   /** The seat of the player at the terminal. */
   readonly seat: Seat;
-  /** For each seat its bot; undefined for the seat at the terminal. */
+  /** The bot of each seat; undefined for the seat of the player at the terminal. */
   readonly bots: readonly (Bot | undefined)[];
   readonly display: GameDisplay;
   readonly paint: Paint;
   /** The current width of the terminal, in columns. */
   readonly width: () => number;
-  /** Tells how to play the same game again. It is printed only when the game is over, because it reveals the seed. */
+  /**
+   * A sentence that tells the player how to play the same game again. It is printed only after the game, because it reveals the
+   * seed.
+   */
   readonly again: string;
 }
 
@@ -37,8 +40,8 @@ const HELP = [
 type Command = (session: PlaySession, argument: string) => string[];
 
 /**
- * The game at a terminal, without the terminal: it takes lines and returns text. It works for any game, and shows only what one
- * seat may see.
+ * A game that one person plays against bots, independent of any terminal: a session receives lines and returns text. It works for any
+ * game, and shows only what the person's seat may see.
  */
 export class PlaySession {
   readonly #table: Table;
@@ -60,7 +63,7 @@ export class PlaySession {
     return this.#isDone;
   }
 
-  /** Whether chance or a bot moves next. Then call `step`. */
+  /** Whether chance or a bot moves next. If so, call `step`. */
   get busy(): boolean {
     return !this.#isDone && !this.#isAskingToSave && !this.#match.outcome && !this.#owes();
   }
@@ -69,7 +72,7 @@ export class PlaySession {
     return this.#isAskingToSave ? 'save? ' : '> ';
   }
 
-  /** Who is thinking while the session is busy. */
+  /** The name of the actor that moves next while the session is busy. */
   get thinker(): string {
     const { toAct } = this.#match;
     return toAct === 'chance' ? 'chance' : `${toAct[0]} ${this.#names[toAct[0]!]}`;
@@ -88,7 +91,7 @@ export class PlaySession {
     return print([...(match.outcome ? [] : greeting), ...(this.busy ? [] : this.#turn())]);
   }
 
-  /** Lets chance, or one bot, move. */
+  /** Lets chance or one bot move. */
   step(): string {
     const { toAct } = this.#match;
     let said: string[] = [];
@@ -97,7 +100,7 @@ export class PlaySession {
     return print([...said, ...(this.busy ? [] : this.#turn())]);
   }
 
-  /** Whether a line is handled at once, before the others have moved. */
+  /** Whether a line is handled immediately, even if the bots have not moved yet. */
   interrupts(line: string): boolean {
     return ['undo', 'quit', 'exit'].includes(line.trim().toLowerCase());
   }
@@ -117,7 +120,7 @@ export class PlaySession {
     return print(this.#play(text));
   }
 
-  /** Leaves without a question, at the end of the input or after Ctrl-C. */
+  /** Leaves without asking whether to save. This happens at the end of the input, or after Ctrl-C. */
   leave(): string {
     this.#isDone = true;
     const kept = this.#isUntouched() ? [] : this.#saver.autoSave(this.#match, this.#names);
@@ -160,7 +163,7 @@ export class PlaySession {
     return this.busy ? [] : this.#turn();
   }
 
-  /** The news, the board and the moves, or the end of the game. */
+  /** What the player sees next: the new log entries, the board and the legal moves, or the end of the game. */
   #turn(): string[] {
     if (this.#match.outcome) return this.#finish();
     const news = logLines(this.#news.take(this.#match), this.#scene);
@@ -226,7 +229,7 @@ export class PlaySession {
     return said;
   }
 
-  /** Whether the player has yet to make a first move. */
+  /** Whether the player has not made a move yet. */
   #isUntouched(): boolean {
     return !this.#match.log.some(({ by }) => by === this.#settings.seat);
   }

@@ -1,6 +1,6 @@
 import { Match, type Game, type Options, type Rng } from '@sloop/engine';
 
-/** A match and its source of chance. The match waits at each chance event until `drawChance` is called. */
+/** A match with the random numbers for its chance events. At each chance event, the match waits until `drawChance` is called. */
 export class Table {
   readonly match: Match;
   readonly #chance: Rng;

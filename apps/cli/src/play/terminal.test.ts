@@ -14,7 +14,7 @@ async function typed(lines: string, started: TestSession): Promise<string> {
   return String(output.read());
 }
 
-test('the end of the input leaves the game, and saves it if --save was given', async () => {
+test('at the end of the input, the player leaves, and the game is saved if --save was given', async () => {
   const started = startSession({ game: 'tortuga', options: { start: 0 } }, { saveTo: 'left.json' });
   const printed = await typed('1\nhelp\n1', started);
   expect(printed).toContain('Saved to left.json');
@@ -23,18 +23,18 @@ test('the end of the input leaves the game, and saves it if --save was given', a
   expect(replayed.ok && replayed.value.match.log.filter(({ by }) => by === 0).length).toBe(2);
 });
 
-test('without a file, nothing is saved', async () => {
+test('without --save, nothing is saved', async () => {
   const started = startSession({ options: { start: 0 } });
   expect(await typed('1\n', started)).toContain('Goodbye.');
   expect(started.files.size).toBe(0);
 });
 
-test('an undo that is typed at once comes before the others’ answers', async () => {
+test('an undo that is typed immediately is handled before the bots answer', async () => {
   const printed = await typed('1\nundo\n', startSession({ game: 'tortuga', options: { start: 0 } }));
   expect(printed).toContain('Taken back: keep');
 });
 
-test('Ctrl-C leaves in the middle of a game', async () => {
+test('Ctrl-C leaves a game that is in progress', async () => {
   const started = startSession({ options: { start: 0 } }, { saveTo: 'left.json' });
   const input = new PassThrough();
   const output = new PassThrough();

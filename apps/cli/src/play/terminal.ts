@@ -34,7 +34,7 @@ export async function runTerminal(
   for (const signal of signals) process.on(signal, stop);
   output.write(session.open());
   while (!session.done) {
-    // Between two bots, keys and signals are handled.
+    // A bot that thinks blocks this thread. This pause lets Node handle keys and signals between two moves.
     await setImmediate();
     if (isInterrupted) output.write(session.leave());
     else if (lines[0] !== undefined && (!session.busy || session.interrupts(lines[0])))
@@ -51,7 +51,7 @@ export async function runTerminal(
   readline.close();
 }
 
-/** Lets chance or a bot move. A terminal shows who is thinking meanwhile. */
+/** Lets chance or a bot move. Meanwhile, a terminal shows who is thinking. */
 function step(session: PlaySession, output: Writable, isTerminal: boolean): string {
   if (!isTerminal) return session.step();
   output.write(`${CLEAR_LINE}${session.thinker} …`);

@@ -12,7 +12,7 @@ export const REQUEST: PlayRequest = { game: 'cartagena', bot: 'cabin-boy', optio
 export interface TestSession {
   readonly session: PlaySession;
   readonly table: Table;
-  /** The files that were written, by name. */
+  /** The text of each file that the session has written, by file name. */
   readonly files: Map<string, string>;
 }
 
@@ -58,7 +58,10 @@ export function letOthersMove(session: PlaySession): string {
   return printed;
 }
 
-/** Opens the session and types the same line until it is done or the game is over. */
+/**
+ * Opens the session and types the same line again and again until the session is done or the game is over. Returns what was
+ * printed.
+ */
 export function typeUntilOver(line: string, { session, table }: TestSession): string {
   let printed = session.open() + letOthersMove(session);
   while (!session.done && !table.match.outcome) printed += session.answer(line) + letOthersMove(session);

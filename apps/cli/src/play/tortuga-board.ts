@@ -38,13 +38,13 @@ const chest = (paint: Paint, letter: string): string => paint(COLOURS[letter] ??
 const chests = (paint: Paint, letters: string): string =>
   letters === '' ? paint('gray', '–') : [...letters].map((letter) => chest(paint, letter)).join('');
 
-/** Chests from left to right, and a dot for each empty place. */
+/** The chests of an area from left to right, then a dot for each empty place. */
 const places = (paint: Paint, board: SeatView, area: 'fleet' | 'crew'): string =>
   [...board[area].padEnd(placesOf(board, area), '·')]
     .map((letter) => (letter === '·' ? paint('gray', letter) : chest(paint, letter)))
     .join(' ');
 
-/** Eight boxes. The token's box shows its number. */
+/** A track of eight boxes. The box with the token shows its number, and the others show dots. */
 const track = (paint: Paint, box: number): string =>
   BOXES.map((each) => (each === box ? paint('bold', String(box)) : paint('gray', '·'))).join('');
 
@@ -102,7 +102,10 @@ function diceTable(scene: Scene): string[] {
   return inColumns([heads, ...rows], { gap: 3 });
 }
 
-/** A roll below its dice, with the number that each die would count. The number of a skull depends on the action that it joins. */
+/**
+ * The roll of a seat in three rows: the letter of each die, its face, and the number that the die would count. The number of a skull
+ * depends on the action that the skull joins, so five numbers are shown for a skull.
+ */
 function rolled(scene: Scene, seat: Seat): string[] {
   const { roll } = viewOf(scene).seats[seat]!;
   if (roll === null) return [];
@@ -145,7 +148,7 @@ function board(scene: Scene): string[] {
   ];
 }
 
-/** What dice count for an action, such as `4+5 = 9`. */
+/** The sum that dice would count for an action, such as `4+5 = 9`. */
 function counted(letters: string, action: Action, scene: Scene): string {
   const numbers = numbersOf(scene);
   const { dice } = countOf(numbers, viewOf(scene).seats[scene.seat]!, letters, action);

@@ -13,7 +13,7 @@ const START = { options: { start: 0 } };
 const textsOf = ({ table }: TestSession): string[] => table.match.log.map(({ text }) => text);
 
 describe('undo', () => {
-  test('takes back the player’s moves one by one, but not past the last chance event', () => {
+  test('takes back the player’s moves one by one, up to the last chance event', () => {
     const started = begin(START);
     const { session, table } = started;
     const before = [textsOf(started), table.match.show(0)];
@@ -25,7 +25,7 @@ describe('undo', () => {
     expect(session.answer('undo')).toContain('you have made no move yet');
   });
 
-  test('does not go past a card that was drawn', () => {
+  test('cannot take back a move after which a card was drawn', () => {
     const started = begin(START);
     const { session, table } = started;
     const back = (): string | undefined => table.match.legal(0).find((move) => move.startsWith('-'));
@@ -41,7 +41,7 @@ describe('undo', () => {
     expect(textsOf(started)).toEqual(moves);
   });
 
-  test('does not go past another seat’s move', () => {
+  test('cannot take back a move after which another seat has moved', () => {
     const started = begin(START);
     const { session } = started;
     for (let action = 0; action < 3; action++) session.answer('1');
@@ -49,7 +49,7 @@ describe('undo', () => {
     expect(session.answer('undo')).toMatch(/seat 1 has moved since your last move/);
   });
 
-  test('takes back a hidden answer while others are still thinking, and leaves their answers', () => {
+  test('takes back a hidden answer while another seat is still thinking, and keeps the answers of the other seats', () => {
     const started = begin({ game: 'tortuga', players: 3, ...START });
     const { session, table } = started;
     session.answer('1');
@@ -66,11 +66,11 @@ describe('undo', () => {
     expect(session.answer('undo')).toContain('You cannot undo');
   });
 
-  test('does not take back an answer that revealed the others’ answers, even if no one has moved since', () => {
+  test('cannot take back an answer that revealed the answers of the other seats, even if no one has moved since', () => {
     const first = begin({ game: 'tortuga', players: 3, ...START });
     first.session.answer('1');
     letOthersMove(first.session);
-    // The same step again, with seat 0 answering last.
+    // Replays the same decision, but now seat 0 answers last.
     const { log } = first.table.match;
     const own = log.findIndex(({ by }) => by === 0);
     const record = makeRecord(first.table.match);

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const SLOOP = join(import.meta.dirname, '../../bin/sloop.mjs');
 let folder = '';
-/** Servers of the current test. Those that still run after it, because it failed, are ended. */
+/** The servers of the current test. If the test fails, some of them still run afterwards and must be killed. */
 const children: ChildProcess[] = [];
 const environment = (more: object = {}): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
@@ -67,7 +67,7 @@ describe('sloop serve', { timeout: 60_000 }, () => {
     expect(err).not.toContain('secret');
   });
 
-  test('shuts down on SIGTERM, and has stored everything', async () => {
+  test('stores everything before it exits on SIGTERM', async () => {
     const first = await served();
     const me = await fetch(`${first.base}/api/me`);
     const cookie = me.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -80,9 +80,9 @@ describe('sloop serve', { timeout: 60_000 }, () => {
     await ended(second.child);
   });
 
-  test('a signal that arrives twice, from the terminal and from npm, still lets it shut down in order', async () => {
+  test('still shuts down properly if a signal arrives twice, from the terminal and from npm', async () => {
     const { child, base } = await served();
-    // A connection without a request delays the shutdown for a moment.
+    // An open connection without a request delays the shutdown a little.
     const idle = connect(Number(new URL(base).port), '127.0.0.1');
     await once(idle, 'connect');
     child.kill('SIGINT');
@@ -95,7 +95,7 @@ describe('sloop serve', { timeout: 60_000 }, () => {
 });
 
 describe('sloop backup', { timeout: 60_000 }, () => {
-  test('copies the database of a running server, and overwrites a file only if told to', async () => {
+  test('copies the database of a running server, and overwrites a file only with --overwrite', async () => {
     const { child, base } = await served();
     const { id } = (await (await fetch(`${base}/api/me`)).json()) as { id: string };
     const copy = join(folder, 'copy.db');

@@ -58,7 +58,10 @@ function distribution(counts: ReadonlyMap<number, number>): Distribution {
   return { mean, deviation: Math.sqrt(squares / total), least: entries[0]![0], median, most: entries.at(-1)![0] };
 }
 
-/** A victory shared by n counts 1/n. The interval is Wilson's at 95 %, which never has zero width, even after a few games. */
+/**
+ * A seat's share of the victories. A victory that n seats share counts 1/n for each of them. The interval is Wilson's interval at 95 %,
+ * whose width is never zero, even after a few games.
+ */
 function winShare(seat: number, ways: readonly number[], games: number): WinShare {
   const share = ways.reduce((sum, won, shared) => sum + won / (shared + 1), 0) / games;
   const weight = 1.96 ** 2 / games;
@@ -74,7 +77,7 @@ const heading = ({ game, players, options, seed }: Experiment, games: number): s
   return `${games.toLocaleString('en')} random games of ${game}, ${players} seats${chosen.join('')}, seed ${seed}`;
 };
 
-/** The report as a table for a terminal. */
+/** The report as text for a terminal. */
 export function reportText(figures: Report): string {
   const { lengths, wins, sources, scores } = figures;
   const spread = ({ mean, deviation, least, median, most }: Distribution): string =>

@@ -22,7 +22,7 @@ test('progress is reported up to the last game', async () => {
   expect(reported.at(-1)).toBe(501);
 });
 
-test('win shares add up to one, and points by source to the total', () => {
+test('the win shares add up to one, and the points from all sources add up to the total', () => {
   const game = findGame('tortuga')!;
   const options = game.options(experiment.options, 3);
   const tally = emptyTally(3);
@@ -37,7 +37,7 @@ test('win shares add up to one, and points by source to the total', () => {
   expect(reportSvg({ ...figures, experiment: { ...experiment, seed: '<b>&' } }, tally)).toContain('&lt;b&gt;&amp;');
 });
 
-test('the interval of a seat that has won none of a few games is not zero', () => {
+test('the interval has a width above zero even for a seat that has won none of a few games', () => {
   const tally = {
     ...emptyTally(2),
     games: 50,

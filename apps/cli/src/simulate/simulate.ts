@@ -2,10 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { Batch } from './simulate.worker.ts';
 import { emptyTally, merge, type Experiment, type Tally } from './tally.ts';
 
-/** Games per message: few enough that all workers finish at about the same time, but enough to keep the cost of messages low. */
+/**
+ * The number of games that a worker receives in one message. It is small enough that all workers finish at about the same time, and
+ * large enough that messages cost little.
+ */
 const BATCH = 250;
 
-/** Plays games 0 to `games` − 1 of an experiment on several workers. The tally does not depend on how many workers there are. */
+/** Plays games 0 to `games` − 1 of an experiment on several workers. The number of workers does not affect the tally. */
 export async function simulate(
   experiment: Experiment,
   games: number,

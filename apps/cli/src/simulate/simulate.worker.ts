@@ -2,7 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { findGame } from '@sloop/games';
 import { emptyTally, simulateGame, type Experiment } from './tally.ts';
 
-/** The games with numbers `from` to `to` − 1. The worker answers with their tally. */
+/**
+ * What a worker receives: the games `from` to `to` − 1 of an experiment. The worker plays these games and sends back their tally.
+ */
 export interface Batch {
   readonly experiment: Experiment;
   readonly from: number;

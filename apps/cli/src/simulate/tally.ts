@@ -1,6 +1,6 @@
 import { CHANCE, lowestBit, rngFrom, type Game, type Options } from '@sloop/engine';
 
-/** What is simulated. It determines every game completely, whichever worker plays it. */
+/** What is simulated. An experiment determines every game completely, no matter which worker plays the game. */
 export interface Experiment {
   readonly game: string;
   readonly players: number;
@@ -8,21 +8,25 @@ export interface Experiment {
   readonly seed: string;
 }
 
-/** Sums over games. All are whole numbers, so they do not depend on the order in which games are added. */
+/** Sums over games. All sums are whole numbers, so the order in which games are added makes no difference. */
 export interface Tally {
   games: number;
-  /** Number of decisions in a game → number of such games. */
+  /** Maps each number of decisions to the number of games that had so many decisions. */
   lengths: Map<number, number>;
-  /** Chance events in all games. */
+  /** The number of chance events in all games. */
   chances: number;
-  /** For each seat, the games it won: [alone, shared by two, shared by three, …]. */
+  /**
+   * For each seat, the number of games that it won alone, that it won together with one other seat, with two other seats, and so
+   * on.
+   */
   wins: number[][];
-  /** For each seat: total of points → number of games with that total. */
+  /** For each seat, a map from each total of points to the number of games in which the seat had this total. */
   totals: Map<number, number>[];
-  /** Sums of points by source, of all seats and of winners. */
+  /** For each source of points, the sum of the points of all seats. */
   sources: Map<string, number>;
+  /** For each source of points, the sum of the points of the winners. */
   winnerSources: Map<string, number>;
-  /** How many seats have won. A shared victory counts once for each winner. */
+  /** The number of winners of all games. A shared victory has several winners. */
   winners: number;
 }
 
@@ -40,7 +44,7 @@ export const emptyTally = (players: number): Tally => ({
 const add = <Key>(counts: Map<Key, number>, key: Key, by: number): Map<Key, number> =>
   counts.set(key, (counts.get(key) ?? 0) + by);
 
-/** Plays game number `index` of an experiment with random moves and adds it to the tally. */
+/** Plays game `index` of an experiment with random moves and adds the game to the tally. */
 export function simulateGame(
   tally: Tally,
   game: Game,
