@@ -1,36 +1,41 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What happened while a page played by itself. */
+/** What happened while a page was played automatically. */
 interface Played {
-  /** The kinds of moves of the decision before which it stopped, such as `act forfeit`; undefined if the game is over. */
+  /**
+   * The decision before which we stopped, as the kinds of its legal moves, such as `act forfeit`; undefined if the game is over.
+   */
   readonly decision: string | undefined;
-  /** Every different content of the page while the curtain was down, without the text for screen readers. */
+  /**
+   * Everything that the page showed while the curtain was down, without the text for screen readers. Equal contents are listed
+   * once.
+   */
   readonly curtains: readonly string[];
 }
 
-/** Plays moves from the list of moves until the game is over, and lifts curtains on the way. It runs inside the pages. */
+/** Plays on all pages until the game is over. Chooses from the list of moves, and lifts each curtain. */
 export async function playToTheEnd(...pages: Page[]): Promise<Played[]> {
   const played = await Promise.all(pages.map((page) => play(page, undefined)));
   for (const page of pages) await expect(page.getByTestId('end')).toBeVisible();
   return played;
 }
 
-/** Plays until a decision comes up whose kind is not among the known ones, and stops before it. */
+/** Plays until a decision of a kind that is not in `known` comes up. Stops before that decision. */
 export const playToNewDecision = (page: Page, known: readonly string[]): Promise<Played> => play(page, known);
 
-/** The functions below run in the page, so they are sent there as text. */
+/** Runs `autoplay` in the page. The functions below are sent to the page as text, because they run there. */
 const play = (page: Page, known: readonly string[] | undefined): Promise<Played> =>
   page.evaluate<Played>(
     `(() => { ${[chooseShort, kindsOf, contentOf, whenPageChanges, autoplay].join('\n')}
     return autoplay(${JSON.stringify(known)}); })()`,
   );
 
-/** Plays as soon as something can be done. Every step is a click or a key, as a player would do it. */
+/** Acts as soon as anything can be done. Like a player, it uses only clicks and keys. */
 function autoplay(known: readonly string[] | undefined): Promise<Played> {
   const curtains = new Set<string>();
   let decision: string | undefined;
   const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(what);
-  /** Whether to stop. */
+  /** Does what can be done now. Returns whether to stop. */
   const step = (): boolean => {
     if (find('[data-testid="end"]')) return true;
     const lift = find('[data-testid="lift"]');
@@ -55,8 +60,8 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
 }
 
 /**
- * A move that keeps the game short. In Cartagena, it moves the rearmost pirate forward, or else the foremost one back. In Tortuga,
- * it keeps as many dice as possible. If there is no such move, it is a random one.
+ * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward, or else the foremost pirate goes back. In
+ * Tortuga, the seat keeps as many dice as possible. If there is no such move, the choice is random.
  */
 function chooseShort(moves: HTMLElement[]): HTMLElement {
   const moveOf = (choice: HTMLElement): string => choice.dataset['move']!;
@@ -70,7 +75,7 @@ function chooseShort(moves: HTMLElement[]): HTMLElement {
   return moves[Math.floor(Math.random() * moves.length)]!;
 }
 
-/** The kinds of some moves, each once, such as `act forfeit`. */
+/** The kinds of these moves, such as `act forfeit`. Each kind is listed once. */
 function kindsOf(moves: readonly HTMLElement[]): string {
   const kinds = moves.map((choice) =>
     choice.dataset['move']!.split(' ')[0]!
@@ -80,14 +85,14 @@ function kindsOf(moves: readonly HTMLElement[]): string {
   return [...new Set(kinds)].toSorted().join(' ');
 }
 
-/** The title and everything that is drawn, without the text for screen readers. */
+/** The title and the visible content of the page, without the text for screen readers. */
 function contentOf({ title, body }: Document): string {
   const drawn = body.cloneNode(true) as HTMLElement;
   drawn.querySelector('#svelte-announcer')?.remove();
   return title + drawn.innerHTML.replaceAll('<!---->', '');
 }
 
-/** Calls `step` in a task of its own after every change of the page, until it returns true. */
+/** Calls `step` after every change of the page, until `step` returns true. Each call is in a separate task. */
 function whenPageChanges(step: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let isDue = false;
@@ -104,7 +109,7 @@ function whenPageChanges(step: () => boolean): Promise<void> {
     };
     const changes = new MutationObserver(soon);
     changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    // What can be done next may also depend on something outside the page.
+    // The timer is needed because what can be done next may also depend on something outside the page.
     const backstop = setInterval(soon, 100);
     soon();
   });

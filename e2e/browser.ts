@@ -1,10 +1,12 @@
-// What every test of the site needs: screen sizes, a table without motion or sound, and a check for errors on the page.
+// What every test of the site needs: screen sizes, pages without animations and sound, and a check for errors on the page.
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
-/** Turns animations and sound off, so that tests need not wait. Settings that a test changes later are kept. */
+/**
+ * Turns animations and sound off, so that tests do not have to wait. If a test changes these settings, a reload keeps the changes.
+ */
 export async function turnOffMotionAndSound(page: Page): Promise<void> {
   const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
   await page.addInitScript(
@@ -13,14 +15,14 @@ export async function turnOffMotionAndSound(page: Page): Promise<void> {
   );
 }
 
-/** Sets how fast pieces move, from the next page load on. */
+/** Sets the pace of animations. The new pace takes effect when a page is loaded next. */
 export const setPace = (page: Page, pace: number): Promise<void> =>
   page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem('sloop-settings') ?? '{}') as object;
     localStorage.setItem('sloop-settings', JSON.stringify({ ...kept, pace: wanted }));
   }, pace);
 
-/** Collects the errors of a page. A missing game server (503) is not an error. */
+/** Collects the errors of a page. The status 503, which means that there is no game server, does not count as an error. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -30,11 +32,13 @@ export function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** Chooses the weakest bots. They answer at once, and the same in every run, because they do not search for as long as time allows. */
+/**
+ * Chooses the weakest bots. They do not search until a time is over, so they answer immediately, and in the same way in every run.
+ */
 export const chooseWeakest = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
 
-/** Starts a game against a number of the weakest bots. */
+/** Starts a game against `opponents` bots of the weakest rank. */
 export async function startSolo(page: Page, site: string, game: string, opponents: number): Promise<void> {
   await page.goto(`${site}/play/${game}?way=solo`);
   await page
@@ -46,7 +50,7 @@ export async function startSolo(page: Page, site: string, game: string, opponent
   await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Starts a game around one device. `names` are for the first seats. */
+/** Starts a game that several people play on one device. `names` are the names of the first seats. */
 export async function startDevice(
   page: Page,
   site: string,
@@ -63,7 +67,7 @@ export async function startDevice(
   await expect(page.getByTestId('curtain')).toBeVisible();
 }
 
-/** Waits until everything is in the cache, so that the site needs no network. */
+/** Waits until the service worker has cached everything, so that the site needs no network from now on. */
 export const waitForOfflineCache = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -1,4 +1,4 @@
-// Whole games around one device. No secret of a player is visible while the device is passed on.
+// Several people play whole games on one device. While the device is passed on, no secret of a player is visible.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
@@ -10,10 +10,13 @@ import { expect, test } from './test.ts';
 test.use(PHONE);
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** Matches everything that a table draws: symbols of cards, dice, chests and tiles, moves, the log and the hand. */
+/**
+ * Matches parts of a table that must not be drawn behind a curtain: pieces, cards, dice, chests, tiles, moves, the log and the
+ * tray.
+ */
 const DRAWN = /#(sym|act|chip|chest|tile|card|pirate|boat)-|data-(move|die|stack|place)|class="log|data-testid="tray"/;
 
-/** The number of steps of a replay, and the text of its last one. */
+/** Returns the number of steps of a replay, and the text of the page at the last step. */
 async function lastStep(page: Page): Promise<string[]> {
   const slider = page.getByRole('slider');
   const length = await slider.getAttribute('max');
@@ -22,7 +25,7 @@ async function lastStep(page: Page): Promise<string[]> {
   return [length!, await page.locator('main').innerText()];
 }
 
-/** Downloads the record of a replay. */
+/** Downloads the record of a replay and returns its text. */
 async function saveAsFile(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Menu' }).click();
   const saving = page.waitForEvent('download');
@@ -47,7 +50,8 @@ for (const [game, people] of [
     await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);
 
-    // A curtain shows only who is next and, if undo is possible, who was before. Nothing else on the table changes it.
+    // A curtain shows only the next player and, if undo is possible, the previous player. Nothing else on the table affects the
+    // curtain.
     expect(played!.curtains.length).toBeGreaterThanOrEqual(people);
     expect(played!.curtains.length).toBeLessThanOrEqual(people * people);
     expect(played!.curtains.filter((drawn) => DRAWN.test(drawn))).toEqual([]);
@@ -59,7 +63,7 @@ for (const [game, people] of [
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
 
-    // With animations, points are counted up one source after the other before the winner is shown.
+    // If animations are on, the points are counted source by source before the winner is shown.
     await setPace(page, 0.5);
     await page.reload();
     await expect(page.getByTestId('counting')).toHaveCount(game === 'tortuga' ? 1 : 0);
@@ -93,7 +97,7 @@ for (const [game, people] of [
   });
 
 test.describe('two windows', () => {
-  // A service worker would fetch the worker's program past the route below.
+  // A service worker would fetch the program of the match worker itself, so the route below would not see that request.
   test.use({ serviceWorkers: 'block' });
 
   test('a move made in one window while another opens the same game is not lost', async ({ page, context, site }) => {

@@ -1,4 +1,4 @@
-// Every decision fits every screen, with the largest number of players.
+// With the largest number of players, every decision fits every screen.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { turnOffMotionAndSound, startDevice } from './browser.ts';
@@ -9,7 +9,7 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** `kinds` is the number of kinds of decisions that come up every few rounds. */
+/** `kinds` is how many different kinds of decisions come up regularly, every few rounds. */
 const GAMES = [
   { game: 'tortuga', people: 4, kinds: 7 },
   { game: 'cartagena', people: 5, kinds: 4 },
@@ -34,7 +34,7 @@ for (const { game, people, kinds } of GAMES)
       await choice.click();
       await fitsAll(page, `${decision}, one chosen`);
     }
-    // With another seed, a game may not ask all of them.
+    // With another seed, some kinds of decisions may not come up.
     if (TEST_SEED === '') expect(known).toHaveLength(kinds);
   });
 

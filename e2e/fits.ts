@@ -8,7 +8,7 @@ const SIZES = [
   [1280, 800],
 ] as const;
 
-/** Expects on every screen that nothing scrolls, nothing is cut off or covered, and every target of the turn is large enough. */
+/** Checks at every screen size that nothing scrolls, that nothing is cut off or covered, and that every button is large enough. */
 export async function expectFitsEverywhere(page: Page, state: string): Promise<void> {
   for (const [width, height] of SIZES.toReversed()) {
     await page.setViewportSize({ width, height });
@@ -16,13 +16,13 @@ export async function expectFitsEverywhere(page: Page, state: string): Promise<v
   }
 }
 
-/** The same on the current screen. */
+/** Makes the same checks at the current screen size. */
 async function expectFits(page: Page, state: string): Promise<void> {
   const { width, height } = page.viewportSize()!;
   expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
 }
 
-/** The same on the smallest screen, in the language with the longest words. */
+/** Makes the same checks at the smallest screen size in German, which has the longest words of all languages of the site. */
 export async function expectFitsInGerman(page: Page, state: string): Promise<void> {
   const [width, height] = SIZES[0];
   await page.setViewportSize({ width, height });
@@ -37,7 +37,7 @@ async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Runs in the page. Returns what does not fit, once the layout has settled. */
+/** Runs in the page. Waits until the layout has settled, and returns a list of what does not fit. */
 async function misfits(): Promise<string[]> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const { scrollHeight, scrollWidth } = document.documentElement;
@@ -63,7 +63,10 @@ async function misfits(): Promise<string[]> {
   }
   return found;
 
-  /** Words that are wider than the elements around them, cut off or not. Only names in the ledger may be cut. */
+  /**
+   * Texts that are too wide for one of the elements around them, whether they are cut off there or not. Names in the ledger are
+   * allowed.
+   */
   function spilled(within: Element): string[] {
     const words: string[] = [];
     const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);

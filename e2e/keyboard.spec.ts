@@ -1,4 +1,4 @@
-// Whole games with the keyboard alone. The focus is always visible.
+// Whole games are played with the keyboard alone, and the focus is always visible.
 import type { Page } from '@playwright/test';
 import { turnOffMotionAndSound, PHONE, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -6,15 +6,15 @@ import { expect, test } from './test.ts';
 test.use({ viewport: PHONE.viewport });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** What a player sees when it is their move. */
+/** What a player sees when they are to move. */
 interface SeenDecision {
-  /** The letter of a card in the player's hand that can be played. */
+  /** The letter of a card that the player can play. */
   readonly card: string | undefined;
-  /** The text of the table, to distinguish one decision from the next. */
+  /** The text of the table. It differs from one decision to the next. */
   readonly table: string;
 }
 
-/** Waits for the next decision; undefined once the game is over. */
+/** Waits for a decision that differs from `before`. Returns undefined once the game is over. */
 async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDecision | undefined> {
   const seen = await page.waitForFunction((last) => {
     if (document.querySelector('[data-testid="end"]')) return { over: true as const };
@@ -30,7 +30,10 @@ async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDeci
 
 const canConfirm = (page: Page): Promise<boolean> => page.getByTestId('confirm').isEnabled();
 
-/** The element with the focus if its focus is not visible, as a ring or as the outline that the board draws around a space. */
+/**
+ * The HTML of the element that has the focus, if the focus is not visible. It is visible as a ring, or as the outline that the board
+ * draws around a space.
+ */
 const hiddenFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -40,7 +43,7 @@ const hiddenFocus = (page: Page): Promise<string | undefined> =>
     return isSeen ? undefined : focused.outerHTML.slice(0, 120);
   });
 
-/** Expects the focus to be visible wherever Tab leads. Then reloads, so that the focus is where it was at the start. */
+/** Checks that the focus is visible after each press of Tab. Then reloads the page, so that the focus is where it was before. */
 async function tabThrough(page: Page): Promise<void> {
   for (let stop = 0; stop < 16; stop++) {
     await page.keyboard.press('Tab');
@@ -49,7 +52,7 @@ async function tabThrough(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Presses Tab until the focus is on a choice in the tray that is not chosen yet. */
+/** Presses Tab until the focus is on a choice in the tray that has not been chosen yet. */
 async function tabToChoice(page: Page): Promise<void> {
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press('Tab');
@@ -66,7 +69,7 @@ test('cartagena is played with letters for cards, arrows for pirates, and Enter'
   await nextDecision(page);
   await tabThrough(page);
   for (let now = await nextDecision(page); now; now = await nextDecision(page, now)) {
-    // The last pirate goes forward. Without cards, the foremost pirate that can goes back.
+    // If a card can be played, the rearmost pirate goes forward. Otherwise the foremost pirate that is able to go back goes back.
     if (now.card) for (const key of [now.card, 'ArrowRight']) await page.keyboard.press(key);
     else for (let tries = 0; tries < 6 && !(await canConfirm(page)); tries++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');

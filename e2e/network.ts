@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A proxy to a server that can fail silently: data disappears, and no connection is closed. */
+/**
+ * A proxy between a browser and a server. It can simulate a network that fails silently: data disappears, but no connection is
+ * closed.
+ */
 export class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -19,7 +22,7 @@ export class Network {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** All connections stay open, but pass nothing on from now on. New ones do the same until `mend` is called. */
+  /** From now on, the existing connections stay open but pass on nothing. New connections do the same until `mend` is called. */
   cut(): void {
     this.#isDead = true;
     for (const socket of this.#sockets) socket.removeAllListeners('data').removeAllListeners('close').resume();

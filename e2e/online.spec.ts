@@ -1,4 +1,4 @@
-// The site with the real server: several browsers, one link, and everything that can go wrong.
+// Tests of the site with the real server: several browsers meet by one link, and connections fail in various ways.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -19,7 +19,7 @@ test.beforeEach(async ({ seed }) => {
 });
 test.afterAll(() => server.close());
 
-/** What a test has opened. It is closed after the test. */
+/** The browser contexts and networks that a test has opened. They are closed after the test. */
 const contexts: BrowserContext[] = [];
 const networks: Network[] = [];
 test.afterEach(async () => {
@@ -27,7 +27,7 @@ test.afterEach(async () => {
   for (const network of networks.splice(0)) network.close();
 });
 
-/** Opens a browser with a new identity. */
+/** Opens a page in a new browser context, so that the server takes it for a new person. */
 async function openBrowser(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
   const context = await browser.newContext({ ...size, locale: 'en-GB' });
   contexts.push(context);
@@ -42,7 +42,7 @@ async function sit(page: Page, name: string): Promise<void> {
   await page.getByTestId('sit').click();
 }
 
-/** Opens a new table with its host on the first seat. Returns the link that invites to it. */
+/** Opens a new table. Its host, Ann, takes a seat. Returns the link with which others can join the table. */
 async function openTable(host: Page, game: string, seats: number, clock = 'None'): Promise<string> {
   await host.goto(`${server.url}/play/${game}?way=online`);
   await host
@@ -67,7 +67,7 @@ async function begin(host: Page, ...others: Page[]): Promise<void> {
   for (const page of [host, ...others]) await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Starts a game of two players, Ann on a phone and Bob on a desktop. Bob may reach the server through a network that can be cut. */
+/** Starts a game of two players: Ann on a phone and Bob on a desktop. If `network` is given, Bob reaches the server through it. */
 async function twoAtTable(
   browser: Browser,
   game: string,
@@ -81,7 +81,7 @@ async function twoAtTable(
   return { ann, bob };
 }
 
-/** Chooses the first move of the list of moves, which stays open until the next move. Returns false if it is not this player's turn. */
+/** Opens the list of moves, if it is not open yet, and chooses its first move. Returns false if it is not this player's turn. */
 async function moveOnce(page: Page): Promise<boolean> {
   const first = page.locator('dialog [data-move]:enabled').first();
   if (!(await first.isVisible())) await page.keyboard.press('.');
@@ -92,7 +92,7 @@ async function moveOnce(page: Page): Promise<boolean> {
   );
 }
 
-/** Plays some moves, to show that the game is not stuck. */
+/** Plays eight moves, to show that the game is not stuck. */
 async function playSomeMoves(...pages: Page[]): Promise<void> {
   for (let moves = 0; moves < 8;) for (const page of pages) if (await moveOnce(page)) moves++;
 }
@@ -261,7 +261,7 @@ test('a reload and a second tab show the game where it was', async ({ browser })
   await playSomeMoves(ann, bob);
 });
 
-/** The same, with Bob on a network that can be cut. */
+/** Starts a game of Ann and Bob. Bob reaches the server through a network that the test can cut. */
 async function twoAtTableWithNetwork(
   browser: Browser,
   game: string,
@@ -321,7 +321,7 @@ test('when the network fails silently, a move is kept, and counts once when the 
   await playSomeMoves(ann, bob);
 });
 
-/** The lines of the log, as a desktop shows them. */
+/** The lines of the log on a desktop, where the log is always visible. */
 const log = (page: Page): Locator => page.getByRole('list', { name: 'What happened' }).getByRole('button');
 
 test('the log is the same after a reload', async ({ browser }) => {
@@ -329,7 +329,7 @@ test('the log is the same after a reload', async ({ browser }) => {
   await playSomeMoves(ann, bob);
   await bob.keyboard.press('Escape');
   expect(await log(bob).last().isEnabled()).toBe(true);
-  // A second tab takes the place of a reload, because answers may still arrive, and both tabs receive them.
+  // The test opens a second tab instead of reloading. Updates may still arrive, and this way both tabs receive them.
   const freshTab = await bob.context().newPage();
   await freshTab.goto(bob.url());
   const shown = async (page: Page): Promise<unknown> => {
@@ -345,7 +345,7 @@ test('after a reload and for a late visitor, the log is complete, and every line
 }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   await playSomeMoves(ann, bob);
-  /** Lines about cards that say where a pirate landed, which takes the game as it was before the move. */
+  /** The lines that say to which space a card led. Such a line can be written only if we know the view before the move. */
   const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
   await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
   await bob.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// Results that must be the same everywhere. Node and the browser's worker both run this file.
+// Computes results that must be the same everywhere. Both Node and a worker in the browser run this file.
 import { BOTS, type Thought } from '@sloop/bots';
 import {
   FairStream,
@@ -24,7 +24,7 @@ import { findGame, games } from '@sloop/games';
 export interface PlayedGame {
   readonly seed: string;
   readonly record: GameRecord;
-  /** A SHA-256 chain over the positions after the set-up and after every move. */
+  /** A SHA-256 hash of all positions: after the set-up and after every move. Each hash includes the hash before it. */
   readonly positions: string;
 }
 
@@ -37,7 +37,10 @@ export interface BotThought extends Thought {
   readonly at: number;
 }
 
-/** A record under fair chance, and the results of verifying it, a copy with a forged move and a copy with a forged seed. */
+/**
+ * The record of a game with fair chance events. `verdicts` are the results of verifying three records: the original, a copy with a
+ * forged move, and a copy with a forged seed.
+ */
 export interface FairGame {
   readonly record: GameRecord;
   readonly verdicts: readonly string[];
@@ -51,13 +54,13 @@ export interface Results {
 
 const SEEDS = ['a quiet evening', 'Fährmann, ahoi ⚓', '3'];
 const SIMULATIONS = 120;
-/** The bots think about every 25th decision. */
+/** The bots think only about every 25th decision. */
 const THINK_EVERY = 25;
-/** A client's commit is the SHA-256 of a text. */
+/** The commit of a client is the SHA-256 hash of a text, so the same function can hash any text. */
 const sha256 = commitToClientSeed;
 const SERVER_SEED = '5100ab'.padEnd(64, '7');
 
-/** Other options than the defaults, so that both forms of each game are played. */
+/** Options that differ from the defaults, so that both variants of each game are played. */
 const OTHER_OPTIONS: { readonly [game: string]: JsonObject } = {
   tortuga: { goal: 8 },
   cartagena: { version: 'tortuga' },
@@ -80,7 +83,7 @@ function optionsOf(game: Game, players: number, input: JsonObject): Options {
   return options.value;
 }
 
-/** Plays random moves to the end of the game. If several seats are to act, one of them is chosen at random. */
+/** Plays random moves to the end of the game, and calls `see` before each move. If several seats are to act, a random one moves. */
 function playOn(match: Match, rng: Rng, see: (seat: number) => void): void {
   for (let seats = seatsToAct(match); seats.length > 0; seats = seatsToAct(match)) {
     const seat = seats[rng.below(seats.length)]!;
@@ -125,7 +128,7 @@ function think(game: Game, players: number): BotThought[] {
   return thoughts;
 }
 
-/** Plays a game as on a server: seat 1 is a bot, and the last seat never reveals its seed. */
+/** Plays a game as the server would. Seat 1 is a bot, so it has no seed. The last seat never reveals its seed. */
 function playFairly(game: Game): FairGame {
   const players = 3;
   const options = optionsOf(game, players, OTHER_OPTIONS[game.id]!);

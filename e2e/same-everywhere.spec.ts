@@ -1,4 +1,4 @@
-// Engine, fair chance and bots give exactly the same results in a browser's web worker and in Node.
+// The engine, fair chance events and the bots give exactly the same results in a browser's worker as in Node.
 import { expect, test } from '@playwright/test';
 import { BOTS } from '@sloop/bots';
 import { games } from '@sloop/games';
@@ -10,7 +10,7 @@ import { serve } from './serve.ts';
 
 const built = join(import.meta.dirname, '../.cache/e2e/same-everywhere');
 
-// All tests compare results that are computed once.
+// The results are computed only once, and all tests compare them.
 test.describe.configure({ mode: 'default' });
 
 let server: Server | undefined;

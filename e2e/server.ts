@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const seeded = new URL('../scripts/testing/seeded-process.ts', import.meta.url);
 
-/** A port that was free a moment ago. */
+/** Finds a port that is free at the moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -17,7 +17,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The real `sloop serve` with the built site. It can be killed and started again at the same address. */
+/** A real `sloop serve` process with the built site. The process can be killed and started again at the same address. */
 export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sloop-e2e-'));
   readonly #port: number;
@@ -60,7 +60,7 @@ export class GameServer {
     throw new Error('the server did not start');
   }
 
-  /** From now on, everything random in the server follows from the seed, also after it is started again. */
+  /** Seeds everything random in the server. After a restart, the server uses a seed that is derived from this one. */
   async seed(seed: string): Promise<void> {
     const child = this.#child!;
     const answered = new Promise((resolve) => child.once('message', resolve));
@@ -69,7 +69,7 @@ export class GameServer {
     this.#seed = `${seed} again`;
   }
 
-  /** Ends the server like a power cut. */
+  /** Kills the server, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#child!;
     const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -1,4 +1,4 @@
-// The site without a game server: whole games against bots, games around one device, and offline use.
+// Tests of the site without a game server: whole games against bots, games of several people on one device, and offline use.
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -48,7 +48,7 @@ for (const { size, use, game } of [
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
       await page.getByRole('combobox').selectOption('0');
-      // Choosing another perspective draws the table anew, which would close a menu that is already open. So wait for it first.
+      // Another perspective redraws the table, which would close an open menu. So we wait for the new table before we open the menu.
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Verify rolls and draws' }).click();

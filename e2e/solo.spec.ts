@@ -1,4 +1,4 @@
-// One player against bots: what is saved, what can be taken back, and how a table asks for attention.
+// One player plays against bots: what is saved, what can be taken back, and how the table tells the player to move.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { turnOffMotionAndSound, startSolo } from './browser.ts';
@@ -28,7 +28,7 @@ test('without a network, keys and moves are listed, and a menu that was never fe
   site,
   seed,
 }) => {
-  // The service worker would have cached everything, so it is blocked.
+  // The service worker is blocked, because otherwise it would have cached everything.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   await seedPages(context, seed);
   const page = await context.newPage();

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** Opens a dialog over the table, checks it, and closes it again. */
+/** Opens a dialog over the table with a key, checks that the page is accessible, and closes the dialog again. */
 async function whileOpen(page: Page, key: string, state: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.locator('dialog[open] .body > *').first()).toBeVisible();

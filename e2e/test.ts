@@ -1,4 +1,4 @@
-// Browser tests. Each test has a seed, from which everything random in its pages follows, so that every run is the same.
+// The base of all browser tests. Each test has a seed that determines everything random in its pages, so that every run is the same.
 import { test as base, type BrowserContext } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
@@ -6,7 +6,7 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 export { expect } from '@playwright/test';
 
 interface ForTest {
-  /** Follows from the test's title and from TEST_SEED. */
+  /** The seed of the test. It consists of TEST_SEED and the test's title, so a new title changes the seed. */
   readonly seed: string;
 }
 
@@ -33,17 +33,17 @@ export const test = base.extend<ForTest, ForWorker>({
   },
 });
 
-/** Seeds every page of a context. A page that is loaded again gets other numbers. */
+/** Seeds all random numbers in every page of a context. Each load of a page gets different numbers. */
 export const seedPages = (context: BrowserContext, seed: string): Promise<unknown> =>
   context.addInitScript(seedPage, seed);
 
-/** Runs in the page. */
+/** Runs in the page. Replaces the sources of random numbers. */
 function seedPage(seed: string): void {
   const loads = Number(localStorage.getItem('test-loads') ?? 0) + 1;
   localStorage.setItem('test-loads', String(loads));
   let state = 2166136261;
   for (const letter of `${seed} ${loads}`) state = Math.imul(state ^ letter.codePointAt(0)!, 16777619);
-  /** Mulberry32: 32 bits at a time. */
+  /** The next 32 random bits, from the generator Mulberry32. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

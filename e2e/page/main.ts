@@ -1,4 +1,4 @@
-// Writes the worker's results into the page as JSON, where the test reads them.
+// Writes the worker's results into the page as JSON, so that the test can read them.
 const worker = new Worker(new URL('./results.worker.ts', import.meta.url), { type: 'module' });
 
 function show(text: string): void {

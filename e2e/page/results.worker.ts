@@ -1,4 +1,4 @@
 import { results } from '../results.ts';
 
-// JSON keeps every bit of a finite number.
+// The results can be compared as JSON, because JSON preserves finite numbers exactly.
 globalThis.postMessage(JSON.stringify(results()));

@@ -1,4 +1,4 @@
-// Makes the site work without a network after one visit. All files of a version are in one cache.
+// Makes the site work without a network after the first visit. Each version of the site has one cache with all its files.
 import { version } from '$app/env';
 import { assets, immutable } from '$app/manifest';
 import { self } from '$app/service-worker';
@@ -6,14 +6,18 @@ import { self } from '$app/service-worker';
 const CACHE = `sloop-${version}`;
 const SHELL = '200.html';
 
-/** The path of a file, relative to where the worker is registered. `resolve` knows only routes. */
+/**
+ * Converts a path relative to the scope of this worker into an absolute path. SvelteKit's `resolve` would not do, because it
+ * accepts only routes.
+ */
 const pathOf = (path: string): string => new URL(path, self.registration.scope).pathname;
 
 const FILES = new Set([...immutable, ...assets].map(({ path }) => pathOf(path)));
 
 async function keepEverything(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Without a network every page gets the shell. Prerendered pages have relative paths, which break at other addresses.
+  // Without a network, every page is answered with the shell. Prerendered pages would not do, because their relative paths are wrong at
+  // other addresses.
   await cache.addAll([...FILES, pathOf(SHELL)]);
 }
 
@@ -22,7 +26,8 @@ async function forgetOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-// A new version waits until all pages of the old one are closed, because they may still load parts of their version.
+// A new version is not activated until all pages of the old version are closed, because those pages may still load files of the old
+// version.
 self.addEventListener('install', (event) => event.waitUntil(keepEverything()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 
@@ -31,7 +36,7 @@ async function fromCache(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** The newest page from the network, or the shell from the cache if there is no network. */
+/** Returns the page from the network, or the shell from the cache if there is no network. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);

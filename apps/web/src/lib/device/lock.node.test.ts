@@ -1,8 +1,8 @@
-// Node has the same locks and channels as a browser.
+// This test runs in Node, which has the same locks and broadcast channels as a browser.
 import { expect, test } from 'vitest';
 import { lockGame } from './lock.ts';
 
-test('a game goes to the window that asks last, once the one before has stored everything', async () => {
+test('the window that asks last gets the game, once the previous window has stored everything', async () => {
   const happened: string[] = [];
   const store = Promise.withResolvers<void>();
   await lockGame('kept', () => {

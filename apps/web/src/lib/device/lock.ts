@@ -1,12 +1,13 @@
-/** How long another window may take to finish its writing before the game is taken from it, in milliseconds. */
+/** How long another window may take to store the game before the game is taken from that window, in milliseconds. */
 const PATIENCE = 1500;
 
 /**
- * Makes this the only window that runs a game. If another window has it, that window is asked to let go, which it does once
- * everything is stored; a window that does not answer loses the game. `letGo` is called when a later window asks in turn.
+ * Makes this window the only one that runs a game. If another window runs the game, we ask that window to let go, and it does so
+ * once it has stored everything. A window that does not answer in time loses the game. `letGo` is called when another window asks
+ * this window to let go.
  */
 export async function lockGame(id: string, letGo: () => Promise<unknown>): Promise<void> {
-  // Browsers have locks only on secure pages.
+  // Browsers offer locks only on secure pages. Without locks, nothing protects the game.
   if (!('locks' in navigator)) return;
   const name = `sloop-game-${id}`;
   const channel = new BroadcastChannel(name);
@@ -25,7 +26,7 @@ export async function lockGame(id: string, letGo: () => Promise<unknown>): Promi
         if (error.name !== 'TimeoutError') throw error;
         return lock({ steal: true });
       })
-      // Another window has taken the game.
+      // The lock was stolen: another window has taken the game.
       .catch(() => letGo())
       .finally(() => channel.close())
       .catch(failed);

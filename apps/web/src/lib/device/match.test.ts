@@ -26,7 +26,7 @@ function open(game: SavedGame): DeviceMatch {
   return opened.value;
 }
 
-/** Answers every question with its first move. */
+/** Answers every question to a bot with the first legal move. */
 function answerBots(match: DeviceMatch): void {
   for (let asked = match.questions(); asked.length > 0; asked = match.questions())
     for (const { ticket } of asked) match.answer({ ticket, index: 0 });
@@ -54,7 +54,7 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect(verify(JSON.parse(JSON.stringify(match.save().record)), findGame).ok).toBe(true);
   });
 
-  test('is the same after it was closed and opened again', () => {
+  test('is the same after it has been closed and reopened', () => {
     const match = open(saved(game, ALONE));
     for (let moves = 0; moves < 12; moves++) {
       answerBots(match);
@@ -68,7 +68,7 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect([match.isJustDealt, again.isJustDealt]).toEqual([true, false]);
   });
 
-  test('has one moment for each move, and the last one is the present', () => {
+  test('has one moment for each move, and the last moment shows the present state', () => {
     const match = open(saved(game, ALONE));
     answerBots(match);
     const { log, moments, view, from } = match.update();
@@ -76,7 +76,7 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect(moments.at(-1)?.view).toEqual(view);
   });
 
-  test('sends only what is new, and the page still has the whole story', () => {
+  test('sends only what is new, and the page can still put together the whole story', () => {
     const match = open(saved(game, ALONE));
     let log: MatchUpdate['log'] = [];
     let moments: MatchUpdate['moments'] = [];
@@ -99,7 +99,7 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect(sent).toBeLessThan(8 * log.length);
   });
 
-  test('is played once when it is opened again', () => {
+  test('plays each saved move only once when it is reopened', () => {
     const first = open(saved(game, ALONE));
     answerBots(first);
     first.play(first.update().legal[0]!);
@@ -117,7 +117,7 @@ describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) =>
     expect(again.value.update().moments.length).toBe(played);
   });
 
-  test('whose chance does not follow from its seed is not opened', () => {
+  test('is not opened if its chance events do not follow from its seed', () => {
     const match = open(saved(game, ALONE));
     answerBots(match);
     const kept = match.save();
@@ -149,7 +149,7 @@ describe('games that the first version of the site saved', () => {
     expect([moves, verify(record, findGame).ok]).toEqual([undefined, true]);
   });
 
-  test('a finished one shows its end, and an imported one cannot be continued', () => {
+  test('show the result if they are finished, and cannot be continued if they were imported', () => {
     const [over, imported] = kept.slice(3) as [SavedGame, SavedGame];
     expect(open(over).update().outcome).toEqual(over.record!.result);
     expect(DeviceMatch.open(imported, findGame)).toMatchObject({ ok: false });
@@ -172,7 +172,7 @@ test('a move can be taken back until another seat has moved, and a late answer t
   expect(match.undo()).toMatchObject({ code: 'cannot-undo' });
 });
 
-test('alone against bots every only move is openly forced, because no one else looks on', () => {
+test('for a person alone against bots, every single legal move is openly forced, because no one else is watching', () => {
   const match = open(saved('tortuga', ALONE));
   const forced = new Set<string>();
   while (!match.over) {
@@ -193,8 +193,8 @@ test('a move that the rules do not allow is refused, and changes nothing', () =>
   expect(match.update().view).toEqual(before);
 });
 
-describe('around one device', () => {
-  test('nothing leaves the worker behind the curtain', () => {
+describe('several people who share one device', () => {
+  test('while the curtain is down, the worker sends nothing about the table', () => {
     const match = open(saved('tortuga', TWO));
     expect(match.update()).toMatchObject({ curtain: 0, view: undefined, legal: [], log: [], moments: [] });
     match.lift(0);
@@ -205,7 +205,7 @@ describe('around one device', () => {
     expect(seats[1]!.roll).toBeNull();
   });
 
-  test('the curtain falls as soon as the next person is to move, and the first can still take back', () => {
+  test('the curtain falls as soon as the next person is to move, but the previous person can still take back a move', () => {
     const match = open(saved('tortuga', TWO));
     match.lift(0);
     match.play(match.update().legal[0]!);
@@ -216,13 +216,13 @@ describe('around one device', () => {
     expect(match.update()).toMatchObject({ curtain: undefined, you: 0 });
   });
 
-  test('without secrets there is no curtain', () => {
+  test('there is no curtain if the game has no secrets', () => {
     const match = open(saved('cartagena', TWO, { version: 'tortuga' }));
     expect(match.update()).toMatchObject({ curtain: undefined });
     expect(match.update().you).toBeTypeOf('number');
   });
 
-  test('without secrets the last move of a turn can be taken back after the device was passed on', () => {
+  test('if the game has no secrets, the last move of a turn can be taken back after the device was passed on', () => {
     const match = open(saved('cartagena', TWO, { version: 'tortuga' }));
     const { you: first, legal } = match.update();
     match.play(legal.find((move) => !move.startsWith('-'))!);
@@ -234,7 +234,7 @@ describe('around one device', () => {
     expect(match.update()).toMatchObject({ you: first, view: before.view, legal: before.legal });
   });
 
-  test('questions to a bot with a hidden roll are secret, so that its time reveals nothing', () => {
+  test('a question to a bot with a hidden roll is secret, so that the bot’s thinking time reveals nothing', () => {
     const bots = [
       { name: 'Frank', bot: 'captain' },
       { name: 'Lothar', bot: 'cabin-boy' },
@@ -247,7 +247,7 @@ describe('around one device', () => {
     expect(openly.map(({ isSecret }) => isSecret)).toEqual([false]);
   });
 
-  test('only a move that everybody can see to be forced is called so', () => {
+  test('a forced move is openly forced only if everybody can see that it is the only one', () => {
     const match = open(saved('tortuga', TWO));
     const forced = new Map<string, boolean>();
     while (!match.over && forced.size < 2) {
@@ -259,7 +259,7 @@ describe('around one device', () => {
     expect(Object.fromEntries(forced)).toEqual({ keep: false, stow: true });
   });
 
-  test.each(['tortuga', 'cartagena'])('%s can be played to its end, and then everything is open', (game) => {
+  test.each(['tortuga', 'cartagena'])('%s can be played to its end, and then everything is revealed', (game) => {
     const match = open(saved(game, [...TWO, { name: 'Frank', bot: 'bosun' }]));
     expect(playOut(match)).toMatchObject({ curtain: undefined, you: undefined });
     expect(JSON.stringify(match.update().view)).not.toContain('"hand":null');

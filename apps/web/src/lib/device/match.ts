@@ -1,4 +1,4 @@
-// A game that runs on this device: the match, who is looking at it, and the questions to bots.
+// A game that runs on this device: the match, the viewer at the screen, and the questions to bots.
 import { questionOf } from '@sloop/bots';
 import {
   commitToServerSeed,
@@ -23,9 +23,11 @@ import type { Refused } from '#lib/play/snapshot.ts';
 import type { Asked, MatchUpdate, Thought } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
-/** The time for all bots that are asked at once, in milliseconds. */
+/**
+ * The total thinking time of all bots that are asked together, in milliseconds. While a person thinks, each bot may take as long.
+ */
 const THINKING = 900;
-/** The shortest time for one of them, in milliseconds. */
+/** The shortest thinking time of a single bot, in milliseconds. */
 const LEAST_THINKING = 250;
 
 /** A saved game that can be continued. */
@@ -33,7 +35,10 @@ type OwnGame = SavedGame & { readonly seed: string; readonly origin: 'solo' | 'd
 
 const isOwnGame = (saved: SavedGame): saved is OwnGame => saved.seed !== undefined && saved.origin !== 'import';
 
-/** What has been played. A new game has no record yet, and a game of the first version may have only its moves. */
+/**
+ * The record of a saved game. A new game has no record yet. A game that was saved by the first version of the site may have only a
+ * list of moves. For both, this function makes the record.
+ */
 function recordOf({ id, seed, seats, options: chosen, record, moves = [] }: OwnGame, game: Game): Result<GameRecord> {
   if (record) return ok(record);
   const players = seats.length;
@@ -72,15 +77,15 @@ export class DeviceMatch {
   readonly #fairness: Fairness;
   readonly #persons: readonly Seat[];
   /**
-   * Who is looking at the screen. Around one device it is a spectator until the first person has lifted the curtain.
+   * The viewer at the screen. If several people share the device, it is a spectator until the first of them has lifted the curtain.
    */
   #eyes: Viewer;
-  /** How many moves of the page's log are final: nothing in them is still hidden. */
+  /** How many moves at the beginning of the page's log are final, because nothing about them is hidden any more. */
   #finalSent = 0;
-  /** Questions that bots have not answered yet. */
+  /** The seat of each bot that has been asked and has not answered yet, by the ticket of the question. */
   readonly #asked = new Map<number, Seat>();
   #tickets = 0;
-  /** Whether the set-up was dealt when the game was opened. */
+  /** Whether chance events were played when the game was opened, as in a new game. */
   readonly isJustDealt: boolean;
 
   private constructor(saved: OwnGame, match: Match, fairness: Fairness, chance: Rng) {
@@ -95,7 +100,7 @@ export class DeviceMatch {
     this.isJustDealt = match.log.length > moves;
   }
 
-  /** Replays a saved game. Fails if a move is illegal or if chance does not follow from the seed. */
+  /** Replays a saved game. Fails if a move is illegal, or if a chance event does not follow from the seed. */
   static open(saved: SavedGame, findGame: (id: string) => Game | undefined): Result<DeviceMatch> {
     const game = findGame(saved.game);
     if (!game) return fail(`there is no game "${saved.game}"`);
@@ -124,19 +129,19 @@ export class DeviceMatch {
     const undoing = this.#undoing;
     const undone = undoing === undefined ? undefined : this.#match.undo(undoing);
     if (!undone?.ok) return { code: 'cannot-undo', message: undone?.reason ?? 'No player has the device now.' };
-    // Answers to open questions would no longer fit.
+    // The bots that are thinking now were asked about a state that no longer exists.
     this.#asked.clear();
     this.#finalSent = Math.min(this.#finalSent, undone.value.at);
     return undefined;
   }
 
-  /** The person of this seat has the device now. */
+  /** Lifts the curtain: from now on, the person of this seat has the device. */
   lift(seat: Seat): void {
     if (!this.#persons.includes(seat)) return;
     this.#look(seat);
   }
 
-  /** Plays a bot's answer. Returns false if it no longer fits. */
+  /** Plays a bot's answer. Returns false if the question was withdrawn or the move is not legal. */
   answer({ ticket, index }: Pick<Thought, 'ticket' | 'index'>): boolean {
     const seat = this.#asked.get(ticket);
     if (seat === undefined) return false;
@@ -174,10 +179,10 @@ export class DeviceMatch {
     } as const;
     if (curtain !== undefined) {
       this.#finalSent = 0;
-      // While the device is passed on, the worker sends nothing that is on the table.
+      // While the device is passed on, the worker sends nothing about the table.
       return { ...base, view: undefined, legal: [], openlyForced: false, from: 0, log: [], moments: [] };
     }
-    // The end of the game reveals moves that were hidden before.
+    // The end of the game reveals hidden moves anywhere in the log, so the whole log is sent again.
     const from = this.over ? 0 : this.#finalSent;
     this.#finalSent = this.#match.revealed;
     const view = this.#match.show(this.#eyes);
@@ -219,8 +224,8 @@ export class DeviceMatch {
   }
 
   /**
-   * The seed for a bot's random choices. It follows from the game's seed, so that a reopened game continues in the same
-   * way. It is hashed, because with the game's seed the bot could predict all chance.
+   * The seed for a bot's random choices. It is computed from the game's seed, so that a reopened game continues in the same way. It
+   * is a hash, because a bot that knew the game's seed could predict all chance events.
    */
   #seedFor(seat: Seat): string {
     const decisions = this.#match.log.filter(({ by }) => by === seat).length;
@@ -233,13 +238,15 @@ export class DeviceMatch {
     this.#finalSent = 0;
   }
 
-  /** The person who must take the device before the game can continue; undefined if the table shows no secrets. */
+  /** The person who must take the device and lift the curtain before the game can continue; undefined if no curtain is needed. */
   get #curtain(): Seat | undefined {
     const next = this.#next();
     return next !== undefined && this.#secrets(next) ? next : undefined;
   }
 
-  /** The person to whom the device should be passed; undefined if the one who has it is still to move. */
+  /**
+   * The person to whom the device should be passed; undefined if the person who has it is still to move, or if nobody is to move.
+   */
   #next(): Seat | undefined {
     if (this.#persons.length < 2) return undefined;
     const owing = seatsToAct(this.#match).filter((seat) => this.#persons.includes(seat));
@@ -252,7 +259,8 @@ export class DeviceMatch {
   }
 
   /**
-   * Whose move undo would take back: the one who has the device, or the last mover if there was no curtain in between.
+   * The seat whose move undo would take back: the seat that made the last move if no curtain has fallen since, or else the seat of the
+   * person who has the device.
    */
   get #undoing(): Seat | undefined {
     if (this.#eyes === 'spectator') return undefined;
@@ -261,12 +269,12 @@ export class DeviceMatch {
     return isPassedOn ? last : this.#eyes;
   }
 
-  /** Whether the person who has the device or the one who gets it sees something that a spectator may not. */
+  /** Whether the person who has the device, or the person who gets it next, sees something that a spectator may not see. */
   #secrets(next: Seat): boolean {
     return this.#match.knowsMore(this.#eyes) || this.#match.knowsMore(next);
   }
 
-  /** Whether only bots play with the person at the screen, so that nothing needs to be kept from other people. */
+  /** Whether only one person plays, against bots. Then nothing has to be hidden from other people. */
   get #isAlone(): boolean {
     return this.#persons.length === 1;
   }
@@ -276,7 +284,7 @@ export class DeviceMatch {
     return this.#match.isOpenlyForced(this.#eyes);
   }
 
-  /** Shows the table to the person who is to move if that needs no curtain, and to all once the game is over. */
+  /** Makes the person who is to move the viewer, unless that needs a curtain. After the game, the viewer is a spectator. */
   #passOn(): void {
     if (this.#persons.length < 2) return;
     if (this.over) return this.#look('spectator');

@@ -1,16 +1,16 @@
-// The messages between the page, the worker that runs a game on this device, and the worker in which bots think.
+// The messages between three parts: the page, the worker that runs a game on this device, and the worker in which bots think.
 import type { Question } from '@sloop/bots';
 import type { Json, JsonObject, LoggedMove, Moment, Outcome, Seat } from '@sloop/engine';
 import type { Refused, TableSeat } from '#lib/play/snapshot.ts';
 
 export type ToMatch =
   | { readonly type: 'open'; readonly id: string }
-  /** `grace`: how long the move stays unanswered where it can be taken back, in milliseconds. */
+  /** `grace` is how long bots wait before they answer a move that can be taken back, in milliseconds. */
   | { readonly type: 'play'; readonly move: string; readonly grace: number }
   | { readonly type: 'undo' }
   | { readonly type: 'lift'; readonly seat: Seat };
 
-/** What has changed. `log` and `moments` replace everything that the page had from number `from` on. */
+/** What has changed. `log` and `moments` replace everything that the page has from index `from` on. */
 export interface MatchUpdate {
   readonly type: 'update';
   readonly id: string;
@@ -36,25 +36,29 @@ export type FromMatch =
   | { readonly type: 'refused'; readonly refused: Refused }
   /** The saved game contradicts its seed or the rules. */
   | { readonly type: 'broken'; readonly reason: string }
+  /** The game could not be stored. */
   | { readonly type: 'unsaved' }
-  /** There is no such game on this device, or it cannot be continued. */
+  /** There is no game with this id on this device, or the game cannot be continued. */
   | { readonly type: 'missing' }
+  /** Another window is running the game now. */
   | { readonly type: 'elsewhere' };
 
-/** A question for a bot, and how to answer it. */
+/** A question for a bot, with the conditions of the answer. */
 export interface Asked {
-  /** The number that the answer refers to. */
+  /** Identifies the question. The answer repeats it. */
   readonly ticket: number;
   readonly question: Question;
   /** How long the bot may think, in milliseconds. */
   readonly budget: number;
-  /** Whether the seat knows something that other people at the device do not, so that the time it takes must tell them nothing. */
+  /**
+   * Whether the seat knows something that the people at the device do not. If so, the thinking time must not tell them anything.
+   */
   readonly isSecret: boolean;
 }
 
 export interface Thought {
   readonly ticket: number;
-  /** The number of the chosen move among the legal ones. */
+  /** The index of the chosen move in the list of legal moves. */
   readonly index: number;
   /** How long the bot thought, in milliseconds. */
   readonly took: number;

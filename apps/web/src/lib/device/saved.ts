@@ -1,14 +1,14 @@
-// Games played on this device, kept in IndexedDB: one entry for each game, finished or not.
+// The games of this device, finished or not. Each of them is one entry in IndexedDB.
 import type { GameRecord, JsonObject, Seat } from '@sloop/engine';
 
 /** Who plays a seat of a game on this device. */
 export interface SavedSeat {
   readonly name: string;
-  /** The rank, if a bot plays it. */
+  /** The rank of the bot, if a bot plays this seat. */
   readonly bot?: string;
 }
 
-/** A record, with what is needed to list and continue the game. */
+/** A game as it is stored: its record, and what is needed to list the game and to continue it. */
 export interface SavedGame {
   readonly id: string;
   readonly origin: 'solo' | 'device' | 'import';
@@ -16,16 +16,20 @@ export interface SavedGame {
   readonly seats: readonly SavedSeat[];
   /** The options that differ from the defaults, without `start`. */
   readonly options: JsonObject;
-  /** The seed for all chance of the game: 32 bytes in lower-case hex. An imported game has only its record. */
+  /** The seed of all chance events: 32 bytes in lower-case hex. An imported game has no seed, only a record. */
   readonly seed?: string;
-  /** Everything that was played. A new game has no record until its set-up is dealt. */
+  /** The record of all moves so far. A new game has no record until its first chance events have been played. */
   readonly record?: GameRecord;
-  /** The moves of an unfinished game saved by the first version of the site, which kept them instead of a record. */
+  /**
+   * The moves of an unfinished game that was saved by the first version of the site. That version stored the moves instead of a
+   * record.
+   */
   readonly moves?: readonly string[];
-  /** The seats to move, for the list of games. */
+  /** The seats that are to act. The list of games shows them. */
   readonly toAct: readonly Seat[];
-  /** Unix time in milliseconds. */
+  /** When the game was started, as Unix time in milliseconds. */
   readonly started: number;
+  /** When the game last changed, as Unix time in milliseconds. */
   readonly changed: number;
 }
 
@@ -33,10 +37,10 @@ export interface SavedGame {
 export const isUnfinished = ({ origin, record }: SavedGame): boolean =>
   origin !== 'import' && (record?.result ?? null) === null;
 
-/** The record of a game, if it is finished and has no secrets left. */
+/** The record of a game that has no secrets left, because it is finished or was imported; otherwise undefined. */
 export const openRecord = (game: SavedGame): GameRecord | undefined => (isUnfinished(game) ? undefined : game.record);
 
-/** A new game on this device, before its first move. */
+/** Makes a new game on this device. No moves have been played yet. */
 export function newGame(
   origin: 'solo' | 'device',
   game: string,
@@ -47,7 +51,7 @@ export function newGame(
   return { ...newEntry(), origin, game, seats, options, seed: seed.join('') };
 }
 
-/** An imported record as a game of this device. It can be replayed but not continued. */
+/** Makes a game of this device from an imported record. The game can be replayed but not continued. */
 export const importedGame = (record: GameRecord, names: readonly string[]): SavedGame => ({
   ...newEntry(),
   origin: 'import',
@@ -64,7 +68,7 @@ function newEntry(): Pick<SavedGame, 'id' | 'toAct' | 'started' | 'changed'> {
 
 const DATABASE = 'sloop';
 const STORE = 'games';
-/** The most finished games to keep. The oldest are deleted first. */
+/** How many finished games are kept at most. The oldest are deleted first. */
 const MOST_FINISHED = 300;
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -98,7 +102,7 @@ export const deleteGame = (id: string): Promise<unknown> => run('readwrite', (st
 export const loadGame = (id: string): Promise<SavedGame | undefined> =>
   run('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>);
 
-/** Every game on this device, the latest first. */
+/** All games on this device. The game that changed last comes first. */
 export async function listGames(): Promise<SavedGame[]> {
   const games = await run('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>);
   return games.toSorted((one, other) => other.changed - one.changed);

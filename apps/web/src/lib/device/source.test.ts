@@ -3,7 +3,7 @@ import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
 import { DeviceSource, type Trouble } from './source.ts';
 
-/** A worker that keeps what the page sends, and sends what the test tells it to. */
+/** A fake worker. It collects what the page sends, and the test decides what it sends back. */
 class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: ToMatch[] = [];
@@ -46,7 +46,7 @@ const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
   ...changes,
 });
 
-/** Plays one of these moves; the time to take it back, in milliseconds. */
+/** Plays the first of these legal moves. Returns the time in which the move can be taken back, in milliseconds. */
 function graceFor(legal: readonly string[], openlyForced = false): number | undefined {
   const source = new DeviceSource('x', () => {});
   ScriptedWorker.last.say(update({ legal, openlyForced, canUndo: false, toAct: [0] }));
@@ -61,23 +61,24 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('bots wait for a moment after a chosen move', () => expect(graceFor(['D6', 'end'])).toBe(1500));
+test('bots wait a moment after a move that the player has chosen', () => expect(graceFor(['D6', 'end'])).toBe(1500));
 
-test('so does an only move that no one else knows to be forced', () => expect(graceFor(['keep A'])).toBe(1500));
+test('bots also wait after a single legal move if only the player knows that it is forced', () =>
+  expect(graceFor(['keep A'])).toBe(1500));
 
-test('bots answer at once if everybody can see that nothing was chosen, or if no pieces move', () => {
+test('bots answer immediately if everybody can see that the move was forced, or if animations are off', () => {
   expect(graceFor(['pass'], true)).toBe(0);
   settings.change({ pace: 0 });
   expect(graceFor(['D6', 'end'])).toBe(0);
 });
 
-test('a player who prefers reduced motion has the same time to take a move back', () => {
+test('reduced motion does not shorten the time to take a move back', () => {
   settings.change({ pace: 0 });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
   expect(graceFor(['D6', 'end'])).toBe(1500);
 });
 
-test('the worker opens the game by its id, and says what is wrong with it', () => {
+test('the page asks the worker to open a game by its id, and passes on what the worker reports', () => {
   const troubles: Trouble[] = [];
   new DeviceSource('x', (trouble) => troubles.push(trouble));
   expect(ScriptedWorker.last.heard).toEqual([{ type: 'open', id: 'x' }]);

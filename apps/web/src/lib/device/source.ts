@@ -1,11 +1,11 @@
-// A table on this device. A worker runs the game, and this is its connection to the page.
+// The source of a game on this device. A worker runs the game, and this class connects the worker to the page.
 import type { LoggedMove, Moment, Seat } from '@sloop/engine';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { SNAPSHOT_DEFAULTS, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
 
-/** How long bots wait after a move that can be taken back, in milliseconds. */
+/** How long bots wait after a move that can be taken back, in milliseconds at normal pace. */
 const GRACE = 1500;
 
 /** What can be wrong with a game on this device. */
@@ -33,7 +33,7 @@ export class DeviceSource implements TableSource {
   }
 
   play(move: string): void {
-    // A move that only its person knows to be forced is treated like a chosen one, so that bots do not show the difference.
+    // If only the player knows that the move is forced, bots wait as after a chosen move. Otherwise the wait would show the difference.
     const grace = this.#feed.latest?.openlyForced ? 0 : GRACE * settings.patience;
     this.#change({ pending: { move }, refused: undefined });
     this.#post({ type: 'play', move, grace });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Asked, Thought } from './messages.ts';
 import { Thinker } from './thinker.ts';
 
-/** A worker that answers when the test tells it to. */
+/** A fake worker. The test decides when it answers. */
 class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: Asked[] = [];
@@ -23,7 +23,7 @@ class ScriptedWorker {
 let played: number[];
 let thinker: Thinker;
 
-/** The bot that is thinking answers after this many milliseconds. */
+/** Lets the bot that is thinking answer after this many milliseconds. */
 function answerAfter(ms: number): void {
   vi.advanceTimersByTime(ms);
   const { ticket } = ScriptedWorker.last.heard.at(-1)!;
@@ -32,7 +32,7 @@ function answerAfter(ms: number): void {
 
 const question = (ticket: number, isSecret = false): Asked => ({ ticket, budget: 900, isSecret }) as Asked;
 
-/** Asks a bot that answers at once. */
+/** Asks a bot that answers immediately. */
 function ask(ticket: number): void {
   thinker.ask(question(ticket));
   answerAfter(0);
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer is passed on at once', () => {
+test('an answer is passed on immediately', () => {
   ask(1);
   expect([ScriptedWorker.last.heard.length, played]).toEqual([1, [1]]);
 });
@@ -63,7 +63,10 @@ test('answers wait while a move can be taken back', () => {
   expect(played).toEqual([1]);
 });
 
-/** When the answers to secret questions are played, if the worker takes a second to load. All times are in milliseconds. */
+/**
+ * Asks one secret question for each thinking time, while the worker takes a second to load. Returns when each answer is played. All
+ * times are in milliseconds.
+ */
 function timesPlayed(...thinking: readonly number[]): number[] {
   const begun = performance.now();
   const times: number[] = [];
@@ -77,7 +80,7 @@ function timesPlayed(...thinking: readonly number[]): number[] {
   return times;
 }
 
-test('when a secret question is answered does not depend on how long bots think, even while the worker loads', () => {
+test('the time of an answer to a secret question does not depend on how long the bot thinks, even if the worker loads slowly', () => {
   const slow = timesPlayed(905, 905);
   expect(slow).toHaveLength(2);
   expect(timesPlayed(0, 905)).toEqual(slow);
@@ -95,7 +98,7 @@ test('questions are asked one after the other', () => {
   expect([ScriptedWorker.last.heard.length, played]).toEqual([2, [1]]);
 });
 
-test('a worker that cannot be loaded does not hold up the game: the next question gets a new one', () => {
+test('a worker that cannot be loaded does not stop the game, and the next question starts a new worker', () => {
   thinker.ask(question(1));
   const broken = ScriptedWorker.last;
   broken.onerror?.();

@@ -1,19 +1,19 @@
 import type { Asked, Thought } from './messages.ts';
 
-/** A secret question takes this many times its budget, because thoughts end a little late. */
+/** A secret question always takes its budget times this factor. The factor is above 1 because bots finish a little late. */
 const MARGIN = 1.1;
 
 /**
- * Passes questions to the worker in which bots think, one after the other, and passes each answer on when it may be played.
+ * Passes questions one after the other to the worker in which bots think. Passes on each answer as soon as it may be played.
  *
- * A secret question takes the same time whether there is something to think about or not: a pause makes up for the time that the
- * bot did not use. Only the time spent thinking counts, so the pause does not depend on how long the worker takes to load.
+ * A secret question always takes the same time, whether the bot has to think or not: if the bot is quick, a pause follows. The pause is
+ * computed from the thinking time alone, so it does not depend on how long the worker takes to load.
  */
 export class Thinker {
   readonly #onthought: (thought: Thought) => void;
-  /** Loaded when the first bot is asked. */
+  /** The worker in which bots think. It is loaded when the first bot is asked. */
   #worker: Worker | undefined;
-  /** The question in the worker comes first. */
+  /** The questions without an answer. The first of them is in the worker, and the others wait. */
   readonly #questions: Asked[] = [];
   #quietUntil = 0;
 
@@ -26,7 +26,7 @@ export class Thinker {
     if (this.#questions.length === 1) this.#askFirst();
   }
 
-  /** Plays no answer for a number of milliseconds. Bots think meanwhile. */
+  /** Holds back all answers for this many milliseconds. Bots still think meanwhile. */
   hush(ms: number): void {
     this.#quietUntil = performance.now() + ms;
   }
@@ -45,7 +45,10 @@ export class Thinker {
     return this.#worker;
   }
 
-  /** A worker that cannot be loaded never answers. Its question gets the first legal move, and the next one tries again. */
+  /**
+   * Answers the current question with the first legal move, because a worker that cannot be loaded never answers. The next question
+   * loads the worker again.
+   */
   #fail(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
@@ -65,7 +68,7 @@ export class Thinker {
   }
 }
 
-/** Does something after a number of milliseconds; at once if there are none. */
+/** Calls `action` after `ms` milliseconds, or immediately if `ms` is not above 0. */
 function later(ms: number, action: () => void): void {
   if (ms > 0) setTimeout(action, ms);
   else action();

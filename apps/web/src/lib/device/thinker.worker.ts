@@ -1,4 +1,4 @@
-// Bots think in this worker, so that neither the page nor the match has to wait.
+// Bots think in this worker, so that they block neither the page nor the worker of the match.
 import { answer, withinMs } from '@sloop/bots';
 import { findGame } from '@sloop/games';
 import type { Asked, Thought } from './messages.ts';

@@ -29,13 +29,13 @@ const begun = withUpdate(
 );
 
 describe('moves', () => {
-  test('that are new follow the old ones, and the moments of both are kept', () => {
+  test('that are new follow the old moves, and the moments of old and new moves are kept', () => {
     const next = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
     expect(next.log.map(({ move }) => move)).toEqual(['keep ?', 'keep ?', 'act']);
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
   });
 
-  test('that were revealed keep their moments', () => {
+  test('keep their moments when they are revealed', () => {
     const moves = [
       { by: 1, move: 'keep BC' },
       { by: 'chance' as const, move: 'roll ??' },
@@ -45,13 +45,13 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
   });
 
-  test('that were taken back are gone', () => {
+  test('disappear when they are taken back', () => {
     const next = withUpdate(begun, update(5, { game: game(1, [], 0) }), 200);
     expect(next.log).toEqual([{ by: 0, move: 'keep ?' }]);
     expect(next.moments).toEqual([{ view: { view: 0 }, toAct: [0] }]);
   });
 
-  test('that replace moves that were taken back do not get their moments', () => {
+  test('do not get the moments of the moves that they replace after an undo', () => {
     const moves = [
       { by: 2, move: 'act' },
       { by: 0, move: 'act' },
@@ -60,7 +60,7 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, undefined, { view: 2 }]);
   });
 
-  test('that replace a move of the same seat do not get its moment either', () => {
+  test('do not get the moment of a replaced move even if the same seat made both moves', () => {
     const own = withUpdate(begun, update(5, { game: game(2, [{ by: 0, move: 'act' }], 2) }), 200);
     const moves = [
       { by: 0, move: 'forfeit' },
@@ -70,7 +70,7 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, undefined, { view: 3 }]);
   });
 
-  test('an update older than what is known changes nothing', () => {
+  test('are unchanged by an update that is older than what is known', () => {
     expect(withUpdate(begun, update(3, { game: game(0, [], 9) }), 200)).toBe(begun);
   });
 });
@@ -93,11 +93,11 @@ describe('the past', () => {
     expect([whole.log, whole.game, whole.seq]).toEqual([late.log, late.game, late.seq]);
   });
 
-  test('that is older than the last moves leaves their moments alone', () => {
+  test('does not change the moments of moves that were made after it was fetched', () => {
     expect(viewsOf(withPast(late, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
-  test('that has more moves than we know adds no moves', () => {
+  test('adds no moves to the log, even if it contains moves that we do not know yet', () => {
     const whole = withPast(begun, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
     expect([viewsOf(whole), whole.log]).toEqual([[{ past: 0 }, { past: 1 }], begun.log]);
     const next = withUpdate(whole, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
@@ -133,7 +133,7 @@ test('each line of chat appears once, in order', () => {
   expect(withChat([line(1), line(3)], [line(3), line(2)]).map(({ n }) => n)).toEqual([1, 2, 3]);
 });
 
-test('seats of people, of bots, and held by bots', () => {
+test('a snapshot tells apart the seats of people, the seats of bots, and the seats that bots hold', () => {
   const present = { seats: [0], spectators: 2 };
   const snapshot = snapshotOf({ ...begun, present }, 'ani');
   expect(snapshot?.seats).toEqual([

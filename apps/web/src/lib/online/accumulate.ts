@@ -1,10 +1,10 @@
-// Turns updates from the server, which say what has changed, into complete snapshots.
+// An update from the server contains only what has changed. The functions here merge updates into complete snapshots.
 import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { botName } from '#lib/site/ranks.ts';
 import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { NOTHING_RECEIVED, withMoves, type Received } from './received.ts';
 
-/** Everything that has been received about a table. */
+/** Everything that we have received about a table. */
 export interface Known extends Received {
   readonly seq: number;
   readonly info: TableInfo | undefined;
@@ -31,7 +31,7 @@ export const NOTHING: Known = {
 };
 
 /**
- * Adds an update that was received at `now` (milliseconds of `performance.now`). Ignores an update that is out of date.
+ * Adds an update that was received at the time `now` (in milliseconds of `performance.now`). Ignores the update if it is out of date.
  */
 export function withUpdate(known: Known, update: Update, now: number): Known {
   if (update.seq < known.seq) return known;
@@ -66,7 +66,7 @@ function tableSeat({ plan, person, held }: SeatInfo, seat: number, { seats }: Pr
   };
 }
 
-/** What is known as a snapshot; undefined before the first update. */
+/** Makes a snapshot of everything that we know; undefined before the first update. */
 export function snapshotOf(known: Known, me: string | undefined): TableSnapshot | undefined {
   const { info, game } = known;
   if (!info) return undefined;

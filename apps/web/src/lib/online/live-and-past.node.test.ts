@@ -1,4 +1,4 @@
-// Runs against a real server, and therefore without a page: see vitest.config.ts.
+// This test talks to a real server, so it runs in Node and not in a page (see vitest.config.ts).
 import { rngFrom } from '@sloop/engine';
 import { games } from '@sloop/games';
 import type { Past, ServerMessage } from '@sloop/protocol';
@@ -9,7 +9,7 @@ import { withServer } from '../../../../server/test/helpers/server.ts';
 import { seatedTable } from '../../../../server/test/helpers/tables.ts';
 import { NOTHING_RECEIVED, unseen, withMoves, withPast, type Received } from './received.ts';
 
-/** Everything that a socket has received, as the site accumulates it. */
+/** Everything that a socket has received, put together in the same way as on the site. */
 function receivedBy({ received }: TableFollower): Received {
   const messages = received.map((text) => JSON.parse(text) as ServerMessage);
   return messages.reduce(
@@ -18,7 +18,7 @@ function receivedBy({ received }: TableFollower): Received {
   );
 }
 
-/** Plays random moves and takes back about one in seven. Waits after each act until every socket has received it. */
+/** Performs random acts: mostly moves, and sometimes an undo. Waits after each act until every socket has received the update. */
 async function play(seats: readonly TableFollower[], all: readonly TableFollower[], seed: string): Promise<void> {
   const rng = rngFrom(seed);
   for (let act = 0; act < 120 && !seats[0]!.game!.outcome; act++) {

@@ -20,7 +20,7 @@ const line = (id: string, seats: readonly SeatInfo[], status: TableLine['status'
 });
 const ids = (lines: readonly TableLine[]): string[] => lines.map(({ id }) => id);
 
-test('a table is open if it has a seat that I can take', () => {
+test('an open table is offered if it has a seat that I can take', () => {
   const lobby = [line('free', [ANI, OPEN]), line('full', [ANI, BOT]), line('kept', [ANI, KEPT])];
   expect(ids(offered(lobby, []).open)).toEqual(['free']);
   expect(ids(offered(lobby, [], 'mia').open)).toEqual(['free', 'kept']);

@@ -1,7 +1,8 @@
 import { fetchMine } from './api.ts';
 
 /**
- * The names of everyone I have sat at a table with, by id. They are needed because a reserved seat has only the id of its person.
+ * The names of all people with whom I have sat at a table, by id. They are needed because a reserved seat has only the id of its
+ * person.
  */
 export async function fetchNames(): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();

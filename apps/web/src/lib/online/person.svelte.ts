@@ -3,21 +3,21 @@ import type { Refused } from '#lib/play/snapshot.ts';
 import { fetchMe, mute, rename } from './api.ts';
 
 /**
- * Set once this browser has been online. From then on, pages ask the server who I am without waiting for an online
- * action.
+ * A key of the local storage. It is set once the server has told this browser who I am. From then on, pages ask the server again when
+ * they load, and do not wait until I do something online.
  */
 const KNOWN = 'sloop-online';
 
 let me = $state.raw<Me>();
 let asked: Promise<Refused | undefined> | undefined;
 
-/** Who I am to the server. The first request makes me a guest and gives the browser its cookie. */
+/** The person that the server knows me as. The first request makes me a guest, and sets the cookie that identifies me. */
 export const person = {
   get me(): Me | undefined {
     return me;
   },
 
-  /** Asks the server once. Resolves to undefined if it succeeds. */
+  /** Asks the server who I am, once. Resolves to undefined if the request succeeds, or else to the refusal. */
   load(): Promise<Refused | undefined> {
     asked ??= fetchMe().then((reply) => {
       if (!reply.ok) {

@@ -1,21 +1,21 @@
-// The log and moments that have been received of a game, live or on request. It does not depend on the page.
+// The log and the moments of a game that we have received, in updates or with a fetched past. This module does not depend on the page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';
 
 export interface Received {
   readonly log: readonly LoggedMove[];
-  /** One for each move of the log; undefined if that moment is not known here. */
+  /** The moment after each move of the log; undefined if we have not received that moment. */
   readonly moments: readonly (Moment | undefined)[];
 }
 
 export const NOTHING_RECEIVED: Received = { log: [], moments: [] };
 
-/** Adds the moves of an update, and the moments of the last of them. */
+/** Adds the moves of an update, and the moments that the update contains, which belong to its last moves. */
 export function withMoves({ log, moments }: Received, game: GameUpdate): Received {
   const { from, moves } = game.log;
   const next = [...log.slice(0, from), ...moves];
-  // Moves that were only revealed keep their moments. Moves that were taken back lose them.
+  // A move that has merely been revealed keeps its moment. A move that has been taken back loses its moment.
   const kept = moments.slice(0, sharedMoves(log, next));
   const seen = next.map((_, index) => kept[index]);
   const between = viewsBefore(game.view, game.between ?? []);
@@ -24,7 +24,9 @@ export function withMoves({ log, moments }: Received, game: GameUpdate): Receive
   return { log: next, moments: [...seen.slice(0, first), ...newest].slice(0, next.length) };
 }
 
-/** The number of moves at the beginning that two logs of one game share. Some may be revealed in only one of them. */
+/**
+ * How many moves at the beginning of two logs of one game are the same. A move may be hidden in one log and revealed in the other.
+ */
 function sharedMoves(log: readonly LoggedMove[], other: readonly LoggedMove[]): number {
   const parting = log.findIndex((move, index) => !isSameMove(move, other[index]));
   return parting < 0 ? log.length : parting;
@@ -35,7 +37,7 @@ function isSameMove(move: LoggedMove, other: LoggedMove | undefined): boolean {
   return move.move === other.move || isHiddenForm(move.move, other.move) || isHiddenForm(other.move, move.move);
 }
 
-/** Whether `hidden` is the hidden form of the move `open`: they are equal up to the question mark. */
+/** Whether `hidden` is the hidden form of the move `open`: both texts are equal up to the question mark. */
 function isHiddenForm(hidden: string, open: string): boolean {
   const at = hidden.indexOf('?');
   return at >= 0 && open.startsWith(hidden.slice(0, at));
@@ -44,7 +46,9 @@ function isHiddenForm(hidden: string, open: string): boolean {
 /** The number of moves whose moments are missing. */
 export const unseen = ({ moments }: Received): number => moments.filter((moment) => moment === undefined).length;
 
-/** Adds the moments of a fetched past, as far as its log and ours agree. Either log may be ahead of the other. */
+/**
+ * Adds the moments of a fetched past, up to the first move in which the two logs differ. Either log may be longer than the other.
+ */
 export function withPast<Known extends Received>(known: Known, { log, moments }: Past): Known {
   const fetched = moments.slice(0, sharedMoves(known.log, log));
   return { ...known, moments: known.moments.map((seen, index) => fetched[index] ?? seen) };

@@ -10,7 +10,7 @@ const GAME: GameUpdate = { toAct: [0], legal: ['end'], canUndo: false, view: {},
 const update = (seq: number, changes: Partial<Update> = {}): Update =>
   updateOf(seq, { table: INFO, game: GAME, ...changes });
 
-/** A socket whose server is the test. */
+/** A fake socket. The test plays the part of the server. */
 class Socket {
   static all: Socket[] = [];
   static get last(): Socket {
@@ -40,7 +40,9 @@ class Socket {
   }
 }
 
-/** The server's response to a plain request for the table; undefined if it does not respond. */
+/**
+ * What the server responds to an HTTP request for the table: the `seq` of the last event; undefined if the server does not respond.
+ */
 let seqOnServer: number | 'no such table' | undefined;
 let source: OnlineSource;
 let now: TableSnapshot;
@@ -70,7 +72,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Hides the page for a time. */
+/** Hides the page for this many milliseconds. */
 async function hidePage(milliseconds: number): Promise<void> {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -80,7 +82,7 @@ async function hidePage(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('a move without a reply is sent again on a new socket, under the same number', async () => {
+test('a move without a reply is sent again on a new socket, with the same id', async () => {
   const [first] = Socket.all;
   source.play('end');
   expect(first!.sent).toMatchObject([{ type: 'move', id: 1 }]);
@@ -98,7 +100,7 @@ test('a move without a reply is sent again on a new socket, under the same numbe
   expect(Socket.all).toHaveLength(2);
 });
 
-test('a move counts as delayed only after a moment', async () => {
+test('a move counts as delayed only if there is no reply for a while', async () => {
   source.play('end');
   expect(now.isDelayed).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
@@ -107,14 +109,14 @@ test('a move counts as delayed only after a moment', async () => {
   expect(now.isDelayed).toBe(false);
 });
 
-test('a second move is not sent before the reply to the first', () => {
+test('no second move is sent before the reply to the first move arrives', () => {
   source.play('end');
   source.play('end');
   source.undo();
   expect(Socket.last.sent).toHaveLength(1);
 });
 
-test('if a new socket stays silent, there is no connection, and the next attempt starts by itself', async () => {
+test('a new socket that stays silent counts as offline, and the next attempt to connect starts automatically', async () => {
   source.play('end');
   await vi.advanceTimersByTimeAsync(3100 + 3000);
   expect(now.connection).toBe('offline');
@@ -125,7 +127,7 @@ test('if a new socket stays silent, there is no connection, and the next attempt
   expect(Socket.last.sent).toMatchObject([{ type: 'move', id: 1 }]);
 });
 
-test('the time limit grows when replies are slow', async () => {
+test('the time limit for a reply grows after each reply that does not arrive', async () => {
   source.play('end');
   await vi.advanceTimersByTimeAsync(3100);
   Socket.last.say(update(5));
@@ -135,7 +137,7 @@ test('the time limit grows when replies are slow', async () => {
   expect(Socket.all).toHaveLength(3);
 });
 
-test('a line of chat that arrived is not sent again if only its reply was lost', async () => {
+test('a line of chat is not sent again if it has arrived and only the reply was lost', async () => {
   const said = source.act('chat', { text: 'Ahoy' });
   await vi.advanceTimersByTimeAsync(3100);
   Socket.last.say(update(5, { chat: [{ n: 1, from: { id: 'ani', name: 'Ani' }, text: 'Ahoy', at: 0 }] }));
@@ -143,7 +145,7 @@ test('a line of chat that arrived is not sent again if only its reply was lost',
   expect(Socket.last.sent).toEqual([]);
 });
 
-test('it reacts when the browser reports that the network is gone or back', async () => {
+test('the source reacts when the browser reports that the network is lost or restored', async () => {
   dispatchEvent(new Event('offline'));
   expect(now.connection).toBe('offline');
   dispatchEvent(new Event('online'));
@@ -154,14 +156,14 @@ test('it reacts when the browser reports that the network is gone or back', asyn
   expect(now.connection).toBe('live');
 });
 
-test('it reconnects when the page was hidden for long, but not after a short time', async () => {
+test('the source reconnects after the page was hidden for a long time, but not after a short time', async () => {
   await hidePage(5000);
   expect(Socket.all).toHaveLength(1);
   await hidePage(31_000);
   expect(Socket.all).toHaveLength(2);
 });
 
-test('after a long silence it checks whether the connection is dead while others play on', async () => {
+test('after a long silence, the source checks whether it has missed events because the connection is dead', async () => {
   await vi.advanceTimersByTimeAsync(46_000);
   expect(Socket.all).toHaveLength(1);
   seqOnServer = 9;
@@ -173,7 +175,7 @@ test('after a long silence it checks whether the connection is dead while others
   expect(Socket.all).toHaveLength(3);
 });
 
-/** Opens a table of which nothing is known yet. Returns the list of its events. */
+/** Opens a table about which nothing is known yet. Returns a list to which the source's callbacks add what happens. */
 async function openAnother(): Promise<string[]> {
   source.close();
   Socket.all = [];
@@ -185,7 +187,7 @@ async function openAnother(): Promise<string[]> {
   return events;
 }
 
-test('a table that cannot be reached at first is reported, and opens once it can be', async () => {
+test('a table that cannot be reached at first is reported as unreached, and opens once it can be reached', async () => {
   seqOnServer = undefined;
   const events = await openAnother();
   Socket.last.onclose();

@@ -9,20 +9,22 @@ import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';
 import { keepLineUp, keptOf } from './kept.ts';
 
-/** An act at a table on the server other than playing. */
+/** An act that is neither a part of playing nor sent automatically. */
 type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
 
 interface Sent {
   readonly act: Act;
   readonly onreply: (refused: Refused | undefined, rematch?: string) => void;
-  /** The number of the last line of chat when the act was sent. */
+  /** The number `n` of the last line of chat that we knew when the act was sent. */
   readonly chat: number;
 }
 
-/** How long to wait for a reply before the connection counts as dead, in milliseconds. It doubles with each failure. */
+/**
+ * How long to wait for a reply before the connection counts as dead, in milliseconds. The wait doubles each time no reply arrives.
+ */
 const PATIENCE = 3000;
 const LONGEST_PATIENCE = 30_000;
-/** After this time without a reply a move counts as delayed, in milliseconds. */
+/** How long a move may wait for its reply before it counts as delayed, in milliseconds. */
 const A_MOMENT = 700;
 const OFFLINE: Refused = { code: 'offline', message: 'no connection' };
 
@@ -36,16 +38,16 @@ export class OnlineSource implements TableSource {
   #isDelayed = false;
   #delay: ReturnType<typeof setTimeout> | undefined;
   #refused: Refused | undefined;
-  /** Acts without a reply, by the id that the reply will contain. */
+  /** The acts that have no reply yet, by id. The reply will contain the same id. */
   readonly #sent = new Map<number, Sent>();
   #acts = 0;
   #patience = PATIENCE;
   #replyTimer: ReturnType<typeof setTimeout> | undefined;
   #revealed = false;
   #onarrival: () => void = () => {};
-  /** Called with the id of the rematch's table. */
+  /** Called when a rematch has been created. Receives the id of its table. */
   onrematch: (table: string) => void = () => {};
-  /** Called when there is no connection and nothing is known of the table yet. The attempts continue. */
+  /** Called when there is no connection and nothing is known about the table yet. The source keeps trying to connect. */
   onunreached: () => void = () => {};
 
   constructor(id: string, missing: () => void) {
@@ -76,7 +78,7 @@ export class OnlineSource implements TableSource {
     this.#do({ type: 'undo', seq: this.#known.seq });
   }
 
-  /** Resolves to the refusal, or to undefined if the act was done. */
+  /** Sends an act. Resolves to undefined if the server has performed the act, or else to the refusal. */
   act<Type extends OnlineAct>(type: Type, fields: ActFields<Type>): Promise<Refused | undefined> {
     return new Promise((resolve) => {
       if (this.#socket.state === 'offline') return resolve(OFFLINE);
@@ -94,10 +96,10 @@ export class OnlineSource implements TableSource {
     this.#socket.close();
   }
 
-  /** Tries to connect at once. */
+  /** Tries to connect immediately. */
   readonly retry = (): void => this.#socket.reconnect();
 
-  /** Reconnects, because the server reads the person's name when a socket opens. */
+  /** Reconnects after the person has changed their name, because the server reads the name when a socket opens. */
   async renew(): Promise<void> {
     const arrived = new Promise<void>((resolve) => (this.#onarrival = resolve));
     this.#socket.reconnect();
@@ -121,7 +123,7 @@ export class OnlineSource implements TableSource {
     if (this.#socket.state === 'offline') void this.#checkTableExists();
   }
 
-  /** Finds out with a plain request whether the table exists. A refused socket does not say why. */
+  /** Finds out with an HTTP request whether the table exists, because a refused socket does not give a reason. */
   async #checkTableExists(): Promise<void> {
     const signal = AbortSignal.timeout(PATIENCE);
     const response = await fetch(`/api/tables/${encodeURIComponent(this.#id)}`, { signal }).catch(() => undefined);
@@ -130,7 +132,7 @@ export class OnlineSource implements TableSource {
     this.#missing();
   }
 
-  /** Checks with a plain request whether the table is just quiet or the connection is dead. */
+  /** Finds out with an HTTP request whether nothing has happened at the table or the connection is dead. */
   async #checkForNews(): Promise<void> {
     const seq = await fetchSeq(this.#id, this.#known.seq);
     if (seq === undefined || seq > this.#known.seq) this.#socket.reconnect();
@@ -174,7 +176,7 @@ export class OnlineSource implements TableSource {
     void this.#fetchMissing();
   }
 
-  /** Fetches missing moments for the log and for looking back. If that fails, both use the moments that we have. */
+  /** Fetches the moments that are missing. If the request fails, the player cannot look back at those moments. */
   async #fetchMissing(): Promise<void> {
     if (unseen(this.#known) === 0) return;
     const past = await fetchPast(this.#id);
@@ -183,7 +185,10 @@ export class OnlineSource implements TableSource {
     this.#emit();
   }
 
-  /** Whether a line of chat has arrived without its reply. Chat is the only act that the server would accept twice. */
+  /**
+   * Whether the server has received this act although its reply was lost. Only chat is checked, because chat is the only act that the
+   * server would accept twice.
+   */
   #hasArrived({ act, chat }: Sent): boolean {
     if (act.type !== 'chat') return false;
     return this.#known.chat.some(({ n, from, text }) => n > chat && from.id === person.me?.id && text === act.text);
@@ -211,7 +216,7 @@ export class OnlineSource implements TableSource {
     if (this.#sent.size === 1) this.#awaitReply();
   }
 
-  /** Reconnects after a while without a reply, because a socket may stay open when the network is lost. */
+  /** Starts a timer that reconnects if no reply arrives, because a socket may stay open although the network is lost. */
   #awaitReply(): void {
     clearTimeout(this.#replyTimer);
     if (this.#sent.size === 0 || this.#socket.state !== 'live') return;
@@ -230,7 +235,7 @@ export class OnlineSource implements TableSource {
     this.#emit();
   }
 
-  /** Once the line-up is frozen, reveals the seed that we committed to. */
+  /** Reveals the seed that we have committed to, once the line-up is frozen. */
   #revealSeed(): void {
     const { info, you } = this.#known;
     if (info?.status !== 'starting' || you === undefined || this.#revealed) return;

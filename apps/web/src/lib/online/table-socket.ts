@@ -1,33 +1,35 @@
-// The connection to a table on the server: one socket at a time, which reconnects by itself. When the network is lost,
-// the socket may stay open. Then only the silence shows it.
+// The connection to a table on the server. There is one socket at a time, and a lost socket is replaced automatically. When the
+// network is lost, a socket may stay open. In this case, we notice the loss only because no more messages arrive.
 import { person } from './person.svelte.ts';
 
-/** The shortest and the longest wait between two attempts to connect, in milliseconds. */
+/** The shortest wait between two attempts to connect, in milliseconds. */
 const SHORTEST_WAIT = 500;
+/** The longest wait between two attempts to connect, in milliseconds. */
 const LONGEST_WAIT = 10_000;
-/** How long a new socket may be silent before it counts as no connection, in milliseconds. */
+/** How long a new socket may be silent before we count as offline, in milliseconds. */
 const PATIENCE = 3000;
 /**
- * A page hidden for this long, in milliseconds, may have lost its socket unnoticed. The server pings twice a minute.
+ * A page that was hidden for at least this long, in milliseconds, may have lost its socket without noticing. The server sends a ping
+ * twice a minute.
  */
 const LONG_AWAY = 30_000;
-/** After this long a silence it is worth asking whether anything was missed, in milliseconds. */
+/** After a silence of this length, in milliseconds, we ask the server whether we have missed anything. */
 const LONG_SILENCE = 45_000;
 
 export interface SocketEvents {
   /** The address for the next connection. */
   readonly address: () => URL;
   readonly onmessage: (text: string) => void;
-  /** Called right after the first message of a new socket. */
+  /** Called right after `onmessage` has handled the first message of a new socket. */
   readonly onarrival: () => void;
-  /** Called when the state has changed for the worse. */
+  /** Called when the connection is lost or is replaced by a new one. */
   readonly onloss: () => void;
-  /** Called repeatedly during a long silence. */
+  /** Called again and again while no messages arrive for a long time. */
   readonly onsilence: () => void;
 }
 
 export class TableSocket {
-  /** `connecting`: no message yet, but no sign of trouble either. */
+  /** `connecting` means that no message has arrived yet, and that there is no sign of a problem either. */
   state: 'connecting' | 'live' | 'offline' = 'connecting';
   readonly #events: SocketEvents;
   #socket: WebSocket | undefined;
@@ -36,7 +38,9 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
-  /** When the page was hidden, in milliseconds of `Date.now`: other clocks stop while a device sleeps. */
+  /**
+   * When the page was hidden, in milliseconds of `Date.now`. Other clocks would not do, because they stop while a device sleeps.
+   */
   #hiddenAt: number | undefined;
 
   constructor(events: SocketEvents) {
@@ -47,12 +51,12 @@ export class TableSocket {
     void this.#connect();
   }
 
-  /** Sends a text if the socket is live. */
+  /** Sends a text if the state is `live`. Otherwise does nothing. */
   send(text: string): void {
     if (this.state === 'live') this.#socket?.send(text);
   }
 
-  /** Closes the socket and connects again at once. Counts as offline only if that does not succeed soon. */
+  /** Replaces the socket by a new one immediately. The state becomes `offline` only if the new socket does not succeed soon. */
   readonly reconnect = (): void => {
     if (this.#isClosed) return;
     if (this.state === 'live') this.state = 'connecting';

@@ -1,7 +1,7 @@
-// For tests: a table on the server.
+// A table on the server, for tests.
 import type { TableInfo, Update } from '@sloop/protocol';
 
-/** A game in progress between Ani, a bot (bosun), and Mia, whose seat another bot (captain) holds. */
+/** A game in progress between Ani, a bot of rank bosun, and Mia. A captain holds Mia's seat. */
 export const INFO: TableInfo = {
   id: 'tavern',
   game: 'cartagena',
@@ -19,7 +19,7 @@ export const INFO: TableInfo = {
   fairness: { commit: '', clientCommits: [], revealed: [] },
 };
 
-/** An update for the first seat. */
+/** An update for the person in seat 0. */
 export const update = (seq: number, changes: Partial<Update>): Update => ({
   type: 'update',
   seq,

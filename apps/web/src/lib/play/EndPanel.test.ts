@@ -36,7 +36,7 @@ function wait(milliseconds: number): void {
   flushSync();
 }
 
-test('each source is named, then counted; at the end the winner is named', () => {
+test('each source is named and then counted; at the end, the winner is named', () => {
   settings.change({ pace: 1 });
   render(EndPanel, { table: ended() });
   expect([heading(), totals()]).toEqual([expect.stringContaining('Chests in Tortuga'), ['0', '0']]);
@@ -46,7 +46,7 @@ test('each source is named, then counted; at the end the winner is named', () =>
   expect([heading().trim(), totals()]).toEqual(['Frank wins', ['29', '20']]);
 });
 
-test('without motion the result appears at once; a button explains the columns', async () => {
+test('if animations are off, the result appears immediately; a button explains the columns', async () => {
   settings.change({ pace: 0 });
   render(EndPanel, { table: ended() });
   flushSync();

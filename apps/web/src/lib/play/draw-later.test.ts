@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { drawLater } from './draw-later.ts';
 
-test('work runs in order, one piece per frame, unless it was cancelled', async () => {
+test('one piece of work runs in each frame, in ascending order; a cancelled piece does not run', async () => {
   const done: string[] = [];
   let frames = 0;
   const count = (): void => {

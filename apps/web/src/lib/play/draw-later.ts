@@ -7,7 +7,8 @@ let waiting: Waiting[] = [];
 let isBegun = false;
 
 /**
- * Runs `work` in a later frame, one piece of work per frame and lower orders first. Returns a function that cancels it.
+ * Runs `work` in a later frame. Each frame runs one piece of work, and work with a lower `order` runs first. Returns a function that
+ * cancels the work.
  */
 export function drawLater(order: number, work: () => void): () => void {
   const entry = { order, work };
@@ -18,7 +19,8 @@ export function drawLater(order: number, work: () => void): () => void {
 }
 
 /**
- * Waits until the next frame has been drawn, so that input is handled between frames. A hidden page draws no frames.
+ * Takes the next piece of work after the next frame has been drawn, so that the browser can handle input in between. A hidden page
+ * draws no frames, so there we do not wait for one.
  */
 function next(): void {
   isBegun = true;

@@ -1,6 +1,6 @@
 import type { TableSnapshot } from './snapshot.ts';
 
-/** The latest snapshot of a source, and the listeners that receive every later one. */
+/** Keeps the latest snapshot of a source and passes every new snapshot on to the listeners. */
 export class SnapshotFeed {
   readonly #listeners = new Set<(snapshot: TableSnapshot) => void>();
   #latest: TableSnapshot | undefined;
@@ -9,7 +9,7 @@ export class SnapshotFeed {
     return this.#latest;
   }
 
-  /** Calls back with the latest snapshot at once, if there is one. Returns a function that ends the subscription. */
+  /** Adds a listener and, if there is a snapshot already, calls it immediately. Returns a function that ends the subscription. */
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
     this.#listeners.add(listener);
     if (this.#latest) listener(this.#latest);

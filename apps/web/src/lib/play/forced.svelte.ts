@@ -1,18 +1,20 @@
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { TableSnapshot } from './snapshot.ts';
 
-/** How long a forced move is shown before it is played, in milliseconds. */
+/** How long a forced move is shown before it is played, in milliseconds at normal pace. */
 const SHOWN_FOR = 2000;
 
 export interface ShownMove {
   readonly move: string;
-  /** When it plays itself, in milliseconds of `performance.now`; undefined if it waits for the person. */
+  /**
+   * When the move will be played automatically, in milliseconds of `performance.now`; undefined if the player has to confirm it.
+   */
   readonly at: number | undefined;
 }
 
 /**
- * The only legal move of the person at the screen. If everybody can see that it is the only one, it plays itself after it was
- * shown for a while. Otherwise it waits for the person: a move that came by itself would tell the others that a hidden roll or a
+ * Shows the player's only legal move. If everybody can see that there is no other legal move, the move is played automatically
+ * after a while. Otherwise the player has to confirm it, because an automatic move would tell the others that a hidden roll or a
  * hidden hand left no choice.
  */
 export class ForcedMove {
@@ -29,7 +31,10 @@ export class ForcedMove {
     return this.#now;
   }
 
-  /** Takes in each new snapshot. While the same move is the only one, it keeps its time. */
+  /**
+   * Call this with each new snapshot. As long as the same move is the only legal move, the time at which it will be played stays
+   * the same.
+   */
   consider({ legal, openlyForced, pending, origin }: TableSnapshot): void {
     const [move, other] = legal;
     const isForced = settings.forced && move !== undefined && other === undefined && !pending && origin !== 'replay';

@@ -1,18 +1,19 @@
-// What the page around a table adds to it.
+// What a page adds to the table that it shows.
 import type { Snippet } from 'svelte';
 import { getContext, setContext } from 'svelte';
 
 export interface Frame {
-  /** Replaces the tray: the controls of a replay. */
+  /** The controls of a replay. They are shown instead of the tray. */
   readonly controls?: Snippet | undefined;
-  /** Further items of the menu. */
+  /** Additional items of the menu. */
   readonly menu?: Snippet | undefined;
   /** The chat of an online table. */
   readonly chat?: Snippet | undefined;
-  /** The number of unread lines of chat. `chatRead` marks them as read. */
+  /** The number of unread lines of chat. */
   readonly unread?: () => number;
+  /** Marks all lines of chat as read. */
   readonly chatRead?: () => void;
-  /** Buttons below the result: rematch, replay. */
+  /** Buttons below the result, such as rematch and replay. */
   readonly afterwards?: Snippet | undefined;
   /** Notices above the board, for example that there is no connection. */
   readonly notice?: Snippet | undefined;

@@ -1,15 +1,15 @@
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { TableSnapshot } from './snapshot.ts';
 
-/** How long playback shows a seat's move if the game does not say, in milliseconds. */
+/** How long playback shows a seat's move if the game does not specify a time, in milliseconds at normal pace. */
 const DEFAULT_PACE = 630;
-/** How long playback shows a move of the viewer's seat before the moves of others, in milliseconds. */
+/** How long playback shows the viewer's own move before it shows moves of others, in milliseconds at normal pace. */
 const OWN_PACE = 900;
 
-/** How long playback shows a move of a snapshot's log, in milliseconds; undefined for the default. */
+/** How long playback shows the move at `index` of a snapshot's log, in milliseconds at normal pace; undefined for the default. */
 export type PaceOf = (snapshot: TableSnapshot, index: number) => number | undefined;
 
-/** A snapshot as it was when the log had `count` moves. It has no legal moves, because the past cannot be played. */
+/** The snapshot as it was when the log had `count` moves. It has no legal moves, because nobody can play in the past. */
 function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
   const moment = snapshot.moments[count - 1];
   return {
@@ -27,19 +27,21 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
 }
 
 /**
- * Chooses the moment of the game that is on the screen. When several moves arrive at once, it shows them one after the
- * other, until the player does something.
+ * Chooses the moment of the game that is on the screen. When several moves arrive together, it shows them one after the other. It stops
+ * when the player does something.
  */
 export class Playback {
   readonly #paceOf: PaceOf;
   #latest = $state.raw<TableSnapshot>()!;
-  /** How many moves of the log are shown; undefined for all. */
+  /** How many moves of the log are shown; undefined if all of them are shown. */
   #shown = $state<number>();
-  /** Whether the playback is running. If not, a past moment stays on the screen. */
+  /** Whether the playback is running. If it is not, a past moment stays on the screen. */
   #playing = $state(false);
-  /** Whether the player asked for this playback. Then it runs even with motion turned off. */
+  /** Whether the player asked for this playback. If so, it runs even if animations are off. */
   #isRequested = false;
-  /** How long the newest move stays before moves that arrive later are shown, in milliseconds of `performance.now`. */
+  /**
+   * The time until which the newest move stays on the screen before later moves are shown, in milliseconds of `performance.now`.
+   */
   #shownUntil = 0;
   #stepper: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,7 +55,7 @@ export class Playback {
     this.#paceOf = paceOf;
   }
 
-  /** The newest snapshot, whatever is on the screen. */
+  /** The newest snapshot, even if the screen shows the past. */
   get latest(): TableSnapshot {
     return this.#latest;
   }
@@ -72,7 +74,7 @@ export class Playback {
     const before = this.#latest;
     this.#latest = snapshot;
     if (this.past && !this.#playing) {
-      // The player is looking at an earlier moment. It stays, unless it was taken back.
+      // The player is looking at an earlier moment. This moment stays on the screen, unless its move was taken back.
       if (this.#shown! >= snapshot.log.length) this.#shown = undefined;
       return;
     }
@@ -101,19 +103,19 @@ export class Playback {
     this.#shown = first;
     this.#playing = true;
     this.#isRequested = true;
-    // First shows the moment before the moves, so that the player sees what they change. It may be on the screen
-    // already.
+    // The moment before the first move is shown first, so that the player sees what the move changes. If that moment is already on the
+    // screen, we continue immediately.
     if (isSeen) this.#step();
     else this.#stepper = setTimeout(() => this.#step(), DEFAULT_PACE * this.#speed);
   }
 
-  /** The length of the log right after the viewer's last move; 0 if there is none. */
+  /** The length of the log right after the viewer's last move; 0 if the viewer has not moved yet. */
   get lastOwn(): number {
     const { log, you } = this.#latest;
     return log.findLastIndex(({ by }) => by === you) + 1;
   }
 
-  /** Whether others have moved since the viewer's last move, and those moves can be played back. */
+  /** Whether other seats have moved since the viewer's last move, and at least one moment since then can be played back. */
   get missed(): boolean {
     const { log, moments } = this.#latest;
     const since = this.lastOwn;
@@ -125,7 +127,7 @@ export class Playback {
     this.#halt();
   }
 
-  /** Plays back the moves after the first `count`, once the move on the screen has been shown for long enough. */
+  /** Plays back everything after the first `count` moves. Begins when the move on the screen has been shown for long enough. */
   #begin(count: number): void {
     this.#shown = Math.max(count, 1);
     this.#playing = true;
@@ -135,7 +137,7 @@ export class Playback {
     else this.#step();
   }
 
-  /** Shows the next known moment for as long as the game asks, and continues with the one after it. */
+  /** Shows the next moment that we know, for as long as the game asks, and then continues with the moment after it. */
   #step(): void {
     const { log, moments } = this.#latest;
     let next = this.#shown ?? log.length;
@@ -162,7 +164,10 @@ export class Playback {
     return settings.pace === 0 && this.#isRequested ? 1 : settings.pace;
   }
 
-  /** How long a move is shown, in milliseconds. If it `passes`, the viewer's next move does not wait for it. */
+  /**
+   * Returns how long a move is shown, in milliseconds. If the move `passes`, this playback does not stop at it, but moves that arrive
+   * later still wait until the time is over.
+   */
   #lookAt(index: number): { readonly pace: number; readonly passes: boolean } {
     const { log, you, curtain } = this.#latest;
     const { by } = log[index]!;
@@ -180,7 +185,7 @@ export class Playback {
   }
 }
 
-/** Whether a snapshot adds moves to the one before, for the same viewer. */
+/** Whether the snapshot `after` has the same viewer as `before` and adds moves that are worth showing. */
 function continues(before: TableSnapshot, after: TableSnapshot): boolean {
   if (
     before.id !== after.id ||
@@ -190,8 +195,8 @@ function continues(before: TableSnapshot, after: TableSnapshot): boolean {
   )
     return false;
   if (before.view === undefined || after.view === undefined) return false;
-  // If the viewer's legal moves are the same, others have only made hidden choices. There is nothing to show, and the
-  // viewer's choice must not be disturbed.
+  // If the viewer's legal moves have not changed, the other seats have only made hidden choices. Then there is nothing to show, and the
+  // viewer, who is choosing a move, must not be disturbed.
   return before.legal.length === 0 || !sameMoves(before.legal, after.legal);
 }
 

@@ -27,7 +27,7 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 3 }, false]);
   });
 
-  test('the game sets how long each is shown', () => {
+  test('the game decides how long each move is shown', () => {
     const asked: unknown[] = [];
     const playback = open(snapshot(1, { legal: [] }), ({ seq }, index) => {
       asked.push([seq, index]);
@@ -40,7 +40,7 @@ describe('when several moves arrive', () => {
     expect([asked.at(-1), playback.past]).toEqual([[3, 2], false]);
   });
 
-  test('one that arrives while the last is still shown waits for its turn', () => {
+  test('a move that arrives while an earlier move is still being shown has to wait', () => {
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(2, { legal: [] }));
     expect([playback.now.view, playback.past]).toEqual([{ moves: 2 }, false]);
@@ -58,7 +58,7 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
   });
 
-  test('my move stays on the screen before the next seat’s move, but chance after my move does not wait', () => {
+  test('my move stays on the screen before the next seat’s move is shown, but chance events after my move are shown immediately', () => {
     const log = ([1, 0, 'chance', 1] as const).map((by) => ({ by, move: 'x' }));
     const playback = open(snapshot(1, { log: log.slice(0, 1) }));
     say(playback, snapshot(3, { log: log.slice(0, 3), legal: [] }));
@@ -71,7 +71,7 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
   });
 
-  test('my next move does not wait for my last one', () => {
+  test('my next move does not have to wait until my last move has been shown', () => {
     const mine = (moves: number): Partial<TableSnapshot> => ({
       log: Array.from({ length: moves }, () => ({ by: 0, move: 'x' })),
       legal: [`${moves}`, 'end'],
@@ -84,14 +84,14 @@ describe('when several moves arrive', () => {
     }
   });
 
-  test('without motion the present is shown at once', () => {
+  test('if animations are off, the present is shown immediately', () => {
     settings.change({ pace: 0 });
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(4));
     expect(playback.past).toBe(false);
   });
 
-  test('hidden choices of other seats do not disturb mine', () => {
+  test('hidden choices of other seats start no playback while I am choosing', () => {
     const playback = open(snapshot(1));
     say(playback, snapshot(3));
     expect(playback.past).toBe(false);
@@ -105,7 +105,7 @@ describe('when several moves arrive', () => {
 });
 
 describe('the past', () => {
-  test('stays on the screen while the game goes on, and nothing can be done in it', () => {
+  test('stays on the screen while the game continues, and has no legal moves', () => {
     const playback = open(snapshot(4));
     playback.show(2);
     say(playback, snapshot(5));
@@ -114,14 +114,14 @@ describe('the past', () => {
     expect(playback.now.view).toEqual({ moves: 5 });
   });
 
-  test('disappears when it is taken back', () => {
+  test('disappears from the screen when its move is taken back', () => {
     const playback = open(snapshot(4));
     playback.show(3);
     say(playback, snapshot(2));
     expect([playback.past, playback.now.view]).toEqual([false, { moves: 2 }]);
   });
 
-  test('playing from my last move begins with the position after it', () => {
+  test('is played back from the moment after my last move', () => {
     const playback = open(snapshot(3, { legal: [] }));
     expect(playback.lastOwn).toBe(1);
     playback.playFrom(playback.lastOwn);
@@ -132,21 +132,21 @@ describe('the past', () => {
     expect([playback.now.view, playback.playing, playback.past]).toEqual([{ moves: 3 }, false, false]);
   });
 
-  test('playing from the moment on the screen continues at once', () => {
+  test('is played back without a pause if it starts from the moment on the screen', () => {
     const playback = open(snapshot(4, { legal: [] }));
     playback.show(2);
     playback.playFrom(2);
     expect(playback.now.view).toEqual({ moves: 3 });
   });
 
-  test('is played back even without motion if the player asks for it', () => {
+  test('is played back even if animations are off, if the player asks for it', () => {
     settings.change({ pace: 0 });
     const playback = open(snapshot(3));
     playback.playFrom(playback.lastOwn);
     expect([playback.now.view, playback.playing]).toEqual([{ moves: 1 }, true]);
   });
 
-  test('can be played back if others have moved since, and their moments are known', () => {
+  test('can be played back if others have moved since my last move and we know their moments', () => {
     const unseen = { moments: [undefined, undefined, { view: { moves: 3 }, toAct: [0] }] };
     const dealt = { log: [0, 1, 0, 'chance' as const].map((by) => ({ by, move: 'x' })) };
     expect(open(snapshot(3)).missed).toBe(true);

@@ -1,7 +1,7 @@
 import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from './session.svelte.ts';
 
-/** Whose move it is, in one sentence. */
+/** Says in one sentence whose move it is. */
 export function promptOf(table: TableSession): string {
   const { toAct, you, outcome } = table.now;
   if (outcome) return m.game_over();
@@ -14,7 +14,7 @@ export function promptOf(table: TableSession): string {
   return m.waiting_for({ names: listed(others) });
 }
 
-/** Says that the viewer's move has not arrived yet; undefined if none is delayed. */
+/** Says that the viewer's move has not reached the server yet; undefined if no move is delayed. */
 export function sendingOf(table: TableSession): string | undefined {
   const { pending, isDelayed, connection } = table.now;
   if (!pending) return undefined;
@@ -22,10 +22,10 @@ export function sendingOf(table: TableSession): string | undefined {
   return isDelayed ? m.sending() : undefined;
 }
 
-/** A list of names: "Frank, Lothar and Mia". */
+/** Joins names to a list, such as "Frank, Lothar and Mia". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(names);
 
-/** Says who has won: one player or several. */
+/** Names the winner or the winners in one sentence. */
 export const victory = (names: readonly string[]): string =>
   names.length > 1 ? m.shared_victory({ names: listed(names) }) : m.wins({ name: names[0] ?? '' });

@@ -5,7 +5,7 @@ import { ForcedMove, type ShownMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
 import type { TableActions, TableSnapshot } from './snapshot.ts';
 
-/** A table for components: what is on the screen, what the player can do, and the words for it. */
+/** A table on the screen, for components. It provides the snapshot to show, the player's actions, and texts. */
 export class TableSession {
   readonly game: GameTable;
   readonly playback: Playback;
@@ -21,7 +21,7 @@ export class TableSession {
     this.#forced.consider(first);
   }
 
-  /** Takes the next snapshot from the source. */
+  /** Call this with each snapshot from the source. */
   receive(snapshot: TableSnapshot): void {
     this.playback.receive(snapshot);
     this.#forced.consider(snapshot);
@@ -32,7 +32,7 @@ export class TableSession {
     return this.playback.now;
   }
 
-  /** The newest snapshot, whatever is on the screen. */
+  /** The newest snapshot, even if the screen shows the past. */
   get latest(): TableSnapshot {
     return this.playback.latest;
   }
@@ -47,12 +47,12 @@ export class TableSession {
     return this.playback.playing;
   }
 
-  /** Whether the viewer is to move now and has no move on its way. */
+  /** Whether the viewer can move now. While a move is being sent, the viewer cannot. */
   get myMove(): boolean {
     return !this.past && this.latest.legal.length > 0 && this.latest.pending === undefined;
   }
 
-  /** The only legal move of the person at the screen, while it is shown. */
+  /** The viewer's only legal move, while it is shown before it is played; undefined if there is none. */
   get forced(): ShownMove | undefined {
     return this.#forced.now;
   }
@@ -67,23 +67,23 @@ export class TableSession {
     this.#actions.undo();
   }
 
-  /** In a game around one device, the player of this seat has the device now. */
+  /** Lifts the curtain in a game that several people play on one device, because the player of this seat now has the device. */
   lift(seat: Seat): void {
     this.#actions.lift?.(seat);
   }
 
-  /** "You" for the viewer's seat, otherwise the seat's name. */
+  /** The name of a seat, or "You" for the viewer's seat. */
   readonly name = (seat: Seat): string => {
     const { you, origin } = this.latest;
     return seat === you && origin !== 'device' && origin !== 'replay' ? m.you() : this.realName(seat);
   };
 
-  /** The seat's name, even for the viewer's seat. An empty seat has a name as well. */
+  /** The name of a seat, never "You". An empty seat is named by its number. */
   realName(seat: Seat): string {
     return this.latest.seats[seat]?.name || m.seat_number({ number: seat + 1 });
   }
 
-  /** The log in words, one line for each move; undefined for moves that have no line. */
+  /** The log in words. Each move has one line; the line of a move that is not worth describing is undefined. */
   lines(snapshot: TableSnapshot): readonly (LogLine | undefined)[] {
     return snapshot.log.map((_, index) => this.describe(snapshot, index));
   }
@@ -99,7 +99,7 @@ export class TableSession {
     return { name: this.name, you, players: seats.length, options, before, after, log, index };
   }
 
-  /** Stops the timers. The source is closed by the page that opened it. */
+  /** Stops the timers. This does not close the source: the page that opened the source closes it. */
   close(): void {
     this.playback.close();
     this.#forced.cancel();

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('it is my move when everything has been played back', () => {
+test('my move begins only when everything has been played back', () => {
   const { table } = open(snapshot(1, { legal: [] }));
   say(table, snapshot(3));
   expect([table.past, table.myMove]).toEqual([true, false]);
@@ -36,14 +36,14 @@ test('it is my move when everything has been played back', () => {
   expect([table.past, table.myMove]).toEqual([false, true]);
 });
 
-test.each(['play', 'undo'] as const)('%s ends the playback at once', (action) => {
+test.each(['play', 'undo'] as const)('%s ends the playback immediately', (action) => {
   const { table, played } = open(snapshot(1, { legal: [] }));
   say(table, snapshot(4));
   table[action]('a');
   expect([table.past, played]).toEqual([false, [action === 'play' ? 'a' : 'undo']]);
 });
 
-test('the game sets how long each move is shown, from the views before and after', () => {
+test('the game decides how long each move is shown, and receives the views before and after the move', () => {
   const asked: unknown[] = [];
   const pace: GameTable['pace'] = (_, { you, before, after }) => {
     asked.push([you, before, after]);
@@ -54,14 +54,14 @@ test('the game sets how long each move is shown, from the views before and after
   expect([asked, table.past]).toEqual([[[0, { moves: 1 }, { moves: 2 }]], false]);
 });
 
-test('a move without an alternative plays itself, from the first snapshot on', () => {
+test('an openly forced move is played automatically, even if it is in the first snapshot', () => {
   const { table, played } = open(snapshot(1, { legal: ['only'], openlyForced: true }));
   expect(table.forced?.move).toBe('only');
   vi.advanceTimersByTime(2500);
   expect([table.forced, played]).toEqual([undefined, ['only']]);
 });
 
-test('a closed table plays nothing by itself', () => {
+test('a closed table plays no forced move', () => {
   const { table, played } = open(snapshot(1, { legal: ['only'], openlyForced: true }));
   table.close();
   vi.advanceTimersByTime(5000);

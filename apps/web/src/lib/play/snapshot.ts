@@ -10,82 +10,85 @@ import type {
   TableStatus,
 } from '@sloop/protocol';
 
-/** Where a game comes from: bots on this device, people around one device, the server, a record, or a lesson. */
+/** Where a game comes from: one person against bots here, several people here, the server, a record, or a lesson. */
 export type Origin = 'solo' | 'device' | 'online' | 'replay' | 'lesson';
 
 /** A seat as the table shows it. */
 export interface TableSeat {
-  /** Empty until a player has taken the seat. */
+  /** The name of the player. It is empty until a player has taken the seat. */
   readonly name: string;
-  /** The rank of the bot, if the seat belongs to one. */
+  /** The rank of the bot, if the seat belongs to a bot. */
   readonly bot?: string;
-  /** The bot that plays a person's seat until they take it back. */
+  /** The bot that plays a person's seat until that person takes the seat back. */
   readonly held?: { readonly rank: string; readonly reason: HoldReason };
-  /** Whether the seat's person is at the table now. Bots always are. */
+  /** Whether the person of the seat is at the table now. Always true for a bot. */
   readonly present: boolean;
-  /** The person's id, at an online table. */
+  /** The id of the person. Only seats at an online table have it. */
   readonly person?: string;
 }
 
 export interface Refused {
-  /** `offline`: the server could not be reached. */
+  /** `offline` means that the server could not be reached. */
   readonly code: RefusalCode | 'offline';
-  /** In English, for developers. Players see the site's own text for the code. */
+  /** A text in English for developers. Players see the site's own text for the code instead. */
   readonly message: string;
 }
 
-/** What only a table on the server has. */
+/** The part of a snapshot that only tables on the server have. */
 export interface OnlineTable {
   readonly info: TableInfo;
   readonly chat: readonly ChatLine[];
   readonly spectators: number;
-  /** The code that opens reserved seats. Only the host has it. */
+  /** The code with which people may take reserved seats. Only the host knows it. */
   readonly invite: string | undefined;
   /** Whether the viewer is the host, who may start the game and change empty seats. */
   readonly host: boolean;
 }
 
-/** Everything that a table shows. Each snapshot is complete. */
+/** Everything that a table shows. Each snapshot is complete, so it needs no earlier snapshot. */
 export interface TableSnapshot {
   readonly origin: Origin;
-  /** Unique among the tables of the same origin. */
+  /** The id of the table. It is unique among the tables of the same origin. */
   readonly id: string;
   readonly game: string;
-  /** With defaults filled in. */
+  /** All options of the game, including those with default values. */
   readonly options: JsonObject;
-  /** Increases with every event. */
+  /** A number that increases with every event. */
   readonly seq: number;
   readonly status: TableStatus;
   readonly seats: readonly TableSeat[];
   /** The viewer's seat; undefined for a spectator. */
   readonly you: Seat | undefined;
-  /** In a game around one device, the seat that must take the device before anything is shown. */
+  /** If several people play on one device: the seat whose player must take the device before anything is shown. */
   readonly curtain: Seat | undefined;
-  /** The game's view as docs/spec defines it; undefined before the game begins and behind the curtain. */
+  /** The game's view as docs/spec defines it; undefined before the game begins and while the curtain is down. */
   readonly view: Json | undefined;
-  /** Seats that owe an answer, ascending; empty once the game is over. */
+  /** The seats that owe an answer, in ascending order. The list is empty once the game is over. */
   readonly toAct: readonly Seat[];
   /** The viewer's legal moves in notation; empty if the viewer is not to move. */
   readonly legal: readonly string[];
-  /** Whether the viewer has exactly one legal move and everybody can see that. Only then may it be played for them. */
+  /**
+   * Whether the viewer has exactly one legal move and everybody can see that. Only then may the site play that move automatically.
+   */
   readonly openlyForced: boolean;
   readonly canUndo: boolean;
-  /** Every move so far, as the viewer may know it by now. */
+  /** All moves so far, as the viewer may know them now. */
   readonly log: readonly LoggedMove[];
-  /** One for each move of the log; undefined if that moment is not known here. */
+  /** The moment after each move of the log; undefined if we do not know that moment. */
   readonly moments: readonly (Moment | undefined)[];
   readonly outcome: Outcome | undefined;
   readonly clock: Clock;
-  /** One for each seat, as of `clocksAt` (milliseconds of `performance.now`). */
+  /** The clock of each seat, as it was at the time `clocksAt`. */
   readonly clocks: readonly SeatClock[] | undefined;
+  /** When the clocks were received, in milliseconds of `performance.now`. */
   readonly clocksAt: number;
-  /** The viewer's move that is on its way to the source, or `undo`. */
+  /** The viewer's move or undo that was sent to the source and has no reply yet. */
   readonly pending: { readonly move: string } | 'undo' | undefined;
-  /** Whether the pending move is taking noticeably long. */
+  /** Whether the reply to the pending move is taking noticeably long. */
   readonly isDelayed?: boolean;
-  /** Why the viewer's last act was refused. The refused act changed nothing. */
+  /** Why the viewer's last move or undo was refused, if it was. A refused act changes nothing. */
   readonly refused: Refused | undefined;
-  /** `elsewhere`: this game continues in another window, where it was opened more recently. */
+  /** `elsewhere` means that the game continues in another window, because it was opened there later. */
   readonly connection: 'live' | 'connecting' | 'offline' | 'elsewhere';
   readonly online: OnlineTable | undefined;
 }
@@ -95,22 +98,22 @@ export interface TableActions {
   /** Plays a move of the viewer's seat. */
   play(move: string): void;
   undo(): void;
-  /** In a game around one device: lifts the curtain, because the player of this seat now has the device. */
+  /** Lifts the curtain in a game that several people play on one device, because the player of this seat now has the device. */
   lift?(seat: Seat): void;
 }
 
 /** Where snapshots come from and moves go to. A table on the screen does not know which kind of source it has. */
 export interface TableSource extends TableActions {
   /**
-   * Calls the listener with the latest snapshot at once, if there is one, and with every later one. Returns a function that
-   * stops it.
+   * Calls the listener with the latest snapshot immediately, if there is one, and later with every new snapshot. Returns a function
+   * that ends the subscription.
    */
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void;
-  /** Only the code that opened the source may close it. */
+  /** Closes the source. Only the code that opened the source may call this. */
   close(): void;
 }
 
-/** Default values for a snapshot. Each source overrides those that it knows. */
+/** Default values for a snapshot. Each source overrides the values that it knows better. */
 export const SNAPSHOT_DEFAULTS = {
   curtain: undefined,
   toAct: [],

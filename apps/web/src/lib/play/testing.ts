@@ -1,7 +1,7 @@
-// For tests: a table of which only the number of moves matters.
+// Snapshots for tests in which only the number of moves matters.
 import { SNAPSHOT_DEFAULTS, type TableActions, type TableSnapshot } from './snapshot.ts';
 
-/** A table after a number of moves, the first by seat 0 and the others by seat 1. */
+/** A snapshot after this many moves. Seat 0 has made the first move, and seat 1 has made all others. */
 export const snapshot = (moves: number, changes: Partial<TableSnapshot> = {}): TableSnapshot => ({
   ...SNAPSHOT_DEFAULTS,
   origin: 'solo',
@@ -24,5 +24,5 @@ export const snapshot = (moves: number, changes: Partial<TableSnapshot> = {}): T
   ...changes,
 });
 
-/** For a table at which nothing is played. */
+/** Actions that do nothing, for tests in which nobody plays a move. */
 export const NO_ACTIONS: TableActions = { play: () => undefined, undo: () => undefined };

@@ -1,4 +1,4 @@
-// A game from its record, as one seat saw it or with everything open.
+// Replays a record, either as one seat saw the game or with everything visible.
 import {
   fail,
   ok,
@@ -15,10 +15,10 @@ import {
   type Seat,
 } from '@sloop/engine';
 
-/** From whose point of view a replay is shown; `open` shows everything. */
+/** From which seat's point of view a replay is shown. `open` shows everything. */
 export type Perspective = Seat | 'open';
 
-/** A record as a table shows it. */
+/** A replayed record, ready to be shown at a table. */
 export interface ShownRecord {
   readonly game: string;
   readonly options: Json;

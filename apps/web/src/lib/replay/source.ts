@@ -15,13 +15,13 @@ export function playRecord(record: GameRecord, perspective: Perspective): Promis
   }).finally(() => worker.terminate());
 }
 
-/** The seat of a name in a record. The server's records name a bot by its rank. */
+/** Makes a seat from a name in a record. In records from the server, the name of a bot is its rank. */
 function seatNamed(name: string, seat: number): TableSeat {
   const rank = RANKS.find((each) => each === name);
   return { name: rank || name === '' ? botName(seat) : name, ...(rank && { bot: rank }), present: true };
 }
 
-/** A record as a table. Nothing can be played, but every moment can be shown. */
+/** The source of a replay. No move can be played, but every moment can be shown. */
 export class ReplaySource implements TableSource {
   readonly record: GameRecord;
   readonly #id: string;
@@ -37,7 +37,7 @@ export class ReplaySource implements TableSource {
   }
   readonly #failed: (flaw: Flaw) => void;
 
-  /** Shows the game as another viewer. */
+  /** Shows the game from another perspective. */
   async look(perspective: Perspective): Promise<void> {
     this.#perspective = perspective;
     const replayed = await playRecord(this.record, perspective);

@@ -6,11 +6,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time before a bot takes over the seat, in milliseconds, `since` milliseconds after the clock was sent. */
+/** The time until a bot takes over the seat. `since` is the time since the clock was received. Both are in milliseconds. */
 export const timeLeft = ({ left, bank, running }: SeatClock, since: number): number =>
   Math.max(0, left + bank - (running ? since : 0));
 
-/** "0:48", "1:12:05", or days and hours. */
+/** Writes a time such as "0:48" or "1:12:05". A time of a day or more is written in days and hours. */
 export function clockText(left: number): string {
   if (left >= DAY) return m.clock_days({ days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -10,7 +10,7 @@ import WaitingTray from './WaitingTray.svelte';
 beforeAll(() => overwriteGetLocale(() => 'en'));
 afterEach(cleanup);
 
-/** I have kept a die, and so has the second seat. The third is to move. */
+/** A game in which seat 0, which is mine, and seat 1 have kept a die. Seat 2, with these properties, is to move. */
 function waitingFor(third: Partial<TableSeat>): TableSession {
   const rolls = ['* roll fchbr', '* roll fchbr', '* roll fchbr'];
   const { table } = tableOf({ seats: [{}, {}, {}], script: [...rolls, '0 keep A', '1 keep A'] });
@@ -25,7 +25,7 @@ test('while a person thinks, there is a button to look back', () => {
   expect(lookBack()).not.toBeNull();
 });
 
-test('while a bot thinks, there is no such button', () => {
+test('while a bot thinks, there is no button to look back', () => {
   render(WaitingTray, { table: waitingFor({ bot: 'bosun' }) });
   expect(lookBack()).toBeNull();
   cleanup();
