@@ -60,8 +60,8 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
 }
 
 /**
- * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward, or else the foremost pirate goes back. In
- * Tortuga, the seat keeps as many dice as possible. If there is no such move, the choice is random.
+ * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward, or else the foremost pirate goes back.
+ * In Tortuga, the seat keeps as many dice as possible. If there is no such move, the choice is random.
  */
 function chooseShort(moves: HTMLElement[]): HTMLElement {
   const moveOf = (choice: HTMLElement): string => choice.dataset['move']!;

@@ -31,8 +31,8 @@ async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDeci
 const canConfirm = (page: Page): Promise<boolean> => page.getByTestId('confirm').isEnabled();
 
 /**
- * The HTML of the element that has the focus, if the focus is not visible. It is visible as a ring, or as the outline that the board
- * draws around a space.
+ * The HTML of the element that has the focus, if the focus is not visible. It is visible as a ring, or as the outline that the
+ * board draws around a space.
  */
 const hiddenFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {

@@ -48,7 +48,8 @@ for (const { size, use, game } of [
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
       await page.getByRole('combobox').selectOption('0');
-      // Another perspective redraws the table, which would close an open menu. So we wait for the new table before we open the menu.
+      // Another perspective redraws the table, which would close an open menu. So we wait for the new table before we open the
+      // menu.
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Verify rolls and draws' }).click();

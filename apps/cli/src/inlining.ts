@@ -14,8 +14,8 @@ const inlining = (budget: number): string[] => [
 const FOR_SEARCHES = inlining(10_000);
 
 /**
- * The flags for thousands of random games. With this budget, a whole turn is inlined into the loop that plays the games. V8's middle
- * compiler, Maglev, is off, because with it the choices of the last compiler differ more from process to process.
+ * The flags for thousands of random games. With this budget, a whole turn is inlined into the loop that plays the games. V8's
+ * middle compiler, Maglev, is off, because with it the choices of the last compiler differ more from process to process.
  */
 export const FOR_RANDOM_GAMES = [...inlining(30_000), '--no-maglev'];
 

@@ -30,8 +30,8 @@ export interface ArenaConfig extends Contest {
   readonly games: number;
   readonly workers: number;
   /**
-   * If given, the arena stops once a sequential test has decided between two hypotheses: the first player wins this share of the games,
-   * or the first player wins only an equal share.
+   * If given, the arena stops once a sequential test has decided between two hypotheses: the first player wins this share of the
+   * games, or the first player wins only an equal share.
    */
   readonly sprt?: number;
   /** If given, the arena stops once the first player's share of the victories is clearly above or below this share. */

@@ -19,8 +19,8 @@ const BOUND = Math.log((1 - ERRORS) / ERRORS);
 const PRIOR_DEALS = 2;
 
 /**
- * Wald's sequential test with a normal approximation. `shares` has the first player's share of the victories in each deal. A deal has
- * `seats` games.
+ * Wald's sequential test with a normal approximation. `shares` has the first player's share of the victories in each deal. A deal
+ * has `seats` games.
  */
 export function sequentialTest(shares: readonly number[], seats: number, supposed: number): SequentialTest {
   const equal = 1 / seats;
@@ -31,8 +31,8 @@ export function sequentialTest(shares: readonly number[], seats: number, suppose
 }
 
 /**
- * How many standard errors make a difference clear. A single look would need 1.96. We need more, because we look about ten times at a
- * growing set of games (Pocock's method).
+ * How many standard errors make a difference clear. A single look would need 1.96. We need more, because we look about ten times at
+ * a growing set of games (Pocock's method).
  */
 const CLEAR = 2.6;
 

@@ -16,8 +16,8 @@ export interface Standing {
   /** How many seats of the line-up this player has. */
   readonly seats: number;
   /**
-   * Victories per seat and game. A victory that n seats share counts 1/n for each of them. Players of equal strength have 1 divided by
-   * the number of seats at the table, no matter how many seats each of the players has.
+   * Victories per seat and game. A victory that n seats share counts 1/n for each of them. Players of equal strength have 1 divided
+   * by the number of seats at the table, no matter how many seats each of the players has.
    */
   readonly share: Estimate;
   /** The Elo rating relative to the first player, who has 0. */
@@ -33,8 +33,8 @@ export interface Standing {
 }
 
 /**
- * The result of an arena. If all bots are ours and are limited by simulations, everything except `clock` depends only on the contest
- * and the number of games.
+ * The result of an arena. If all bots are ours and are limited by simulations, everything except `clock` depends only on the
+ * contest and the number of games.
  */
 export interface ArenaResult {
   readonly contest: Contest;

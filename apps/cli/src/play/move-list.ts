@@ -26,8 +26,8 @@ export function moveList(legal: readonly string[], display: GameDisplay, scene: 
 }
 
 /**
- * Finds the legal move that the player has typed, either as a number in the list or in notation. Upper and lower case and the number of
- * spaces may differ if only one move fits. An empty text means the only legal move.
+ * Finds the legal move that the player has typed, either as a number in the list or in notation. Upper and lower case and the
+ * number of spaces may differ if only one move fits. An empty text means the only legal move.
  */
 export function moveNamed(legal: readonly string[], text: string): string | undefined {
   if (text === '') return legal.length === 1 ? legal[0] : undefined;

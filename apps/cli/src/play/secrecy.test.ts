@@ -30,7 +30,8 @@ test.each(games)(
 test('in a whole game, no card of another seat is printed before the end', () => {
   const started = startSession({ game: 'cartagena', players: 3, options: { start: 0 } });
   const output = typeUntilOver('1', started);
-  // The last reply shows the last turn and the final board, with everything revealed. Only the output before the last reply is tested.
+  // The last reply shows the last turn and the final board, with everything revealed. Only the output before the last reply is
+  // tested.
   const finalBoard = output.lastIndexOf('Cartagena, jamaica');
   const beforeEnd = output.slice(0, output.lastIndexOf('Cartagena, jamaica', finalBoard - 1));
   expect(beforeEnd).not.toMatch(/(draw|deal) [SDKBHP]+ for [12]/);

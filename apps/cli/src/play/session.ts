@@ -40,8 +40,8 @@ const HELP = [
 type Command = (session: PlaySession, argument: string) => string[];
 
 /**
- * A game that one person plays against bots, independent of any terminal: a session receives lines and returns text. It works for any
- * game, and shows only what the person's seat may see.
+ * A game that one person plays against bots, independent of any terminal: a session receives lines and returns text. It works for
+ * any game, and shows only what the person's seat may see.
  */
 export class PlaySession {
   readonly #table: Table;

@@ -103,8 +103,8 @@ function diceTable(scene: Scene): string[] {
 }
 
 /**
- * The roll of a seat in three rows: the letter of each die, its face, and the number that the die would count. The number of a skull
- * depends on the action that the skull joins, so five numbers are shown for a skull.
+ * The roll of a seat in three rows: the letter of each die, its face, and the number that the die would count. The number of a
+ * skull depends on the action that the skull joins, so five numbers are shown for a skull.
  */
 function rolled(scene: Scene, seat: Seat): string[] {
   const { roll } = viewOf(scene).seats[seat]!;

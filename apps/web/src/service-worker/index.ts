@@ -16,8 +16,8 @@ const FILES = new Set([...immutable, ...assets].map(({ path }) => pathOf(path)))
 
 async function keepEverything(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Without a network, every page is answered with the shell. Prerendered pages would not do, because their relative paths are wrong at
-  // other addresses.
+  // Without a network, every page is answered with the shell. Prerendered pages would not do, because their relative paths are
+  // wrong at other addresses.
   await cache.addAll([...FILES, pathOf(SHELL)]);
 }
 

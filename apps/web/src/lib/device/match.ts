@@ -259,8 +259,8 @@ export class DeviceMatch {
   }
 
   /**
-   * The seat whose move undo would take back: the seat that made the last move if no curtain has fallen since, or else the seat of the
-   * person who has the device.
+   * The seat whose move undo would take back: the seat that made the last move if no curtain has fallen since, or else the seat of
+   * the person who has the device.
    */
   get #undoing(): Seat | undefined {
     if (this.#eyes === 'spectator') return undefined;

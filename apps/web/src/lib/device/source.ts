@@ -33,7 +33,8 @@ export class DeviceSource implements TableSource {
   }
 
   play(move: string): void {
-    // If only the player knows that the move is forced, bots wait as after a chosen move. Otherwise the wait would show the difference.
+    // If only the player knows that the move is forced, bots wait as after a chosen move. Otherwise the wait would show the
+    // difference.
     const grace = this.#feed.latest?.openlyForced ? 0 : GRACE * settings.patience;
     this.#change({ pending: { move }, refused: undefined });
     this.#post({ type: 'play', move, grace });

@@ -6,8 +6,8 @@ const MARGIN = 1.1;
 /**
  * Passes questions one after the other to the worker in which bots think. Passes on each answer as soon as it may be played.
  *
- * A secret question always takes the same time, whether the bot has to think or not: if the bot is quick, a pause follows. The pause is
- * computed from the thinking time alone, so it does not depend on how long the worker takes to load.
+ * A secret question always takes the same time, whether the bot has to think or not: if the bot is quick, a pause follows. The
+ * pause is computed from the thinking time alone, so it does not depend on how long the worker takes to load.
  */
 export class Thinker {
   readonly #onthought: (thought: Thought) => void;

@@ -31,7 +31,8 @@ export const NOTHING: Known = {
 };
 
 /**
- * Adds an update that was received at the time `now` (in milliseconds of `performance.now`). Ignores the update if it is out of date.
+ * Adds an update that was received at the time `now` (in milliseconds of `performance.now`). Ignores the update if it is out of
+ * date.
  */
 export function withUpdate(known: Known, update: Update, now: number): Known {
   if (update.seq < known.seq) return known;

@@ -3,8 +3,8 @@ import type { Refused } from '#lib/play/snapshot.ts';
 import { fetchMe, mute, rename } from './api.ts';
 
 /**
- * A key of the local storage. It is set once the server has told this browser who I am. From then on, pages ask the server again when
- * they load, and do not wait until I do something online.
+ * A key of the local storage. It is set once the server has told this browser who I am. From then on, pages ask the server again
+ * when they load, and do not wait until I do something online.
  */
 const KNOWN = 'sloop-online';
 

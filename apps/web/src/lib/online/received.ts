@@ -1,4 +1,5 @@
-// The log and the moments of a game that we have received, in updates or with a fetched past. This module does not depend on the page.
+// The log and the moments of a game that we have received, in updates or with a fetched past. This module does not depend on the
+// page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';

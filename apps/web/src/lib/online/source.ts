@@ -186,8 +186,8 @@ export class OnlineSource implements TableSource {
   }
 
   /**
-   * Whether the server has received this act although its reply was lost. Only chat is checked, because chat is the only act that the
-   * server would accept twice.
+   * Whether the server has received this act although its reply was lost. Only chat is checked, because chat is the only act that
+   * the server would accept twice.
    */
   #hasArrived({ act, chat }: Sent): boolean {
     if (act.type !== 'chat') return false;

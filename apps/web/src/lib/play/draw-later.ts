@@ -7,8 +7,8 @@ let waiting: Waiting[] = [];
 let isBegun = false;
 
 /**
- * Runs `work` in a later frame. Each frame runs one piece of work, and work with a lower `order` runs first. Returns a function that
- * cancels the work.
+ * Runs `work` in a later frame. Each frame runs one piece of work, and work with a lower `order` runs first. Returns a function
+ * that cancels the work.
  */
 export function drawLater(order: number, work: () => void): () => void {
   const entry = { order, work };

@@ -27,8 +27,8 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
 }
 
 /**
- * Chooses the moment of the game that is on the screen. When several moves arrive together, it shows them one after the other. It stops
- * when the player does something.
+ * Chooses the moment of the game that is on the screen. When several moves arrive together, it shows them one after the other. It
+ * stops when the player does something.
  */
 export class Playback {
   readonly #paceOf: PaceOf;
@@ -103,8 +103,8 @@ export class Playback {
     this.#shown = first;
     this.#playing = true;
     this.#isRequested = true;
-    // The moment before the first move is shown first, so that the player sees what the move changes. If that moment is already on the
-    // screen, we continue immediately.
+    // The moment before the first move is shown first, so that the player sees what the move changes. If that moment is already on
+    // the screen, we continue immediately.
     if (isSeen) this.#step();
     else this.#stepper = setTimeout(() => this.#step(), DEFAULT_PACE * this.#speed);
   }
@@ -165,8 +165,8 @@ export class Playback {
   }
 
   /**
-   * Returns how long a move is shown, in milliseconds. If the move `passes`, this playback does not stop at it, but moves that arrive
-   * later still wait until the time is over.
+   * Returns how long a move is shown, in milliseconds. If the move `passes`, this playback does not stop at it, but moves that
+   * arrive later still wait until the time is over.
    */
   #lookAt(index: number): { readonly pace: number; readonly passes: boolean } {
     const { log, you, curtain } = this.#latest;
@@ -195,8 +195,8 @@ function continues(before: TableSnapshot, after: TableSnapshot): boolean {
   )
     return false;
   if (before.view === undefined || after.view === undefined) return false;
-  // If the viewer's legal moves have not changed, the other seats have only made hidden choices. Then there is nothing to show, and the
-  // viewer, who is choosing a move, must not be disturbed.
+  // If the viewer's legal moves have not changed, the other seats have only made hidden choices. Then there is nothing to show, and
+  // the viewer, who is choosing a move, must not be disturbed.
   return before.legal.length === 0 || !sameMoves(before.legal, after.legal);
 }
 
