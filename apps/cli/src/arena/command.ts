@@ -44,7 +44,8 @@ function outsider(text: string, before: readonly Outsider[]): Outsider[] {
 }
 
 const HELP = `
-A deal is one seed for all chance events. Each deal is played once in every rotation of the players, so that luck is fair.
+A deal is one seed for all chance events. Each deal is played once in every rotation of the players,
+so that luck is fair.
 
 Examples:
   sloop arena tortuga --seats captain,bosun,bosun --games 300

@@ -9,7 +9,7 @@ import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';
 import { keepLineUp, keptOf } from './kept.ts';
 
-/** An act that is neither a part of playing nor sent automatically. */
+/** The types of acts that `act` sends. Moves, undo and the reveal of a seed have their own methods. */
 type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
 
 interface Sent {
