@@ -1,8 +1,8 @@
-// How messages are compiled to functions. Run this file to compile them for type checks and lint.
+// Says how messages are compiled to functions. Run this file to compile them for type checks and lint.
 import { fileURLToPath } from 'node:url';
 import { compile, type CompilerOptions } from '@inlang/paraglide-js';
 
-/** An absolute path, because Paraglide resolves relative ones from the working directory. */
+/** An absolute path, because Paraglide resolves relative paths from the working directory. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**

@@ -12,7 +12,7 @@ interface Chunk {
 }
 type Manifest = { readonly [source: string]: Chunk };
 
-/** For each page that is not prerendered, the first part of its address and the key of its script. */
+/** For each page that is not prerendered: the first part of its address, and the key of its script in the manifest. */
 function pagesOf(manifest: Manifest): Map<string, string> {
   const pages = new Map<string, string>();
   for (const [key, { isEntry, src = '' }] of Object.entries(manifest)) {
@@ -23,7 +23,7 @@ function pagesOf(manifest: Manifest): Map<string, string> {
   return pages;
 }
 
-/** All files that a script needs, including itself. */
+/** All files that a script needs, including the file of the script itself. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const { file, imports = [], css = [] } = manifest[key]!;
   if (found.has(file)) return found;
@@ -39,8 +39,9 @@ const linkTo = (file: string): string =>
     : `<link href="/${file}" rel="modulepreload">`;
 
 /**
- * Adds a shell for each kind of page that is not prerendered. A shell preloads everything that its page needs. Without
- * shells, all these pages would be answered with one empty page, which first has to find out what else to load.
+ * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads everything that
+ * the real page needs. Without shells, all these addresses would give the same empty page, which would first have to
+ * find out what to load.
  */
 export const withShells = (adapter: Adapter, folder: string, fallback: string): Adapter => ({
   ...adapter,

@@ -1,5 +1,5 @@
-// Makes the site smaller than the bundler can. Each plugin rewrites what a dependency emits, and fails the build if it
-// no longer finds what it rewrites. So an update cannot silently make the site larger.
+// Plugins that make the site smaller than the bundler can. Each plugin relies on certain code of a dependency, and fails
+// the build if that code is no longer found. So an update cannot silently make the site larger.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -52,20 +52,23 @@ export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
   };
 }
 
-/** What every page loads: SvelteKit's client, the layout and the error page. */
+/** The modules that every page loads: SvelteKit's client, the layout and the error page. */
 const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
 /** The module that imports each game's table on demand. */
 const LOADING = /\/lib\/games\/load\.ts$/;
-/** What SvelteKit's first script needs. It is a file by itself, because the rest may run only after that script. */
+/**
+ * The modules that SvelteKit's first script needs. They get a file of their own, because the other modules may run only after that
+ * script.
+ */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
 /**
- * Makes fewer files, because each one costs a round trip. By default the bundler makes a separate file for each group of modules
- * that the same set of pages imports. Here one file has what both the home page and a table need, and another has what only tables
- * need.
+ * Makes fewer files, because each file costs a round trip. By default the bundler makes a separate file for each group of modules
+ * that the same set of pages imports. With this plugin, one file has what every page needs and what the home page shares with the
+ * tables, and another file has what only tables need.
  */
 export function fewerFiles(): Plugin {
   let common = new Set<string>();

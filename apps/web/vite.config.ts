@@ -11,7 +11,7 @@ import { fewerFiles, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts
 /** The game server to which `npm run dev` passes requests. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
 
-/** The page for every address without a file. */
+/** The page that is served for every address that has no file. */
 const FALLBACK = '200.html';
 
 /** The languages of the messages. */
@@ -37,13 +37,12 @@ export default defineConfig(({ command }) => ({
     fewerFiles(),
     sveltekit({
       // Creates elements with code instead of parsing HTML. A table has more than a hundred fragments, and parsing each
-      // of
-      // them is slow on a phone.
+      // of them is slow on a phone.
       compilerOptions: { fragments: 'tree' },
       adapter: withShells(adapter({ fallback: FALLBACK, precompress: true }), 'build', FALLBACK),
       // Inlines styles, so that a page does not wait for them.
       inlineStyleThreshold: 20_000,
-      // The layout registers it once the page has loaded.
+      // The layout registers the service worker, a while after the page has loaded.
       serviceWorker: { register: false },
       csp: {
         mode: 'hash',

@@ -1,4 +1,4 @@
-// Makes the site's fonts from their sources: `npm run fonts`. With --check it only compares them.
+// Makes the site's fonts from their sources: `npm run fonts`. With `--check`, the fonts are only compared with their sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ const RANGES = [
   [0x2212, 0x2212],
 ] as const;
 
-/** Kerning, ligatures, localized letters, and lining and tabular figures. */
+/** The OpenType features to keep: kerning, ligatures, localized letters, and lining and tabular figures. */
 const FEATURES = ['kern', 'liga', 'locl', 'lnum', 'tnum'];
 
 const CHARACTERS = RANGES.flatMap(([first, last]) =>
@@ -43,7 +43,7 @@ export function makeFont(name: string): Promise<Buffer> {
   return subsetFont(readFileSync(source), CHARACTERS, wish);
 }
 
-/** The fonts whose files differ from what their sources would give. */
+/** The fonts whose files are not what `makeFont` would make from their sources. */
 export async function outdatedFonts(): Promise<string[]> {
   const made = await Promise.all(FONTS.map(makeFont));
   return FONTS.filter((name, index) => !made[index]!.equals(readFileSync(`${FOLDER}${name}.woff2`)));

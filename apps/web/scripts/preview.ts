@@ -27,7 +27,7 @@ function fileFor(address: string): string {
   return found ?? join(build, '200.html');
 }
 
-/** Serves the site until it is closed. Port 0 picks a free port. */
+/** Serves the site until `close` is called. Port 0 picks a free port. */
 export function servePreview(port: number): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -10,15 +10,15 @@ export interface TableProps {
 
 /** Everything that a log line can be made from. */
 export interface DescribeContext {
-  /** "You" for the viewer's seat. */
+  /** Returns the name of the player, or "You" for the viewer's seat. */
   readonly name: (seat: Seat) => string;
   readonly you: Seat | undefined;
   readonly players: number;
   readonly options: JsonObject;
-  /** The views before and after the move, if they are known. A line must also work without them. */
+  /** The views before and after the move; undefined if unknown. A log line must be possible without them. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
-  /** The whole log, and the move's number in it. */
+  /** The whole log, and the index of the move in the log. */
   readonly log: readonly LoggedMove[];
   readonly index: number;
 }
@@ -27,35 +27,35 @@ export interface DescribeContext {
 export interface LogLine {
   /** The seat whose flag is in front of the line. */
   readonly seat?: Seat;
-  /** `**bold**`, and `[sym-D|dagger]` for a piece with its name: see rich.ts. No full stop. */
+  /** May contain `**bold**` text and pieces with their names, such as `[sym-D|dagger]` (see rich.ts). Has no full stop. */
   readonly text: string;
-  /** A round or turn. Shown above the line if it differs from the heading of the line before. */
+  /** The part of the game, such as a round, to which the line belongs. Shown above the first line of each part. */
   readonly heading?: string;
 }
 
-/** Where points come from, in the order in which they are counted at the end. */
+/** A source of points, such as coins. At the end of a game, the points are counted source by source. */
 export interface ScoreSource {
   readonly key: string;
   readonly label: () => string;
   readonly icon?: string;
 }
 
-/** A game's table and words, loaded when a table opens. */
+/** A game's table and texts, which are loaded when a table opens. */
 export interface GameTable {
   readonly Table: Component<TableProps>;
-  /** A move in plain words; undefined if it has no line. */
+  /** Describes a move of the log in plain words. Returns undefined for a move that has no line. */
   describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined;
   /** A chance event in plain words, if it has no line in the log. */
   unlogged?(entry: LoggedMove, context: DescribeContext): string;
   /** A legal move in plain words for the list of moves. Without it, the list shows the notation. */
   choice?(move: string, context: DescribeContext): string;
   /**
-   * How long this move is shown when several are played back, in milliseconds. 0 goes straight on to the next move, and
-   * undefined means the default.
+   * Returns how long playback shows a move, in milliseconds: 0 to go straight on to the next move, or undefined for the
+   * default.
    */
   pace?(entry: LoggedMove, context: DescribeContext): number | undefined;
   readonly scores?: readonly ScoreSource[];
-  /** In a game without points: how far a seat has come, in words and as a number that sorts the seats at the end. */
+  /** For a game without points: how far a seat has come, as text and as a number by which the seats are sorted at the end. */
   standing?(view: Json, seat: Seat): { readonly text: string; readonly far: number } | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface ValueWords {
 export interface OptionChoice {
   readonly name: string;
   readonly label: () => string;
-  /** The default first. */
+  /** The first value is the default. */
   readonly values: readonly (ValueWords & { readonly value: string | number })[];
 }
 

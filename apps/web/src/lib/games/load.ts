@@ -1,4 +1,4 @@
-// Separate from registry.ts, because a page that only names the games must not load the styles of their tables.
+// This file is separate from registry.ts, because a page that only names the games must not load the styles of their tables.
 import type { GameTable } from './contract.ts';
 import type { Lesson } from './lesson.ts';
 
@@ -15,7 +15,7 @@ const LESSONS: { readonly [game: string]: () => Promise<readonly Lesson[]> } = {
 /** A game's lessons, the first one first; undefined if it has none. */
 export const loadLessons = async (game: string): Promise<readonly Lesson[] | undefined> => LESSONS[game]?.();
 
-/** Loads a game's table and words, once. A page that knows the game early may call this early. */
+/** Loads a game's table and texts. Only the first call loads them, so a page may call this as soon as it knows the game. */
 export async function loadTable(game: string): Promise<GameTable> {
   const load = TABLES[game];
   if (!load) throw new Error(`There is no table for the game "${game}".`);

@@ -1,10 +1,10 @@
-// What each game says about itself, with words for its options. Titles are the same in every language.
+// What each game says about itself, and the texts for its options. A title is the same in every language.
 import { about as cartagena } from '@sloop/cartagena/about';
 import { about as tortuga } from '@sloop/tortuga/about';
 import { m } from '#lib/paraglide/messages.js';
 import type { GameEntry, OptionChoice, ValueWords } from './contract.ts';
 
-/** An option with words for each of the game's values. The compiler finds missing ones. */
+/** Makes an option with texts for each of its values. The compiler reports a value without texts. */
 const choice = <Value extends string | number>(
   name: string,
   label: () => string,
@@ -12,7 +12,7 @@ const choice = <Value extends string | number>(
   words: Readonly<Record<Value, ValueWords>>,
 ): OptionChoice => ({ name, label, values: values.map((value) => ({ value, ...words[value] })) });
 
-/** Every game that the site can show. A third one needs an entry here, a line in load.ts and one in pictures.ts. */
+/** Every game that the site can show. A new game needs an entry here, a line in load.ts and a line in pictures.ts. */
 export const GAMES: readonly GameEntry[] = [
   {
     ...tortuga,

@@ -2,7 +2,7 @@ import { getLocale, type Locale } from '#lib/paraglide/runtime.js';
 
 type Text = (inputs?: unknown) => string;
 
-/** Picks a message in the player's language. The build uses it to replace the switch in every compiled message. */
+/** Picks a text in the player's language. In a build, it replaces the code that Paraglide repeats in every message. */
 export const inLocale =
   (texts: Readonly<Record<Locale, Text>>): Text =>
   (inputs) =>

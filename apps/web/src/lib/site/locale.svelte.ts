@@ -13,7 +13,7 @@ export const LANGUAGES: Readonly<Record<Locale, string>> = {
 const chosen = getLocale;
 let current = $state.raw<Locale>(chosen());
 
-// Every message calls getLocale. Because it reads from state, all texts on the screen follow a change of language.
+// Every message calls getLocale. Because getLocale reads reactive state, all texts on the screen follow a change of language.
 overwriteGetLocale(() => current);
 
 export const language = {

@@ -10,7 +10,7 @@ interface Kept {
   readonly theme: Theme;
   readonly sound: boolean;
   readonly pace: Pace;
-  /** Whether a move without an alternative plays itself. */
+  /** Whether a forced move plays itself. It does so only if everybody can see that it is forced. */
   readonly forced: boolean;
 }
 
@@ -49,7 +49,7 @@ class Settings {
     return this.#kept.pace;
   }
 
-  /** A factor like `pace`, for the time in which a move can be taken back. It is at least 1 with reduced motion. */
+  /** A factor for how long bots wait after a move that can be taken back: `pace`, but at least 1 with reduced motion. */
   get patience(): number {
     return prefersStill() ? Math.max(this.pace, 1) : this.pace;
   }
@@ -58,7 +58,7 @@ class Settings {
     return this.#kept.forced;
   }
 
-  /** The theme that is on the screen. */
+  /** The theme that is on the screen: the device's theme if the setting is `auto`. */
   get shownTheme(): 'light' | 'dark' {
     if (this.theme !== 'auto') return this.theme;
     return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

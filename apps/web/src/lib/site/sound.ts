@@ -22,7 +22,7 @@ function strike(context: AudioContext): void {
     stroke(context, context.currentTime + delay, loudness);
 }
 
-/** The partials of a small bell: frequency in hertz, share of the loudness, seconds until it has faded out. */
+/** The partials of a small bell: frequency in hertz, share of the loudness, and seconds until the partial has faded out. */
 const PARTIALS = [
   [1046, 1, 1.1],
   [2093, 0.5, 0.7],

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it says that the link was copied', async () => {
+test('after the link was copied, a text says so', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   render(CopyLink, { link: LINK });
@@ -20,7 +20,7 @@ test('it says that the link was copied', async () => {
   expect((await screen.findByText('The link is on your clipboard.')).getAttribute('role')).toBe('status');
 });
 
-test('without a clipboard it shows the link to copy by hand', async () => {
+test('without a clipboard, the link is shown so that it can be copied by hand', async () => {
   vi.stubGlobal('navigator', {});
   render(CopyLink, { link: LINK });
   await fireEvent.click(screen.getByRole('button'));

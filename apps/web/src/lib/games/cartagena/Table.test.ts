@@ -39,7 +39,7 @@ test('a card and a pirate are chosen, then confirmed', async () => {
   expect(document.querySelectorAll('[data-pirate^="0-"][data-place="7"]')).toHaveLength(1);
 });
 
-test('with only a pirate chosen, the confirm button goes back and says what that brings', async () => {
+test('if only a pirate is chosen, the confirm button makes it go back and says how many cards that brings', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   await fireEvent.click(place(18));
@@ -48,7 +48,7 @@ test('with only a pirate chosen, the confirm button goes back and says what that
   expect(played).toEqual(['-18']);
 });
 
-test('keys are enough to play', async () => {
+test('the game can be played with the keyboard alone', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter']) await fireEvent.keyDown(document.body, { key });
@@ -59,7 +59,7 @@ test('keys are enough to play', async () => {
   expect(played).toEqual(['D17', 'B0', 'end']);
 });
 
-test('a key ends the playback, and chooses nothing yet', async () => {
+test('a key other than Tab ends the playback and has no other effect', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
@@ -87,7 +87,7 @@ test('touching the board ends the playback', async () => {
   expect(table.past).toBe(false);
 });
 
-test('a line of the log sheet shows its moment and closes the sheet', async () => {
+test('touching a line in the log sheet shows that moment and closes the sheet', async () => {
   const { table } = tableOf(SCENE);
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
@@ -98,7 +98,7 @@ test('a line of the log sheet shows its moment and closes the sheet', async () =
   expect([table.now.log.length, document.querySelector('dialog')]).toEqual([1, null]);
 });
 
-test('a choice that is not possible is explained', async () => {
+test('the tray says why a choice is not possible', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   await fireEvent.click(stack('S'));
@@ -108,7 +108,7 @@ test('a choice that is not possible is explained', async () => {
   expect(played).toEqual([]);
 });
 
-test('the hand stays on the table while others move, and cannot be touched', async () => {
+test('while others move, the hand stays on the screen but cannot be touched', async () => {
   const { table } = tableOf({ ...SCENE, turn: 1 });
   render(Table, { table });
   await fireEvent.click(stack('D'));
@@ -116,7 +116,7 @@ test('the hand stays on the table while others move, and cannot be touched', asy
   expect(stack('D').textContent).toContain('dagger: 2');
 });
 
-test('the open version shows every hand, and marks the cards of the row that going back would take', async () => {
+test('the version with open hands shows every hand, and marks the cards of the row that going back would take', async () => {
   const { table } = tableOf({ ...SCENE, version: 'tortuga', row: 'KDDS' });
   render(Table, { table });
   expect(document.querySelectorAll('.strip .cards')).toHaveLength(2);

@@ -3,7 +3,8 @@ import { backSnag, moveOf, nextPlace, prospectsOf, targetsOf, touchCard, touchPl
 import { matchOf, viewOf } from './testing.ts';
 
 /**
- * My pirates: one at the mouth, two on 6, one on 17, one on 18, one aboard. Space 17 is full, and 12 has one pirate.
+ * My seat is seat 0. My pirates are at the mouth (one), on space 6 (two), on 17 (one), on 18 (one) and aboard (one).
+ * Space 17 is full, and space 12 has one pirate.
  */
 const match = matchOf({
   version: 'tortuga',
@@ -40,16 +41,16 @@ describe('what can be done', () => {
 });
 
 describe('from touches to moves', () => {
-  test('card then pirate, and pirate then card, are the same move', () => {
+  test('choosing a card and then a pirate gives the same move as choosing the pirate first', () => {
     expect(moveOf(after('D', 17), prospects)).toBe('D17');
     expect(moveOf(after(17, 'D'), prospects)).toBe('D17');
   });
 
-  test('the mouth is space 0 of the notation', () => {
+  test('in the notation, the mouth is space 0', () => {
     expect(moveOf(after('B', 0), prospects)).toBe('B0');
   });
 
-  test('a pirate without a card goes back', () => {
+  test('a pirate that is chosen without a card goes back', () => {
     expect(moveOf(after(18), prospects)).toBe('-18');
   });
 
@@ -72,11 +73,11 @@ describe('from touches to moves', () => {
     expect(touchPlace(after('D', 7), 7, prospects).play).toBe('D0');
   });
 
-  test('with a pirate chosen, touching a space to which a card leads chooses the card', () => {
+  test('if a pirate is chosen, touching a space to which a card leads chooses that card', () => {
     expect(after(18, 24)).toEqual({ card: 'D', from: 18 });
   });
 
-  test('touching the space behind goes back, if none of my pirates is on it', () => {
+  test('touching the space to which the chosen pirate can go back plays that move, if none of my pirates is on it', () => {
     expect(touchPlace(after(18), 12, prospects).play).toBe('-18');
   });
 });
@@ -106,7 +107,7 @@ describe('why a touch does nothing', () => {
   test('the space has no pirate of mine', () => {
     expect(touchPlace({}, 22, prospects).snag).toEqual({ kind: 'no-pirate', place: 22 });
   });
-  test('the card leads elsewhere', () => {
+  test('the chosen card leads to another space', () => {
     expect(touchPlace({ card: 'D', from: 17 }, 30, prospects).snag).toEqual({
       kind: 'leads-elsewhere',
       card: 'D',
@@ -117,7 +118,7 @@ describe('why a touch does nothing', () => {
   test('pirates on the sloop stay there', () => {
     expect(touchPlace({}, 37, prospects).snag).toEqual({ kind: 'aboard' });
   });
-  test('a pirate cannot go back from the mouth, or with no pirate behind it', () => {
+  test('a pirate cannot go back from the mouth, or if there is no pirate behind it', () => {
     expect(backSnag(0)).toEqual({ kind: 'mouth-no-back' });
     expect(backSnag(4)).toEqual({ kind: 'nothing-behind', place: 4 });
   });

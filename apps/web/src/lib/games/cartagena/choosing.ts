@@ -1,4 +1,4 @@
-// From touches to moves: what is chosen, what it would do, and why something cannot be chosen.
+// Turns touches into moves: what is chosen, what the choice would do, and why a touch does nothing.
 import { MOUTH, SLOOP, goingBack, landingsOf, type CartagenaView, type GoingBack } from '@sloop/cartagena/glance';
 
 /** What the player has chosen so far: a card, a pirate's place, or both. */
@@ -9,10 +9,11 @@ export interface Choice {
 
 /** Every legal move and where it leads. */
 export interface Prospects {
-  /** Where a pirate lands, by card and by the pirate's place. */
+  /** For each card: where a pirate lands, by the place that it leaves. */
   readonly landings: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** What going back brings, by the place that the pirate leaves. */
   readonly backs: ReadonlyMap<number, GoingBack>;
-  /** The places of pirates that can move, ascending. */
+  /** The places of the viewer's pirates that can move, in ascending order. */
   readonly places: readonly number[];
   readonly mayEnd: boolean;
   readonly mustPass: boolean;
@@ -37,7 +38,7 @@ export function prospectsOf(view: CartagenaView, legal: readonly string[]): Pros
   return { landings, backs, places: ascending, mayEnd: legal.includes('end'), mustPass: legal.includes('pass') };
 }
 
-/** The move of a choice; undefined while it is incomplete. A pirate without a card goes back if it can. */
+/** The chosen move; undefined while the choice is incomplete. A pirate that is chosen without a card goes back if it can. */
 export function moveOf({ card, from }: Choice, { landings, backs }: Prospects): string | undefined {
   if (from === undefined) return undefined;
   if (card !== undefined) return landings.get(card)?.has(from) ? `${card}${from}` : undefined;
@@ -48,14 +49,13 @@ export function moveOf({ card, from }: Choice, { landings, backs }: Prospects): 
 export const landingOf = ({ card, from }: Choice, { landings }: Prospects): number | undefined =>
   card === undefined || from === undefined ? undefined : landings.get(card)?.get(from);
 
-/**
- * A place where a move could end: which cards lead there and from where, and whether the chosen pirate could go back to
- * it.
- */
+/** A place where a move could end. */
 export interface Target {
+  /** The cards that lead to this place. */
   readonly cards: readonly string[];
-  /** The hindmost first. */
+  /** The places from which these cards lead to this place, the hindmost first. */
   readonly origins: readonly number[];
+  /** What going back to this place brings; undefined if the chosen pirate cannot go back to it. */
   readonly back: GoingBack | undefined;
 }
 
@@ -90,23 +90,27 @@ export type Snag =
   | { readonly kind: 'aboard' }
   | { readonly kind: 'leads-elsewhere'; readonly card: string; readonly place: number; readonly to: number };
 
-/** The result of a touch: the new choice, and the move that it plays or why it does nothing. */
+/** The result of a touch. */
 export interface Touched {
+  /** What is chosen after the touch. */
   readonly choice: Choice;
+  /** The move that the touch plays, if any. */
   readonly play?: string;
+  /** Why the touch does nothing, if so. */
   readonly snag?: Snag;
 }
 
-/** Chooses a card of the hand, or releases it if it was chosen. */
+/** Chooses a card of the hand, or releases it if it was already chosen. */
 export function touchCard(choice: Choice, card: string, prospects: Prospects): Touched {
   if (!prospects.landings.has(card)) return { choice, snag: { kind: 'no-card', card } };
   return { choice: { ...choice, card: choice.card === card ? undefined : card } };
 }
 
 /**
- * Handles a touch of a place on the board. It chooses the viewer's pirate there, or releases it if it was chosen. If the
- * choice can lead to the place, the touch completes it, with the hindmost pirate that lands there. A second touch plays
- * the move.
+ * Handles a touch of a place on the board. If the viewer has a pirate on the place, the touch chooses that pirate, or
+ * releases it if it was already chosen. Otherwise, if a card leads to the place, the touch completes the choice, with
+ * the hindmost pirate that lands there, and a second touch plays the move. If the chosen pirate can go back to the
+ * place, the touch releases the chosen card, or plays that move if no card is chosen.
  */
 export function touchPlace(choice: Choice, place: number, prospects: Prospects): Touched {
   const target = targetsOf(choice, prospects).get(place);
@@ -136,11 +140,11 @@ function snagAt(choice: Choice, place: number, prospects: Prospects): Snag {
   return { kind: 'no-pirate', place };
 }
 
-/** Why a pirate cannot go back. */
+/** Says why the pirate on a place cannot go back. */
 export const backSnag = (place: number): Snag =>
   place === MOUTH ? { kind: 'mouth-no-back' } : { kind: 'nothing-behind', place };
 
-/** The place of the next or previous pirate that can move, in a circle. */
+/** The place of the next or previous pirate that can move. After the last place, the first one follows again. */
 export function nextPlace({ from }: Choice, { places }: Prospects, step: 1 | -1): number | undefined {
   if (places.length === 0) return undefined;
   const at = from === undefined ? (step === 1 ? -1 : 0) : places.indexOf(from);

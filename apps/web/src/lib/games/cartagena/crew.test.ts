@@ -12,7 +12,7 @@ const SCENE = {
   hands: ['DDB', 'SKH'],
 };
 
-test('a pirate keeps its key when it moves, and all others stay', () => {
+test('a pirate that moves keeps its key, and the other pirates are unchanged', () => {
   const match = matchOf(SCENE);
   const before = follow([], viewOf(match));
   match.play(0, 'D6');
@@ -23,7 +23,7 @@ test('a pirate keeps its key when it moves, and all others stay', () => {
   expect(before.find(({ key }) => key === moved[0]!.key)!.place).toBe(6);
 });
 
-test('the pirate that arrives last is last on its space', () => {
+test('the pirates on a space are in the order of their arrival', () => {
   const match = matchOf(SCENE);
   const before = follow([], viewOf(match));
   match.play(0, '-18');
@@ -31,7 +31,7 @@ test('the pirate that arrives last is last on its space', () => {
   expect(standingOn(after, 8).map(({ seat }) => seat)).toEqual([1, 0]);
 });
 
-test('the same view changes nothing', () => {
+test('following the same view again changes nothing', () => {
   const view = viewOf(matchOf(SCENE));
   const crew = follow([], view);
   expect(follow(crew, view)).toEqual(crew);

@@ -1,4 +1,4 @@
-// Gives each pirate an identity, so that it can be followed on the screen. The rules do not need one.
+// Gives each pirate a key, so that the pirate can be followed on the screen. The rules do not need such keys.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 
@@ -6,11 +6,11 @@ export interface Pirate {
   readonly key: string;
   readonly seat: Seat;
   readonly place: number;
-  /** Increases with every arrival. Sorts the pirates on a place. */
+  /** Increases with every arrival, so that the pirates on a place can be sorted. */
   readonly arrived: number;
 }
 
-/** The pirates of a view. Those that have not moved are unchanged. */
+/** Returns the pirates of a view. Pirates that have not moved since `before` are unchanged. */
 export function follow(before: readonly Pirate[], view: CartagenaView): Pirate[] {
   let clock = before.reduce((latest, { arrived }) => Math.max(latest, arrived), 0);
   return view.seats.flatMap(({ pirates }, seat) => {

@@ -1,37 +1,38 @@
 import { LAST_SPACE, MOUTH, SLOOP } from '@sloop/cartagena/glance';
 import { polyline, type Board, type Box, type Point, type Stone } from './geometry.ts';
 
-/** The width of the drawing in its own units. It is scaled to the space on the screen. */
+/** The width of the drawing in its own units. The drawing is scaled to the space on the screen. */
 const WIDTH = 926;
 const LEAST_HEIGHT = 430;
 const MOST_HEIGHT = 640;
 const TOP = 66;
 const MARGIN = 15;
-/** Where the first lane begins, next to the mouth, and where the last one ends, in front of the sloop. */
+/** The x coordinate at which the first lane begins, next to the mouth. */
 const BEGIN = 150;
+/** The x coordinate at which the last lane ends, in front of the sloop. */
 const END = 240;
 const WAVE = 7;
 const SAMPLE = 2;
 
-/** A point on the tunnel's centre line, and the direction of the tunnel there, in radians. */
+/** A point on the tunnel's centre line, and the direction of the tunnel at that point, in radians. */
 interface Step extends Point {
   readonly angle: number;
 }
 
-/** The tunnel's centre line. `at` gives the point at a distance from its beginning. */
+/** The tunnel's centre line. `at` returns the point at a given distance from the beginning. */
 export interface CentreLine {
   readonly length: number;
   at(walked: number): Step;
 }
 
-/** The gentle wave of a lane, which fades out before the turns. */
+/** How far the gentle wave of a lane moves the centre line at `x`. The wave fades out before the bends of the tunnel. */
 function swell(x: number, lane: number, left: number, right: number): number {
   const toTurn = Math.min(x - left, right - x);
   const fade = Math.max(0, Math.min(1, toTurn / 90));
   return WAVE * Math.sin(x / 74 + lane * 1.9) * fade * fade * (3 - 2 * fade);
 }
 
-/** The points of the centre line: four lanes and three turns. */
+/** The points of the centre line: four lanes and three bends. */
 function points(height: number, halfWidth: number): Point[] {
   const step = (height - TOP * 2) / 3;
   const radius = step / 2;
@@ -88,7 +89,7 @@ const beside = ({ x, y, angle }: Step, distance: number): Point => ({
   y: y + Math.cos(angle) * distance,
 });
 
-/** The tunnel along a curve, divided into 36 equal lengths. Symbols and pirates stay upright. */
+/** Lays out the tunnel along a curve that is divided into 36 equal lengths. Symbols and pirates are always upright. */
 export const layCurve = (width: number, height: number): Board => new CurveBoard(width, height);
 
 class CurveBoard implements Board {
@@ -103,9 +104,11 @@ class CurveBoard implements Board {
   readonly sloop: Box;
   readonly numberSize: number;
   readonly pirate: { readonly width: number; readonly height: number };
-  /** Pixels per unit of the drawing, its top left corner in pixels, and its height in units. */
+  /** Pixels per unit of the drawing. */
   readonly #scale: number;
+  /** The top left corner of the drawing, in pixels. */
   readonly #origin: Point;
+  /** The height of the drawing, in its own units. */
   readonly #high: number;
   readonly #halfWidth: number;
   readonly #grow: number;
@@ -182,7 +185,7 @@ class CurveBoard implements Board {
     };
   }
 
-  /** The corner of a stone for its number: near the top left. In a turn the inner corners are too narrow. */
+  /** The corner of a stone in which its number is written: the one nearest to the top left. Narrow corners are left out. */
   #cornerOf(space: number, turning: boolean): Point {
     const outer = space % 18 > 4 && space % 18 < 14 ? -1 : 1;
     const inset = Math.abs(Math.cos(this.#middle(space).angle)) < 0.99 && !turning ? 20 : 12;
@@ -205,14 +208,14 @@ class CurveBoard implements Board {
     return [Math.min(x, ...crossings), Math.max(x, ...crossings)];
   }
 
-  /** The left and right limits for pirates' feet at height `y`, so that their hats fit on the stone as well. */
+  /** The left and right limits for pirates' feet at height `y`. Between them, the pirates' hats fit on the stone as well. */
   #roomFor(space: number, y: number): readonly [left: number, right: number] {
     const [soles, hats] = [this.#reach(space, y - 2 * this.#scale), this.#reach(space, y - this.pirate.height * 0.7)];
     const rim = this.pirate.width / 2 + this.#scale;
     return [Math.max(soles[0], hats[0]) + rim, Math.min(soles[1], hats[1]) - rim];
   }
 
-  /** Moves a symbol sideways if it would cover the number of its stone. */
+  /** The left edge of a symbol, moved sideways if the symbol would cover the number of its stone. */
   #besideNumber(space: number, left: number, top: number, size: number): number {
     const { number, anchor } = this.stones[space - 1]!;
     if (number.y < top || number.y - this.numberSize > top + size) return left;
@@ -220,7 +223,7 @@ class CurveBoard implements Board {
     return anchor === 'start' ? Math.max(left, number.x + wide) : Math.min(left, number.x - wide - size);
   }
 
-  /** The height of one crew's row in front of the mouth. The first crew is at the back. */
+  /** The height of one crew's row in front of the mouth. The crew of the first seat is at the back. */
   #mouthRow(players: number): number {
     return Math.min(34, (TOP + this.#halfWidth - 14) / players);
   }
@@ -242,7 +245,7 @@ class CurveBoard implements Board {
     const low = this.#isTurn(space) ? this.#halfWidth * 0.45 : this.#halfWidth - 7;
     const wide = (crowd - 1) * 27 * this.#grow * this.#scale;
     const [left, right] = this.#roomFor(space, y + low * this.#scale);
-    // On a narrow stone they stand closer together, but never behind each other.
+    // On a narrow stone the pirates are closer together, but never one behind another.
     const taken = Math.min(wide, Math.max(right - left, wide * 0.55));
     const first =
       right - left < taken ? (left + right - taken) / 2 : Math.max(left, Math.min(right - taken, x - taken / 2));
@@ -271,7 +274,7 @@ class CurveBoard implements Board {
     return [...this.#endOf(from), ...along, ...this.#endOf(to)];
   }
 
-  /** The end of a course at the mouth or the sloop; empty for a space. */
+  /** The additional point of a course that begins or ends at the mouth or the sloop; empty for a space. */
   #endOf(place: number): Point[] {
     if (place === MOUTH) return [this.#put({ x: 92, y: TOP + 22 })];
     return place === SLOOP ? [this.#put({ x: 150, y: this.#high - 60 })] : [];

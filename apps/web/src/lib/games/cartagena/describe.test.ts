@@ -22,7 +22,7 @@ const SCENE: Scene = {
   hands: ['DDB', 'SKH'],
 };
 
-/** Plays moves and describes the one at `index` of the log. */
+/** Plays moves, and describes the move at `index` of the log. */
 function lineOf(
   match: Match,
   moves: readonly (readonly [Seat | 'chance', string])[],
@@ -51,7 +51,7 @@ function lineOf(
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-suite('another seat’s move is shown', () => {
+suite('how long a move is shown', () => {
   const stay = (by: Seat, move: string, from: number, to: number): number | undefined => {
     const views = [from, to].map((place) =>
       viewOf(matchOf({ ...SCENE, pirates: [SCENE.pirates[0]!, [place, 26, 26, 27, 27, 28]] })),
@@ -60,34 +60,34 @@ suite('another seat’s move is shown', () => {
     return pace({ by, move }, { you: 0, before, after } as unknown as DescribeContext);
   };
 
-  test('until the pirate has arrived', () => {
+  test('another seat’s move is shown until the pirate has arrived', () => {
     expect(stay(1, 'D0', 0, 12)).toBeGreaterThan(hopTime(12));
     expect(stay(1, 'D0', 0, 3)).toBeGreaterThan(hopTime(3));
   });
 
-  test('only briefly at the end of a turn; the viewer’s move takes the default time', () => {
+  test('the end of a turn is shown only briefly, and the viewer’s own move for the default time', () => {
     expect(stay(1, 'end', 0, 0)).toBeLessThan(stay(1, 'pass', 0, 0)!);
     expect(stay(0, 'D0', 0, 0)).toBeUndefined();
   });
 });
 
 suite('the log', () => {
-  test('a card, with the spaces from and to', () => {
+  test('a played card, with the places where the pirate comes from and lands', () => {
     expect(lineOf(matchOf(SCENE), [[0, 'D6']])).toBe('**You** [sym-D|dagger] 6 → 7');
     expect(lineOf(matchOf(SCENE), [[0, 'B0']])).toBe('**You** [sym-B|bottle] Mouth → 1');
   });
 
-  test('onto the sloop', () => {
+  test('a move onto the sloop', () => {
     const scene: Scene = { ...SCENE, pirates: [[0, 6, 6, 17, 35, 37], SCENE.pirates[1]!] };
     expect(lineOf(matchOf(scene), [[0, 'D35']])).toBe('**You** [sym-D|dagger] 35 → **sloop**');
   });
 
-  test('the last pirate', () => {
+  test('the move that brings the last pirate aboard', () => {
     const scene: Scene = { ...SCENE, pirates: [[35, 37, 37, 37, 37, 37], SCENE.pirates[1]!] };
     expect(lineOf(matchOf(scene), [[0, 'D35']])).toBe('**You** [sym-D|dagger] 35 → **sloop**: **all six aboard**');
   });
 
-  test('a plain line if the views are unknown', () => {
+  test('if the views are unknown, the line does not say where the pirate lands', () => {
     expect(lineOf(matchOf(SCENE), [[0, 'D6']], 0, false)).toBe('**You** [sym-D|dagger] from 6');
     expect(
       lineOf(
@@ -117,7 +117,7 @@ suite('the log', () => {
     expect(lineOf(matchOf({ ...SCENE, turn: 1 }), theirs)).toBe('**Frank** back 8 → 6: 2 cards');
   });
 
-  test('in the open version the cards are the first of the row, even if a new row begins', () => {
+  test('with open hands, going back brings the first cards of the row, and then the first cards of a new row', () => {
     const open: Scene = { ...SCENE, version: 'tortuga', turn: 1, row: 'KDD' };
     expect(lineOf(matchOf(open), [[1, '-8']])).toBe('**Frank** back 8 → 6: [sym-K|key][sym-D|dagger]');
     const match = matchOf({ ...open, row: 'K' });
@@ -128,7 +128,7 @@ suite('the log', () => {
     expect(played).toBe('**Frank** back 8 → 6: [sym-K|key][sym-S|skull]');
   });
 
-  test('a new row', () => {
+  test('a new row, with its cards', () => {
     const match = matchOf({ ...SCENE, version: 'tortuga', turn: 1, row: 'KD' });
     const line = lineOf(
       match,
@@ -151,7 +151,7 @@ suite('the log', () => {
     ).toContain('; the discards become the deck');
   });
 
-  test('end and pass', () => {
+  test('ending a turn and passing', () => {
     expect(
       lineOf(
         matchOf(SCENE),
@@ -166,7 +166,7 @@ suite('the log', () => {
     expect(lineOf(matchOf(stuck), [[0, 'pass']])).toBe('**You** nothing possible: pass');
   });
 
-  test('laying the tunnel, dealing', () => {
+  test('laying the tunnel and dealing cards', () => {
     const context = { name, you: 0, players: 2, options: {}, before: undefined, after: undefined, log: [], index: 0 };
     expect(describe({ by: 'chance', move: 'layout BPHSDK' }, context)?.text).toBe('The tunnel is laid');
     expect(describe({ by: 'chance', move: 'deal SDKBHP', for: 0 }, context)?.text).toMatch(
@@ -190,7 +190,7 @@ suite('the log', () => {
     ]);
   });
 
-  test('in other languages', () => {
+  test('in another language', () => {
     overwriteGetLocale(() => 'de');
     expect(lineOf(matchOf(SCENE), [[0, 'D6']])).toBe('**You** [sym-D|Dolch] 6 → 7');
     expect(
@@ -214,7 +214,7 @@ test('every legal move has words in the list', () => {
   expect(choice('pass', context)).toBe('Pass');
 });
 
-test('how far a seat has come', () => {
+test('the standing of a seat says how many pirates are aboard', () => {
   expect(standing(matchOf(SCENE).show(0), 0)?.text).toBe('1 of 6 aboard');
 });
 

@@ -5,7 +5,7 @@ import { m } from '#lib/paraglide/messages.js';
 import { viewOf } from './view.ts';
 import { cardCount, cardIcon, cardIcons, placeName } from './words.ts';
 
-/** A move in plain words. Drawn cards are part of the line of the move that drew them. */
+/** Describes a move in plain words. The line also names the cards that the move draws. */
 export function describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined {
   if (entry.by === 'chance') return ofChance(entry, context);
   const { by: seat, move } = entry;
@@ -40,7 +40,7 @@ function backWords(name: string, from: number, before: CartagenaView | undefined
   return `${way}${cards}${shuffled}`;
 }
 
-/** The cards that going back brought: those from the row, and those that chance dealt afterwards. */
+/** Names the cards that going back brought: cards from the row, and cards that chance drew afterwards. */
 function drawnWords(back: GoingBack | undefined, { log, index, you }: DescribeContext): string {
   let cards = back?.known ?? '';
   let hidden = 0;
@@ -79,7 +79,7 @@ function outcomeOf({ after }: DescribeContext): string {
   return escaped ? m.cartagena_log_escaped() : m.cartagena_log_becalmed();
 }
 
-/** The turn of each move in a log, counted from 0. A new turn begins when another seat moves. */
+/** For each log, the turn to which each move belongs, counted from 0. A new turn begins when another seat moves. */
 const counted = new WeakMap<readonly LoggedMove[], number[]>();
 
 function turnsOf(log: readonly LoggedMove[]): number[] {

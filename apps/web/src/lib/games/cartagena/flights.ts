@@ -1,4 +1,4 @@
-// Which cards move where between two views, to animate them.
+// Finds out which cards move between two views, from where and to where, so that they can be animated.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
 import { hopTime, type Flight } from './motion.ts';
@@ -10,7 +10,7 @@ export interface Flights {
   readonly after: number;
 }
 
-/** Played cards go to the discard pile, and drawn ones come from the row or the deck. Dealing is not animated. */
+/** Played cards fly to the discard pile, and drawn cards fly from the row or the deck. Dealing is not animated. */
 export function flightsBetween(before: CartagenaView, after: CartagenaView, you: Seat | undefined): Flights {
   const flights: Flight[] = [];
   let longest = 0;

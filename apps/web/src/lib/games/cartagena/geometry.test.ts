@@ -14,7 +14,7 @@ const BOARDS: readonly (readonly [string, Board])[] = [
 ];
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-test('the shape depends on the size', () => {
+test('the shape of the board depends on its size', () => {
   expect(layBoard(348, 392).shape).toBe('lanes');
   expect(layBoard(430, 300).shape).toBe('side');
   expect(layBoard(796, 840).shape).toBe('lanes');
@@ -36,7 +36,7 @@ describe('the curve', () => {
     expect(step).toBeGreaterThan(80);
   });
 
-  test('never crosses itself, because lanes keep their distance', () => {
+  test('never crosses itself, because its lanes are far enough apart', () => {
     const half = 41;
     for (let at = 0; at < line.length; at += 20)
       for (let other = at + 300; other < line.length; other += 20)
@@ -44,7 +44,7 @@ describe('the curve', () => {
   });
 });
 
-test('lanes: six spaces each, and every second lane runs backwards', () => {
+test('each lane has six spaces, and every second lane runs backwards', () => {
   expect([1, 6, 7, 12, 13, 31, 36].map(cellOf)).toEqual([
     { lane: 0, column: 0 },
     { lane: 0, column: 5 },
@@ -87,7 +87,7 @@ describe.each(BOARDS)('%s', (_, board) => {
     }
   });
 
-  test('five crews of six fit at the mouth and on the sloop', () => {
+  test('five crews of six pirates fit at the mouth and on the sloop', () => {
     for (let seat = 0; seat < 5; seat++)
       for (let index = 0; index < 6; index++) {
         expect(isInside(board.mouthFeet(seat, 5, index, 6))).toBe(true);
@@ -95,7 +95,7 @@ describe.each(BOARDS)('%s', (_, board) => {
       }
   });
 
-  test('numbers are never smaller than 11 pixels', () => {
+  test('the numbers of the spaces are never smaller than 11 pixels', () => {
     expect(board.numberSize).toBeGreaterThanOrEqual(11);
   });
 
@@ -108,7 +108,7 @@ describe.each(BOARDS)('%s', (_, board) => {
 });
 
 test('on a phone a space is at least 44 pixels high', () => {
-  // The height of the board on a screen of 360 × 640 with five players, in both versions.
+  // The heights of the board in the two versions, with five players on a screen of 360 × 640 pixels.
   for (const height of [386, 356]) {
     const board = layLanes(348, height);
     const pitch = board.stones[6]!.centre.y - board.stones[0]!.centre.y;
@@ -116,7 +116,7 @@ test('on a phone a space is at least 44 pixels high', () => {
   }
 });
 
-test('the places on the way, forward and back', () => {
+test('the places on a way, forwards and backwards', () => {
   expect(placesBetween(3, 6)).toEqual([4, 5, 6]);
   expect(placesBetween(6, 3)).toEqual([5, 4, 3]);
 });

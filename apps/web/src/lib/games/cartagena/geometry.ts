@@ -14,12 +14,13 @@ export interface Box extends Point {
 /** One of the 36 spaces. */
 export interface Stone {
   readonly outline: string;
-  /** The middle of the pieces on it. */
+  /** The point around which the pieces on the space are arranged. */
   readonly centre: Point;
-  /** Where its number is written, and whether that is the start or the end of the number. */
+  /** Where the number of the space is written. */
   readonly number: Point;
+  /** Whether `number` is the start or the end of the written number. */
   readonly anchor: 'start' | 'end';
-  /** Where a preview shows a card or a number of cards. */
+  /** Where a preview shows the cards that lead here, or how many cards going back brings. */
   readonly badge: Point;
   readonly isDark: boolean;
 }
@@ -29,15 +30,17 @@ export interface Board {
   readonly shape: 'lanes' | 'side' | 'curve';
   readonly width: number;
   readonly height: number;
-  /** Space 1 first. */
+  /** The 36 spaces in order. The first is space 1. */
   readonly stones: readonly Stone[];
-  /** SVG paths: the floor of the tunnel below the stones, and the rock between its lanes. */
+  /** An SVG path: the floor of the tunnel, below the stones. */
   readonly floor: string;
+  /** The width with which the path of the floor is drawn; 0 if the path is filled instead. */
   readonly floorWidth: number;
+  /** SVG paths: the rock between the lanes. */
   readonly rock: readonly string[];
   readonly mouth: Box;
   readonly sloop: Box;
-  /** The font size of the spaces' numbers; at least 11. */
+  /** The font size of the spaces' numbers, in pixels; at least 11. */
   readonly numberSize: number;
   readonly pirate: { readonly width: number; readonly height: number };
   /** The scale of pirates in front of the mouth, where whole crews must fit. */
@@ -47,7 +50,7 @@ export interface Board {
   /** The feet of the pirate at `index` of `crowd` pirates on a space. */
   feet(space: number, index: number, crowd: number): Point;
   mouthFeet(seat: Seat, players: number, index: number, count: number): Point;
-  /** The feet on deck, or where a seat's berths are drawn. */
+  /** The feet of a pirate on deck. On boards that show berths instead, where the berths of a seat are drawn. */
   sloopFeet(seat: Seat, players: number, index: number): Point;
   /** The points of the dotted course from one place to another, both included. */
   course(from: number, to: number): readonly Point[];
@@ -57,7 +60,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 export const polyline = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 
-/** The places on the way from one place to another, without the first. */
+/** The places on the way from one place to another, including the last place but not the first. */
 export function placesBetween(from: number, to: number): number[] {
   const step = Math.sign(to - from);
   return Array.from({ length: Math.abs(to - from) }, (_, index) => from + step * (index + 1));

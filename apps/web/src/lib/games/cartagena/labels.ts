@@ -16,7 +16,7 @@ export interface LabelContext {
   readonly name: (seat: Seat) => string;
 }
 
-/** The pirates on a place: "You 2, Frank 1". */
+/** Says whose pirates are on a place: "You 2, Frank 1". */
 export function whoIsOn(view: CartagenaView, place: number, name: (seat: Seat) => string): string {
   const seats = seatsOn(view, place);
   return [...new Set(seats)]
@@ -24,7 +24,7 @@ export function whoIsOn(view: CartagenaView, place: number, name: (seat: Seat) =
     .join(', ');
 }
 
-/** "space 22, dagger, empty: your pirate would land here". */
+/** Describes a place, for example "space 22, dagger, empty: your pirate would land here". */
 export function labelOf(place: number, { view, choice, targets, landing, name }: LabelContext): string {
   const who = whoIsOn(view, place, name);
   const target = targets.get(place);

@@ -4,7 +4,7 @@ import { shiftOf, type Board, type Box, type Point, type Stone } from './geometr
 const LANES = 6;
 const PER_LANE = 6;
 
-/** The lane of a space, from the top, and its column, from the left. Every second lane runs from right to left. */
+/** The lane of a space, counted from the top, and its column, counted from the left. Every second lane runs from right to left. */
 export function cellOf(space: number): { readonly lane: number; readonly column: number } {
   const lane = Math.floor((space - 1) / PER_LANE);
   const along = (space - 1) % PER_LANE;
@@ -27,16 +27,15 @@ function boxOf(grid: Grid, space: number): Box {
   return { x: grid.x + column * width + 1, y: grid.y + lane * (height + grid.gap), width: width - 2, height };
 }
 
-/** A rounded stone. Where the tunnel turns, its outer corner has a larger radius. */
+/** The outline of a rounded stone. In a bend of the tunnel, the outer corner of the stone has a larger radius. */
 function outlineOf({ x, y, width, height }: Box, space: number): string {
   const small = Math.min(8, height * 0.17);
   const wide = Math.min(24, height * 0.5);
   const { lane, column } = cellOf(space);
   const turnsRight = column === PER_LANE - 1;
   const turnsLeft = column === 0;
-  // The tunnel turns down after spaces 6, 18 and 30 on the right, and after 12 and 24 on the left. Both spaces of a
-  // turn
-  // have a wide corner.
+  // The tunnel bends down after spaces 6, 18 and 30 on the right, and after spaces 12 and 24 on the left. Both spaces of
+  // a bend have a wide corner.
   const enters = lane % 2 === 0 ? turnsRight : turnsLeft && lane < LANES - 1;
   const leaves = lane % 2 === 0 ? turnsLeft && lane > 0 : turnsRight;
   const topRight = enters && turnsRight ? wide : small;
@@ -64,7 +63,7 @@ function stoneOf(grid: Grid, space: number, numberSize: number): Stone {
   };
 }
 
-/** The rock between two lanes: uneven, and open where the tunnel turns. */
+/** The rock between a lane and the next one, with uneven edges. It ends where the tunnel bends down. */
 function wallUnder(grid: Grid, lane: number): string {
   const y = grid.y + (lane + 1) * (grid.cell.height + grid.gap) - grid.gap;
   const opensRight = lane % 2 === 0;
@@ -79,7 +78,7 @@ function wallUnder(grid: Grid, lane: number): string {
 
 const LEAST_SIDE = 1.18;
 
-/** The tunnel as six lanes with six spaces each, for screens that are high rather than wide. */
+/** Lays out the tunnel as six lanes with six spaces each, for a space that is high or small. */
 export const layLanes = (width: number, height: number): Board => new LaneBoard(width, height);
 
 class LaneBoard implements Board {
@@ -97,8 +96,9 @@ class LaneBoard implements Board {
   readonly #isSide: boolean;
   /** Whether the symbol and the pirates of a space are side by side. */
   readonly #isWide: boolean;
-  /** The size of the mouth and of the sloop: their widths in the `side` shape, their heights in lanes. */
+  /** The width of the mouth in the `side` shape, or its height in the `lanes` shape. */
   readonly #edge: number;
+  /** The width of the sloop in the `side` shape, or its height in the `lanes` shape. */
   readonly #foot: number;
   readonly #grid: Grid;
 
@@ -153,7 +153,7 @@ class LaneBoard implements Board {
       return { x: box.x + box.width * 0.2 - size / 2 + 3, y: y - size / 2 + 2, width: size, height: size };
     }
     const size = Math.min(this.#grid.cell.height * 0.5, this.#grid.cell.width * 0.5, 60);
-    // Makes room for the number.
+    // The symbol is moved aside to make room for the number.
     const aside = this.stones[space - 1]!.anchor === 'end' ? -4 : 4;
     return { x: x + aside - size / 2, y: box.y + this.#grid.cell.height * 0.035, width: size, height: size };
   }
@@ -183,7 +183,7 @@ class LaneBoard implements Board {
     const left = this.#edge * 1.16 + (players < 4 ? 56 : 0);
     const room = (this.width - left - 96) / players;
     const group = Math.min(room, this.pirate.width * 4);
-    // A crew has two rows, and the rear one is shifted by half a step.
+    // A crew has two rows. The rear row is shifted by almost half a step.
     const isRear = count > 1 && index % 2 === 0;
     const column = Math.floor(index / 2) + (isRear ? 0.45 : 0);
     const x =
@@ -201,7 +201,7 @@ class LaneBoard implements Board {
     return { x: left + ((this.width - left) / players) * (seat + 0.46), y: this.sloop.y + this.#foot - 6 };
   }
 
-  /** Along the lower edge of the stones, and around turns on the outside. */
+  /** The course runs along the lower edge of the stones, and in bends on the outside. */
   course(from: number, to: number): Point[] {
     const points: Point[] = [];
     const [low, high] = from < to ? [from, to] : [to, from];

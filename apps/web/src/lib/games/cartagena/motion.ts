@@ -1,4 +1,4 @@
-// Animations of pirates and cards. Nothing waits for them, and with a pace of 0 there are none.
+// Animations of pirates and cards. Nothing waits for an animation, and at pace 0 there are no animations.
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { Point } from './geometry.ts';
 
@@ -8,7 +8,7 @@ const HEIGHT = 8;
 const FLIGHT = 300;
 const BETWEEN = 130;
 
-/** How long hopping over a number of spaces takes at pace 1, in milliseconds. */
+/** How long a pirate takes to hop over this many spaces at pace 1, in milliseconds. */
 export const hopTime = (spaces: number): number => Math.min(Math.max(spaces, 2) * HOP, LONGEST);
 
 const at = ({ x, y }: Point, up = 0): string => `${x.toFixed(1)}px ${(y - up).toFixed(1)}px`;
@@ -51,7 +51,7 @@ export const finishMotion = (root: HTMLElement): void => {
 export interface Flight {
   /** The symbol on the card, as an id in pieces.svg. */
   readonly face: string;
-  /** CSS selectors inside the table. The first visible match is used. */
+  /** CSS selectors for where the flight begins and ends. The first visible match inside the table is used. */
   readonly from: string;
   readonly to: string;
 }

@@ -3,9 +3,11 @@ import type { DescribeContext } from '#lib/games/contract.ts';
 import { hopTime } from './motion.ts';
 import { movedIn, viewOf } from './view.ts';
 
-/** In milliseconds: to read a line, to notice the end of a turn, and the pause after a pirate has arrived. */
+/** The time to read a line of the log, in milliseconds. */
 const LOOK = 630;
+/** The time to notice the end of a turn, in milliseconds. */
 const SHORT_LOOK = 300;
+/** The pause after a pirate has arrived, in milliseconds. */
 const REST = 100;
 
 /**

@@ -3,7 +3,7 @@ import type { Json, Seat } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
 import { viewOf } from './view.ts';
 
-/** How far a seat has come. This game has no points. */
+/** Says how far a seat has come, because this game has no points. */
 export function standing(shown: Json, seat: Seat): { text: string; far: number } | undefined {
   const view = viewOf(shown);
   if (!view?.seats[seat]) return undefined;

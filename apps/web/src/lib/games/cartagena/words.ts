@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
 
 export const cardName = (card: string): string => NAMES[card]?.() ?? card;
 
-/** With a capital letter, for the beginning of a sentence. */
+/** Capitalizes the first letter, for the beginning of a sentence. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A card as a symbol in a line of text. */
@@ -26,16 +26,16 @@ export function placeName(place: number): string {
   return place === SLOOP ? m.cartagena_sloop() : String(place);
 }
 
-/** "1 card", "2 cards". */
+/** A number of cards in words: "1 card", "2 cards". */
 export const cardCount = (count: number): string =>
   count === 1 ? m.cartagena_card_one() : m.cartagena_card_many({ count });
 
-/** "dagger, hat", "2 cards", "dagger and 1 card". */
+/** The cards that going back brings. Known cards are shown as symbols, and unknown cards are counted: "2 cards". */
 export function broughtWords(known: string, unknown: number): string {
   if (known === '') return cardCount(unknown);
   return unknown === 0 ? cardIcons(known) : `${cardIcons(known)} + ${cardCount(unknown)}`;
 }
 
-/** "action 2 of 3". */
+/** The current action of the turn: "action 2 of 3". */
 export const actionWords = (view: CartagenaView): string =>
   m.cartagena_action({ number: actionNumber(view), of: ACTIONS_PER_TURN });

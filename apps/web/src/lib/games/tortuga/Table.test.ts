@@ -26,7 +26,7 @@ const total = (action: string): string[] =>
 
 const ROLL: Scene = { seats: [{}, {}, {}], script: ['* roll fsrhf', '* roll fchbr', '* roll fchbr'] };
 
-test('dice are toggles, the ledger shows the forecast, and the confirm button names the result', async () => {
+test('touching dice chooses them, the ledger shows the forecast, and the confirm button names the result', async () => {
   const { table, played } = tableOf(ROLL);
   render(Table, { table });
   expect(confirm().disabled).toBe(true);
@@ -40,7 +40,7 @@ test('dice are toggles, the ledger shows the forecast, and the confirm button na
   expect(played).toEqual(['keep AB']);
 });
 
-test('keys choose dice, Backspace clears them, and a die of another action says why before it switches', async () => {
+test('keys choose dice, Backspace clears the choice, and a die of another action must be chosen twice', async () => {
   const { table, played } = tableOf(ROLL);
   render(Table, { table });
   await press('a', 'c');
@@ -53,7 +53,7 @@ test('keys choose dice, Backspace clears them, and a die of another action says 
   expect(played).toEqual(['keep AE']);
 });
 
-test('boarding: I choose a seat and a chest, and see what it costs me before I confirm', async () => {
+test('boarding: I choose a seat and a chest, and see what the attack costs me before I confirm', async () => {
   const { table, played } = tableOf({
     phase: 'board',
     seats: [{ dice: 'bffff', boat: 6, fleet: 'bwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, { fleet: 'b' }],
@@ -70,7 +70,7 @@ test('boarding: I choose a seat and a chest, and see what it costs me before I c
   expect(played).toEqual(['board 1 2']);
 });
 
-test('the second raider may not choose the target of the first, and then claims from the island', async () => {
+test('the seat that is second in Raid may not choose the target of the first seat, and then claims a chest from the island', async () => {
   const { table, played } = tableOf({
     phase: 'raid',
     island: 'by',
@@ -84,7 +84,7 @@ test('the second raider may not choose the target of the first, and then claims 
   expect(played).toEqual(['raid 3', 'claim y']);
 });
 
-test('an action without a choice is done or forfeited', async () => {
+test('an action without a choice can be performed or forfeited', async () => {
   const scene: Scene = { phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'ccccc' }, { dice: 'ccccc' }] };
   const { table, played } = tableOf(scene);
   render(Table, { table });
@@ -128,7 +128,7 @@ test('choosing one of two tiles, an action for skulls, and a bonus', async () =>
   expect(bonus.played).toEqual(['bonus hunt']);
 });
 
-test('stowing: the default order is sensible, two chests can be swapped, and chests without room are named', async () => {
+test('stowing: the default order is sensible, two chests can be swapped, and a label says which chest has no room', async () => {
   const { table, played } = tableOf({
     phase: 'stow',
     seats: [{ boat: 3, pirate: 1, crew: 'y', shore: 'rp' }, {}, {}],
@@ -144,7 +144,7 @@ test('stowing: the default order is sensible, two chests can be swapped, and che
   expect(played[0]).toMatch(/^stow y\/[rb]/);
 });
 
-test('with two players there is no island and one other board', () => {
+test('with two players there is no island, and only one other board', () => {
   const { table } = tableOf({ seats: [{}, {}], script: ['* roll fffff', '* roll fffff'] });
   render(Table, { table });
   expect(document.querySelectorAll('[data-spot^="island"]')).toHaveLength(0);

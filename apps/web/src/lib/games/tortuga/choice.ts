@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   stow: (_, context, move) => stowWords(move, ownBoard(context)),
 };
 
-/** A legal move in words, for the list of moves. */
+/** Describes a legal move in words, for the list of moves. */
 export function choice(move: string, given: DescribeContext): string {
   const [kind = '', value = ''] = move.split(' ');
   return WORDS[kind]?.(value, lineContext(given), move) ?? move;

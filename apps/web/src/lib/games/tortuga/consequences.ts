@@ -1,4 +1,4 @@
-// What an attack would bring and cost, shown before the player confirms it.
+// What an attack would bring and cost. The player sees this before confirming the attack.
 import { missing, sideOf, type Attack, type Setback } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { MoveDraft } from './draft.svelte.ts';
@@ -8,7 +8,7 @@ import { actionName, chestName, chestWord, chips } from './words.ts';
 export interface Consequence {
   readonly icon: string;
   readonly text: string;
-  /** Whether it is a loss for the viewer. */
+  /** Whether the consequence is a loss for the viewer. */
   readonly bad: boolean;
 }
 

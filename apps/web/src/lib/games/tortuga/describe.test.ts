@@ -30,7 +30,7 @@ group('a line for every move', () => {
   });
 
   const HUNT: Scene = { phase: 'hunt', seats: [{ dice: 'hffff' }, { dice: 'fhfff' }, {}] };
-  test('hunting: the line says what it brings, and only the owner sees tiles', () => {
+  test('hunting: the line says what the hunt brings, and only the owner sees the value of a tile', () => {
     expect(line(HUNT, '1 act')).toBeUndefined();
     const drawn = { ...HUNT, script: ['1 act'] };
     expect(line(drawn, '* chest w')).toBe('Frank 1st, Hunt 4: white chest to the shore');
@@ -54,7 +54,7 @@ group('a line for every move', () => {
     expect(line({ ...BOARD, island: 'r' }, '0 board 1 2')).toContain('red chest into the bag');
     expect(line(BOARD, '0 board 2')).toBe('You 1st, Board 5: Lothar · boat 3 → 2');
   });
-  test('raiding second, and claiming', () => {
+  test('raiding as the second seat, and claiming a chest', () => {
     const raid: Scene = {
       phase: 'raid',
       island: 'b',
@@ -67,7 +67,7 @@ group('a line for every move', () => {
 
   const ROLLED = ['* roll fchbr', '* roll sscbb', '* roll hhhff'];
   const ROLL: Scene = { seats: [{}, {}, {}], script: ROLLED };
-  test('rolls: only the viewer’s', () => {
+  test('rolls: only the viewer’s own roll has a line', () => {
     expect(line({ seats: [{}, {}, {}] }, '* roll fchbs')).toBe(
       'You: A Fleet · B Crew · C Hunt · D Board · E skull, only you see it',
     );
@@ -77,7 +77,7 @@ group('a line for every move', () => {
     const [entry, { after: _after, ...context }] = entryAndContext({ seats: [{}, {}, {}] }, '* roll fchbs', 0);
     expect(plainText(describe(entry, { ...context, after: undefined })!.text)).toContain('only you see it');
   });
-  test('kept dice: one line when all are revealed, and the viewer’s at once', () => {
+  test('kept dice: one line when all dice are revealed, and a line for the viewer’s own dice at once', () => {
     expect(line(ROLL, '0 keep A')).toBe('You A on Fleet, hidden for now');
     expect(line(ROLL, '1 keep AB')).toBeUndefined();
     expect(line({ ...ROLL, script: [...ROLLED, '0 keep A', '1 keep AB'] }, '2 keep ABC')).toBe(
@@ -94,7 +94,7 @@ group('a line for every move', () => {
     expect(line(done, '0 bonus hunt')).toBe('You bonus Hunt · Frank B Crew');
   });
 
-  test('stowing: where chests go and which have no room; fleets come home after the last draw', () => {
+  test('stowing: the line says where chests go and which have no room; fleets come home after the last draw', () => {
     const stow: Scene = {
       phase: 'stow',
       seats: [{ pirate: 1, crew: 'y', shore: 'b' }, { fleet: 'r' }],
@@ -145,7 +145,7 @@ function playWithWords({ rng, match, views, contextAt }: ReturnType<typeof rando
 
 group('in every language', () => {
   const LOCALES = ['en', 'de', 'nl', 'sv'] as const;
-  test.each(LOCALES)('%s: whole games with and without views, and every item of the list of moves', (locale) => {
+  test.each(LOCALES)('%s: the log of whole games, with and without views, and the list of moves', (locale) => {
     overwriteGetLocale(() => locale);
     for (const players of [2, 3, 4]) {
       const played = randomGame(players);

@@ -95,7 +95,7 @@ function rollText(name: string, faces: string, due: number | undefined, { before
   return hidden ? m.tortuga_log_roll_own({ name, dice }) : m.tortuga_log_roll({ name, dice });
 }
 
-/** A drawn tile. Has no line if the seat still has to choose between two. */
+/** Describes a drawn tile. Returns undefined if the seat still has to choose between two tiles. */
 function tileText(seat: number | undefined, value: string, context: LineContext): string | undefined {
   const { after, log, index, you } = context;
   if (after !== undefined && (after.looking === null || after.looking.length > 0)) return undefined;
@@ -137,7 +137,7 @@ function seatText(seat: number, move: string, context: LineContext): string | un
   }
 }
 
-/** Whether this move was the last of the hidden ones, so that all are revealed. */
+/** Whether this move was the last of the seats' hidden moves, so that all of them were revealed. */
 function isRevealed({ before, after }: LineContext): boolean {
   if (before === undefined || after === undefined || before.phase !== 'roll') return false;
   return (
@@ -149,7 +149,7 @@ function isRevealed({ before, after }: LineContext): boolean {
   );
 }
 
-/** Everything that is revealed at once, seat by seat. */
+/** Describes everything that is revealed at once, seat by seat. */
 function revealText(context: LineContext): string {
   const { before, after, players } = context;
   const parts = Array.from({ length: players }, (_, steps) => (before!.start + steps) % players).flatMap((seat) => {
@@ -172,7 +172,7 @@ function revealText(context: LineContext): string {
   return parts.join(' · ');
 }
 
-/** Whether the others are still making their hidden choices. */
+/** Whether other seats have yet to make their hidden choices. */
 const isWaiting = ({ log, index }: LineContext): boolean =>
   log.slice(index + 1).every(({ by, move }) => by !== 'chance' && move.endsWith('?'));
 
@@ -227,7 +227,7 @@ function skullText(seat: number, action: Action, context: LineContext): string {
   });
 }
 
-/** "Frank 1st, crew 9: ", or just the name if the view is unknown. */
+/** The beginning of a line: "Frank 1st, crew 9: ", or only the name if the view is unknown. */
 function rankText(seat: number, context: LineContext): string {
   const { before, options } = context;
   const name = named(context, seat);
@@ -241,7 +241,7 @@ function rankText(seat: number, context: LineContext): string {
   });
 }
 
-/** A hunt that brings something has no line here. The draws after it have one. */
+/** Describes an action. A hunt that brings something has no line of its own, because the draws after it have lines. */
 function actText(seat: number, context: LineContext): string | undefined {
   const { before, options } = context;
   if (before === undefined || !isAction(before.phase)) return rankText(seat, context) + m.tortuga_log_acts();

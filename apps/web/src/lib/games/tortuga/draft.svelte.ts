@@ -37,7 +37,7 @@ export class MoveDraft {
   slot = $state<number>();
   colour = $state<string>();
   #arranged = $state.raw<Arrangement>();
-  /** The chest that was touched first. It is swapped with the next one that is touched in its row. */
+  /** The chest that was touched first. Touching another chest in the same row swaps the two chests. */
   lifted = $state<{ readonly row: Row; readonly place: number }>();
 
   constructor(table: TableSession) {
@@ -57,7 +57,7 @@ export class MoveDraft {
   readonly targets: readonly Target[] = $derived(targetsOf(this.legal));
   readonly acting: Action | undefined = $derived(isAction(this.view.phase) ? this.view.phase : undefined);
 
-  /** The chosen dice, or the kept ones while the others are still choosing. */
+  /** The dice that the viewer is choosing, or has kept while other seats are still choosing. */
   readonly picking: Picking = $derived.by(() => {
     if (this.kind === 'keep') {
       const may = DICE.filter((die) => canJoin(this.legal, this.dice, die)).join('');
@@ -69,7 +69,7 @@ export class MoveDraft {
     return waiting === undefined ? NOTHING : { letters: waiting, may: '', action: keptAction(this.roll, waiting) };
   });
 
-  /** The dice that the viewer has kept and no one else can see yet. */
+  /** The dice that the viewer has kept, but that no one else can see yet. */
   readonly kept = $derived.by(() => {
     const { log, toAct, you } = this.#table.now;
     if (you === undefined || this.view.phase !== 'roll' || this.own.roll === null || toAct.includes(you))
@@ -89,7 +89,7 @@ export class MoveDraft {
     return attackOf(this.view, this.numbers, this.seat, attackMove(acting, target, this.slot));
   });
 
-  /** The view after the chosen dice or bonus, for the forecast. */
+  /** The view as it would be with the chosen dice or bonus, for the forecast. */
   readonly forecastView: TortugaView = $derived.by(() => {
     const { kind, view } = this;
     const waiting = this.kept === undefined ? undefined : keepMove(this.kept);
@@ -155,7 +155,7 @@ export class MoveDraft {
     if (allowed) this.action = this.action === action ? undefined : action;
   }
 
-  /** Chooses a seat, and its chest if it has only one. */
+  /** Chooses a seat to attack, and also the seat's chest if there is only one. */
   touchSeat(seat: number): void {
     const target = this.targets.find((other) => other.seat === seat);
     this.why = target ? undefined : { kind: 'spared', seat };
@@ -206,7 +206,7 @@ export class MoveDraft {
       this.#arranged =
       this.lifted =
         undefined;
-    // A single target is chosen right away.
+    // If there is only one target, it is chosen right away.
     untrack(() => {
       if (this.kind === 'attack' && this.targets.length === 1) this.touchSeat(this.targets[0]!.seat);
     });

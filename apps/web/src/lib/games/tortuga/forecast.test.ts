@@ -31,13 +31,13 @@ const row = (action: Action, letters = '') => {
   return ledger(view, numbers, 0, picking, then).find((found) => found.action === action)!;
 };
 
-test('without chosen dice: who leads with the placed dice', () => {
+test('without chosen dice, the placed dice decide who leads', () => {
   expect(row('fleet')).toMatchObject({ sums: [0, 9, 0], first: 1, second: undefined });
   expect(row('hunt')).toMatchObject({ sums: [2, 0, 0], first: 0 });
   expect(row('hunt').forecast).toEqual({ seat: 0, rank: 1, gain: { kind: 'hunt', chests: 1, tiles: 2 } });
 });
 
-test('with chosen dice: my total with its bonus, and what it would bring', () => {
+test('with chosen dice, my total includes my bonus, and the forecast says what the action would bring', () => {
   expect(row('fleet', 'AB')).toMatchObject({ sums: [10, 9, 0], first: 0, second: 1 });
   expect(row('fleet', 'AB').forecast).toEqual({
     seat: 0,

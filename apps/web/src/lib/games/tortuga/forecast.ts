@@ -15,7 +15,8 @@ import {
 import { DICE, type Die } from './view.ts';
 
 /**
- * The state of a die for one action: in hand, chosen now, could join the chosen ones, placed on it, or used elsewhere.
+ * The state of a die with regard to one action. `hand`: not placed yet; `chosen`: chosen now for this action; `may`: could join
+ * the chosen dice; `placed`: on this action; `elsewhere`: on another action, or chosen for another action.
  */
 export type CellState = 'hand' | 'chosen' | 'may' | 'placed' | 'elsewhere';
 
@@ -25,7 +26,7 @@ export interface Cell {
   readonly state: CellState;
 }
 
-/** Who would act, and what that brings: the viewer's seat if it would act, otherwise the first. */
+/** What an action would bring to a seat: to the viewer's seat if that seat would act, otherwise to the seat with rank 1. */
 export interface Forecast {
   readonly seat: Seat;
   readonly rank: 1 | 2;
@@ -41,8 +42,9 @@ export interface LedgerRow extends Ranking {
 }
 
 export interface Picking {
-  /** The letters of the chosen dice, and of those that could join them. */
+  /** The letters of the chosen dice. */
   readonly letters: string;
+  /** The letters of the dice that could join the chosen dice. */
   readonly may: string;
   readonly action: Action | undefined;
 }

@@ -4,13 +4,13 @@ import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
 import { tokenName } from './words.ts';
 
-/** "boat 4 → 6". A token at the end of its track stays. */
+/** Describes the step of a token: "boat 4 → 6". A token at the end of its track stays on its box. */
 export const stepText = (token: 'boat' | 'pirate', from: number, to: number): string =>
   from === to
     ? m.tortuga_step_stays({ token: tokenName(token), box: from })
     : m.tortuga_step({ token: tokenName(token), from, to });
 
-/** "boat 4 → 6", "a chest, one of two tiles". */
+/** Says what an action brings, for example "boat 4 → 6" or "a chest, one of two tiles". */
 export function gainWords(gain: Gain): string {
   switch (gain.kind) {
     case 'token':
@@ -32,7 +32,7 @@ function huntWords(chests: number, tiles: number): string {
   return [chest, tile].filter(Boolean).join(', ') || m.tortuga_gain_nothing();
 }
 
-/** A shorter text for a narrow column, with symbols instead of long words. */
+/** Like `gainWords`, but shorter, for a narrow column. Symbols replace long words. */
 export function gainShort(gain: Gain): string {
   switch (gain.kind) {
     case 'token':

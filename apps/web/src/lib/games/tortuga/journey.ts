@@ -1,4 +1,4 @@
-// Which chests moved where between two views, to animate them.
+// Finds out which chests moved between two views, from where and to where, so that they can be animated.
 import { COLOURS, missing, type TortugaView } from '@sloop/tortuga/glance';
 import { AREAS } from './view.ts';
 
@@ -21,7 +21,7 @@ function stopsOf(one: TortugaView, other: TortugaView, colour: string): Stop[] {
     for (const area of AREAS) {
       const gone = [...missing(board[area], other.seats[seat]?.[area] ?? '')].filter((letter) => letter === colour);
       const at = [...board[area]].flatMap((letter, place) => (letter === colour ? [place] : []));
-      // Take the rightmost chests of a colour, because an area gains and loses chests at its right end.
+      // Takes the rightmost chests of a colour, because an area gains and loses chests at its right end.
       for (const place of at.slice(at.length - gone.length))
         stops.push({ spot: `${seat}.${area}.${place}`, area: `${seat}.${area}` });
     }
@@ -32,7 +32,7 @@ function stopsOf(one: TortugaView, other: TortugaView, colour: string): Stop[] {
   return stops;
 }
 
-/** The areas from which a chest may come to an area, the likeliest first. */
+/** Patterns for the areas from which a chest may have come to this area, the likeliest first. */
 function sourcesOf(area: string): readonly RegExp[] {
   const [seat, name] = area.split('.');
   if (name === 'tortuga') return [new RegExp(`^${seat}\\.fleet`)];

@@ -3,7 +3,7 @@ import { canJoin, isReroll, touch } from './keeping.ts';
 import { matchOf, type Scene } from './testing.ts';
 import { type Die } from './view.ts';
 
-/** A and E show fleet, B and C skulls, D raid. */
+/** Dice A and E show Fleet, B and C show skulls, and D shows Raid. */
 const SCENE: Scene = { seats: [{}, {}], script: ['* roll fssrf', '* roll fchbr'] };
 const match = matchOf(SCENE);
 const legal = match.legal(0);
@@ -17,7 +17,7 @@ test('dice of one action and skulls can be chosen together; a second touch relea
   expect(touched('ACE', 'A')).toEqual({ letters: 'CE' });
 });
 
-test('a die of another action explains itself, and at the second touch it replaces all but the skulls', () => {
+test('a die of another action does not join at the first touch, and at the second touch it replaces all dice but the skulls', () => {
   expect(touched('AB', 'D')).toEqual({ letters: 'AB', why: { kind: 'other', die: 'D', action: 'raid' } });
   expect(touched('AB', 'D', true)).toEqual({ letters: 'BD' });
 });

@@ -3,12 +3,12 @@ import type { LoggedMove } from '@sloop/protocol';
 import { faceAt, keptAction, type Action } from '@sloop/tortuga/glance';
 import { DICE, type Die } from './view.ts';
 
-/** The letters of a set of dice, ascending. */
+/** The letters of a set of dice, in alphabetical order. */
 export const lettersOf = (dice: Iterable<Die>): string => [...new Set(dice)].toSorted().join('');
 
 export const keepMove = (letters: string): string => `keep ${letters}`;
 
-/** Why a die cannot join the chosen ones. */
+/** Why a die cannot join the chosen dice. */
 export type Why =
   | { readonly kind: 'other'; readonly die: Die; readonly action: Action }
   | { readonly kind: 'room'; readonly action: Action; readonly room: number }
@@ -16,13 +16,13 @@ export type Why =
 
 export interface Chosen {
   readonly letters: string;
-  /** Why the touched die did not join. Then `letters` is unchanged. */
+  /** Why the touched die did not join the chosen dice. If there is a reason, `letters` is unchanged. */
   readonly why?: Why;
 }
 
 /**
  * Returns the chosen dice after a die was touched. A die of another action does not join at the first touch, and the
- * result says why. At the second touch (`insist`) it replaces the chosen dice, except for the skulls.
+ * result says why. At the second touch (`insist`), that die replaces the chosen dice, except for the skulls.
  */
 export function touch(
   roll: string,
@@ -48,11 +48,11 @@ export function touch(
   return { letters, why: { kind: 'room', action: full, room: room[full] } };
 }
 
-/** Whether a die could join the chosen ones. */
+/** Whether a die could join the chosen dice. */
 export const canJoin = (legal: readonly string[], letters: string, die: Die): boolean =>
   !letters.includes(die) && legal.includes(keepMove(lettersOf([...letters, die] as Die[])));
 
-/** Whether a seat's last roll was a reroll, because it could keep nothing of the first. Everyone can see a reroll. */
+/** Whether a seat's last roll was a reroll. A seat rerolls if it could keep nothing, and everyone can see the reroll. */
 export function isReroll(log: readonly LoggedMove[], seat: number): boolean {
   const last = log.findLastIndex(({ move, for: due }) => due === seat && move.startsWith('roll '));
   const before = log.slice(0, Math.max(last, 0)).findLast(({ by, for: due }) => by === seat || due === seat);

@@ -2,7 +2,7 @@ import { ACTIONS, COLOURS, sideOf } from '@sloop/tortuga/glance';
 import type { MoveDraft } from './draft.svelte.ts';
 import { DICE, type Die } from './view.ts';
 
-/** Applies a key to the draft. Returns false if the key has no meaning here. */
+/** Applies a key to the draft. Returns false if the key has no meaning for the current kind of move. */
 export function keyFor(draft: MoveDraft, key: string, forfeit: () => void): boolean {
   const letter = key.toUpperCase();
   const number = /^[1-9]$/.test(key) ? Number(key) : undefined;

@@ -1,4 +1,4 @@
-// Animations of pieces. A piece is already at its destination when it starts, so nothing waits for the animation.
+// Animations of pieces. When an animation starts, its piece is already at the destination, so nothing waits for the animation.
 import type { Attachment } from 'svelte/attachments';
 
 const running = new Set<Animation>();
@@ -24,8 +24,9 @@ export function finishAll(): void {
   for (const animation of running) animation.finish();
 }
 
-/** The time for one box, and the longest time for all of them, in milliseconds. */
+/** How long a token takes to step to the next box, in milliseconds. */
 const HOP = 150;
+/** How long a token takes for all its steps at most, in milliseconds. */
 const HOP_MOST = 900;
 
 const boxes = new WeakMap<Element, number>();

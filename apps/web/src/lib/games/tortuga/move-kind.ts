@@ -1,4 +1,4 @@
-// What kind of move the viewer is to make, and what there is to choose, read from the legal moves.
+// Reads from the legal moves which kind of move the viewer is to make, and what there is to choose.
 export type MoveKind = 'keep' | 'skull' | 'bonus' | 'act' | 'tile' | 'attack' | 'claim' | 'stow';
 
 const KINDS: Readonly<Record<string, MoveKind>> = {

@@ -4,7 +4,7 @@ import type { MoveDraft } from './draft.svelte.ts';
 import { stepText } from './gains.ts';
 import { attackMove } from './move-kind.ts';
 
-/** The note below another seat's board during an attack: what the attack would do to it. */
+/** The note below another seat's board during an attack: what the attack would do to that seat. */
 export function noteFor(
   { view, numbers, seat: own, targets, acting }: Pick<MoveDraft, 'view' | 'numbers' | 'seat' | 'targets' | 'acting'>,
   seat: number,

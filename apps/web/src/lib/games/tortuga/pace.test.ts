@@ -9,7 +9,7 @@ function stay(by: number, move: string, before: readonly string[], after: readon
   return pace({ by, move }, { you: 0, ...views } as unknown as DescribeContext);
 }
 
-test('a hidden move takes no time, but the move that reveals all does', () => {
+test('a hidden move takes no time, but the move that reveals all hidden moves does', () => {
   expect(stay(1, 'keep ?', ['-----', '-----'], ['-----', '-----'])).toBe(0);
   expect(stay(1, 'keep A', ['-----', '-----'], ['f----', 'c----'])).toBeGreaterThan(0);
   expect(stay(0, 'keep A', ['-----', '-----'], ['f----', 'c----'])).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const STAYS: Readonly<Record<string, number>> = {
   stow: 550,
 };
 
-/** Moves that all seats make at the same time. Only the last one has something to show, because it reveals all. */
+/** Moves that all seats make at the same time. Only the last of them has something to show, because it reveals them all. */
 const TOGETHER = ['keep', 'bonus', 'stow'];
 
 export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {

@@ -16,7 +16,10 @@ export function phaseText(table: TableSession, view: TortugaView, numbers: DiceT
   return m.tortuga_sub_act({ name: table.name(acting), rank: rankName(rank) });
 }
 
-/** The number of the current roll in this round: the most rolls of a seat since the last move of another phase. */
+/**
+ * The number of the current roll in this round, counted from 1. It is the largest number of rolls that a seat has made since the
+ * last move of another phase.
+ */
 export function rollNumber(
   log: readonly { readonly move: string; readonly for?: number | undefined }[],
   start: number,

@@ -3,7 +3,7 @@ import { m } from '#lib/paraglide/messages.js';
 import type { MoveDraft } from './draft.svelte.ts';
 import { actionName, rankName } from './words.ts';
 
-/** The viewer's total and rank in the current action, as text ("Board 13, 1st.") and as a number; 0 for no rank. */
+/** The viewer's total and rank in the current action as text ("Board 13, 1st."), and the rank as a number (0 for none). */
 export function leadText({
   view,
   numbers,

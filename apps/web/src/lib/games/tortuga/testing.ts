@@ -13,7 +13,7 @@ export type SeatFields = Partial<Omit<SeatView, 'bonus' | 'tiles' | 'tileCount' 
   readonly bonus?: Partial<Record<Action, number>>;
 };
 
-/** A game in progress, in short form. Chests that it does not mention are in the bag. */
+/** A game in progress, in short form. Chests that the scene does not mention are in the bag. */
 export interface Scene {
   readonly phase?: TortugaView['phase'];
   readonly start?: number;
@@ -76,7 +76,7 @@ export const logOf = (match: Match, seat = 0): LoggedMove[] => match.witnessed(s
 
 const optionsOf = (match: Match): DescribeContext['options'] => match.options as unknown as DescribeContext['options'];
 
-/** Plays a move in a scene. Returns its log entry and the context needed to describe it. */
+/** Plays a move in a scene. Returns the log entry of the move, and the context that is needed to describe the move. */
 export function entryAndContext(scene: Scene, line: string, viewer = 0): [LoggedMove, DescribeContext] {
   const match = matchOf(scene);
   const before = match.show(viewer);

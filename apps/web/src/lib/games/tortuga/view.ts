@@ -18,6 +18,6 @@ export const diceOf = (letters: string): number[] => [...letters].map((letter) =
 /** How many dice a seat has not placed yet. */
 export const diceInHand = ({ dice }: SeatView): number => [...dice].filter((letter) => letter === '-').length;
 
-/** The other seats, clockwise from a seat. */
+/** The other seats in clockwise order, beginning with the seat after `seat`. */
 export const othersOf = (players: number, seat: Seat): Seat[] =>
   Array.from({ length: players - 1 }, (_, steps) => (seat + 1 + steps) % players);

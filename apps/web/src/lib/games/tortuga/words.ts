@@ -47,9 +47,9 @@ const CHEST_NAMES: Record<string, () => string> = {
 };
 
 export const actionName = (action: Action): string => ACTION_NAMES[action]();
-/** For the narrow column of a phone. */
+/** A shorter name, for the narrow column on a phone. */
 export const shortName = (action: Action): string => SHORT_NAMES[action]();
-/** The rulebook's heading: "Expand fleet". */
+/** The heading of the action in the rulebook, such as "Expand fleet". */
 export const actionTitle = (action: Action): string => TITLES[action]();
 export const areaName = (area: Area): string => AREA_NAMES[area]();
 /** A short name, for a label next to the places. */
@@ -65,11 +65,11 @@ export const rankName = (rank: number): string => (rank === 1 ? m.tortuga_1st() 
 export const chips = (letters: string): string =>
   [...letters].map((letter) => icon(`chip-${letter}`, chestName(letter))).join(' ');
 export const actionIcon = (action: Action): string => icon(`act-${action}`, actionName(action));
-/** The symbol and the word. Screen readers read only the word. */
+/** The symbol and the name of an action. Screen readers read only the name. */
 export const actionWord = (action: Action): string => `${icon(`act-${action}`, '')} ${actionName(action)}`;
 export const chestWord = (letter: string): string => `${icon(`chip-${letter}`, '')} ${colourName(letter)}`;
 export const tileIcon = (value: string): string => icon(`tile-${value}`, m.tortuga_coins({ count: value }));
-/** "A + C". */
+/** Dice joined by plus signs: "A + C". */
 export const plus = (letters: string): string => [...letters].join(' + ');
 /** Chests as a list of colours for screen readers: "red, blue". */
 export const chestList = (letters: string): string =>

@@ -48,6 +48,6 @@ export function fromLine({ id, game, seats, toAct, you, status, changed }: Table
   return { id, isOnline: true, seats: seats.length, mine, headline, detail, changed };
 }
 
-/** Sorts games in which I am to move first, then by the latest change. */
+/** Sorts the games. Games in which the player is to move come first, and then the latest change decides. */
 export const inOrder = (games: readonly Unfinished[]): Unfinished[] =>
   games.toSorted((one, other) => Number(other.mine) - Number(one.mine) || other.changed - one.changed);

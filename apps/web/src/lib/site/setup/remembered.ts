@@ -1,4 +1,4 @@
-// The choices that were made last time for a game, to offer them again.
+// Remembers the choices with which a game was last set up, and offers them again.
 import type { JsonObject } from '@sloop/engine';
 import { RANKS, type Rank } from '../ranks.ts';
 import type { GameEntry } from '#lib/games/contract.ts';
