@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Removes devalue.uneval from the browser's code. SvelteKit includes it there, but calls it only on the server. */
+/** Removes devalue.uneval from the browser's code. SvelteKit includes this function, but calls it only on the server. */
 export function withoutUneval(): Plugin {
   let isDone = false;
   return {

@@ -110,7 +110,7 @@ export function touchCard(choice: Choice, card: string, prospects: Prospects): T
  * Handles a touch of a place on the board. If the viewer has a pirate on the place, the touch chooses that pirate, or
  * releases it if it was already chosen. Otherwise, if a card leads to the place, the touch completes the choice, with
  * the hindmost pirate that lands there, and a second touch plays the move. If the chosen pirate can go back to the
- * place, the touch releases the chosen card, or plays that move if no card is chosen.
+ * place, the touch releases the chosen card. If no card is chosen, the pirate goes back at once.
  */
 export function touchPlace(choice: Choice, place: number, prospects: Prospects): Touched {
   const target = targetsOf(choice, prospects).get(place);

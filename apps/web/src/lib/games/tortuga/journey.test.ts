@@ -21,7 +21,7 @@ test('a stolen chest crosses the table, and lost chests go to the island or into
   });
 });
 
-test('drawn chests come from the bag, claimed ones from the island, and fleets go home', () => {
+test('drawn chests come from the bag, claimed chests come from the island, and fleets go home', () => {
   const stow: Scene = { phase: 'stow', seats: [{ fleet: 'r' }, { fleet: 'b' }], script: ['* chest w'] };
   expect(between(stow, '* chest p')).toEqual([
     { colour: 'r', from: '0.fleet.0', to: '0.tortuga.0' },

@@ -22,7 +22,7 @@ test('a die of another action does not join at the first touch, and at the secon
   expect(touched('AB', 'D', true)).toEqual({ letters: 'BD' });
 });
 
-test('if an action is full, the reason says how much room it has', () => {
+test('if an action is full, the reason says how many dice the action has room for', () => {
   expect(touched('BD', 'C')).toEqual({ letters: 'BD', why: { kind: 'room', action: 'raid', room: 2 } });
   expect(canJoin(legal, 'BD', 'C')).toBe(false);
   expect(canJoin(legal, 'B', 'D')).toBe(true);
