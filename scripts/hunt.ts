@@ -25,7 +25,6 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.map(({ name }) => name).join() },
   },
 });
-const end = performance.now() + Number(values.minutes) * 60_000;
 const chosen = PARTS.filter(({ name }) => values.only.split(',').includes(name));
 if (!(Number(values.minutes) > 0) || chosen.length === 0)
   throw new Error(
@@ -36,6 +35,8 @@ if (!(Number(values.minutes) > 0) || chosen.length === 0)
 const progress = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\u001b[K${text}`));
 
 await run(['site']);
+// The build does not count towards the minutes.
+const end = performance.now() + Number(values.minutes) * 60_000;
 let failures = 0;
 let round = 0;
 for (; performance.now() < end; round++)
