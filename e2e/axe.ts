@@ -17,8 +17,8 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 }
 
 /**
- * Runs in the page. Returns the violations of these rules that axe finds. An empty list means all rules. Frames are not checked,
- * because the site has none.
+ * Runs in the page. Returns the violations of these rules that axe finds. If `rules` is empty, all rules are checked. Frames are
+ * not checked, because the site has none.
  */
 async function violations(rules: readonly string[]): Promise<string[]> {
   const run = (globalThis as unknown as { readonly axe: typeof axe }).axe;

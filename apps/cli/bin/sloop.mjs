@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts sloop on Node 24 or newer, whichever version of Node runs this file. The file is plain JavaScript that Node 20 can run.
+// Starts sloop on Node 24 or newer, even if an older Node runs this file. The file is plain JavaScript that Node 20 can run.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';

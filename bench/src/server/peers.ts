@@ -19,7 +19,7 @@ interface LoadPlan {
   /** How long the tables rest without moves before memory is read. */
   readonly rest: number;
   /**
-   * At full speed, each table makes this many moves, and then new tables replace all tables. This is repeated for `warmRush`
+   * At full speed, each table makes this many moves, and then all tables are replaced by new ones. This is repeated for `warmRush`
    * seconds to warm up, and then for `rush` seconds that count.
    */
   readonly moves: number;

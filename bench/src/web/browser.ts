@@ -45,7 +45,7 @@ export async function measureWeights(
   program: BrowserProgram,
 ): Promise<{ home: number; tortuga: number; cartagena: number }> {
   // The service worker is disabled, because it fetches the rest of the site in advance.
-  const without = (open: (page: Page) => Promise<unknown>): Promise<number> =>
+  const weightWithoutWorker = (open: (page: Page) => Promise<unknown>): Promise<number> =>
     withPage(program, async (page) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
@@ -53,9 +53,9 @@ export async function measureWeights(
       return weightOf(page, () => open(page));
     });
   return {
-    home: await without((page) => page.goto(address)),
-    tortuga: await without((page) => runningTable('tortuga')(page, address)),
-    cartagena: await without((page) => runningTable('cartagena')(page, address)),
+    home: await weightWithoutWorker((page) => page.goto(address)),
+    tortuga: await weightWithoutWorker((page) => runningTable('tortuga')(page, address)),
+    cartagena: await weightWithoutWorker((page) => runningTable('cartagena')(page, address)),
   };
 }
 
@@ -77,8 +77,8 @@ export interface Responses {
 }
 
 /**
- * Opens and closes the list of keys again and again, in a game of Cartagena against four captains. With `isThinking`, moves are
- * made as soon as possible, so that bots think most of the time. Otherwise no bot thinks.
+ * Opens and closes the list of keyboard shortcuts again and again, in a game of Cartagena against four captains. With `isThinking`,
+ * moves are made as soon as possible, so that bots think most of the time. Otherwise no bot thinks.
  */
 export async function measureInput(address: string, program: BrowserProgram, isThinking: boolean): Promise<Responses> {
   return withPage(program, async (page) => {

@@ -29,7 +29,7 @@ export function log(x: number): number {
   bits.setFloat64(0, x);
   const exponent = (bits.getInt32(0) >>> 20) - 1023;
   const mantissa = x / powerOfTwo(exponent);
-  // ln m = 2 artanh((m − 1) / (m + 1)). The series converges fast, because m is near 1.
+  // ln m = 2 artanh((m − 1) / (m + 1)). Here m is `near`, so close to 1 that the series converges fast.
   const doublings = mantissa > 1.4142135623730951 ? exponent + 1 : exponent;
   const near = doublings === exponent ? mantissa : mantissa / 2;
   const part = (near - 1) / (near + 1);

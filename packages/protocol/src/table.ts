@@ -96,7 +96,7 @@ export type SeatInfo = Type.Static<typeof seatInfoSchema>;
 
 const perSeat = Type.Array(Type.Union([Type.String(), Type.Null()]));
 
-/** What everyone may know about a game's chance: the commits, and the seeds once the game is over. */
+/** What everyone may know about how a game's chance events are drawn: the commits, and the seeds once the game is over. */
 export const tableFairnessSchema = Type.Object(
   {
     commit: Type.String(),

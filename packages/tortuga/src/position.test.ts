@@ -154,8 +154,8 @@ describe('refused: impossible or missing values', () => {
       'seat 1: bonus: fleet must be from 0 to 2, not 3',
     ],
     [seat({ dice: 'f----' }), 'seat 1: no die may be placed in the phase roll'],
-    [seat({ dice: 's----' }), 'seat 1: dice must be five of the letters f c h b r -, not "s----"'],
-    [seat({ roll: 'ffff' }), 'seat 1: roll must be null or five of the letters f c h b r s -, not "ffff"'],
+    [seat({ dice: 's----' }), 'seat 1: dice must be five characters, each one of f c h b r -, not "s----"'],
+    [seat({ roll: 'ffff' }), 'seat 1: roll must be null or five characters, each one of f c h b r s -, not "ffff"'],
   ];
   test.each(cases)('%#: %j', (position, reason) => {
     expect(refused(position)).toBe(`bad-position: ${reason}`);
@@ -171,11 +171,11 @@ describe('refused: impossible or missing values', () => {
     ],
     [
       () => table({ phase: 'crew', seats: [{ dice: 'bbbff' }, bareSeat] }),
-      'seat 0: there are more dice on board than its capacity allows',
+      'seat 0: the action board has more dice than its capacity allows',
     ],
     [
       () => table({ phase: 'board', seats: [{ pirate: 1, dice: 'rrfff' }, bareSeat] }),
-      'seat 0: there are more dice on raid than its capacity allows',
+      'seat 0: the action raid has more dice than its capacity allows',
     ],
     [
       () => table({ phase: 'stow', seats: [{ dice: 'fffff' }, bareSeat] }),

@@ -175,7 +175,7 @@ export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptio
   return ok({ players, state, options: { ...options.value, goal, start } });
 }
 
-/** Enters the other fields of a position into the state. Returns the reason if the position is impossible. */
+/** Enters into the state the fields that `load` has not read itself. Returns the reason if the position is impossible. */
 const fillPosition = (state: State, input: Fields): string | undefined =>
   fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
 
@@ -287,9 +287,9 @@ function fillChests(state: State, seat: Seat, input: Fields): string | undefined
 
 function fillDice(state: State, seat: Seat, { dice, roll: rolled }: Fields): string | undefined {
   if (typeof dice !== 'string' || !/^[fchbr-]{5}$/.test(dice))
-    return `dice must be five of the letters f c h b r -, not ${quote(dice)}`;
+    return `dice must be five characters, each one of f c h b r -, not ${quote(dice)}`;
   if (rolled !== null && !(typeof rolled === 'string' && /^[fchbrs-]{5}$/.test(rolled)))
-    return `roll must be null or five of the letters f c h b r s -, not ${quote(rolled)}`;
+    return `roll must be null or five characters, each one of f c h b r s -, not ${quote(rolled)}`;
   for (const [die, letter] of [...dice].entries())
     if (letter !== '-') placeDice(state, seat, FACES.indexOf(letter), 1 << die);
   const acting = state[PHASE]! > ROLL && state[PHASE]! < STOW;
@@ -300,10 +300,10 @@ function fillDice(state: State, seat: Seat, { dice, roll: rolled }: Fields): str
   const crowded = [BOARD, RAID].find(
     (action) => diceIn(diceAt(state[placed(seat)]!, action)) > mostDice(state, seat, action),
   );
-  return crowded === undefined ? undefined : `there are more dice on ${ACTIONS[crowded]} than its capacity allows`;
+  return crowded === undefined ? undefined : `the action ${ACTIONS[crowded]} has more dice than its capacity allows`;
 }
 
-/** Attacks can have moved a token back by up to two boxes since the dice were placed. */
+/** Attacks may have moved a token back by up to two boxes since the dice were placed. */
 const BOXES_LOST = 2;
 
 function mostDice(state: State, seat: Seat, action: number): number {

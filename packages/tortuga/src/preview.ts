@@ -1,4 +1,5 @@
-// Computes what a move or an action would change, from a printed view alone. `glance.ts` exports everything in this file.
+// Computes what a move or an action would change. Needs only a printed view (see `printed.ts`), not a state. `glance.ts` exports
+// everything in this file.
 import type { Move, Seat, State, View } from '@sloop/engine';
 import { arrange, crewLength, fleetLength } from './rules/stowing.ts';
 import {
@@ -64,8 +65,8 @@ export type Gain =
   | { readonly kind: 'take' | 'claim' | 'push' };
 
 /**
- * What a seat gains from an action with the dice as they are now. An attack gains `take` if the seat can take a chest, `claim` if
- * every attack lets it claim a chest from the island, and otherwise `push`.
+ * What a seat gains from an action with the dice as they are now. The gain of an attack is `take` if the seat can take a chest,
+ * `claim` if every attack lets it claim a chest from the island, and otherwise `push`.
  */
 export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action: Action): Gain {
   const cells = askedCells({ ...view, phase: action, looking: [] }, numbers, seat);
@@ -92,8 +93,8 @@ const printed = (cells: State, viewer: Seat): TortugaView =>
   show({ viewer, cells } as unknown as View) as unknown as TortugaView;
 
 /**
- * Prepares the cells for a move that names the action of skulls or claims a chest. A printed view does not say that such a move is
- * owed, but the legal move shows it.
+ * Prepares the cells for a move that claims a chest, or that chooses an action for skulls. A printed view does not say that such a
+ * move is owed, but the legal move shows it.
  */
 function expectMove(cells: State, seat: Seat, move: Move): void {
   if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);
@@ -166,7 +167,7 @@ export function toIsland(view: TortugaView, numbers: DiceTable, letters: string)
   return missing(printed(cells, 0).island, view.island);
 }
 
-/** What an attack, given in notation, changes. An attack that does not say which chest it takes takes none. */
+/** What an attack, given in notation, changes. If the attack names no chest, none is taken. */
 export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): Attack {
   const cells = playedCells(view, numbers, seat, text);
   const move = parse(cells, seat, text)!;

@@ -1,7 +1,8 @@
 /** The tuned numbers of the policy. The commands that tune them are in docs/BOTS.md. Values and gains are measured in spaces. */
 export const TUNING = {
-  /** The value of a card in a small hand, and in a hand with `fullHand` cards or more. */
+  /** The value of a card in a hand with fewer than `fullHand` cards. */
   cardWorth: 6,
+  /** The value of a card in a hand with `fullHand` cards or more. */
   spareCardWorth: 3,
   fullHand: 8,
   /** The value of reaching the sloop, in addition to the spaces. */

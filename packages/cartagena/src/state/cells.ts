@@ -18,7 +18,7 @@ export const WINNERS = 7;
 export const DUE = 8;
 /** The number of seats that have been dealt their hand. */
 export const DEALT = 9;
-/** The number of cards that the seat whose turn it is still has to draw for going back. */
+/** The number of cards for going back that have not been drawn yet. They belong to the seat whose turn it is. */
 export const OWED = 10;
 /** The deck, the size of the deck, and the discard pile. The cards are packed by symbol (see `hand.ts`). */
 export const DECK = 11;

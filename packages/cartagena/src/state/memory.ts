@@ -11,7 +11,7 @@ import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 const SEAT_BITS = 7;
 const SYMBOL_SHIFT = 3;
 const DRAWN = 64;
-/** In a view, replaces the symbol of a card that another seat drew. */
+/** The value that stands, in a view, for the symbol of a card that another seat drew. */
 const UNSEEN = 7;
 
 const seatIn = (event: number): Seat => event & SEAT_BITS;
@@ -58,8 +58,8 @@ export const enterDraw = (state: State, index: number, seat: Seat, symbol: numbe
   setEvent(state, index, eventOf(seat, symbol) | DRAWN);
 
 /**
- * A guess of where the hidden cards came from. An old card was in a hand at the reshuffle, and a fresh card was in the deck at that
- * time.
+ * A guess of where the hidden cards came from. Old cards are those that were in a hand at the reshuffle, and fresh cards those in
+ * the deck at that time.
  */
 interface Origins {
   /** The cards that have been in other seats' hands since the reshuffle. */

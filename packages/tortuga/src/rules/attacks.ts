@@ -9,8 +9,8 @@ import { chestCount } from '../state/lineup.ts';
 import { oneChest } from '../state/pile.ts';
 
 /**
- * The seats that the acting seat may attack, as bits: all other seats. The seat that acts second may not attack the seat that the
- * first one attacked.
+ * The seats that the acting seat may attack, as bits: all other seats. But the seat that acts second may not attack the seat that
+ * the seat acting first has attacked.
  */
 function targets(state: State, seat: Seat): number {
   const all = (1 << state[PLAYERS]!) - 1;
@@ -32,7 +32,7 @@ export function countAttacks(state: State, seat: Seat): number {
   return attacks;
 }
 
-/** The attack at position `index`. After all attacks, the last position is FORFEIT. */
+/** The attack at position `index`. The position after the last attack is FORFEIT. */
 export function nthAttack(state: State, seat: Seat, index: number): Move {
   let left = index;
   for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1) {
@@ -58,7 +58,7 @@ export function playAttack(state: State, seat: Seat, move: Move): void {
 }
 
 /**
- * Moves a token back one box. The token's area sheds at once the chests that it can no longer hold, from the right (rulings T1,
+ * Moves a token back one box. The token's area immediately sheds the chests that it can no longer hold, from the right (rulings T1,
  * T2).
  */
 function stepBack(state: State, seat: Seat, side: number): void {

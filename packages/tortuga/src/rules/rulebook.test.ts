@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playAll } from '@sloop/engine/testing';
 import { each, legal, open, positionOf, seatOf } from '../testing.ts';
 
-// The people in the rulebooks' examples. Frank has a lower seat number than Lothar, but comes after Lothar clockwise from Alex. So
+// The people in the rulebooks' examples. Frank has a lower seat number than Lothar, but Lothar comes first clockwise from Alex. So
 // the tie below shows that seat numbers do not settle ties.
 const [ANI, FRANK, ALEX, LOTHAR] = [0, 1, 2, 3];
 const bareSeat = {};

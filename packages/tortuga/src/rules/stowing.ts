@@ -53,7 +53,7 @@ export function arrange(state: State, seat: Seat): void {
   state[answer(seat)] = 0;
 }
 
-/** Makes the draw of the next chest due, or asks all seats to stow. Returns false once all chests are stowed. */
+/** Sets the next chest as due to be drawn, or asks all seats to stow. Returns false once all chests are stowed. */
 export function advanceStowing(state: State): boolean {
   if (state[STEP] === CHESTS_DRAWN) {
     if (state[TURN]! < state[PLAYERS]! && state[BAG] !== 0) {

@@ -87,8 +87,9 @@ const at = (seat: Seat, offset: number): number => seat * SEAT_CELLS + SEATS + o
 export const token = (seat: Seat, side: number): number => at(seat, side);
 /** The chests in a fleet or crew, as a line-up (see `lineup.ts`). */
 export const slots = (seat: Seat, side: number): number => at(seat, 2 + side);
-/** The chests on the shore and in Tortuga, as piles (see `pile.ts`). */
+/** The chests on the shore, as a pile (see `pile.ts`). */
 export const shore = (seat: Seat): number => at(seat, 4);
+/** The chests in Tortuga, as a pile. */
 export const tortuga = (seat: Seat): number => at(seat, 5);
 /** How many cells hold a seat's tokens and chests. These are the first cells of the seat. */
 export const BOARD_CELLS = 6;

@@ -26,7 +26,7 @@ export function withMoves({ log, moments }: Received, game: GameUpdate): Receive
 }
 
 /**
- * How many moves at the beginning of two logs of one game are the same. A move may be hidden in one log and revealed in the other.
+ * How many moves at the beginning of two logs of one game are the same. A move that is hidden in only one log counts as the same.
  */
 function sharedMoves(log: readonly LoggedMove[], other: readonly LoggedMove[]): number {
   const parting = log.findIndex((move, index) => !isSameMove(move, other[index]));

@@ -9,8 +9,8 @@ const LONGEST_WAIT = 10_000;
 /** How long a new socket may be silent before we count as offline, in milliseconds. */
 const PATIENCE = 3000;
 /**
- * A page that was hidden for at least this long, in milliseconds, may have lost its socket without noticing. The server sends a
- * ping twice a minute.
+ * A page that was hidden for at least this long, in milliseconds, may have lost its socket without noticing: the server closes a
+ * socket that has not answered its last ping, and it sends one every 30 seconds.
  */
 const LONG_AWAY = 30_000;
 /** After a silence of this length, in milliseconds, we ask the server whether we have missed anything. */

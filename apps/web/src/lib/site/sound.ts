@@ -9,7 +9,7 @@ export function ring(): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   // Browsers do not play sound on a page that the user has not touched yet.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  // The first AudioContext takes long to create, so the screen is updated first.
+  // The first AudioContext takes a long time to create, so the screen is updated first.
   setTimeout(() => strike((audio ??= new AudioContext())));
 }
 

@@ -116,7 +116,7 @@ test('on a phone a space is at least 44 pixels high', () => {
   }
 });
 
-test('the places on a way, forwards and backwards', () => {
+test('every place along the way is listed, forwards and backwards', () => {
   expect(placesBetween(3, 6)).toEqual([4, 5, 6]);
   expect(placesBetween(6, 3)).toEqual([5, 4, 3]);
 });

@@ -1,4 +1,4 @@
-// The two lessons of Cartagena. Frank plays what the script says; every move is checked by the rules in a test.
+// The two lessons of Cartagena. The opponent, Frank, plays what the script says. A test checks every move against the rules.
 import type { Json, JsonObject } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
 import type { Lesson, LessonScene, LessonStep } from '../lesson.ts';
@@ -8,7 +8,7 @@ import { CARDS } from './view.ts';
 const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 interface Side {
-  /** Ascending, six of them. */
+  /** The places of the six pirates, in ascending order. */
   readonly pirates: readonly number[];
   readonly hand: string;
 }
