@@ -1,6 +1,6 @@
 // Installs all dependencies (with `start`, only those of the server) if any are missing or the lock file has changed. Every script
-// in package.json that needs dependencies runs this one first. It is plain JavaScript because it runs before Node 24 is installed,
-// on Node 20 or newer.
+// in package.json that needs dependencies runs this one first, in a shell of its own (setup.test.ts says why). It is plain
+// JavaScript because it runs before Node 24 is installed, on Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
