@@ -7,6 +7,7 @@ import { standingOf } from './rules/ending.ts';
 import { behind, landing } from './state/board.ts';
 import {
   ACTIONS_PER_TURN,
+  CARDS_PER_SYMBOL,
   CROWD,
   CROWD_LIMIT,
   DECK_SIZE,
@@ -19,7 +20,7 @@ import { piratesOn } from './state/crowd.ts';
 import { sizeOf } from './state/hand.ts';
 import { LAST_SPACE, MOUTH, SLOOP, SYMBOLS, symbolOf } from './state/tunnel.ts';
 
-export { ACTIONS_PER_TURN, CROWD_LIMIT, LAST_SPACE, MOUTH, PIRATES_PER_SEAT, SLOOP, SYMBOLS };
+export { ACTIONS_PER_TURN, CARDS_PER_SYMBOL, CROWD_LIMIT, LAST_SPACE, MOUTH, PIRATES_PER_SEAT, SLOOP, SYMBOLS };
 export type { CartagenaView, Counts };
 
 /** The number of the action that is next or under way in this turn: 1, 2 or 3. */

@@ -2,7 +2,7 @@
 // The rules compute the answers from a printed view alone, so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
-import { COLOURS, LAST_BOX, placesAt } from './state/chests.ts';
+import { CHESTS, COLOURS, LAST_BOX, TILES, placesAt } from './state/chests.ts';
 import { ACTIONS, DICE, FACES, type Action } from './state/dice.ts';
 import { cellsOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { rank } from './rules/ranking.ts';
@@ -11,7 +11,7 @@ import { room, strength } from './state/spaces.ts';
 
 export * from './preview.ts';
 export { placesOf, sideOf } from './printed.ts';
-export { ACTIONS, COLOURS, DICE, LAST_BOX, placesAt };
+export { ACTIONS, CHESTS, COLOURS, DICE, LAST_BOX, TILES, placesAt };
 export type { Action, DiceTable, Score, SeatView, TortugaView };
 
 /** The points that a chest scores in each area at the end. A purple chest scores double. */

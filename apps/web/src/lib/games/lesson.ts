@@ -33,6 +33,13 @@ export interface LessonStep {
   readonly quiz?: readonly QuizChoice[];
 }
 
+/** A step with its sentence, what that points at, and whatever else it has. */
+export const step = (
+  say: () => string,
+  at: readonly string[],
+  more: Omit<LessonStep, 'say' | 'at'> = {},
+): LessonStep => ({ say, at, ...more });
+
 /** A part of a lesson that begins with a position of its own. */
 export interface LessonScene {
   readonly players: number;

@@ -9,17 +9,15 @@ import {
   type TableSource,
 } from '#lib/play/snapshot.ts';
 import { botName } from '#lib/site/ranks.ts';
+import { askWorker } from '#lib/ui/ask-worker.ts';
 import { requestsOf, stepsOf, wantedAt, type Stop } from './stops.ts';
 
-/** Plays the scenes of a lesson in a worker of its own. */
-function playLesson(lesson: Lesson): Promise<Result<Stop[]>> {
-  const worker = new Worker(new URL('./stops.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Result<Stop[]>>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Result<Stop[]>>) => resolve(data);
-    worker.onerror = ({ message: reason }) => resolve({ ok: false, reason });
-    worker.postMessage(requestsOf(lesson));
-  }).finally(() => worker.terminate());
-}
+/** Plays the scenes of a lesson in a worker. */
+const playLesson = (lesson: Lesson): Promise<Result<Stop[]>> =>
+  askWorker<Result<Stop[]>>(
+    new Worker(new URL('./stops.worker.ts', import.meta.url), { type: 'module' }),
+    requestsOf(lesson),
+  ).catch(({ message: reason }: Error) => ({ ok: false, reason }));
 
 /** Hears what the lesson says about a move of the learner; undefined if it was the one that was asked for. */
 export type MoveComment = (comment: string | undefined) => void;

@@ -8,10 +8,20 @@ const key = (table: string): string => `sloop-kept-${table}`;
 const formerKey = (table: string): string => `sloop-seed-${table}`;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+/** What was stored, or undefined if there is nothing or it cannot be read. */
+function parsed(text: string | null): Kept | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What was kept of a table; empty if the player of this device never sat down there. */
 export function keptOf(table: string): Kept {
-  const kept = localStorage.getItem(key(table));
-  if (kept !== null) return JSON.parse(kept) as Kept;
+  const kept = parsed(localStorage.getItem(key(table)));
+  if (kept !== undefined) return kept;
   const seed = localStorage.getItem(formerKey(table));
   return seed === null ? {} : { seed };
 }

@@ -2,18 +2,16 @@ import type { Flaw, GameRecord, JsonObject, Result } from '@sloop/engine';
 import { RANKS, botName } from '#lib/site/ranks.ts';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { askWorker } from '#lib/ui/ask-worker.ts';
 import type { Perspective, ShownRecord } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
 /** Replays a record in a worker. Checks every move and the result, and the chance if the record has seeds. */
-export function playRecord(record: GameRecord, perspective: Perspective): Promise<Result<ShownRecord, Flaw>> {
-  const worker = new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Result<ShownRecord, Flaw>>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Result<ShownRecord, Flaw>>) => resolve(data);
-    worker.onerror = ({ message }) => resolve({ ok: false, reason: { kind: 'unreadable', message } });
-    worker.postMessage({ record, perspective } satisfies ToReplay);
-  }).finally(() => worker.terminate());
-}
+export const playRecord = (record: GameRecord, perspective: Perspective): Promise<Result<ShownRecord, Flaw>> =>
+  askWorker<Result<ShownRecord, Flaw>>(new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' }), {
+    record,
+    perspective,
+  } satisfies ToReplay).catch(({ message }: Error) => ({ ok: false, reason: { kind: 'unreadable', message } }));
 
 /** Makes a seat from a name in a record. In records from the server, the name of a bot is its rank. */
 function seatNamed(name: string, seat: number): TableSeat {

@@ -1,4 +1,5 @@
 // Checks the chance of a finished game in a worker, because playing through a long game takes a moment.
+import { askWorker } from '#lib/ui/ask-worker.ts';
 import type { Flaw, GameRecord, Kept, Result, Verified } from '@sloop/engine';
 
 /** A finished game, and what this device knows about it. */
@@ -10,12 +11,9 @@ export interface ToVerify {
   readonly isFromHere?: boolean;
 }
 
-export function check({ record, kept }: ToVerify): Promise<Result<Verified, Flaw>> {
-  const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Result<Verified, Flaw>>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Result<Verified, Flaw>>) => resolve(data);
-    worker.onerror = ({ message }) => reject(new Error(message));
+export const check = ({ record, kept }: ToVerify): Promise<Result<Verified, Flaw>> =>
+  askWorker(
+    new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' }),
     // The record may be a proxy of Svelte, which cannot be sent to a worker.
-    worker.postMessage(JSON.parse(JSON.stringify({ record, kept })));
-  }).finally(() => worker.terminate());
-}
+    JSON.parse(JSON.stringify({ record, kept })),
+  );

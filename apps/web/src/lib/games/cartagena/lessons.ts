@@ -1,7 +1,8 @@
 // The two lessons of Cartagena. The opponent, Frank, plays what the script says. A test checks every move against the rules.
+import { CARDS_PER_SYMBOL } from '@sloop/cartagena/glance';
 import type { Json, JsonObject } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
-import type { Lesson, LessonScene, LessonStep } from '../lesson.ts';
+import { step, type Lesson, type LessonScene } from '../lesson.ts';
 import { CARDS } from './view.ts';
 
 /** The six segments as they are printed: 1 B, 2 P, 3 H, 4 S, 5 D, 6 K, 7 D, … */
@@ -27,7 +28,7 @@ function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], 
     layout: LAYOUT,
     turn: 0,
     actions: 0,
-    deck: Object.fromEntries(CARDS.map((card) => [card, 17 - out[card]!])),
+    deck: Object.fromEntries(CARDS.map((card) => [card, CARDS_PER_SYMBOL - out[card]!])),
     discard: counts(''),
     row,
     seats: sides.map(({ pirates, hand }) => ({ pirates: [...pirates], hand: counts(hand) })),
@@ -50,12 +51,7 @@ const scene = (
   ...(result && { result }),
 });
 
-const step = (say: () => string, at: readonly string[], more: Omit<LessonStep, 'say' | 'at'> = {}): LessonStep => ({
-  say,
-  at,
-  ...more,
-});
-
+const HAND = '.hand';
 const stack = (card: string): string[] => [`[data-stack="${card}"]`];
 const place = (number: number): string[] => [`.space[data-place="${number}"]`];
 const PILES = ['[data-pile="deck"]'];
@@ -69,14 +65,15 @@ const begin = scene(
   ],
   [
     step(() => m.lesson_c_goal(), place(37)),
-    step(() => m.lesson_c_key(), stack('K'), { instead: () => m.lesson_c_key_instead() }),
+    step(() => m.lesson_c_key(), stack('K'), { clear: HAND, instead: () => m.lesson_c_key_instead() }),
     '0 K0',
     step(() => m.lesson_c_key_again(), stack('K'), {
+      clear: HAND,
       instead: (move) => (move.startsWith('-') ? m.lesson_c_no_back_yet() : m.lesson_c_key_again_instead()),
     }),
     '0 K0',
     step(() => m.lesson_c_jumped(), place(9)),
-    step(() => m.lesson_c_third(), stack('B'), { instead: () => m.lesson_c_third_instead() }),
+    step(() => m.lesson_c_third(), stack('B'), { clear: HAND, instead: () => m.lesson_c_third_instead() }),
     '0 B0',
     '1 K0',
     step(() => m.lesson_c_crowd(), place(14)),
@@ -91,12 +88,12 @@ const cards = scene(
   ],
   [
     step(() => m.lesson_c_empty(), ['.hand']),
-    step(() => m.lesson_c_back_two(), place(12), { instead: () => m.lesson_c_back_two_instead() }),
+    step(() => m.lesson_c_back_two(), place(12), { clear: HAND, instead: () => m.lesson_c_back_two_instead() }),
     '0 -12',
     '* draw P',
     '* draw K',
     step(() => m.lesson_c_two_cards(), stack('K')),
-    step(() => m.lesson_c_full(), place(18), { instead: () => m.lesson_c_full_instead() }),
+    step(() => m.lesson_c_full(), place(18), { clear: HAND, instead: () => m.lesson_c_full_instead() }),
     '0 -20',
     '* draw H',
     step(() => m.lesson_c_only_way(), PILES),
@@ -110,10 +107,10 @@ const harbour = scene(
     { pirates: [8, 16, 24, 31, 35, 37], hand: 'KSB' },
   ],
   [
-    step(() => m.lesson_c_sloop(), place(30), { instead: () => m.lesson_c_sloop_instead() }),
+    step(() => m.lesson_c_sloop(), place(30), { clear: HAND, instead: () => m.lesson_c_sloop_instead() }),
     '0 P30',
     step(() => m.lesson_c_aboard(), place(37)),
-    step(() => m.lesson_c_end_turn(), ['.tray'], { instead: () => m.lesson_c_end_turn_instead() }),
+    step(() => m.lesson_c_end_turn(), ['.tray'], { clear: HAND, instead: () => m.lesson_c_end_turn_instead() }),
     '0 end',
     '1 K8',
     '1 end',
@@ -148,9 +145,9 @@ const win = scene(
     { pirates: [24, 35, 37, 37, 37, 37], hand: 'KSB' },
   ],
   [
-    step(() => m.lesson_c_win(), place(27), { instead: () => m.lesson_c_win_instead() }),
+    step(() => m.lesson_c_win(), place(27), { clear: HAND, instead: () => m.lesson_c_win_instead() }),
     '0 K27',
-    step(() => m.lesson_c_win_last(), stack('D'), { instead: () => m.lesson_c_win_last_instead() }),
+    step(() => m.lesson_c_win_last(), stack('D'), { clear: HAND, instead: () => m.lesson_c_win_last_instead() }),
     '0 D33',
     step(() => m.lesson_c_won(), place(37)),
   ],
@@ -166,7 +163,7 @@ const open = scene(
   [
     step(() => m.lesson_c_open_hands(), FRANK),
     step(() => m.lesson_c_open_row(), ['[data-row="0"]', '.rowline']),
-    step(() => m.lesson_c_open_take(), place(14), { instead: () => m.lesson_c_open_take_instead() }),
+    step(() => m.lesson_c_open_take(), place(14), { clear: HAND, instead: () => m.lesson_c_open_take_instead() }),
     '0 -14',
     step(() => m.lesson_c_open_plan(), ['[data-row="0"]', '.rowline']),
   ],

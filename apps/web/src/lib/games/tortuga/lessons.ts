@@ -1,11 +1,11 @@
 // The two lessons of Tortuga. Frank and Lothar play what the script says; every move is checked by the rules in a test.
 import type { Json } from '@sloop/engine';
-import type { Action } from '@sloop/tortuga/glance';
+import { CHESTS, COLOURS, TILES, type Action } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import type { Lesson, LessonScene, LessonStep, QuizChoice } from '../lesson.ts';
+import { step, type Lesson, type LessonScene, type QuizChoice } from '../lesson.ts';
 
-const CHESTS: Readonly<Record<string, number>> = { r: 10, b: 10, y: 10, w: 5, p: 5 };
-const TILES: Readonly<Record<string, number>> = { '1': 17, '2': 9, '3': 4 };
+/** Treasure tiles of 1, 2 and 3 coins. */
+const COINS = '123';
 
 interface Side {
   readonly boat?: number;
@@ -28,14 +28,13 @@ interface Table {
   readonly sides: readonly Side[];
 }
 
-/** How many of each are left after the ones in `out`. */
-const leftOf = (all: Readonly<Record<string, number>>, out: string): { [kind: string]: number } =>
-  Object.fromEntries(Object.entries(all).map(([kind, count]) => [kind, count - out.split(kind).length + 1]));
+/** How many of each kind are left after the ones in `out`. */
+const leftOf = (kinds: string, counts: readonly number[], out: string): { [kind: string]: number } =>
+  Object.fromEntries([...kinds].map((kind, index) => [kind, counts[index]! - out.split(kind).length + 1]));
 
 /** A position at the beginning of a phase. Chests and tiles that nobody has are in the bag and in the pool. */
 function position({ round, start, phase, island = '', sides }: Table): Json {
   const chests = sides.map(({ tortuga = '', fleet = '', crew = '', shore = '' }) => tortuga + fleet + crew + shore);
-  const none = leftOf(TILES, '');
   return {
     game: 'tortuga',
     players: sides.length,
@@ -43,9 +42,9 @@ function position({ round, start, phase, island = '', sides }: Table): Json {
     round,
     start,
     phase,
-    bag: leftOf(CHESTS, island + chests.join('')),
+    bag: leftOf(COLOURS, CHESTS, island + chests.join('')),
     island,
-    tiles: leftOf(TILES, sides.map(({ tiles = '' }) => tiles).join('')),
+    tiles: leftOf(COINS, TILES, sides.map(({ tiles = '' }) => tiles).join('')),
     looking: [],
     seats: sides.map(({ tiles = '', bonus, ...side }) => ({
       boat: 3,
@@ -58,7 +57,7 @@ function position({ round, start, phase, island = '', sides }: Table): Json {
       dice: '-----',
       roll: null,
       ...side,
-      tiles: Object.fromEntries(Object.keys(none).map((value) => [value, tiles.split(value).length - 1])),
+      tiles: Object.fromEntries([...COINS].map((value) => [value, tiles.split(value).length - 1])),
     })),
   };
 }
@@ -69,12 +68,6 @@ const scene = (table: Table, script: LessonScene['script'], result?: LessonScene
   position: position(table),
   script,
   ...(result && { result }),
-});
-
-const step = (say: () => string, at: readonly string[], more: Omit<LessonStep, 'say' | 'at'> = {}): LessonStep => ({
-  say,
-  at,
-  ...more,
 });
 
 const right = (text: () => string, because: () => string): QuizChoice => ({ text, because, isRight: true });

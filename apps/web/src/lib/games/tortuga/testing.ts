@@ -2,7 +2,7 @@
 import { Match, type Json, type Moment } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { LoggedMove } from '@sloop/protocol';
-import { COLOURS, type Action, type SeatView, type TortugaView } from '@sloop/tortuga/glance';
+import { CHESTS, COLOURS, type Action, type SeatView, type TortugaView } from '@sloop/tortuga/glance';
 import type { DescribeContext } from '#lib/games/contract.ts';
 import { TableSession } from '#lib/play/session.svelte.ts';
 import { SNAPSHOT_DEFAULTS, type TableSnapshot } from '#lib/play/snapshot.ts';
@@ -24,7 +24,6 @@ export interface Scene {
 }
 
 export const NAMES = ['You', 'Frank', 'Lothar', 'Mia'];
-const CHESTS: Readonly<Record<string, number>> = { r: 10, b: 10, y: 10, w: 5, p: 5 };
 
 export function matchOf({ phase = 'roll', start = 0, island = '', seats, script = [] }: Scene): Match {
   const idle = phase === 'roll' || phase === 'stow' ? '-----' : phase === 'fleet' ? 'ccccc' : 'fffff';
@@ -43,7 +42,7 @@ export function matchOf({ phase = 'roll', start = 0, island = '', seats, script 
   }));
   const laid = island + boards.map((seat) => seat.tortuga + seat.fleet + seat.crew + seat.shore).join('');
   const bag = Object.fromEntries(
-    [...COLOURS].map((letter) => [letter, CHESTS[letter]! - laid.split(letter).length + 1]),
+    [...COLOURS].map((letter, colour) => [letter, CHESTS[colour]! - laid.split(letter).length + 1]),
   );
   const position = {
     game: 'tortuga',
