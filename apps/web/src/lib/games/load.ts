@@ -1,6 +1,7 @@
 // This file is separate from registry.ts, because a page that only names the games must not load the styles of their tables.
 import type { GameTable } from './contract.ts';
 import type { Lesson } from './lesson.ts';
+import type { Rulebook } from './rulebook.ts';
 
 const TABLES: { readonly [game: string]: () => Promise<GameTable> } = {
   tortuga: async () => (await import('./tortuga/index.ts')).tortuga,
@@ -11,6 +12,14 @@ const LESSONS: { readonly [game: string]: () => Promise<readonly Lesson[]> } = {
   tortuga: async () => (await import('./tortuga/lessons.ts')).lessons,
   cartagena: async () => (await import('./cartagena/lessons.ts')).lessons,
 };
+
+const RULEBOOKS: { readonly [game: string]: () => Promise<Rulebook> } = {
+  tortuga: async () => (await import('./tortuga/rulebook.ts')).rulebook,
+  cartagena: async () => (await import('./cartagena/rulebook.ts')).rulebook,
+};
+
+/** A game's rules; undefined if there is no such game. */
+export const loadRulebook = async (game: string): Promise<Rulebook | undefined> => RULEBOOKS[game]?.();
 
 /** A game's lessons, the first one first; undefined if it has none. */
 export const loadLessons = async (game: string): Promise<readonly Lesson[] | undefined> => LESSONS[game]?.();
