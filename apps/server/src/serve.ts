@@ -12,7 +12,6 @@ import { openStore } from './store/open.ts';
 import { fairDealer } from './table/table.ts';
 import { ServedTime } from './process/served-time.ts';
 
-/** A running server. */
 export interface RunningServer {
   /** The URL at which the server listens. */
   readonly address: string;
@@ -21,10 +20,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** How long a server that shuts down waits until replies and close frames have been sent, in milliseconds. */
+/** When the server shuts down, it waits this long until replies and close frames have been sent, in milliseconds. */
 const CLOSE_TIMEOUT = 1000;
 
-/** Services that tests replace to make a server predictable. */
+/** Tests replace these services to make a server predictable. */
 export type Parts = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots'>>;
 
 export async function serve(settings: Settings, parts: Parts = {}): Promise<RunningServer> {
@@ -71,7 +70,7 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Runn
   };
 }
 
-/** Closes the app once all running requests have their replies. Connections that are still open after `CLOSE_TIMEOUT` are cut. */
+/** Closes the app after all running requests have been answered. Cuts the connections that are still open after `CLOSE_TIMEOUT`. */
 async function closeApp(app: App): Promise<void> {
   const timeout = setTimeout(() => {
     app.server.closeAllConnections();

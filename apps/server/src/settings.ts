@@ -1,32 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { fail, ok, type Result } from '@sloop/engine';
 
-/** All settings of a server. They come from environment variables. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** The address of a Postgres database. If it is undefined, everything is stored in the SQLite file `data`. */
+  /** The address of a Postgres database. Without it, the server uses the SQLite file `data`. */
   readonly databaseUrl: string | undefined;
   /** The path of the SQLite file. */
   readonly data: string;
   /**
-   * The site's public origin, such as https://sloop.example. If it is undefined, the origin of our pages must match the Host header
-   * of each request.
+   * The site's public origin, such as https://sloop.example. Without it, a request counts as coming from our own pages if its
+   * Origin header names the same host as its Host header.
    */
   readonly origin: string | undefined;
-  /** Whether to take the client's address from the headers of a reverse proxy. */
+  /** Whether a reverse proxy reports each client's IP address in the header X-Forwarded-For. */
   readonly trustProxy: boolean;
   readonly botThreads: number;
   /** How long a bot thinks about a move, in milliseconds. */
   readonly botBudget: number;
   /** How long a bot waits before it moves, in milliseconds. */
   readonly botPause: number;
-  /** Requests and messages per second for each person. An address may send ten times as many. */
+  /** How many requests and messages a person may send per second. An IP address may send ten times as many. */
   readonly rate: number;
-  /** The most sockets that one address may have open. */
+  /** How many sockets may be open from one IP address. */
   readonly sockets: number;
   readonly logLevel: string;
-  /** The folder of the built site. If it is undefined, only the API is served. */
+  /** The folder of the built site. Without it, the server serves only the API. */
   readonly site: string | undefined;
 }
 
@@ -62,7 +61,10 @@ export const VARIABLES = [
 
 type Name = (typeof VARIABLES)[number]['name'];
 
-/** Reads the settings from environment variables. If some are wrong, the reason names each of them and says what is allowed. */
+/**
+ * Reads the settings from environment variables. If variables have invalid values, the reason lists each of them with the values
+ * that are allowed.
+ */
 export function readSettings(environment: { readonly [name: string]: string | undefined }): Result<Settings> {
   const misspelt = Object.keys(environment).find(
     (name) => name.startsWith('SLOOP_') && !VARIABLES.some((variable) => variable.name === name),
@@ -102,8 +104,8 @@ export function readSettings(environment: { readonly [name: string]: string | un
 }
 
 /**
- * Returns an address if it is valid, and otherwise adds a reason to `wrong`. The reason does not show the address, because the
- * address may contain a password.
+ * Checks an address. If the address is invalid, adds an error to `wrong`. The error does not show the address, because the address
+ * may contain a password.
  */
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;

@@ -25,7 +25,7 @@ describe('limits', () => {
     for (const reply of refused) expectStrictHeaders(reply);
   };
 
-  test('requests of one person are limited, however the token is written, and others are unaffected', () =>
+  test('requests of one person are limited, no matter how the token is sent, and other people are not affected', () =>
     limited(async (address) => {
       const [loud, calm] = [await newcomer(address, '10.0.0.1'), await newcomer(address, '10.0.0.2')];
       const as = (headers: object, where = '10.0.0.1'): Promise<RawReply> =>
@@ -37,7 +37,7 @@ describe('limits', () => {
       expect((await as({ authorization: `Bearer ${calm}` })).status).toBe(200);
     }));
 
-  test('requests from one address are limited, even with many tokens, and other addresses are unaffected', () =>
+  test('requests from one address are limited, even with many tokens, and other addresses are not affected', () =>
     limited(async (address) => {
       const calm = await newcomer(address, '10.0.0.2');
       const stranger = (index: number): string => String(index).padStart(43, 'x');
@@ -102,7 +102,7 @@ describe('limits', () => {
         });
         await new Promise((resolve) => elsewhere.once('open', resolve));
         elsewhere.close();
-        // When one socket closes, another may open.
+        // After one socket has closed, another socket may open.
         open[0]!.close();
         await open[1]!.until(() => open[1]!.received.at(-1)!.includes('"spectators":4'));
         expect((await TableFollower.open(address, id)).isOpen).toBe(true);

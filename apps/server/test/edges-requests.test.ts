@@ -79,7 +79,7 @@ describe('bodies', () => {
       await ask(base, 'POST', '/api/tables', { token, body: `{"game":"${'x'.repeat(33_000)}"}` }),
       'too-large',
     );
-    // The server refuses the announced length and does not wait for the body.
+    // The server refuses the announced length, and does not wait for the body.
     const announced = await RawConnection.ask(
       base,
       `POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n`,
@@ -156,7 +156,7 @@ describe('addresses and methods', () => {
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'SEARCH', 'M-SEARCH', 'PURGE', 'QUERY', 'OPTIONS'])(
-    '%s is refused where it is not supported',
+    'the method %s is refused at addresses that do not support it',
     async (method) => {
       for (const path of ['/api/tables', `/api/tables/${table}`, '/nowhere'])
         expectRefusal(await ask(base, method, path, { token: person.token }), 'not-found', 'bad-request');
@@ -204,7 +204,7 @@ describe('addresses and methods', () => {
 
   test('an idle connection is closed', () =>
     withServer(async (address, { app }) => {
-      // The settings allow 15 seconds for a whole request, at most a minute for its headers, and a minute of silence.
+      // A whole request may take 15 seconds, and its headers at most a minute. A connection may be silent for a minute.
       expect(app.server).toMatchObject({ requestTimeout: 15_000, timeout: 60_000 });
       expect(app.server.headersTimeout).toBeGreaterThan(0);
       expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);

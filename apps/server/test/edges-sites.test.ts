@@ -90,7 +90,7 @@ describe('requests from other sites', () => {
         expect((await rename({ origin: 'https://sloop.example' })).status).toBe(200);
         expectRefusal(await rename({ origin: address }), 'cross-origin');
         expectRefusal(await rename({ origin: 'http://sloop.example' }), 'cross-origin');
-        // In this request, the name of another site points to this server.
+        // This request pretends that the host name of another site leads to this server.
         expectRefusal(await rename({ origin: 'http://evil.example', host: 'evil.example' }), 'cross-origin');
       },
       { origin: 'https://sloop.example' },
@@ -150,7 +150,7 @@ describe('policies', () => {
           ]);
           for (const reply of replies) expectStrictHeaders(reply);
           expect(replies[13]!.headers['content-security-policy']).toContain("script-src 'self' 'sha256-x'");
-          // Files outside the site's folder are not served, however the path is written.
+          // Files outside the site's folder are never served, no matter how the path is written.
           for (const path of [
             '/../secret.txt',
             '/..%2fsecret.txt',

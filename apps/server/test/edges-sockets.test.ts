@@ -44,7 +44,7 @@ describe('sockets', () => {
     }
     connection.send(frame(Buffer.from([0, 1, 2]), { opcode: BINARY_FRAME }));
     await connection.until((all) => refusals(all) > messages.length);
-    // The next message comes in two fragments, with a ping between them.
+    // This message comes in two fragments, with a ping between them.
     connection.send(frame('{"type":"cha', { isLast: false }));
     connection.send(frame('hello', { opcode: 9 }));
     connection.send(frame('t","id":77,"text":"in pieces"}', { opcode: CONTINUATION }));
@@ -71,11 +71,11 @@ describe('sockets', () => {
   ])('%s closes the socket', async (_name, bytes, code) => {
     const connection = await RawConnection.follow(base, table, person.token);
     connection.send(bytes);
-    // The server may hang up before the test reads its close frame.
+    // The server may hang up before the test can read the close frame. In that case there is no code.
     expect([code, undefined]).toContain(await connection.closeCode());
   });
 
-  test('a socket that sends a flood is dropped once, with the code for a flood, while the game at the other table continues', async () => {
+  test('a socket that sends too many messages at once is dropped, and the game at the other table continues', async () => {
     const dropped = async (): Promise<number> =>
       Number(/^sloop_sockets_dropped_total (\d+)$/m.exec((await ask(base, 'GET', '/metrics')).text)![1]);
     const before = await dropped();
@@ -88,7 +88,7 @@ describe('sockets', () => {
     expect(await dropped()).toBe(before + 1);
   });
 
-  test('a socket that does not read is dropped before too much is buffered for it', () =>
+  test('a socket that does not read is dropped before the server buffers too much', () =>
     withServer(async (address) => {
       // After a long game, every reply is long.
       const { id, people, sockets } = await seatedTable(address, { game: 'tortuga', seats: 2 });
@@ -109,19 +109,19 @@ describe('sockets', () => {
       const refused = (): Promise<number> => metric('sloop_refusals_total{code="game-over"}');
       const moves = Buffer.concat(Array.from({ length: 8 }, () => frame('{"type":"move","seq":0,"move":"end"}')));
       for (let sent = 8; (await dropped()) === 0; sent += 8) {
-        // 3,000 replies are more than any system buffers.
+        // No system buffers as many as 3,000 replies.
         expect(sent).toBeLessThan(3000);
         connection.send(moves);
-        // Waits for the replies, because too many messages at once would count as a flood.
+        // The test waits for the replies, because too many messages at once would count as a flood.
         while ((await refused()) < sent && (await dropped()) === 0);
       }
-      // If the client reads again in time, the close code is the last thing that arrives.
+      // If the client reads again in time, it still receives the close code.
       const closeCode = Buffer.from([CLOSE.slow >> 8, CLOSE.slow & 255]);
       connection.socket.resume();
       await connection.until((bytes) => bytes.subarray(-100).includes(closeCode));
       connection.socket.destroy();
       expect([CLOSE.slow, undefined]).toContain(await connection.closeCode());
-      // The socket no longer counts as a watcher, and the server still works.
+      // The socket no longer counts as a watcher.
       expect(await metric('sloop_watchers')).toBe(watchers - 1);
       expect((await people[1]!.look(id)).seq).toBeGreaterThan(0);
     }));

@@ -39,7 +39,7 @@ test(
   30_000,
 );
 
-test('the example bot says plainly that a table does not exist', () =>
+test('the example bot prints an error if the table does not exist', () =>
   withServer(async (base) => {
     const failed = await run(process.execPath, [BOT, base, 'no-such-table']).catch(
       (error: { stderr: string }) => error,

@@ -9,12 +9,12 @@ import { expectRefusal } from './helpers/expect-refusal.ts';
 import { BINARY_FRAME, CONTINUATION, frame, TEXT_FRAME, RawConnection } from './helpers/raw-connection.ts';
 
 /*
- * Random input is sent to every route and socket. The server must never fail or stop, and must store only acts
- * that it has confirmed.
+ * These tests send random input to every route and socket. The server must never fail or stop. It must store only acts that it has
+ * confirmed.
  */
 
 vi.setConfig({ testTimeout: 30_000 });
-// Bots never answer, so everything that is stored was done by people.
+// Bots never answer, so only people's acts are stored.
 const server = serverWithOtherTable({ bots: { waiting: 0, choose: () => new Promise(() => undefined) } });
 let base = '';
 let person: Client;
@@ -25,7 +25,9 @@ beforeAll(async () => {
   table = await tableInPlay();
 });
 
-/** Begins a game and returns the id of its table. `person` has the first seat, and the person on the other seat does nothing. */
+/**
+ * Begins a game and returns the id of its table. `person` has the first seat. Another person has the second seat and does nothing.
+ */
 async function tableInPlay(): Promise<string> {
   const idle = await Client.arrive(base);
   const id = await person.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });
@@ -40,7 +42,7 @@ async function tableInPlay(): Promise<string> {
 
 const seqOf = async (): Promise<number> => (await person.look(table)).seq;
 
-/** Expects at most one new event, and none if the server did nothing. Takes the seat back if a bot holds it. */
+/** Expects at most one new event if the act was done, and none otherwise. If a bot holds the seat, takes the seat back. */
 async function expectStored(before: number, isDone: boolean): Promise<void> {
   const { seq, table: info } = await person.look(table, before);
   expect(seq - before).toBeLessThanOrEqual(isDone ? 1 : 0);
@@ -48,7 +50,7 @@ async function expectStored(before: number, isDone: boolean): Promise<void> {
   if (info?.seats[0]!.held) expect((await person.act(table, 'reclaim', {})).status).toBe(200);
 }
 
-/** Field names and other texts that have a meaning somewhere, and numbers at the limits of ranges. */
+/** Names of fields and other texts that have a meaning somewhere, and numbers at the limits of ranges. */
 const KEYS = [
   ...new Set(ACT_TYPES.flatMap((type) => Object.keys(ACTS[type].properties))),
   'type',
@@ -87,7 +89,7 @@ const { value: anything, object: anyObject } = fc.letrec<{ value: unknown; objec
     list: fc.array(tie('value'), { maxLength: 4 }),
   }),
 );
-/** Valid values for fields of acts. */
+/** Valid values for the fields of acts. */
 const VALID: { readonly [field: string]: fc.Arbitrary<unknown> } = {
   seat: fc.nat({ max: 4 }),
   plan: fc.constantFrom({ kind: 'open' }, { kind: 'reserved' }, { kind: 'bot', rank: 'captain' }),
@@ -96,7 +98,7 @@ const VALID: { readonly [field: string]: fc.Arbitrary<unknown> } = {
   seed: fc.constant('seed'),
   commit: fc.constant('0'.repeat(64)),
 };
-/** An act with valid or random values in its fields. Sometimes the first field is missing. */
+/** Makes an act whose fields have valid or random values. Sometimes the first field is missing. */
 const nearlyAct = (type: keyof typeof ACTS): fc.Arbitrary<object> => {
   const value = (field: string): fc.Arbitrary<unknown> =>
     fc.oneof(
@@ -311,7 +313,7 @@ describe('random bytes', () => {
 });
 
 describe('settings', () => {
-  test('any value is either accepted or refused with a reason that names the variable and shows no password', () =>
+  test('any value is accepted, or is refused with a reason that names the variable and shows no password', () =>
     fc.assert(
       fc.property(fc.constantFrom(...VARIABLES), fc.oneof(text, fc.integer().map(String)), ({ name }, value) => {
         const settings = readSettings({ [name]: value });

@@ -20,7 +20,7 @@ afterEach(endProcesses);
 afterAll(() => postgres.stop());
 
 test(
-  'if one of two servers on one Postgres is killed again and again under load, nothing confirmed is lost and nothing is stored twice',
+  'if one of two busy servers on Postgres is killed again and again, no confirmed act is lost and no act is stored twice',
   { timeout: 300_000 },
   async () => {
     const rng = rngFrom(`kills ${seed}`);

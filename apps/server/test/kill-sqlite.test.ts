@@ -16,7 +16,7 @@ const seed = testSeed('killed');
 afterEach(endProcesses);
 
 test(
-  'if a server on SQLite is killed repeatedly under load, nothing confirmed is lost and nothing is stored twice',
+  'if a busy server on SQLite is killed again and again, no confirmed act is lost and no act is stored twice',
   { timeout: 300_000 },
   () =>
     withTempFolder(async (folder) => {
@@ -32,7 +32,7 @@ test(
       );
       while (servers.kills < KILLS) {
         await Promise.race([tally.more(10 + rng.below(80)), playing]);
-        // The next server starts while the current one is still running, so it has to wait for the file.
+        // The next server starts while the current server is still running. So the next server has to wait for the file.
         const next = ServerProcess.start({ SLOOP_DATA: file });
         await pause(rng.below(400));
         await servers.kill(current);

@@ -9,7 +9,7 @@ import { TableFollower } from './helpers/table-follower.ts';
 import { withTempFolder } from './helpers/server.ts';
 import { endProcesses, ServerProcess } from './helpers/server-process.ts';
 
-/** Everything that each client received, by the client's name. A client without an identity is called `nobody`. */
+/** Everything that each client received, by the name of the client. A client without an identity is called `nobody`. */
 class ReceivedBytes {
   readonly #byClient = new Map<string, string[]>();
 
@@ -19,7 +19,7 @@ class ReceivedBytes {
     else this.#byClient.set(who, [bytes]);
   }
 
-  /** The clients that received at least one of these texts. */
+  /** Returns the clients that received at least one of these texts. */
   whoGot(...secrets: readonly string[]): string[] {
     return [...this.#byClient].flatMap(([who, received]) =>
       received.some((bytes) => secrets.some((secret) => bytes.includes(secret))) ? [who] : [],
@@ -31,6 +31,9 @@ class ReceivedBytes {
   }
 }
 
+/** The name of the host among the clients. */
+const HOST = '0';
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 interface ScannedTable {
@@ -41,7 +44,10 @@ interface ScannedTable {
   readonly sockets: TableFollower[];
 }
 
-/** Begins a game between a bot and three people, one of whom was invited. Two spectators watch the game. */
+/**
+ * Begins a game between a bot and three people. The person on seat 1 was invited. Another person and a client without an identity
+ * watch the game.
+ */
 async function sitDown(base: string): Promise<ScannedTable> {
   const people = await Promise.all(Array.from({ length: 4 }, () => Client.arrive(base)));
   const newTable: NewTable = {
@@ -65,7 +71,7 @@ async function sitDown(base: string): Promise<ScannedTable> {
   return { base, people, received: new ReceivedBytes(), table, sockets };
 }
 
-/** Makes valid and invalid requests as every client, and collects the replies. */
+/** Makes valid and invalid requests as every client. Collects the replies. */
 async function makeRequests({ base, people, received, table }: ScannedTable): Promise<void> {
   const paths = ['', '?since=3', '/record', '/past', '/nothing', '/live', '?since=x'].map(
     (rest) => `/api/tables/${table}${rest}`,
@@ -89,7 +95,7 @@ async function makeRequests({ base, people, received, table }: ScannedTable): Pr
     for (const [act, body] of acts)
       received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/${act}`, { token, body })));
     received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token })));
-    // The first of these requests looks as if a page of another site sent it. The second has an unknown token.
+    // The first of these two requests seems to come from a page of another site. The second request has an unknown token.
     const headers = { cookie: `sloop=${token}`, origin: 'https://elsewhere.example' };
     received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/leave`, { headers })));
     received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token: 'x'.repeat(43) })));
@@ -102,7 +108,8 @@ interface TakenBack {
 }
 
 /**
- * The three people play random moves and take many of them back, until the game is over. Returns the moves that were taken back.
+ * Plays random moves for the three people until the game is over. They take many of their moves back. Returns the moves that were
+ * taken back.
  */
 async function playWithUndos({ received, sockets, people, table }: ScannedTable): Promise<TakenBack[]> {
   const takenBack: TakenBack[] = [];
@@ -136,6 +143,89 @@ async function playWithUndos({ received, sockets, people, table }: ScannedTable)
   return takenBack;
 }
 
+/** Collects what sockets received during the game. The end of the game makes the seeds public. */
+function collectFromSockets({ people, received, sockets }: ScannedTable): void {
+  const showsSeeds = (bytes: string): boolean => bytes.includes('"serverSeed"');
+  for (const [index, socket] of sockets.entries()) {
+    const who = people[index] ? String(index) : 'nobody';
+    for (const bytes of socket.received.slice(0, socket.received.findIndex(showsSeeds))) received.add(who, bytes);
+  }
+  expect(received.size).toBeGreaterThan(500_000);
+}
+
+interface Secrets {
+  /** The server's seed is public after the game. */
+  readonly serverSeed: string;
+  /** The seeds of the people are public after the game. */
+  readonly seeds: readonly string[];
+  /** Only the host may see the invite. */
+  readonly invite: string;
+  /** No client may receive any of these texts, not even after the game. */
+  readonly always: readonly string[];
+}
+
+/** Reads the secrets of the table from the store. Also returns how many undos the store contains. */
+async function readStore(data: string, { people, table }: ScannedTable): Promise<{ secrets: Secrets; undos: number }> {
+  const database = new DatabaseSync(data, { readOnly: true });
+  // The server moves events from its journal to their SQL table after a short delay.
+  await vi.waitFor(() => expect(database.prepare('select n from journal').all()).toEqual([]), 10_000);
+  const row = database.prepare('select server_seed, invite from tables where id = ?').get(table) as {
+    server_seed: string;
+    invite: string;
+  };
+  const events = database.prepare('select body from events where table_id = ? order by seq').all(table);
+  database.close();
+  const seeds = people.map(({ seed }) => seed);
+  const lineUp = { table, game: 'tortuga', players: 4, options: {} };
+  const chance = Buffer.from(gameSeed(lineUp, row.server_seed, [...seeds.slice(0, 3), null])).toString('hex');
+  const tokens = people.map(({ token }) => token);
+  const always = [chance, ...tokens, ...tokens.map(hashOf)];
+  const undos = events.filter(({ body }) => String(body).includes('"undo"')).length;
+  return { secrets: { serverSeed: row.server_seed, seeds, invite: row.invite, always }, undos };
+}
+
+function expectNoSecretDuringGame(received: ReceivedBytes, { serverSeed, seeds, invite, always }: Secrets): void {
+  expect(received.whoGot(serverSeed, ...seeds, ...always)).toEqual([]);
+  expect(received.whoGot(invite)).toEqual([HOST]);
+}
+
+function expectNoSecretInServerLog(output: string, { serverSeed, seeds, invite, always }: Secrets): void {
+  for (const secret of [serverSeed, invite, ...seeds, ...always]) expect(output).not.toContain(secret);
+  expect(output).not.toMatch(/keep [A-E]|roll [a-z-]{5}|tile \d|stow /);
+}
+
+/**
+ * Expects that no log and no record contains a move that was taken back. If such a move was secret, only its player received it.
+ */
+async function expectTakenBackHidden(scanned: ScannedTable, takenBack: readonly TakenBack[]): Promise<void> {
+  const { people, received, table, sockets } = scanned;
+  const record = await people[3]!.ask('GET', `/api/tables/${table}/record`);
+  const moves = record.body['moves'] as string[];
+  expect(sockets.map(({ log }) => log.map(({ by, move }) => `${by === 'chance' ? '*' : by} ${move}`))).toEqual(
+    sockets.map(() => moves),
+  );
+  const vanished = takenBack.filter(({ seat, text }) => !moves.includes(`${seat} ${text}`));
+  const secret = vanished.filter(({ text }) => /^(keep|bonus|stow|tile) /.test(text));
+  for (const { seat, text } of secret) expect(received.whoGot(`"by":${seat},"move":"${text}"`)).toEqual([String(seat)]);
+  expect(secret.length).toBeGreaterThan(0);
+}
+
+async function expectGuestTokenSentOnce(server: ServerProcess): Promise<void> {
+  const welcome = wholeText(await ask(server.address, 'GET', '/api/me'));
+  const token = /sloop=([\w-]{43});/.exec(welcome)![1]!;
+  const again = wholeText(await ask(server.address, 'GET', '/api/me', { headers: { cookie: `sloop=${token}` } }));
+  expect(again).toMatch(/^200 /);
+  expect(again + server.output).not.toContain(token);
+}
+
+async function expectOnlySeedsPublicAfterGame(scanned: ScannedTable, secrets: Secrets): Promise<void> {
+  const received = new ReceivedBytes();
+  await makeRequests({ ...scanned, received });
+  expect(received.whoGot(secrets.serverSeed).length).toBe(scanned.people.length + 1);
+  expect(received.whoGot(...secrets.always)).toEqual([]);
+  expect(received.whoGot(secrets.invite)).toEqual([HOST]);
+}
+
 afterEach(endProcesses);
 
 test(
@@ -146,67 +236,17 @@ test(
       const server = await ServerProcess.start({ SLOOP_DATA: data, SLOOP_LOG: 'debug' });
       try {
         const scanned = await sitDown(server.address);
-        const { people, received, table, sockets } = scanned;
         await makeRequests(scanned);
         const takenBack = await playWithUndos(scanned);
-        const showsSeeds = (bytes: string): boolean => bytes.includes('"serverSeed"');
-        for (const [index, socket] of sockets.entries()) {
-          const who = people[index] ? String(index) : 'nobody';
-          for (const bytes of socket.received.slice(0, socket.received.findIndex(showsSeeds))) received.add(who, bytes);
-        }
-        expect(received.size).toBeGreaterThan(500_000);
-
-        const database = new DatabaseSync(data, { readOnly: true });
-        // The server moves events from its journal to their SQL table after a short delay.
-        await vi.waitFor(() => expect(database.prepare('select n from journal').all()).toEqual([]), 10_000);
-        const row = database.prepare('select server_seed, invite from tables where id = ?').get(table) as {
-          server_seed: string;
-          invite: string;
-        };
-        const events = database.prepare('select body from events where table_id = ? order by seq').all(table);
-        database.close();
-        const seeds = people.map(({ seed }) => seed);
-        const lineUp = { table, game: 'tortuga', players: 4, options: {} };
-        const chance = Buffer.from(gameSeed(lineUp, row.server_seed, [...seeds.slice(0, 3), null])).toString('hex');
-        const tokens = people.map(({ token }) => token);
-        const always = [chance, ...tokens, ...tokens.map(hashOf)];
-        // During the game, no client receives a secret except the host, who sees the invite.
-        expect(received.whoGot(row.server_seed, ...seeds, ...always)).toEqual([]);
-        expect(received.whoGot(row.invite)).toEqual(['0']);
-        // The server's log never contains a secret.
-        for (const secret of [row.server_seed, row.invite, ...seeds, ...always])
-          expect(server.output).not.toContain(secret);
-        expect(server.output).not.toMatch(/keep [A-E]|roll [a-z-]{5}|tile \d|stow /);
-
-        // No log and no record contains a move that was taken back.
+        collectFromSockets(scanned);
+        const { secrets, undos } = await readStore(data, scanned);
+        expectNoSecretDuringGame(scanned.received, secrets);
+        expectNoSecretInServerLog(server.output, secrets);
         expect(takenBack.length).toBeGreaterThan(10);
-        expect(events.filter(({ body }) => String(body).includes('"undo"')).length).toBe(takenBack.length);
-        const record = await people[3]!.ask('GET', `/api/tables/${table}/record`);
-        const moves = record.body['moves'] as string[];
-        expect(sockets.map(({ log }) => log.map(({ by, move }) => `${by === 'chance' ? '*' : by} ${move}`))).toEqual(
-          sockets.map(() => moves),
-        );
-        const vanished = takenBack.filter(({ seat, text }) => !moves.includes(`${seat} ${text}`));
-        const isSecret = ({ text }: TakenBack): boolean => /^(keep|bonus|stow|tile) /.test(text);
-        for (const { seat, text } of vanished.filter(isSecret))
-          expect(received.whoGot(`"by":${seat},"move":"${text}"`)).toEqual([String(seat)]);
-        expect(vanished.filter(isSecret).length).toBeGreaterThan(0);
-
-        // A guest's token is sent only once, to that guest.
-        const welcome = wholeText(await ask(server.address, 'GET', '/api/me'));
-        const guestToken = /sloop=([\w-]{43});/.exec(welcome)![1]!;
-        const again = wholeText(
-          await ask(server.address, 'GET', '/api/me', { headers: { cookie: `sloop=${guestToken}` } }),
-        );
-        expect(again).toMatch(/^200 /);
-        expect(again + server.output).not.toContain(guestToken);
-
-        // After the game, the seeds are public, but the other secrets are not.
-        const afterwards = new ReceivedBytes();
-        await makeRequests({ ...scanned, received: afterwards });
-        expect(afterwards.whoGot(row.server_seed).length).toBe(people.length + 1);
-        expect(afterwards.whoGot(...always)).toEqual([]);
-        expect(afterwards.whoGot(row.invite)).toEqual(['0']);
+        expect(undos).toBe(takenBack.length);
+        await expectTakenBackHidden(scanned, takenBack);
+        await expectGuestTokenSentOnce(server);
+        await expectOnlySeedsPublicAfterGame(scanned, secrets);
       } finally {
         await server.kill();
       }

@@ -12,8 +12,8 @@ import { ScriptedParts } from './helpers/scripted-parts.ts';
 import { ScriptedGame } from './helpers/scripted-game.ts';
 
 /*
- * Every game is played twice, on two servers. Both games have the same public course but different secrets. Viewers who
- * may not know the secrets must receive the same bytes, in the same messages and order, over sockets and HTTP.
+ * Every game is played twice, on two servers. Both games look the same to the public but have different secrets. Viewers who may
+ * not know the secrets must receive the same bytes, in the same messages and in the same order, over sockets and over HTTP.
  */
 
 interface LeakCase extends TwinOptions {
@@ -21,7 +21,8 @@ interface LeakCase extends TwinOptions {
   readonly players: number;
   readonly options?: object;
   /**
-   * The seats that must receive the same bytes in both games. A spectator and a client without an identity are always compared too.
+   * The seats that must receive the same bytes in both games. A spectator and a client without an identity are always compared as
+   * well.
    */
   readonly seats: readonly Seat[];
   readonly bots?: readonly Seat[];
@@ -43,7 +44,8 @@ function twinGamesFor(leakCase: LeakCase, seed: number): TwinGames {
 }
 
 /**
- * Three cases: the secrets of one seat, of all seats except one, and of all seats. `seats` are those that may not know the secrets.
+ * Makes three cases. The secrets of one seat differ, or of all seats except one, or of all seats. `seats` are the seats that may
+ * not know these secrets.
  */
 const leakCases = (game: string, players: number, longest: number, seed: number): LeakCase[] => [
   { game, players, longest, owners: [seed % players], seats: without(players, seed % players) },
@@ -51,7 +53,10 @@ const leakCases = (game: string, players: number, longest: number, seed: number)
   { game, players, longest, owners: seatsOf(players), seats: [] },
 ];
 
-/** A folder in memory, where durable writes are cheap, or another temporary folder if the system has none in memory. */
+/**
+ * Durable writes are fast in this folder, because it is in memory. If the system has no such folder, this is an ordinary temporary
+ * folder.
+ */
 const FAST = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Plays all games on two servers, `atOnce` at a time. */
@@ -62,7 +67,7 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
   const waiting = [...plays];
   const work = async (leftBase: string, rightBase: string): Promise<void> => {
     let last: Promise<unknown> = Promise.resolve();
-    // Only one game begins at a time, because the dealer takes its script from `ScriptedParts.next`.
+    // Only one game begins at a time, because a new dealer takes its script from `ScriptedParts.next`.
     const open = (play: TwinGames): Promise<[ScriptedGame, ScriptedGame]> => {
       const opened = last.then(() =>
         Promise.all([ScriptedGame.open(leftBase, left, play, 0), ScriptedGame.open(rightBase, right, play, 1)]),
@@ -70,7 +75,7 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
       last = opened.catch(() => undefined);
       return opened;
     };
-    // All tables of a server share its clock, so the clock moves only if there is one table at a time.
+    // All tables of a server share one clock. So the clock moves only if one game is played at a time.
     const advanceTime = (ms: number): void => {
       if (atOnce === 1) for (const parts of [left, right]) parts.now += ms;
     };
@@ -99,7 +104,7 @@ async function expectNoLeak(plays: readonly TwinGames[], atOnce?: number): Promi
     comparisons.flatMap(({ play, difference }) => (difference === undefined ? [] : [`${play}\n${difference}`])),
   ).toEqual([]);
   expect(comparisons.length).toBe(plays.length);
-  // The games must really differ, and the viewers must have received enough to compare.
+  // The test is useless unless the games really differ and the viewers received enough bytes to compare.
   for (const { twins, name } of plays) expect(twins.differences, name).toBeGreaterThan(0);
   for (const { bytes, play } of comparisons) expect(bytes, play).toBeGreaterThan(10_000);
 }
@@ -129,7 +134,7 @@ describe('no viewer receives a byte that depends on a secret', () => {
     ),
   );
 
-  test('whole games, except for the move that ends them', () =>
+  test('whole games without the last move', () =>
     expectNoLeak(
       [...leakCases('tortuga', 2, Infinity, 7).slice(0, 1), ...leakCases('tortuga', 3, Infinity, 7).slice(1, 2)].map(
         (leakCase) => twinGamesFor(leakCase, 7),
@@ -144,7 +149,7 @@ describe('a move that is taken back', () => {
       players,
     );
 
-  test('leaves no trace for anyone, not even for the person who made it or in the record', () =>
+  test('leaves no trace, neither in the record nor for any viewer, not even for the person who made it', () =>
     expectNoLeak([undone('tortuga', 2, Infinity), undone('tortuga', 4, 60), undone('cartagena', 3, 60)]));
 });
 
@@ -152,7 +157,7 @@ describe('bots and held seats', () => {
   test('a bot receives only what its seat may know, and leaks nothing', () =>
     expectNoLeak(
       [
-        // A person's secret must not reach a bot, and a bot's secret must not reach a person.
+        // A person's secrets must not reach a bot, and a bot's secrets must not reach a person.
         { game: 'tortuga', players: 3, owners: [0], seats: [1, 2], bots: [2], longest: 60 },
         { game: 'tortuga', players: 4, owners: [1, 3], seats: [0, 2], bots: [2, 3], holds: true, longest: 60 },
         { game: 'cartagena', players: 3, owners: [2], seats: [0, 1], bots: [1, 2], holds: true, longest: 40 },
@@ -189,7 +194,7 @@ describe('the comparison finds', () => {
   });
 
   test.each(['keep', 'bonus', 'stow', 'tile'])(
-    'a log that reveals only the hidden moves of the kind `%s`',
+    'a log that reveals hidden moves, but only those of the kind `%s`',
     async (word) => {
       vi.spyOn(Match.prototype, 'witnessed').mockImplementation(function (this: Match, viewer, since = 0) {
         const { log } = this;
@@ -216,7 +221,7 @@ describe('the comparison finds', () => {
   });
 
   test.each(['tortuga', 'cartagena'])(
-    'moments that hide nothing, between a move and its chance events, in %s',
+    'moments between a move and its chance events that hide nothing, in %s',
     async (game) => {
       vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, reader, range) {
         const honest = story.call(this, reader, range);

@@ -7,7 +7,7 @@ import { withServer } from './helpers/server.ts';
 
 const codeOf = (message: ServerMessage): string => (message.type === 'refused' ? message.error.code : message.type);
 
-/** The player whose turn it is, in a game where one seat moves at a time. */
+/** Returns the player whose turn it is. Only for games in which one seat moves at a time. */
 const onTurn = (sockets: readonly TableFollower[]): TableFollower => sockets.find(({ isToAct }) => isToAct)!;
 const untilAllKnow = (sockets: readonly TableFollower[], seq: number): Promise<void[]> =>
   Promise.all(sockets.map((socket) => socket.until(() => socket.seq >= seq)));
@@ -89,7 +89,7 @@ describe('taking back', () => {
       expect(shown).toBe(first === second);
     }));
 
-  test('moves that everyone sees can be taken back one by one, and a repeated request takes back only one move', () =>
+  test('public moves can be taken back one by one, and a request that is sent twice takes back only one move', () =>
     withServer(async (base) => {
       const { sockets } = await seatedTable(base, { game: 'cartagena', seats: 3 });
       const mover = onTurn(sockets);

@@ -11,7 +11,7 @@ const codeOf = ({ status, body }: HttpReply): [number, string | undefined] => [s
 const pastOf = async (person: Client, table: string): Promise<Past> =>
   (await person.ask('GET', `/api/tables/${table}/past`)).body as unknown as Past;
 
-/** Plays random moves, and waits after each move until every socket knows it. */
+/** Plays random moves. After each move, waits until every socket knows the move. */
 async function playSome(
   seats: readonly TableFollower[],
   all: readonly TableFollower[],
@@ -28,7 +28,10 @@ async function playSome(
   }
 }
 
-/** The moments that a socket received during the game. The key of a moment is the number of moves and chance events up to then. */
+/**
+ * Returns the moments that a socket received during the game. The key of a moment is the number of moves in the log at that moment,
+ * including chance events.
+ */
 function liveMoments({ received }: TableFollower): Map<number, Past['moments'][number]> {
   const live = new Map<number, Past['moments'][number]>();
   for (const text of received) {

@@ -35,7 +35,7 @@ afterAll(async () => {
 const open = { kind: 'open' } as const;
 const codeOf = (reply: ServerMessage): string => (reply.type === 'refused' ? reply.error.code : reply.type);
 
-/** Begins a game. People on even seats use the first process, and the others use the second process. */
+/** Begins a game. People on seats 0, 2, … use the first process, and people on seats 1, 3, … use the second process. */
 async function tableAcrossProcesses(
   table: Omit<NewTable, 'seats'> & { readonly seats: number },
 ): Promise<{ readonly id: string; readonly people: Client[]; readonly sockets: TableFollower[] }> {
@@ -49,7 +49,7 @@ async function tableAcrossProcesses(
   return { id, people, sockets };
 }
 
-/** Waits until all sockets have received an event. */
+/** Waits until all sockets know event `seq`. */
 const untilAllKnow = (sockets: readonly TableFollower[], seq: number): Promise<void[]> =>
   Promise.all(sockets.map((socket) => socket.until(() => socket.seq >= seq, STUCK_AFTER)));
 
@@ -122,7 +122,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
         others[seat]!.move(game!.legal[second]!, seq),
       ]);
       const codes = replies.map(codeOf);
-      // If both moves are the same, both are confirmed as one event. Otherwise the later one is refused.
+      // If both moves are the same, both are confirmed as one event. Otherwise, the move that arrives later is refused.
       if (first === second) expect(replies).toMatchObject([1, 2].map(() => ({ type: 'done', seq: seq + 1 })));
       else expect(codes.filter((code) => code !== 'stale' && code !== 'not-to-act')).toEqual(['done']);
       await untilAllKnow([...sockets, ...others], seq + 1);
@@ -157,7 +157,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
     expect(sockets[0]!.log.length).toBe(sockets[1]!.log.length);
   });
 
-  test('if an undo of a hidden answer and the last missing answer arrive at the same time, the last answer always counts', async () => {
+  test('if an undo of a hidden answer and the last missing answer arrive at the same time, the last answer always succeeds', async () => {
     const { id, sockets } = await tableAcrossProcesses({ game: 'tortuga', seats: 2 });
     const rng = rngFrom(`hidden ${id}`);
     const any = ({ game }: TableFollower): string => game!.legal[rng.below(game!.legal.length)]!;
@@ -170,7 +170,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
       if (toAct.length < 2 || !one.game!.canUndo || !two.isToAct) continue;
       races++;
       const replies = await Promise.all([one.send({ type: 'undo', seq: one.seq }), two.move(any(two))]);
-      // The last answer always counts. The undo succeeds only if it arrives before that answer.
+      // The last answer always succeeds. The undo succeeds only if it arrives before the last answer.
       expect(codeOf(replies[1])).toBe('done');
       expect(['done', 'cannot-undo']).toContain(codeOf(replies[0]));
       await untilAllKnow(sockets, lastSeq(replies));
@@ -181,7 +181,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
 });
 
 describe('the same request at two processes at once', { timeout: STUCK_AFTER }, () => {
-  /** The same person, as a client of the first process and as a client of the second. */
+  /** Returns two clients of the same person, one for each process. */
   const atBothProcesses = async (): Promise<readonly [Client, Client]> => {
     const person = await Client.arrive(bases[0]);
     return [person, person.at(bases[1])];
@@ -324,7 +324,7 @@ describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
 });
 
 test('two processes agree on served time as soon as they hear of each other', { timeout: STUCK_AFTER }, async () => {
-  // With fake intervals, each process sends only its first heartbeat and no regular ones.
+  // The intervals are fake, so each process sends only its first heartbeat.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const database = await postgres.freshDatabase();
   let ahead = 0;
@@ -334,7 +334,8 @@ test('two processes agree on served time as soon as they hear of each other', { 
   ahead = 4_000_000;
   const two = await serve(testSettings({ databaseUrl: database }), { time: late });
   try {
-    // This loop is used instead of `expect.poll`, which advances fake timers and so would send the regular heartbeats.
+    // `expect.poll` would advance the fake timers, and the processes would send more heartbeats. So the test uses this loop
+    // instead.
     while (early.now() - late.now() > 1_000_000) await pause(20);
   } finally {
     vi.useRealTimers();

@@ -67,7 +67,7 @@ describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, ()
       await atLater!.until(() => atLater!.game !== undefined, STUCK_AFTER);
     }));
 
-  /** Starts a game for which only one of two people has revealed their seed. */
+  /** Starts a game of two people. Only one of them has revealed their seed. */
   async function startedTable(base: string): Promise<{ readonly host: Client; readonly id: string }> {
     const [host, guest] = await Promise.all([Client.arrive(base), Client.arrive(base)]);
     const id = await host!.create({ game: 'cartagena', seats: [open, open] });
@@ -83,8 +83,8 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
   const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
 
   /**
-   * Runs `work` on a game with a clock, in which it is both people's turn. A bot that holds a seat pauses for a long time before it
-   * moves.
+   * Runs `work` on a game with a clock. It is the turn of both people. Before a bot moves for a held seat, it pauses for a long
+   * time.
    */
   const withTimedTable = (work: (table: TimedTable) => Promise<void>): Promise<void> =>
     ManualClockServer.open(
@@ -106,7 +106,7 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
     readonly follow: () => Promise<TableFollower[]>;
   }
 
-  test('clocks keep the time used before a restart, do not run while no server runs, and ignore jumps of the system clock', () =>
+  test('clocks stop while no server runs, continue after a restart, and ignore changes of the system clock', () =>
     withTimedTable(async ({ server, clockOf, follow }) => {
       server.advanceTime(20 * SECOND);
       expect(await clockOf(0)).toEqual({ left: 10 * SECOND, bank: 60 * SECOND, running: true });
@@ -194,7 +194,7 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
 
 describe('shutting down', () => {
   test(
-    'under load, sockets get the close code, nothing confirmed is lost, and the process exits with 0',
+    'when a busy server shuts down, sockets get the close code, no confirmed act is lost, and the process exits with 0',
     { timeout: 3 * STUCK_AFTER },
     () =>
       withTempFolder(async (folder) => {
@@ -259,7 +259,7 @@ describe('shutting down', () => {
   const closeCode = ({ socket }: TableFollower): Promise<number> =>
     new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
 
-  /** Three people who watch a new table. */
+  /** Makes three people watch a new table. */
   async function spectators(base: string): Promise<TableFollower[]> {
     const people = await Promise.all([1, 2, 3].map(() => Client.arrive(base)));
     const id = await people[0]!.create({ game: 'tortuga', seats: [open, open] });
@@ -276,7 +276,7 @@ test('a second server on the same file does not start, and says why', { timeout:
 );
 
 test(
-  'while Postgres is down, acts are refused; when it runs again, nothing is lost',
+  'acts are refused while Postgres is down, and no confirmed act is lost',
   { timeout: 3 * STUCK_AFTER },
   async () => {
     const postgres = await startPostgres();

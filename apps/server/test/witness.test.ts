@@ -1,4 +1,4 @@
-// A finished game on a real server, checked by a player against what the server showed before the game.
+// After a game on a real server, each player checks the record against what the server showed before the game.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { playToEnd, seatedTable } from './helpers/tables.ts';
 
 const CHECKER = join(import.meta.dirname, '../../../examples/verify.mjs');
 
-/** The table as a socket was first shown it in this status. */
+/** Returns the first update of the table that a socket received in this status. */
 function shown({ received }: TableFollower, status: TableInfo['status']): TableInfo {
   const messages = received.map((text) => JSON.parse(text) as ServerMessage);
   const update = messages.find((message) => message.type === 'update' && message.table?.status === status);
@@ -24,7 +24,7 @@ function shown({ received }: TableFollower, status: TableInfo['status']): TableI
 test.each([
   { game: 'tortuga', seats: 3 },
   { game: 'cartagena', seats: 2 },
-])('%j: every player can make the strongest claim, and the example checker agrees', (table) =>
+])('%j: every player’s check gives the strongest claim, and the example checker agrees', (table) =>
   withServer(async (base) => {
     const { id, people, sockets } = await seatedTable(base, table);
     await playToEnd(sockets, id);

@@ -18,7 +18,7 @@ import { addTables } from './tables.ts';
 const MOST_BYTES = 32 * 1024;
 const MOST_MESSAGE_BYTES = 8 * 1024;
 
-/** What the log says about a request. The URL, its query and the headers are left out, because they contain ids and secrets. */
+/** The log does not show the URL and the headers of a request, because they contain ids and secrets. */
 const serializers = {
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
 };
@@ -35,20 +35,21 @@ export async function buildApp(context: Context): Promise<App> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 64 },
-    // Only a table's socket can be opened by an upgrade. Requests for any other upgrade are handled as ordinary requests.
+    // The server upgrades only requests that open a table's socket. It handles all other requests for an upgrade as ordinary
+    // requests.
     http: { shouldUpgradeCallback: isLiveUpgrade },
     clientErrorHandler: refuseConnection(services),
     frameworkErrors: sendUnroutable(services),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler)
-    // Response schemas only document the API. Responses are not checked against them.
+    // Response schemas only document the API. The server does not check its responses against the schemas.
     .setSerializerCompiler(() => (response) => JSON.stringify(response));
 
   app.setErrorHandler<FastifyError | Refused>(sendError(services));
   takeJsonOnly(app);
   await app.register(helmet, {
-    // This header is left to the reverse proxy, because it would break plain HTTP in a home network.
+    // This header would break plain HTTP in a home network. A reverse proxy can add the header where HTTPS is used.
     strictTransportSecurity: false,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -75,7 +76,7 @@ export async function buildApp(context: Context): Promise<App> {
 function watchRequests(app: App, { services, rateLimiters }: Context): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
-    // Requests are counted by token. The token has not been looked up yet, so it may be unknown.
+    // Requests are counted for each token, even if the token is unknown. The token has not been looked up yet.
     const key = sentToken(request) ?? request.ip;
     if (!rateLimiters.address.take(request.ip) || !rateLimiters.person.take(key))
       throw new Refused('too-many', 'You are sending too many requests. Wait a little.');
@@ -87,7 +88,7 @@ function watchRequests(app: App, { services, rateLimiters }: Context): void {
   });
 }
 
-/** Accepts a body only if it is empty or a JSON object in valid UTF-8. */
+/** Accepts a body only if the body is empty or is a JSON object in valid UTF-8. */
 function takeJsonOnly(app: App): void {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();

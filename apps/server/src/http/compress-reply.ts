@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** A hook for routes whose replies are long. It compresses the reply if the client accepts gzip. */
+/** Compresses a reply if the client accepts gzip. Routes with long replies use this function as their `onSend` hook. */
 export async function compressReply(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   reply.header('vary', 'accept-encoding');
   const isAccepted = /\bgzip\b(?!\s*;\s*q=0)/.test(String(request.headers['accept-encoding'] ?? ''));

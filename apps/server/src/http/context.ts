@@ -20,19 +20,18 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** All rate limits of a server. */
 export interface RateLimiters {
-  /** Requests and messages from one address. */
+  /** Limits the requests and messages from one IP address. */
   readonly address: RateLimiter;
-  /** Requests and messages of one person. */
+  /** Limits the requests and messages of one person. */
   readonly person: RateLimiter;
-  /** New people from one address. */
+  /** Limits how many new people come from one IP address. */
   readonly newcomers: RateLimiter;
-  /** New tables of one person. */
+  /** Limits how many tables one person creates. */
   readonly tables: RateLimiter;
-  /** Chat messages of one person. */
+  /** Limits the chat lines of one person. */
   readonly chat: RateLimiter;
-  /** Requests for the past of a game from one address. Each request is as much work as a hundred moves. */
+  /** Limits the requests from one IP address for the past of a game. Each of these requests is as much work as a hundred moves. */
   readonly pasts: RateLimiter;
 }
 
@@ -45,7 +44,7 @@ export const rateLimiters = ({ rate }: Settings): RateLimiters => ({
   pasts: new RateLimiter({ burst: rate, perSecond: rate / 10 }),
 });
 
-/** What all routes share. */
+/** Everything that the routes share. */
 export interface Context {
   readonly services: Services;
   readonly openTables: OpenTables;

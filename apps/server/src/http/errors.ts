@@ -7,7 +7,7 @@ import type { Services } from '../open/services.ts';
 /** Thrown to send a refusal to the client. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /** If an act was refused: an update that shows the table as it is now. */
+  /** An update that shows the table as it is now. Present only if an act was refused. */
   readonly current: Update | undefined;
 
   constructor(code: RefusalCode, message: string, current?: Update) {
@@ -21,12 +21,12 @@ export class Refused extends Error {
   }
 }
 
-/** Turns an error of the web framework into one of our refusals. */
+/** Returns the refusal that is sent for an error of the web framework. */
 function refusalFor(error: FastifyError): Refusal {
   const { statusCode = 500 } = error;
   if (error.validation) return { code: 'bad-request', message: error.message };
   if (statusCode === 413) return { code: 'too-large', message: 'The request is too large. It may have at most 32 KB.' };
-  // 414 means that a part of the address is longer than any of our routes allows.
+  // Status 414 means that a part of the address is longer than any of our routes allows.
   if (statusCode === 404 || statusCode === 414) return { code: 'not-found', message: NOTHING_HERE };
   if (error.code === 'FST_ERR_BAD_URL') return { code: 'bad-request', message: 'This address is not a valid URL.' };
   if (statusCode >= 400 && statusCode < 500) return { code: 'bad-request', message: error.message };
@@ -46,21 +46,21 @@ export function sendError(services: Services) {
   };
 }
 
-/** Headers for replies to requests that reach no route. For such requests, no plugin adds headers. */
+/** If a request reaches no route, no plugin adds headers to the reply. These headers are added instead. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
 
-/** Replies to requests whose address is so malformed that no route can be looked up. */
+/** Replies to a request whose URL is so malformed that no route can be looked up. */
 export function sendUnroutable(services: Services) {
   const send = sendError(services);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     send(error, request, reply.headers(BARE_HEADERS));
 }
 
-/** Refuses input that is not a valid HTTP request, is too slow or is too large. Then closes the connection. */
+/** Refuses input that is not a valid HTTP request, or that is too slow or too large. Then closes the connection. */
 export function refuseConnection(services: Services) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

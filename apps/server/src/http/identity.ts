@@ -6,13 +6,13 @@ import type { Context } from './context.ts';
 import { Refused } from './errors.ts';
 
 export const COOKIE = 'sloop';
-/** 400 days in seconds, the longest time that browsers keep a cookie. */
+/** 400 days, in seconds. Browsers keep no cookie longer than that. */
 const COOKIE_AGE = 400 * 24 * 60 * 60;
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Whether the `origin` or `sec-fetch-site` header says that a request comes from our own pages. Browsers add these headers, but
- * programs do not.
+ * Whether a request comes from our own pages. Browsers say so in the headers `origin` and `sec-fetch-site`. Programs do not send
+ * these headers.
  */
 function isOwnPage(request: FastifyRequest, { settings }: Context): boolean {
   const { origin, host } = request.headers;
@@ -26,13 +26,13 @@ const isForeignPage = (request: FastifyRequest, context: Context): boolean =>
   !['none', 'same-origin'].includes(String(request.headers['sec-fetch-site'] ?? 'none')) &&
   !isOwnPage(request, context);
 
-/** The token as the client sent it. It has not been looked up yet. Anything after the token in the header is ignored. */
+/** Returns the token that the client sent, without looking the token up. */
 export function sentToken({ headers: { authorization }, cookies }: FastifyRequest): string | undefined {
   const sent = authorization === undefined ? cookies[COOKIE] : authorization.split(' ')[1];
   return sent !== undefined && TOKEN.test(sent) ? sent : undefined;
 }
 
-/** The bearer token of a program, or undefined if there is no authorization header. */
+/** Returns the bearer token that a program sent, or undefined if there is no authorization header. */
 function bearerOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return undefined;
@@ -46,8 +46,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the person who sent a request. A program is identified by its bearer token, and a browser by its cookie. A cookie is
- * accepted only if the request comes from our own pages or changes nothing.
+ * Returns the person who sent a request. Programs send a bearer token, and browsers send a cookie. If a request with a cookie
+ * changes anything, it must come from our own pages.
  */
 export async function identify(request: FastifyRequest, context: Context): Promise<StoredPerson | undefined> {
   const { store } = context.services;
@@ -71,7 +71,7 @@ export async function identify(request: FastifyRequest, context: Context): Promi
   return store.personByToken(hashToken(cookie));
 }
 
-/** Returns the person who sent a request. If the request identifies no one, creates a guest and sets a cookie with the reply. */
+/** Returns the person who sent a request. If the sender is unknown, creates a guest and sends the guest's token as a cookie. */
 export async function identifyOrAdmit(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,16 +14,15 @@ import { identify } from './identity.ts';
 import { readMessage } from './read-message.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
-/** The most bytes that may be buffered for a socket before the socket is dropped. */
+/** A socket is dropped if more than this many bytes are waiting to be sent to the client. */
 const MOST_WAITING = 256 * 1024;
-/** The most messages from one socket that may be waiting or running. */
+/** A socket is dropped if more than this many of its messages have not been handled yet. */
 const MOST_QUEUED = 32;
 /** How often sockets are pinged, in milliseconds. */
 const PING_EVERY = 30_000;
-/** The id in the confirmation of an act that was sent without an id. */
+/** If an act was sent without an id, its confirmation has this id. */
 const NO_ID = 0;
 
-/** A socket that follows a table. */
 class LiveSocket implements Watcher {
   readonly mutes: ReadonlySet<string>;
   readonly wantsMoments: boolean;
@@ -60,7 +59,7 @@ class LiveSocket implements Watcher {
     return this.#who?.id;
   }
 
-  /** Uses the new name from now on, if the socket belongs to this person. */
+  /** Changes the name of the socket's owner, if `person` is the owner. */
   rename(person: string, name: string): void {
     if (this.#who?.id === person) this.#who = { ...this.#who, name };
   }
@@ -73,7 +72,7 @@ class LiveSocket implements Watcher {
     this.#socket.send(text);
   }
 
-  /** Makes all messages of one tick go out together, because one system call costs more than applying a move. */
+  /** Sends all messages of one tick with one system call, because a system call takes longer than applying a move. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -93,21 +92,21 @@ class LiveSocket implements Watcher {
     this.#context.services.metrics.count('sloop_sockets_dropped_total');
     this.#openTable.unfollow(this);
     this.#socket.close(code, reason);
-    // A client that does not read does not read the close frame either, so the connection is cut after a second.
+    // The client may have stopped reading. In that case it does not see the close frame, so the connection is cut after a second.
     setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 
-  /** Pings the client, or ends the connection if the client has not replied to the last ping. */
+  /** Pings the client. If the client has not replied to the last ping, ends the connection instead. */
   ping(): void {
     if (!this.isAlive) return this.#socket.terminate();
     this.isAlive = false;
     this.#socket.ping();
   }
 
-  /** Takes a message from the client. Messages are handled one after another, in order. */
+  /** Adds a message to the queue, which handles the messages one after another. */
   receive(message: Buffer, isBinary: boolean): void {
     const { rateLimiters } = this.#context;
-    // Messages may still arrive after the socket was dropped.
+    // Messages can arrive even after the socket was dropped.
     if (this.#isDropped) return;
     if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'You sent too many messages at once.');
     const isAllowed =
@@ -159,11 +158,11 @@ interface Visit {
   readonly who: StoredPerson | undefined;
 }
 
-/** Whether a request asks to open a table's socket, which is the only upgrade that we support. */
+/** Whether a request asks to open a table's socket. */
 export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && /^\/api\/tables\/[^/?]+\/live(\?|$)/.test(url);
 
-/** All open sockets, and the number of open sockets of each address. */
+/** The open sockets, and how many of them each IP address has. */
 class OpenSockets {
   readonly all = new Set<LiveSocket>();
   readonly #perAddress = new Map<string, number>();
@@ -202,13 +201,13 @@ export function addLive(app: App, context: Context): void {
         params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
         querystring: sinceSchema,
       },
-      // This runs before the upgrade, so that a refusal is an ordinary HTTP reply.
+      // These checks run before the upgrade, so that a refusal is an ordinary HTTP reply.
       async preValidation(request) {
         if (!request.ws) throw new Refused('bad-request', 'This address is a WebSocket. Connect with an upgrade.');
         const who = await identify(request, context);
         const { id } = request.params as { id: string };
         visits.set(request, { openTable: await findOpenTable(id, context), who });
-        // This check comes after everything that has to be awaited, so that sockets that open at the same time are all counted.
+        // This check must come after every `await`. Otherwise, sockets that open at the same time would not be counted.
         if (sockets.countOf(request.ip) >= context.settings.sockets)
           throw new Refused('too-many', 'Too many sockets are open from your address. Close one first.');
       },
@@ -228,7 +227,7 @@ export function addLive(app: App, context: Context): void {
       });
       const follow = async (): Promise<void> => {
         await openTable.follow(live, Number(since), Number(chat));
-        // If the socket closed meanwhile, its close event came before the table had this watcher, and could not remove it.
+        // The socket may have closed while `follow` was running. The close handler then ran too early to remove the watcher.
         if (socket.readyState !== socket.OPEN) openTable.unfollow(live);
       };
       follow().catch((error: unknown) => {

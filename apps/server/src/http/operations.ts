@@ -1,6 +1,6 @@
 import type { App, Context } from './context.ts';
 
-/** Routes and metrics for operators. */
+/** Adds the routes and metrics that operators of a server use. */
 export function addOperations(app: App, { services }: Context): void {
   const memory = (kind: 'rss' | 'heapUsed') => (): number => process.memoryUsage()[kind];
   services.metrics.gauge('process_resident_memory_bytes', 'memory that the process uses', memory('rss'));

@@ -11,7 +11,7 @@ type Read =
   | { readonly id: number | undefined; readonly act: Act }
   | { readonly id: number | undefined; readonly refusal: Refusal };
 
-/** Parses a message from a client, and checks that it is a known act with valid fields. */
+/** Parses a client's message. Checks that the message is a known act and that its fields are valid. */
 export function readMessage(text: string): Read {
   const refusal = (message: string, id?: number): Read => ({
     id,

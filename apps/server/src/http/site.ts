@@ -4,17 +4,17 @@ import fastifyStatic from '@fastify/static';
 import type { App } from './context.ts';
 import { NOTHING_HERE, Refused } from './errors.ts';
 
-/** The page that is sent for addresses of the site that are not files. */
+/** This page is sent for every address of the site that is not a file. */
 const FALLBACK = '200.html';
 /**
- * The folder with variants of the fallback page. For example, `table.html` is sent for addresses under `/table`, and preloads what
- * the page there needs.
+ * This folder contains variants of the fallback page. For example, `table.html` is sent for addresses under `/table`. It preloads
+ * what the page of a table needs.
  */
 const SHELLS = 'shells';
 
 /**
- * Returns the content security policy of each page, by path. It is the policy from the page's meta tag, plus a directive that works
- * only in a header.
+ * Returns the content security policy of each page, by path. A page's policy is in its meta tag. The directive `frame-ancestors` is
+ * added here, because browsers ignore it in a meta tag.
  */
 function policies(folder: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -29,7 +29,7 @@ function policies(folder: string): Map<string, string> {
   return found;
 }
 
-/** Serves the built site if it exists. Returns whether it exists. */
+/** Serves the built site if it exists. Returns whether the site exists. */
 export async function addSite(app: App, site: string | undefined): Promise<boolean> {
   const folder = site === undefined ? undefined : resolve(site);
   const hasSite = folder !== undefined && existsSync(join(folder, FALLBACK));

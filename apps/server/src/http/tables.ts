@@ -32,7 +32,7 @@ const MOST_LISTED = 100;
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 /**
- * The schema of a whole number in a query. It checks the text, because a number schema would accept `true` as 1, and an integer
+ * The schema of a whole number in a query. It is a pattern for a text, because a number schema would accept `true`, and an integer
  * schema would accept 1.5.
  */
 const countSchema = (description: string): Type.TString => Type.String({ pattern: '^[0-9]{1,9}$', description });
@@ -172,7 +172,6 @@ export function addTables(app: App, context: Context): void {
   for (const type of ACT_TYPES) addAct(app, context, type);
 }
 
-/** Adds the HTTP route for an act. */
 function addAct(app: App, context: Context, type: ActType): void {
   const body: Type.TSchema & { readonly description?: string } = ACTS[type];
   app.post(

@@ -15,20 +15,20 @@ import { updateFor, viewpointOf, type Wanted } from '../table/output/update.ts';
 
 /** A socket that follows a table. */
 export interface Watcher {
-  /** The person's id, or undefined if the client has no identity. */
+  /** The id of the watching person, or undefined if the client has no identity. */
   readonly person: string | undefined;
   /** Whether updates include the moments between a move and the chance events after it. */
   readonly wantsMoments: boolean;
-  /** Ids of people whose chat is not sent to this watcher. */
+  /** The ids of people whose chat is not sent to this watcher. */
   readonly mutes: ReadonlySet<string>;
   send(text: string): void;
   close(code: number, reason: string): void;
 }
 
-/** How many times to try to store an event while other processes keep storing their events first. */
+/** How often the same request is tried while other processes keep storing events at this table. */
 const MOST_TRIES = 20;
 
-/** A table that is open in this process, with its watchers. This class stores new events, and sends updates to the watchers. */
+/** A table that is open in this process. Stores new events, and sends updates to the table's watchers. */
 export class OpenTable {
   readonly id: string;
   readonly services: Services;
@@ -42,7 +42,7 @@ export class OpenTable {
   #isInSync = true;
   /** The number of the last event that was sent to watchers. */
   #sentSeq: number;
-  /** The number of the last chat line that was sent to watchers. Undefined until the first watcher comes. */
+  /** The number of the last chat line that was sent to watchers. Undefined until the table has its first watcher. */
   #sentChat: number | undefined;
   /** When the table was last used, in served time. */
   #used: number;
@@ -70,15 +70,12 @@ export class OpenTable {
     return opened;
   }
 
-  /** Runs `look` on the table. Meanwhile, the table contains only events that are stored. */
+  /** Calls `look` while no other task uses the table. The table then contains only stored events. */
   async read<T>(look: (table: ReadonlyTable) => T): Promise<T> {
     return this.#exclusively(() => look(this.#table));
   }
 
-  /**
-   * Whether this process can close the table: no one watches it, no bot is thinking, and it has not been used for more than
-   * `longer` milliseconds.
-   */
+  /** Whether no one watches the table, no bot is thinking, and the table has not been used for more than `longer` milliseconds. */
   isIdle(longer: number): boolean {
     return this.#watchers.size === 0 && !this.#upkeep.isBusy && this.services.time.now() - this.#used > longer;
   }
@@ -87,7 +84,10 @@ export class OpenTable {
     return this.#watchers.size;
   }
 
-  /** Makes an update for a person. If the person knows a later event than this process does, the process catches up first. */
+  /**
+   * Makes an update for a person who knows the events up to number `since`. If this process does not know all of these events, it
+   * catches up first.
+   */
   async update(person: string | undefined, since: number, moments = false): Promise<Update> {
     return this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
@@ -95,12 +95,15 @@ export class OpenTable {
     });
   }
 
-  /** Carries out a request. Resolves to the number of its event once the event is durably stored and sent to watchers. */
+  /**
+   * Carries out a request. Resolves to the number of the request's event after the event is durably stored and sent to the
+   * watchers.
+   */
   async submit(request: (table: ReadonlyTable) => Result<Effect, Refusal>): Promise<Result<number, Refusal>> {
     return this.#exclusively(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const requested = request(this.#table);
-        // Another process may have stored events that allow the request, so catch up before refusing it.
+        // Another process may have stored events that allow the request. So this process catches up before it refuses the request.
         if (!requested.ok) {
           if (await this.#catchUp()) continue;
           return requested;
@@ -112,11 +115,11 @@ export class OpenTable {
     });
   }
 
-  /** Sends the watcher a first update and then every change. No change is lost in between. */
+  /** Sends the watcher a first update. From then on, the watcher receives every change. */
   async follow(watcher: Watcher, since: number, chatSince: number): Promise<void> {
     await this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      // With the queries in this order, a chat line that arrives between them is sent twice rather than never.
+      // A chat line that arrives between these two queries is sent twice. In the opposite order, it would never be sent.
       this.#sentChat ??= (await this.services.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
       const chat = await this.services.store.chatAfter(this.id, chatSince, MOST_CHAT_LINES);
       if (this.#watchers.size === 0) this.services.store.broadcast({ type: 'who', table: this.id });
@@ -136,7 +139,6 @@ export class OpenTable {
     if (this.#watchers.delete(watcher)) this.presence.changed();
   }
 
-  /** Sends all new chat lines to the watchers. */
   async sendNewChat(): Promise<void> {
     await this.#exclusively(async () => {
       if (this.#sentChat === undefined) return;
@@ -157,14 +159,14 @@ export class OpenTable {
     for (const watcher of this.#watchers) watcher.send(text);
   }
 
-  /** Catches up with the events that other processes have stored, at least up to event `seq`. */
+  /** Applies the events that other processes have stored, unless this process already knows event `seq`. */
   async catchUpTo(seq: number): Promise<void> {
     await this.#exclusively(async () => {
       if (seq > this.#table.seq) await this.#catchUp();
     });
   }
 
-  /** Catches up with events, chat and presence. Called if news from other processes may have been missed. */
+  /** Brings events, chat and presence up to date. Called if this process may have missed news. */
   async catchUpFully(): Promise<void> {
     await this.catchUpTo(Infinity);
     await this.sendNewChat();
@@ -172,7 +174,7 @@ export class OpenTable {
     this.presence.broadcast();
   }
 
-  /** Keeps the table from being closed as idle. */
+  /** Marks the table as just used, so that it is not closed as idle. */
   keepOpen(): void {
     this.#used = this.services.time.now();
   }
@@ -198,7 +200,7 @@ export class OpenTable {
     return updateFor(this.#table, viewpointOf(this.#table, person), wanted, this.services.time.now());
   }
 
-  /** Applies an event, stores it, and then sends updates. Returns false if another process stored an event first. */
+  /** Applies an event, stores the event and sends updates. Returns false if another process stored an event first. */
   async #store(event: TableEvent): Promise<boolean> {
     const { store, time, date, metrics, log } = this.services;
     const table = this.#table;
@@ -216,7 +218,7 @@ export class OpenTable {
     } catch (error) {
       metrics.count('sloop_store_errors_total');
       log.error({ err: error }, 'an event could not be stored');
-      // The event may have been stored although the confirmation was lost, so look it up.
+      // The event may be in the store although the confirmation was lost. So this process looks for the event.
       if (!(await this.#reload(stored))) throw error;
     }
     this.#isInSync = true;
@@ -227,7 +229,7 @@ export class OpenTable {
     return true;
   }
 
-  /** Loads the table from the store again. Returns whether `event` is stored. */
+  /** Loads the table from the store again. Returns whether the store contains `event`. */
   async #reload(event?: StoredEvent): Promise<boolean> {
     const table = await loadTable(this.services, this.id);
     if (!table) throw new Error('an open table is missing from the store');
@@ -239,7 +241,7 @@ export class OpenTable {
     return isThere;
   }
 
-  /** Applies events that other processes have stored. Returns whether there were any. */
+  /** Applies the events that other processes have stored. Returns whether there were such events. */
   async #catchUp(): Promise<boolean> {
     const events = await this.services.store.eventsAfter(this.id, this.#table.seq);
     for (const event of events) this.#table.apply(JSON.parse(event.body) as TableEvent, event);
@@ -248,7 +250,7 @@ export class OpenTable {
     return events.length > 0;
   }
 
-  /** Sends each watcher what has changed since the last update. Watchers who may know the same things share one text. */
+  /** Sends each watcher everything that has changed since the last update. Watchers that get the same update share one text. */
   #sendUpdates(isOwn: boolean): void {
     const table = this.#table;
     const texts = new Map<string, string>();
@@ -268,7 +270,7 @@ export class OpenTable {
     this.#upkeep.schedule(table, isOwn);
   }
 
-  /** The seats whose owners watch through this process, and the number of all other watchers. */
+  /** Returns the seats whose owners watch through this process, and the number of all other watchers. */
   #present(): { readonly seats: readonly Seat[]; readonly spectators: number } {
     const seats = new Set<Seat>();
     let spectators = 0;
@@ -291,7 +293,7 @@ async function loadTable(services: Services, id: string): Promise<Table | undefi
   if (!game) throw new Error(`table ${id} has an unknown game`);
   const table = new Table(loaded.row, game, services.makeDealer);
   for (const event of loaded.events) table.apply(JSON.parse(event.body) as TableEvent, event);
-  // A process that was killed could not save its served time, but each event contains the served time at which it happened.
+  // If a process was killed, the store's served time may be too early. The time of the last event corrects that.
   services.time.advanceTo(loaded.events.at(-1)?.time ?? 0);
   return table;
 }

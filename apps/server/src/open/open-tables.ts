@@ -6,20 +6,19 @@ import type { News } from '../store/store.ts';
 
 /** How often to look for tables whose upkeep is overdue, in milliseconds. */
 const LOOK_EVERY = 1000;
-/** How often to synchronise served time and to send a heartbeat to other processes, in milliseconds. */
+/** How often this process synchronises served time and sends a heartbeat to other processes, in milliseconds. */
 const HEARTBEAT_EVERY = 5000;
 /** How long a table stays open without being used, in milliseconds. */
 const IDLE = 60_000;
-/** The most overdue tables that are handled each time. */
+/** How many overdue tables are handled at most each time. */
 const MOST_OVERDUE = 500;
 
-/** The tables that this process has open. */
 export class OpenTables {
   readonly #services: Services;
   readonly #tables = new Map<string, Promise<OpenTable | undefined>>();
-  /** The tables that have finished loading, by id. */
+  /** The tables that are completely loaded, by id. */
   readonly #loaded = new Map<string, OpenTable>();
-  /** The served time at which each other process last sent anything, by process id. */
+  /** When each of the other processes last sent news, in served time. The key is the id of the process. */
   readonly #lastHeard = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[] = [];
   #isLooking = false;
@@ -50,10 +49,10 @@ export class OpenTables {
     every(IDLE / 2, () => this.#closeIdle());
   }
 
-  /** Returns a table, and opens it if necessary. Returns undefined if there is no such table. */
+  /** Finds a table, and opens it if necessary. Returns undefined if there is no such table. */
   async find(id: string): Promise<OpenTable | undefined> {
     const known = this.#tables.get(id);
-    // Without this, the table could be closed as idle before the caller uses it.
+    // Without this call, the table could be closed as idle before the caller uses it.
     this.#loaded.get(id)?.keepOpen();
     if (known) return known;
     const opening = OpenTable.open(this.#services, id).then(
@@ -71,18 +70,18 @@ export class OpenTables {
     return opening;
   }
 
-  /** Finishes all work that is under way, and closes all tables and sockets. */
+  /** Finishes all work that is under way. Then closes all tables and their sockets. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#waitForTables();
-    // Lets replies go out before their sockets are closed.
+    // This gives replies time to go out before the sockets are closed.
     await setImmediate();
     for (const openTable of this.#loaded.values()) openTable.close();
     await this.#waitForTables();
     await this.#services.time.agree(this.#services.store);
   }
 
-  /** Waits until every table has finished what is in its queue. */
+  /** Waits until every table has finished the tasks in its queue. */
   async #waitForTables(): Promise<void> {
     await Promise.all(
       [...this.#loaded.values()].map((openTable) => openTable.read(() => undefined).catch(() => undefined)),
@@ -124,7 +123,7 @@ export class OpenTables {
   async #receiveNews(news: News): Promise<void> {
     const isNew = 'process' in news && !this.#lastHeard.has(news.process);
     if ('process' in news) this.#lastHeard.set(news.process, this.#services.time.now());
-    // When a new process is heard from, served time is synchronised at once, so that clocks show the same time in both processes.
+    // After the first news from a process, served time is synchronised at once, so that clocks are the same in both processes.
     if (isNew) await this.#sendHeartbeat();
     if (news.type === 'alive') return;
     if (news.type === 'missed') {

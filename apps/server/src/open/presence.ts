@@ -2,7 +2,7 @@ import { seatsOf, type Seat } from '@sloop/engine';
 import type { Presence } from '@sloop/protocol';
 import type { Services } from './services.ts';
 
-/** How long another process may send nothing before it counts as gone, in milliseconds of served time. */
+/** If another process sends nothing for this long, it counts as gone. The unit is milliseconds of served time. */
 export const SILENCE = 15_000;
 
 interface LocalPresence {
@@ -47,7 +47,10 @@ export class TablePresence {
     return { seats: seatsOf(seats), spectators };
   }
 
-  /** Called when the local presence may have changed. Sends the new presence to everyone, once for all changes of one tick. */
+  /**
+   * Must be called when the local presence may have changed. Sends the new presence to watchers and to other processes, at most
+   * once per tick.
+   */
   changed(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -76,7 +79,7 @@ export class TablePresence {
     this.#onChange(this.all());
   }
 
-  /** Removes a process that is gone, with all its watchers. */
+  /** Removes the watchers of a process that is gone. */
   forget(process: string): void {
     if (this.#remote.delete(process)) this.#onChange(this.all());
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Queue } from './queue.ts';
 
-test('tasks run one after another, even if a task fails or a new task is added between two others', async () => {
+test('tasks run one after another, even if a task fails, and even if a task is added just before the next one begins', async () => {
   const queue = new Queue();
   const seen: string[] = [];
   const task = (name: string, fails = false) =>
@@ -15,7 +15,7 @@ test('tasks run one after another, even if a task fails or a new task is added b
   const first = task('a', true);
   expect(seen).toStrictEqual(['a begins']);
   const tasks = [first, task('b')];
-  // Task c is added when task a has ended and task b has not begun.
+  // Task c is added after task a has ended and before task b begins.
   first.catch(() => tasks.push(task('c')));
   await Promise.allSettled(tasks);
   expect(await Promise.allSettled(tasks)).toMatchObject([

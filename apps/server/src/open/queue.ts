@@ -1,4 +1,4 @@
-/** Runs tasks one after another, in the order in which they were added. A task runs at once if no other task is running. */
+/** Runs tasks one after another, in the order in which they were added. */
 export class Queue {
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
@@ -10,7 +10,7 @@ export class Queue {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // If a task is waiting, the queue stays busy, so that a task that is added now cannot overtake it.
+      // While a task is waiting, the queue stays busy. So a task that is added now cannot overtake the waiting task.
       if (next) next();
       else this.#isBusy = false;
     }

@@ -4,17 +4,17 @@ import type { Store } from '../store/store.ts';
 import type { MakeDealer } from '../table/table.ts';
 import type { ServedTime } from '../process/served-time.ts';
 
-/** The server's log. Nothing secret may be written to it. */
+/** The server's log. It must never contain secrets. */
 export interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** What all open tables share. */
+/** Everything that open tables share. */
 export interface Services {
   readonly store: Store;
   readonly time: ServedTime;
-  /** Returns Unix time in milliseconds, only for display. */
+  /** Returns the Unix time in milliseconds. This time is only shown to people and never used for clocks. */
   readonly date: () => number;
   readonly bots: Pick<BotPool, 'choose' | 'waiting'>;
   /** How long a bot waits before it moves, in milliseconds. The pause gives a person time to take a move back. */
@@ -23,8 +23,8 @@ export interface Services {
   readonly metrics: Metrics;
   readonly log: Log;
   /**
-   * How long a process waits before it does upkeep after an event that another process stored, in milliseconds. The process that
-   * stored the event does the upkeep at once. The value is 0 if there are no other processes.
+   * The process that stored an event does the upkeep at once. The other processes wait for this many milliseconds before they do
+   * the upkeep themselves. The value is 0 if there are no other processes.
    */
   readonly headStart: number;
   /** A random id of this process. */

@@ -10,22 +10,22 @@ import { HOLDER, beginEvent, requestMove } from '../table/requests.ts';
 import { botOf } from '../table/seat.ts';
 import type { ReadonlyTable } from '../table/table.ts';
 
-/** The value of `Services.headStart` if processes share a store, in milliseconds. */
+/** The value of `Services.headStart` for servers on Postgres, in milliseconds. */
 export const HEAD_START = 3000;
-/** The longest time that a timer can wait, in milliseconds. */
+/** A timer cannot wait longer than this many milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Does what the server itself has to do at a table: begins the game, makes bots move, and lets bots take over seats whose time is
- * up.
+ * Does what the server itself has to do at a table. It begins the game, makes bots move, and lets bots take over seats whose time
+ * is up.
  */
 export class Upkeep {
   readonly #openTable: OpenTable;
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
   /**
-   * The decisions that bots are thinking about. Each is written as its seat and the number of the event with which the decision
-   * began.
+   * The decisions that bots are thinking about. Each text contains the seat of a decision and the number of the event with which
+   * the decision began.
    */
   readonly #thinking = new Set<string>();
   #isStopped = false;
@@ -45,19 +45,19 @@ export class Upkeep {
   }
 
   /**
-   * Sets the timer for the next upkeep. If another process stored the last event (`isOwn` is false), the timer fires later, so that
-   * the other process acts first.
+   * Sets the timer for the next upkeep. `isOwn` is false if another process stored the last event. In that case, the timer fires
+   * later, so that the other process acts first.
    */
   schedule(table: ReadonlyTable, isOwn: boolean): void {
     clearTimeout(this.#timer);
     const { upkeepAt } = table;
     if (upkeepAt === undefined || this.#isStopped) return;
-    // Two milliseconds are added, because a timer may fire a little early, when nothing is due yet.
+    // A timer may fire a little too early. So two milliseconds are added.
     const wait = Math.max(0, upkeepAt - this.#services.time.now()) + (isOwn ? 2 : 2 + this.#services.headStart);
     this.#timer = setTimeout(() => void this.run(), Math.min(wait, LONGEST)).unref();
   }
 
-  /** Does all upkeep that is due. If it fails, it is tried again when the server next looks for overdue tables. */
+  /** Does all upkeep that is due. If the upkeep fails, `OpenTables` tries again when it next looks for overdue tables. */
   async run(): Promise<void> {
     if (this.#isStopped) return;
     try {
@@ -98,7 +98,7 @@ export class Upkeep {
   }
 }
 
-/** The question for the bot of a seat. The question is secret if the seat knows more than spectators do. */
+/** Makes the question for the bot on a seat. The question is secret if the seat knows more than spectators do. */
 function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion {
   return {
     question: questionOf(match, seat, rank, randomBytes(16).toString('hex')),
@@ -106,7 +106,7 @@ function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion 
   };
 }
 
-/** Returns the event that is due because time has passed: either the game begins, or bots take over the seats whose time is up. */
+/** Returns the event that is due now, if there is one. Either the game begins, or bots take over the seats whose time is up. */
 function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
   if (table.status === 'starting') return table.upkeepAt! <= now ? beginEvent(table) : undefined;
   if (table.status !== 'playing') return undefined;

@@ -3,7 +3,7 @@ import type { Person } from '@sloop/protocol';
 import type { OpenTables } from '../open/open-tables.ts';
 import type { Services } from '../open/services.ts';
 
-/** The most tables of a person at which a new name replaces the old one. */
+/** A new name is set at no more than this many of a person's tables. */
 const MOST_RENAMED = 50;
 
 type Listener = (person: string, name: string) => void;
@@ -19,12 +19,12 @@ export class Names {
     this.#openTables = openTables;
   }
 
-  /** Registers a listener that is called whenever a person has a new name. */
+  /** Calls `listener` after each change of a name. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Gives a person a new name in the store and at all of their tables that are not finished. */
+  /** Changes a person's name in the store and at the person's unfinished tables. */
   async change(person: Person, name: string): Promise<void> {
     const { store } = this.#services;
     await store.renamePerson(person.id, name);

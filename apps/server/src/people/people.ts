@@ -4,7 +4,7 @@ import { hashToken, newId, newToken } from '../process/ids.ts';
 import type { Services } from '../open/services.ts';
 import type { StoredPerson } from '../store/store.ts';
 
-/** The first words of the names that new guests get: sea animals that people can read in all four languages. */
+/** The name of a new guest is one of these words and a number. People can read the words in all four languages. */
 const NAMES = [
   'Albatros',
   'Barracuda',
@@ -20,7 +20,7 @@ const NAMES = [
 
 export const newName = (): string => `${NAMES[randomInt(NAMES.length)]} ${randomInt(100, 1000)}`;
 
-/** Creates a guest. The store keeps only a hash of the token, so only the caller of this function ever sees the token itself. */
+/** Creates a guest. The store keeps only a hash of the guest's token, so only the caller learns the token itself. */
 export async function addGuest({
   store,
   date,

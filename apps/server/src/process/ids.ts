@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The characters of ids. Characters that look similar are left out, and so are vowels, so that ids contain no words. */
+/** Ids contain no characters that look alike. They contain no vowels, so that they never spell a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZbcdfghjkmnpqrstvwxz';
 const LENGTH = 12;
-/** Random bytes from this value on are skipped, because they would make some characters more likely than others. */
+/** Bytes that are this large or larger are skipped. Otherwise, some characters would be more likely than others. */
 const LIMIT = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
-/** Makes a short id that cannot be guessed: 12 characters from an alphabet of 47, which is 66 bits. */
+/** Makes a random id. The id has 66 random bits, so no one can guess it. */
 export const newId = (): string => lettersFrom(() => randomBytes(2 * LENGTH));
 
-/** Makes an id that depends only on `text`, and that is as hard to guess as `text`. */
+/** Makes an id from `text`. The same text always gives the same id. The id is as hard to guess as the text. */
 export const idFrom = (text: string): string =>
   lettersFrom((round) => createHash('sha256').update(`${round} ${text}`).digest());
 
-/** Makes an id from bytes. Calls `bytes` with 0, 1, … until the id is complete. */
+/** Makes an id from bytes. Calls `bytes(0)`, `bytes(1)` and so on, until the id is complete. */
 function lettersFrom(bytes: (round: number) => Uint8Array): string {
   let id = '';
   for (let round = 0; id.length < LENGTH; round++)

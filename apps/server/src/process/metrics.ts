@@ -1,4 +1,4 @@
-/** Upper bounds of the buckets in which durations are counted, in seconds. */
+/** The upper bounds of a histogram's buckets, in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 class Histogram {
@@ -34,7 +34,7 @@ const COUNTERS = {
 
 export type Counter = keyof typeof COUNTERS;
 
-/** All metrics, in Prometheus's text format. Labels contain codes, never names or ids. */
+/** Collects metrics and prints them in Prometheus's text format. The text contains no names or ids of people or tables. */
 export class Metrics {
   readonly #counters = new Map<string, number>();
   readonly #refusals = new Map<string, number>();

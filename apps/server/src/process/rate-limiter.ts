@@ -1,4 +1,4 @@
-/** How often something may be done: `burst` times at once, and `perSecond` on average. */
+/** Allows `burst` actions at once, and `perSecond` actions per second on average. */
 export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;
@@ -10,13 +10,10 @@ interface Bucket {
   at: number;
 }
 
-/**
- * The most keys that are remembered. When there are that many, full buckets are dropped. Nothing is lost, because a new bucket is
- * full as well.
- */
+/** When there are this many buckets, `#forget` drops some of them. */
 const MOST_KEYS = 20_000;
 
-/** A rate limiter with a token bucket for each key, such as a person or an address. */
+/** Keeps a token bucket for each key. A key is, for example, a person's id or an IP address. */
 export class RateLimiter {
   readonly #limit: RateLimit;
   readonly #now: () => number;
@@ -27,7 +24,7 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Takes one token, or returns false if there is none. */
+  /** Takes one token from the key's bucket. Returns false if the bucket has no token. */
   take(key: string): boolean {
     const { burst, perSecond } = this.#limit;
     const now = this.#now();
@@ -44,7 +41,10 @@ export class RateLimiter {
     return true;
   }
 
-  /** Drops all buckets that are full by now. If no bucket is full, drops the oldest half of them. */
+  /**
+   * Drops all full buckets. This changes nothing for their keys, because a new bucket is full as well. If no bucket is full, drops
+   * the older half of the buckets.
+   */
   #forget(now: number): void {
     const { burst, perSecond } = this.#limit;
     const before = this.#buckets.size;

@@ -1,12 +1,12 @@
 import type { Store } from '../store/store.ts';
 
 /**
- * Counts served time: the number of milliseconds during which at least one process has served the store. Served time follows the
- * process's monotonic clock, so jumps of the system clock do not affect it. It stops while no process runs.
+ * Counts served time. Served time is the time during which at least one process was serving the store, in milliseconds. It stops
+ * while no process runs. It does not follow the system clock, so a change of the system clock does not affect it.
  */
 export class ServedTime {
   readonly #monotonic: () => number;
-  /** The served time when the monotonic clock showed `#mark`. */
+  /** The served time at the moment when the monotonic clock showed `#mark`. */
   #base = 0;
   #mark: number;
 
@@ -19,12 +19,12 @@ export class ServedTime {
     return Math.floor(this.#base + this.#monotonic() - this.#mark);
   }
 
-  /** Reports this process's served time to the store, and adopts the greatest served time that any process has reported. */
+  /** Reports this process's served time to the store. Then adopts the greatest served time that any process has reported. */
   async agree(store: Store): Promise<void> {
     this.advanceTo(await store.serve(this.now()));
   }
 
-  /** Moves served time forward to `time`, but never backward. */
+  /** Sets served time to `time`, unless served time is already later. */
   advanceTo(time: number): void {
     if (time <= this.now()) return;
     this.#base = time;

@@ -4,7 +4,7 @@ import { NODE_FLAGS } from './start-flags.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The size of V8's space for new objects, in bytes, measured in a process in which many new objects survive for a while. */
+/** Starts a process in which many new objects survive for a while. Returns the size of V8's space for new objects, in bytes. */
 function bytesForNewObjects(flags: readonly string[]): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';

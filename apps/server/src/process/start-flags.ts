@@ -1,15 +1,16 @@
 /**
- * Flags that suit a server. Node accepts them only on its command line.
- * - V8 uses one background thread instead of four, because each thread needs memory and would have little to do.
- * - The space for new objects has two halves of at most 16 MB each. V8 doubles the space whenever many objects survive.
- *   Without the limit, a server with many tables would use far more space than is useful.
- * - Only one thread collects new objects. Few of them survive, so starting more threads would cost more than it saves.
+ * Node runs a server better with these flags. Node accepts the flags only on its command line.
+ * - `--v8-pool-size`: V8 uses one background thread instead of four. Each thread needs memory, and there is little work for it.
+ * - `--max-semi-space-size`: The space for new objects has two halves of at most 16 MB each. Without this limit, V8 would double
+ *   the space again and again in a server with many tables, far beyond what is useful.
+ * - `--no-parallel-scavenge`: Only one thread collects the new objects that are no longer used. More threads would cost more than
+ *   they save, because few new objects survive.
  */
 export const NODE_FLAGS = ['--v8-pool-size=1', '--max-semi-space-size=16', '--no-parallel-scavenge'] as const;
 
 /**
- * Restarts this program with `NODE_FLAGS`, in the same process, unless it already has them. Continues without the flags on Windows,
- * where a process cannot replace its program, and in a child process with an IPC channel.
+ * Restarts this program with `NODE_FLAGS` in the same process, unless the program already has these flags. Does not restart on
+ * Windows, where a process cannot replace its program. Does not restart a child process with an IPC channel either.
  */
 export function ensureFlags(): void {
   const { execArgv, execPath, argv, env, platform } = process;

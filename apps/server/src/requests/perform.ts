@@ -10,19 +10,18 @@ import { rematch } from './rematch.ts';
 
 /** The reply to an act that succeeded. */
 export interface Done {
-  /** The number of the event that stores the act. If no event stores it, as with chat, the number of the table's last event. */
+  /** The number of the event that stores the act. For `chat` and `rematch`, this is the number of the table's last event. */
   readonly seq: number;
-  /** The id of the table for a rematch. */
+  /** The id of the table for the rematch. */
   readonly rematch?: string;
 }
 
-/** What acts need besides the table. */
 interface ActContext {
   readonly services: Services;
   readonly rateLimiters: { readonly chat: RateLimiter };
 }
 
-/** Performs an act of a person at a table. Handles acts from sockets and from HTTP requests. */
+/** Performs an act that a person sent over a socket or in an HTTP request. */
 export async function perform(
   means: ActContext,
   openTable: OpenTable,
@@ -38,7 +37,7 @@ export async function perform(
     return said.ok ? ok({ seq: await lastSeq(openTable) }) : said;
   }
   const { id, name } = person;
-  // The compiler does not know that this function belongs to this type of act.
+  // The cast is needed because the compiler cannot see that the function matches the type of the act.
   const request = REQUESTS[act.type] as (table: ReadonlyTable, person: Person, act: Act) => Result<Effect, Refusal>;
   const done = await openTable.submit((table) => request(table, { id, name }, act));
   return done.ok ? ok({ seq: done.value }) : done;

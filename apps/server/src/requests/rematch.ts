@@ -7,18 +7,18 @@ import { refuse } from '../table/refuse.ts';
 import type { ReadonlyTable } from '../table/table.ts';
 import { createTable } from './create.ts';
 
-/** Creates a table for a rematch of the same people, and returns its id. If that table already exists, only returns its id. */
+/** Returns the id of the table for a rematch. Creates that table if it does not exist yet. */
 export async function rematch(
   services: Services,
   openTable: OpenTable,
   person: Person,
 ): Promise<Result<string, Refusal>> {
-  // Another process may already have stored the end of the game.
+  // If another process has stored the end of the game, this process must catch up first.
   if (await openTable.read(({ status }) => status !== 'over')) await openTable.catchUpTo(Infinity);
   const planned = await openTable.read((table) => planRematch(table, person));
   if (!planned.ok) return planned;
   if (typeof planned.value === 'string') return ok(planned.value);
-  // The id depends only on this table, so if two people ask at the same time, only one table is created.
+  // The id depends only on this table. So if two people ask at the same time, only one new table is created.
   const id = await openTable.read(({ row }) => idFrom(`rematch ${row.id} ${row.invite}`));
   try {
     const created = await createTable(services, person, planned.value, id);
@@ -32,7 +32,7 @@ export async function rematch(
   return stored.ok ? ok(await openTable.read((table) => table.rematch!)) : stored;
 }
 
-/** The table to create for a rematch, or the id of the rematch table that already exists. */
+/** Returns the settings of the table to create, or the id of the rematch table if it already exists. */
 function planRematch(table: ReadonlyTable, person: Person): Result<NewTable | string, Refusal> {
   if (table.rematch !== undefined) return ok(table.rematch);
   if (table.seatOf(person.id) === undefined) return refuse('not-seated', 'You had no seat at this table.');

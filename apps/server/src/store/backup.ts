@@ -3,12 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { createPrivate, explain, versionOf } from './sqlite-file.ts';
 
-/** Progress is reported whenever this many pages of 4 KB have been copied. */
+/** Progress is reported after each step of this many pages. A page has 4 KB. */
 const PAGES_PER_STEP = 1000;
 
 /**
- * Copies a store as it is at one point in time, even while a server uses the store. The copy gets its final name only once it is
- * complete and checked. `onProgress` receives the number of pages that have been copied and the number of all pages.
+ * Copies a store, even while a server is using the store. The copy shows the store at one point in time. The copy gets its final
+ * name only after it is complete and has been checked. `onProgress` receives two numbers: how many pages have been copied, and how
+ * many pages there are.
  */
 export async function backupSqlite(
   from: string,
@@ -45,7 +46,7 @@ async function copy(from: string, partial: string, onProgress: (copied: number, 
   createPrivate(partial);
   const source = new DatabaseSync(from, { timeout: 5000 });
   try {
-    // Without a transaction around the whole copy, each write of the server would make the copy start again.
+    // The whole copy is one transaction. Otherwise, each write of the server would make the copy start again.
     source.exec('begin');
     if (versionOf(source, from) === 0) throw new Error(`${resolve(from)} is empty, so there is nothing to copy.`);
     await backup(source, partial, {
@@ -61,7 +62,7 @@ async function copy(from: string, partial: string, onProgress: (copied: number, 
   }
 }
 
-/** Makes the copy a single file that needs no log, and checks that it is not damaged. */
+/** Turns the copy into a single file that needs no separate log. Throws if the copy is damaged. */
 function check(partial: string): void {
   const database = new DatabaseSync(partial);
   try {

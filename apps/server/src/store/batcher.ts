@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The most jobs in one batch. The limit keeps a flood of jobs from blocking the event loop. */
+/** The most jobs in one batch. A larger batch could block the event loop for too long. */
 const MOST_JOBS = 1000;
 
 interface Waiting<Job, Output> {
@@ -10,9 +10,9 @@ interface Waiting<Job, Output> {
 }
 
 /**
- * Collects the jobs of one tick, or those that arrive while a batch is running, and runs them as one batch, so that they share one
- * transaction and one wait for the disk. Batches run one after another. If a batch throws, all of its jobs are rejected and the
- * next batch runs. An output that is an Error rejects only its own job.
+ * Runs jobs in batches. The jobs of a batch share one transaction and one wait for the disk. A batch contains the jobs that arrived
+ * in one tick, or that arrived while the previous batch was running. Batches run one after another. If a batch throws, all of its
+ * jobs are rejected, and the next batch still runs. If the output of one job is an Error, only that job is rejected.
  */
 export class Batcher<Job, Output> {
   readonly #runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>;
@@ -21,7 +21,7 @@ export class Batcher<Job, Output> {
   #running: Promise<void> | undefined;
   #closed = false;
 
-  /** Jobs with the same key never share a batch, and keep their order. */
+  /** Jobs with the same key never share a batch, and they run in the order in which they were added. */
   constructor(
     runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>,
     keyOf?: (job: Job) => string,
@@ -38,7 +38,7 @@ export class Batcher<Job, Output> {
     });
   }
 
-  /** Stops accepting jobs, and resolves once all accepted jobs are done. */
+  /** Stops accepting jobs. Resolves after all accepted jobs are done. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;

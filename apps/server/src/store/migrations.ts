@@ -1,10 +1,10 @@
-/** One of the steps that lead from an empty database to the current schema, in both SQL dialects. Published steps never change. */
+/** A step from one version of the database's schema to the next, in both SQL dialects. A published step never changes. */
 interface Migration {
   readonly sqlite: string;
   readonly postgres: string;
 }
 
-/** A database's version is the number of these steps that were applied to it. */
+/** The version of a database is the number of steps that have been applied to it. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     sqlite: `
@@ -149,7 +149,8 @@ export const MIGRATIONS: readonly Migration[] = [
     postgres: '',
   },
   {
-    // A table's settings move into one column. The lobby's index needs `listed`, which becomes a generated column.
+    // The settings of a table move into one column. The lobby's index still needs the column `listed`, so `listed` becomes a
+    // generated column.
     sqlite: `
       drop index tables_lobby;
       alter table tables add column settings text not null default '';
@@ -173,7 +174,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-/** The steps that a database of this version still needs. Throws if the database is newer than this program. */
+/** Returns the steps that a database of this version still needs. Throws if the database is newer than this program. */
 export function missingSteps(version: number, where: string): readonly Migration[] {
   if (version > MIGRATIONS.length)
     throw new Error(

@@ -1,21 +1,21 @@
 import { Client, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig } from 'pg';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
-/** The most connections for statements. One more connection listens for news. */
+/** The most connections that run statements. One more connection receives news. */
 const CONNECTIONS = 6;
 
-/** The advisory lock that a process holds while it changes the database's schema. */
+/** A process holds this advisory lock while it changes the database's schema. */
 const MIGRATION_LOCK = 0x5100b;
 
 const BIGINT = 20;
 
-/** Reads bigint columns as numbers. They contain milliseconds, which a number can represent exactly. */
+/** Reads bigint columns as JavaScript numbers. These columns contain milliseconds, which fit into a number exactly. */
 const parsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === BIGINT ? Number : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 };
 
-/** Advice for errors that are common when a database is set up, by error code. */
+/** Advice for common errors of people who set up a database, by error code. */
 const ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Is the database server running at that address?',
   ENOENT: 'Is the database server running at that address?',
@@ -31,7 +31,8 @@ export const configure = (url: string): ClientConfig => ({
   connectionString: url,
   application_name: 'sloop',
   connectionTimeoutMillis: 5_000,
-  // The database server's timeout is shorter than the client's, so that the client learns whether the statement was carried out.
+  // The database server's timeout is shorter than the client's. So the database server reports the timeout before the client gives
+  // up.
   statement_timeout: 15_000,
   query_timeout: 20_000,
   keepAlive: true,
@@ -39,8 +40,8 @@ export const configure = (url: string): ClientConfig => ({
 });
 
 /**
- * Makes commits wait for the disk, even if that is not the database server's default. Makes every statement use an index and be
- * planned only once, because planning an append takes longer than running it.
+ * These settings make every statement use an index. Each statement is planned only once, because planning an append takes longer
+ * than running it. Every commit waits for the disk, even if that is not the database server's default.
  */
 const SET_UP = `select
   set_config('enable_seqscan', 'off', false),
@@ -55,18 +56,19 @@ export function openPool(url: string): Pool {
     idleTimeoutMillis: 60_000,
     onConnect: async (client: ClientBase) => void (await client.query(SET_UP)),
   });
-  // Nothing has to be done here. The pool itself removes an idle connection that breaks, and a running statement rejects.
+  // Without a listener, an error would end the process. The listener does nothing, because the pool removes a broken connection
+  // itself, and a running statement rejects.
   pool.on('error', () => {});
   return pool;
 }
 
 /**
- * Brings the database to the current schema. If several processes start at once, one of them migrates the database and the others
- * wait.
+ * Brings the database to the current schema. If several processes start at the same time, one of them migrates the database while
+ * the others wait.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ ...configure(url), statement_timeout: 0, query_timeout: 0 });
-  // Nothing has to be done here. If the connection breaks, the running statement rejects as well.
+  // Without a listener, an error would end the process. The listener does nothing, because the running statement rejects.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -85,16 +87,16 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Explains an error that occurred when the store was opened, for the person who starts the server. */
+/** Turns an error from opening the store into a message for the person who starts the server. */
 export function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
-  // The message is empty if all addresses of a host refuse the connection.
+  // Node's message is empty if every IP address of the host refuses the connection.
   const reason = error.message === '' ? String(error.code) : error.message;
   const advice = ADVICE[String(error.code)] ?? 'Check the address of the database.';
   return new Error(`cannot use the database ${withoutPassword(url)}: ${reason}. ${advice}`, { cause: error });
 }
 
-/** An address that can be shown in messages. The password is left out, and so are parameters, which may contain a password. */
+/** Removes the password and the parameters from an address, so that it can be shown. Parameters may contain a password as well. */
 function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return '(its address is invalid)';
   const { protocol, username, password, host, pathname } = new URL(address);

@@ -3,14 +3,17 @@ import { configure } from './postgres-connection.ts';
 import { CHANNEL } from './postgres-statements.ts';
 import type { News } from './store.ts';
 
-/** Pauses between attempts to reconnect, in milliseconds. Each pause is twice as long as the one before, up to the longest. */
+/**
+ * The pauses between attempts to reconnect, in milliseconds. Each pause is twice as long as the previous one, up to
+ * `LONGEST_PAUSE`.
+ */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
-/** How often the connection is tested, in milliseconds. Tests are needed because a broken network may cause no error. */
+/** How often the connection is tested, in milliseconds. Without these tests, a broken network could go unnoticed. */
 const HEARTBEAT = 20_000;
 
-/** Receives news from other processes on its own connection, and reconnects whenever the connection breaks. */
+/** Receives news from other processes on its own connection. Reconnects whenever that connection breaks. */
 export class NewsListener {
   readonly #url: string;
   readonly #process: string;
@@ -20,7 +23,7 @@ export class NewsListener {
   #pause = FIRST_PAUSE;
   #closed = false;
 
-  /** `process` is the id of this process, whose own news is ignored. */
+  /** `process` is the id of this process. News from this process itself is ignored. */
   constructor(url: string, process: string) {
     this.#url = url;
     this.#process = process;
@@ -81,7 +84,7 @@ export class NewsListener {
     try {
       message = JSON.parse(payload) as typeof message;
     } catch {
-      // Other programs with access to the database may send anything on the channel.
+      // Other programs that use the database may send anything on this channel.
       return;
     }
     if (message.from !== this.#process) this.#pass(message.news);

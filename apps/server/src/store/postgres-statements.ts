@@ -5,13 +5,13 @@ import type { NewSummary, TableRow } from '../table/row.ts';
 export const CHANNEL = 'sloop';
 
 /**
- * Stores all appends of a batch in one statement, and returns the ids of the tables whose event was stored. A batch contains
- * each table at most once.
+ * Stores the events of a batch in one statement. Returns the ids of the tables whose event was stored. A batch contains at most one
+ * event for each table.
  *
- * `free` contains the tables for which the event has the next number, and locks their rows. It locks them in the order of
- * their ids, so that two processes cannot deadlock. Postgres checks a row again after waiting for its lock. If another process
- * has stored an event meanwhile, the row no longer matches and is left out. All other parts of the statement use only the rows
- * of `free`, which no other process can change before the commit.
+ * `free` selects the events whose number is the next one of their table, and locks the rows of these tables. It locks the rows in
+ * the order of their ids, so that two processes cannot deadlock. If Postgres has to wait for a lock, it checks the row again
+ * afterwards. If another process has stored an event meanwhile, the row no longer matches, and `free` leaves the event out. All
+ * other parts of the statement use only `free`. No other process can change the locked rows before the commit.
  */
 export const APPEND = `with
   asked as (
@@ -70,7 +70,10 @@ export function appendValues(appends: readonly Append[], process: string): unkno
   ];
 }
 
-/** Stores all chat lines of a batch in one statement, and returns their numbers. Locks rows in the same order as APPEND. */
+/**
+ * Stores the chat lines of a batch in one statement, and returns the numbers of the lines. Locks the rows of tables in the same
+ * order as `APPEND`.
+ */
 export const ADD_CHAT = `with
   said as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])
@@ -95,7 +98,7 @@ export const chatValues = (lines: readonly NewChatLine[]): unknown[] => [
   lines.map(({ at }) => at),
 ];
 
-/** The statement that adds a table and the people who sit at it. */
+/** Returns the statement that adds a table and the people on its seats. */
 export function insertTableAndSitters(row: TableRow, summary: NewSummary): { text: string; values: unknown[] } {
   const values = new Values();
   const insert = insertTable(row, summary, values);

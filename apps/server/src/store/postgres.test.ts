@@ -52,7 +52,7 @@ test('if a batch fails, all its events are rejected and none is stored, and the 
   for (const id of ['t1', 't2']) await store.addTable(sampleRow(id), newSummary([]));
   const results = await Promise.allSettled([
     store.append('t1', sampleEvent(1), sampleSummary({ seats: seatsOf('eve') })),
-    // Postgres cannot store a text with a NUL.
+    // Postgres cannot store a text that contains a NUL character.
     store.append('t2', sampleEvent(1, { body: '"\0"' }), sampleSummary()),
   ]);
   expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
@@ -181,7 +181,7 @@ describe('news', () => {
     await client.end();
   });
 
-  test('about hundreds of events of one tick arrives completely', async () => {
+  test('about hundreds of events in one tick arrives completely', async () => {
     const [sender, listener] = [await open(), await open()];
     const received: News[] = [];
     listener.onNews((news) => received.push(news));
@@ -191,7 +191,7 @@ describe('news', () => {
     await eventually(() => expect(received).toHaveLength(500));
   });
 
-  test('arrives again after the connections have broken, and listeners learn that they may have missed some', async () => {
+  test('arrives again after the connections have broken, and listeners learn that they may have missed news', async () => {
     const [sender, listener] = [await open(), await open()];
     const received: News[] = [];
     listener.onNews((news) => received.push(news));

@@ -7,7 +7,7 @@ import { checkEvent, commonQueries, type Append, type NewChatLine } from './quer
 import type { ChatLine } from '@sloop/protocol';
 import type { News, Store } from './store.ts';
 
-/** Opens a store that any number of processes can share. */
+/** Opens a store that several processes can share. */
 export async function openPostgres(url: string): Promise<Store> {
   const process = randomUUID();
   const pool = openPool(url);
@@ -21,7 +21,7 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 
   async function query<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    // The statement has a name, because Postgres keeps the plan of a named statement.
+    // The statement gets a name, because Postgres keeps the plans only of named statements.
     return (await pool.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
   }
 
@@ -53,7 +53,8 @@ export async function openPostgres(url: string): Promise<Store> {
     },
 
     broadcast(item) {
-      // Errors can be ignored. The other processes have lost their connections too, and will catch up by themselves.
+      // Errors are ignored. If the database fails, the other processes lose their connections as well. They catch up when they
+      // reconnect.
       broadcasts.add(item).catch(() => {});
     },
 
@@ -67,7 +68,7 @@ export async function openPostgres(url: string): Promise<Store> {
 
 type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** Makes a batcher that returns, for each append, whether its event was stored. */
+/** Makes a batcher for appends. The output for an append says whether its event was stored. */
 const batchAppends = (query: RunStatement, process: string): Batcher<Append, boolean> =>
   new Batcher(
     async (batch) => {

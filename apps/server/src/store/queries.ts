@@ -5,7 +5,7 @@ import type { Summary, TableRow } from '../table/row.ts';
 
 export type Value = string | number | null;
 
-/** Runs one statement and returns its rows. In its text, `$1`, `$2`, … are placeholders for the values. */
+/** Runs one statement and returns its rows. In `text`, the placeholders `$1`, `$2` and so on stand for the values. */
 export type Query = <Row>(text: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
 /** An event to store, and the table's summary after the event. */
@@ -20,7 +20,7 @@ export interface NewChatLine extends Readonly<Omit<ChatLine, 'n'>> {
   readonly table: string;
 }
 
-/** The parts of a store whose statements are the same in SQLite and Postgres. */
+/** The functions of a store whose statements are the same in SQLite and Postgres. */
 type Common = Pick<
   Store,
   | 'addPerson'
@@ -41,13 +41,12 @@ type Common = Pick<
 export class Values {
   readonly list: (Value | readonly string[])[] = [];
 
-  /** Adds a value, and returns its placeholder. */
   add(value: Value | readonly string[]): string {
     return `$${this.list.push(value)}`;
   }
 }
 
-/** Returns the statement that adds a table, and adds its values to `values`. */
+/** Returns the statement that adds a table, and puts the statement's values into `values`. */
 export function insertTable(row: TableRow, summary: Summary, values: Values): string {
   const columns = {
     id: row.id,
@@ -69,16 +68,16 @@ export function insertTable(row: TableRow, summary: Summary, values: Values): st
   return `insert into tables (${Object.keys(columns).join(', ')}) values (${placeholders.join(', ')})`;
 }
 
-/** The ids of the people on these seats, each once. */
+/** Returns the ids of the people on these seats. No id appears twice. */
 export const sittersOf = (seats: readonly ListedSeat[]): string[] => [
   ...new Set(seats.flatMap(({ person }) => (person === undefined ? [] : [person.id]))),
 ];
 
-/** The value of the column `finished`: the given time if the status means that the table is finished, otherwise null. */
+/** The value of the column `finished`. It is `at` if the table is finished, and null otherwise. */
 export const finishedAt = (status: TableStatus, at: number): number | null =>
   status === 'over' || status === 'closed' ? at : null;
 
-/** Throws if a value would make the whole batch fail. */
+/** Throws if an event has an invalid value, because such a value would make the whole batch fail. */
 export function checkEvent({ seq, at, time, body }: StoredEvent, { status, toAct, upkeepAt = 0 }: Summary): void {
   if (![seq, at, time, toAct, upkeepAt].every(Number.isSafeInteger))
     throw new TypeError(`an event's numbers must be whole: ${[seq, at, time, toAct, upkeepAt].join(', ')}`);
@@ -93,8 +92,8 @@ const LOBBY = `select ${LINE} from tables where listed and status in ('open', 's
   order by changed desc, id desc limit $1`;
 
 /**
- * A person has few running tables, so these are sorted here. The person may have many finished tables, so an index returns them in
- * order.
+ * A person has few running tables, so this query can sort them. A person may have many finished tables, so an index returns those
+ * in the right order.
  */
 const TABLES_OF = `select ${LINE} from (
     select * from (

@@ -3,16 +3,16 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
-/** Marks a file as a Sloop store, so that the database of another program is never mistaken for one. */
+/** This number marks a file as a Sloop store. The database of another program does not have it. */
 const APPLICATION_ID = 0x5100b;
 
-/** How long to wait for another server to shut down and release the file, in milliseconds. */
+/** How long a server waits for another server to shut down and release the file, in milliseconds. */
 const HANDOVER = 1000;
 
-/** How long to wait for another program that has locked the database, in milliseconds. */
+/** How long a server waits for another program that has locked the database, in milliseconds. */
 const BUSY = 5000;
 
-/** Explanations of SQLite's primary result codes, for the person who starts the server. */
+/** Explains SQLite's primary result codes to the person who starts the server. */
 const ERROR_TEXTS: Readonly<Record<number, string>> = {
   5: 'another program is writing to it. Close that program and try again',
   8: 'it is not writable. Give this user the right to write to it and to its folder',
@@ -28,7 +28,7 @@ export interface OpenFile {
   readonly close: () => void;
 }
 
-/** Opens or creates the store's file. While it is open, no other server can open it. */
+/** Opens or creates the store's file. While the file is open, no other server can open it. */
 export function openFile(path: string): OpenFile {
   const file = prepare(path);
   const lock = takeLock(file);
@@ -38,7 +38,7 @@ export function openFile(path: string): OpenFile {
       migrate(database, file);
       if (database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] !== 'wal')
         throw new Error(`cannot use ${file}: its file system has no shared memory. Choose a folder on a local disk.`);
-      // A commit returns only once its data is on the disk.
+      // With these settings, a commit returns only after its data is on the disk.
       database.exec('pragma synchronous = full; pragma foreign_keys = on');
     } catch (error) {
       database.close();
@@ -57,7 +57,7 @@ export function openFile(path: string): OpenFile {
   }
 }
 
-/** Creates the folder and the file if necessary, and reports problems that SQLite would report late or unclearly. */
+/** Creates the folder and the file if necessary. Throws clear errors for problems that SQLite would report late or unclearly. */
 function prepare(path: string): string {
   const isNew = !existsSync(path);
   const file = isNew ? resolve(path) : realpathSync(path);
@@ -84,14 +84,15 @@ function prepare(path: string): string {
 }
 
 /**
- * Creates a file that only the server's user may read, because a store contains secret seeds. SQLite gives its log files the same
- * permissions.
+ * Creates a file that only the server's user may read, because a store contains secret seeds. SQLite gives the same permissions to
+ * its log files.
  */
 export const createPrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600));
 
 /**
- * Keeps a second server from using the same file, because neither server would see the moves of the other. The operating system
- * releases the lock when the process ends, even if it is killed. The lock is on a separate file, so backups ignore it.
+ * Keeps a second server from using the same file. Two servers on one file would not see each other's moves. The operating system
+ * releases the lock when the process ends, even if the process is killed. The lock is on a separate file, so it does not affect
+ * backups.
  */
 function takeLock(file: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -110,7 +111,7 @@ function takeLock(file: string): DatabaseSync {
   }
 }
 
-/** The version of a store's file, or 0 if the file is empty. Throws if the file is not a Sloop store. */
+/** Returns the version of a store's file, or 0 if the file is empty. Throws if the file is not a Sloop store. */
 export function versionOf(database: DatabaseSync, file: string): number {
   const mark = database.prepare('pragma application_id').get()?.['application_id'];
   const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
@@ -131,7 +132,7 @@ function migrate(database: DatabaseSync, file: string): void {
 const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
-/** Explains an SQLite error to the person who starts the server. */
+/** Turns an SQLite error into a message for the person who starts the server. */
 export function explain(error: unknown, file: string): unknown {
   const code = primaryCode(error);
   if (code === undefined) return error;

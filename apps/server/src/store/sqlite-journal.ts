@@ -1,24 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { finishedAt, sittersOf, type Append } from './queries.ts';
 
-/** Runs `work` in a transaction, so that either all of its changes are stored or none of them. */
+/** Runs `work` in a transaction. Either all changes of `work` are stored, or none of them. */
 export type Transact = <T>(work: () => T) => T;
 
-/** The longest time that events stay in the journal, in milliseconds. */
+/** Events stay in the journal no longer than this many milliseconds. */
 const LONGEST = 500;
-/** The most events that stay in the journal. */
+/** The journal is flushed as soon as it contains this many events. */
 const MOST = 5000;
 
 /**
- * Events are first written to the SQL table `journal`, where all events of one tick are one row. So the disk has to write only one
- * page, even if the events belong to many game tables. Later, many events at a time are moved from the journal to the SQL tables
- * from which they are read. That needs no wait for the disk. After a crash, the next process moves the remaining events when it
- * opens the store.
+ * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. So the disk has to write
+ * only one page, even if the events belong to many game tables. Later, many events at a time are moved from `journal` to the SQL
+ * tables from which they are read. The second step does not wait for the disk. After a crash, the next process that opens the store
+ * moves the events that are still in the journal.
  */
 export class Journal {
   readonly #database: DatabaseSync;
   readonly #transact: Transact;
-  /** The events that are only in the journal, by the id of the game table. */
+  /** The events that are only in the journal, by the id of their game table. */
   readonly #waiting = new Map<string, Append[]>();
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -39,15 +39,12 @@ export class Journal {
     this.flush();
   }
 
-  /** The number of a game table's last event, or undefined if there is no such table. */
+  /** Returns the number of a game table's last event, or undefined if there is no such table. */
   lastOf(id: string): number | undefined {
     return this.#waiting.get(id)?.at(-1)?.event.seq ?? (this.#last.get(id)?.['seq'] as number | undefined);
   }
 
-  /**
-   * Writes events to the journal, as part of the caller's transaction. The caller must call `keep` once the transaction has been
-   * committed.
-   */
+  /** Writes events to the journal, as part of the caller's transaction. After the commit, the caller must call `keep`. */
   write(appends: readonly Append[]): void {
     this.#write.run(JSON.stringify(appends));
   }
@@ -69,14 +66,14 @@ export class Journal {
   }
 
   /**
-   * Moves all events from the journal to the SQL tables from which they are read. Must be called before the SQL table `tables` or
-   * `events` is read.
+   * Moves all events from the journal to the SQL tables from which they are read. Must be called before anything is read from the
+   * SQL table `tables` or `events`.
    */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#count === 0) return;
-    // This does not have to wait for the disk, because the journal is already on the disk.
+    // This transaction need not wait for the disk, because the journal is already on the disk.
     this.#database.exec('pragma synchronous = normal');
     try {
       this.#transact(() => {

@@ -4,7 +4,7 @@ import { Batcher } from './batcher.ts';
 import type { Append, NewChatLine } from './queries.ts';
 import type { Journal, Transact } from './sqlite-journal.ts';
 
-/** Stores events and chat lines. All events and chat lines of one tick share a transaction. */
+/** Stores events and chat lines. Everything that arrives in one tick shares a transaction. */
 export class Writes {
   readonly #journal: Journal;
   readonly #transact: Transact;
@@ -13,7 +13,7 @@ export class Writes {
   readonly #batches = new Batcher<Append | NewChatLine, boolean | ChatLine>((jobs) => this.#runBatch(jobs));
   /** The events of the running batch. */
   #appends: Append[] = [];
-  /** For each table in the running batch, the number of its last event in the batch. */
+  /** The number of the last event of each table in the running batch. */
   readonly #last = new Map<string, number>();
 
   constructor(database: DatabaseSync, journal: Journal, transact: Transact) {
@@ -54,7 +54,7 @@ export class Writes {
     return outputs;
   }
 
-  /** Accepts an event only if its number is the next one. */
+  /** Accepts an event only if its number is the table's next number. */
   #append(append: Append): boolean {
     const { id, event } = append;
     if ((this.#last.get(id) ?? this.#journal.lastOf(id)) !== event.seq - 1) return false;

@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts another process that appends to these tables. Resolves once its first event is stored. */
+/** Starts another process that appends events to these tables. Resolves after the first event is stored. */
 async function startAppender(...tables: readonly string[]): Promise<void> {
   const appender = join(import.meta.dirname, 'testing', 'appender.ts');
   const started = spawn(process.execPath, [appender, file, ...tables], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -155,7 +155,7 @@ test.each<[string, string, (queries: ReturnType<typeof commonQueries>) => Promis
 });
 
 describe('events', () => {
-  test('of a batch that fails are all rejected and not stored, and the next batch works', async () => {
+  test('of a batch that fails are all rejected, none of them is stored, and the next batch works', async () => {
     await addTables('t1');
     const store = openSqlite(file);
     const results = await Promise.allSettled([
@@ -200,7 +200,7 @@ describe('events', () => {
 });
 
 describe('a backup', () => {
-  test('that is made under load shows the store at one point in time, and can be opened as a store', async () => {
+  test('that is made while a server is writing shows the store at one point in time, and can be opened as a store', async () => {
     const tables = ['t1', 't2', 't3', 't4', 't5'];
     await addTables(...tables);
     await startAppender(...tables);
@@ -234,7 +234,7 @@ describe('a backup', () => {
     await startAppender('t1');
     let steps = 0;
     await backupSqlite(file, join(folder, 'copy.db'), () => void steps++);
-    // 20 MB take five steps of 1,000 pages of 4 KB, and there is one final report. A copy that started again would take more steps.
+    // The copy of 20 MB takes five steps of 1,000 pages, and one final report. A copy that started again would take more steps.
     expect(steps).toBeGreaterThan(4);
     expect(steps).toBeLessThan(12);
   });
@@ -249,7 +249,7 @@ describe('a backup', () => {
     expect(statSync(copy).mode & 0o077).toBe(0);
     const bytes = readFileSync(copy);
     expect(bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
-    // Bytes 18 and 19 of an SQLite file are 2 if the file needs a separate log.
+    // Bytes 18 and 19 of an SQLite file are 1 if the file needs no separate log.
     expect([...bytes.subarray(18, 20)]).toStrictEqual([1, 1]);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual(['copy.db']);
   });
@@ -263,7 +263,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toStrictEqual([]);
   });
 
-  test('needs an existing store, and a name that is not the name of the store', async () => {
+  test('is refused if there is no store, or if the copy would have the name of the store', async () => {
     const copy = join(folder, 'copy.db');
     await expect(backupSqlite(file, copy)).rejects.toThrow(/there is no store at .*sloop\.db/);
     writeFileSync(file, 'Dear diary, '.repeat(1000));

@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
     });
 
-    test('cannot have the id of another table, and a failed attempt to add one leaves nothing behind', async () => {
+    test('with the id of another table is rejected, and nothing of it is stored', async () => {
       await addTable('t1');
       await expect(addTable('t1', ['cid'])).rejects.toThrow();
       expect(await store.tablesOf('cid', 10)).toStrictEqual([]);
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   describe('events', () => {
     beforeEach(() => addTable('t1'));
 
-    test('are read in order, after any event number', async () => {
+    test('can be read in order, from any event on', async () => {
       const events = numbersTo(12).map((seq) => sampleEvent(seq));
       for (const event of events) expect(await store.append('t1', event, sampleSummary())).toBe(true);
       expect((await store.loadTable('t1'))?.events).toStrictEqual(events);
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
     });
 
-    test('of one tick are accepted or refused individually', async () => {
+    test('that are appended in one tick are accepted or refused one by one', async () => {
       await addTable('t2');
       await addTable('t3');
       await store.append('t2', sampleEvent(1), sampleSummary({ toAct: 5 }));
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(toAct).toStrictEqual({ t1: 4, t2: 5, t3: 0 });
     });
 
-    test('with a fraction or a body that is not text are rejected without affecting others', async () => {
+    test('with invalid values are rejected, and the other events of the tick are stored', async () => {
       const results = await Promise.allSettled([
         store.append('t1', sampleEvent(1, { body: null as unknown as string }), sampleSummary()),
         store.append('t1', sampleEvent(1, { time: 1.5 }), sampleSummary()),
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await everything()).toStrictEqual(before);
     });
 
-    test('are stored if they are appended before the store is closed, and rejected after that', async () => {
+    test('are stored if they are appended before the store is closed, and rejected if they are appended later', async () => {
       const asked = store.append('t1', sampleEvent(1), sampleSummary());
       const closing = store.close();
       await expect(store.append('t1', sampleEvent(2), sampleSummary())).rejects.toThrow('closed');
@@ -246,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await list(4)).toBe('dbfa');
       expect(await list(2)).toBe('db');
       expect(await list(0)).toBe('');
-      // Table e runs again although it was finished, and table c gets an event after its end.
+      // Table e was finished and runs again. Table c gets another event after its end.
       await store.append('e', sampleEvent(2, { at: CREATED + 3 }), sampleSummary({ status: 'playing' }));
       await store.append('c', sampleEvent(2, { at: CREATED + 20 }), sampleSummary({ status: 'closed' }));
       expect(await list(99)).toBe('dbfeca');
@@ -299,7 +299,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect((await store.addChat('t2', ann, 'Here', CREATED)).n).toBe(1);
     });
 
-    test('is read in order, up to a limit: the last lines after a given number', async () => {
+    test('is read in order: the lines after a given number, or only the last of them if there is a limit', async () => {
       const lines = [];
       for (const n of numbersTo(6)) lines.push(await store.addChat('t1', ann, `line ${n}`, CREATED + n));
       expect(await store.chatAfter('t1', 0, 9)).toStrictEqual(lines);
@@ -322,7 +322,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       }
     });
 
-    test('at an unknown table is rejected without affecting others', async () => {
+    test('at an unknown table is rejected, and the other chat lines of the tick are stored', async () => {
       const results = await Promise.allSettled([
         store.addChat('nowhere', ann, 'Hello?', CREATED),
         store.addChat('t1', ann, 'Ahoy', CREATED),
@@ -361,7 +361,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
     store = await open();
   });
 
-  test('confirmed events survive when the process is killed', async () => {
+  test('events that were confirmed survive when the process is killed', async () => {
     const tables = ['t1', 't2', 't3', 't4'];
     for (const id of tables) await addTable(id);
     await store.close();
@@ -382,8 +382,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
 });
 
 /**
- * Starts a process that appends events, and kills it after `count` confirmed events. Writes the number of each table's last
- * confirmed event to `last`.
+ * Starts a process that appends events. Kills the process after `count` confirmed events. Puts the number of each table's last
+ * confirmed event into `last`.
  */
 async function appendUntilKilled(
   where: string,

@@ -6,7 +6,7 @@ export interface StoredPerson {
   /** Other people may see this id. */
   readonly id: string;
   readonly name: string;
-  /** Ids of people whose chat this person does not see. */
+  /** The ids of people whose chat this person does not see. */
   readonly mutes: readonly string[];
 }
 
@@ -23,11 +23,11 @@ export interface ListedTable {
   readonly changed: number;
 }
 
-/** What processes send each other. News never contains a secret. A process does not receive its own news. */
+/** A message from one process to all other processes. News never contains secrets. */
 export type News =
   | { readonly type: 'event'; readonly table: string; readonly seq: number }
   | { readonly type: 'chat'; readonly table: string }
-  /** Who watches a table through the sending process. `seats` has one bit for each seat whose owner watches. */
+  /** Says who watches a table through the sending process. `seats` has one bit for each seat whose owner watches. */
   | {
       readonly type: 'present';
       readonly table: string;
@@ -35,16 +35,16 @@ export type News =
       readonly seats: number;
       readonly spectators: number;
     }
-  /** Asks the other processes who watches a table. They reply with `present`. */
+  /** Asks the other processes who watches a table. The other processes reply with `present`. */
   | { readonly type: 'who'; readonly table: string }
-  /** A heartbeat. */
+  /** A heartbeat: the sending process is running. */
   | { readonly type: 'alive'; readonly process: string }
-  /** The store itself reports that the connection was lost for a while, so news may have been missed. */
+  /** This process lost its connection for a while, so it may have missed news. The store itself creates this message. */
   | { readonly type: 'missed' };
 
 /**
- * Stores everything that outlives a process. A table is stored as its row and its events, which are appended and never changed.
- * Events that are appended in one tick share a transaction.
+ * Stores everything that outlives a process. A table is stored as a row and a list of events. Events are only appended, never
+ * changed. All events that are appended in one tick share a transaction.
  */
 export interface Store {
   addPerson(person: {
@@ -58,24 +58,24 @@ export interface Store {
   setMute(person: string, other: string, muted: boolean): Promise<void>;
 
   addTable(row: TableRow, summary: NewSummary): Promise<void>;
-  /** A table with all its events in order, or undefined if there is no such table. */
+  /** Returns a table with all its events in order, or undefined if there is no such table. */
   loadTable(id: string): Promise<{ readonly row: TableRow; readonly events: readonly StoredEvent[] } | undefined>;
-  /** The events after number `seq`, in order. */
+  /** Returns the events after number `seq`, in order. */
   eventsAfter(id: string, seq: number): Promise<readonly StoredEvent[]>;
   /**
-   * Resolves to true once the event is durably stored. If the event's number is not the next one, changes nothing and resolves to
-   * false.
+   * Appends an event if its number is the table's next number. Resolves to true after the event is durably stored. Otherwise,
+   * changes nothing and resolves to false.
    */
   append(id: string, event: StoredEvent, summary: Summary): Promise<boolean>;
 
-  /** Listed tables that are not finished, the most recently changed first. */
+  /** Returns the listed tables that are not finished. The most recently changed table comes first. */
   lobby(limit: number): Promise<readonly ListedTable[]>;
   /**
-   * Tables at which this person has a seat. Running tables come before finished ones. Within each group, the most recently changed
-   * table comes first.
+   * Returns the tables at which this person has a seat. Running tables come before finished tables. Within each group, the most
+   * recently changed table comes first.
    */
   tablesOf(person: string, limit: number): Promise<readonly ListedTable[]>;
-  /** Ids of tables whose upkeep is due at this served time, the longest overdue first. */
+  /** Returns the ids of the tables whose upkeep is due at this served time. The longest overdue table comes first. */
   dueTables(time: number, limit: number): Promise<readonly string[]>;
 
   /** Stores a chat line under the next number. The lines of a table are numbered from 1. `at` is Unix time in milliseconds. */
@@ -85,22 +85,21 @@ export interface Store {
     text: string,
     at: number,
   ): Promise<ChatLine>;
-  /** The last `limit` chat lines after number `n`, in order. */
+  /** Returns the chat lines after number `n`, in order. If there are more than `limit` such lines, returns the last ones. */
   chatAfter(table: string, n: number, limit: number): Promise<readonly ChatLine[]>;
 
   /**
-   * Stores the served time of this process if it is greater than the stored one. Returns the greater of the two. Served time is the
-   * number of milliseconds during which at least one process has served this store. Clocks run on served time, so they stop while
-   * no process runs, and jumps of a system clock do not affect them.
+   * Stores `time` if it is greater than the stored served time. Returns the greater of these two times. The class `ServedTime`
+   * explains served time.
    */
   serve(time: number): Promise<number>;
 
-  /** Sends news to the other processes. `append` sends the news of its event by itself. */
+  /** Sends news to the other processes. `append` itself sends the news of its event. */
   broadcast(news: News): void;
-  /** Registers a listener for news from other processes. */
+  /** Calls `listener` for all news from other processes. */
   onNews(listener: (news: News) => void): void;
 
-  /** Resolves if the store works. */
+  /** Resolves if the store works, and rejects otherwise. */
   ping(): Promise<void>;
   /** Finishes all work that is under way, and closes the store. */
   close(): Promise<void>;

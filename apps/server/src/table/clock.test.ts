@@ -29,7 +29,7 @@ describe('a deadline', () => {
     expect(deadline(NONE, seat())).toBe(Infinity);
   });
 
-  test('does not exist for bots, for held seats, or for a person whose turn it is not', () => {
+  test('does not exist for a bot, for a held seat, or for a seat whose turn it is not', () => {
     expect(deadline(LIVE, seat({ plan: { kind: 'bot', rank: 'captain' } }))).toBe(Infinity);
     expect(deadline(LIVE, seat({ held: { rank: 'captain', reason: 'left' } }))).toBe(Infinity);
     expect(deadline(LIVE, seat({ decision: undefined }))).toBe(Infinity);

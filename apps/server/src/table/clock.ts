@@ -4,26 +4,29 @@ import { botOf, type ReadonlySeat } from './seat.ts';
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** How many milliseconds a seat has for each decision before its bank is used. Infinity if the table has no clock. */
+/** How many milliseconds a seat has for each decision before its time bank is used. Infinity if the table has no clock. */
 export function perMove(clock: Clock): number {
   if (clock.kind === 'none') return Infinity;
   return clock.perMove * (clock.kind === 'live' ? SECOND : DAY);
 }
 
-/** The bank with which a seat begins a game, in milliseconds. */
+/** The time bank with which a seat begins a game, in milliseconds. */
 export const wholeBank = (clock: Clock): number => (clock.kind === 'live' ? clock.bank * SECOND : 0);
 
-/** What is left of the bank after a decision that took `elapsed`. All times are in milliseconds. */
+/** What is left of a time bank after a decision that took `elapsed` milliseconds. */
 export const bankAfter = (clock: Clock, bank: number, elapsed: number): number =>
   Math.max(0, bank - Math.max(0, elapsed - perMove(clock)));
 
-/** The served time at which a seat's time is up. Infinity if a bot plays the seat or if it is not the seat's turn. */
+/**
+ * The served time at which a seat's time is up. Infinity if a bot plays the seat, if it is not the seat's turn, or if the table has
+ * no clock.
+ */
 export function deadline(clock: Clock, seat: ReadonlySeat): number {
   if (!seat.decision || botOf(seat) !== undefined) return Infinity;
   return seat.decision.time + perMove(clock) + seat.bank;
 }
 
-/** A seat's clock at the served time `time`, or undefined if the table has no clock. */
+/** Returns a seat's clock at the served time `time`, or undefined if the table has no clock. */
 export function seatClock(clock: Clock, seat: ReadonlySeat, time: number): SeatClock | undefined {
   if (clock.kind === 'none') return undefined;
   const whole = perMove(clock);

@@ -5,17 +5,16 @@ import type { HoldReason, Person, SeatPlan } from '@sloop/protocol';
 export interface StoredEvent {
   /** The number of the event. A table's events are numbered from 1, without gaps. */
   readonly seq: number;
-  /** Unix time in milliseconds, only for display. */
+  /** The Unix time in milliseconds, which is only shown to people. */
   readonly at: number;
-  /** Served time in milliseconds, for clocks. */
+  /** The served time in milliseconds, on which clocks run. */
   readonly time: number;
   /** A `TableEvent` as JSON. */
   readonly body: string;
 }
 
 /**
- * Everything that can happen at a table. An event includes the chance events that follow it, so that all of them are stored
- * together.
+ * Everything that can happen at a table. An event also contains the chance events that follow it, so that they are stored together.
  */
 export type TableEvent =
   | { readonly type: 'join'; readonly seat: Seat; readonly person: Person; readonly commit?: string }
@@ -25,8 +24,8 @@ export type TableEvent =
   | { readonly type: 'start'; readonly fill?: string }
   | { readonly type: 'reveal'; readonly seat: Seat; readonly seed: string }
   /**
-   * The game begins. `chance` lists the chance events before the first decision. `word` is the number of words of the chance stream
-   * that were used up to then.
+   * The game begins. `chance` lists the chance events before the first decision. `word` says how many words of the chance stream
+   * have been used after these chance events.
    */
   | { readonly type: 'begin'; readonly start: Seat; readonly chance: readonly string[]; readonly word: number }
   | {
@@ -42,5 +41,5 @@ export type TableEvent =
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string };
 
-/** Whether an event changes the table itself and not only the game on it. */
+/** Whether an event changes the table and not only its game. */
 export const changesTable = ({ type }: TableEvent): boolean => type !== 'move' && type !== 'undo';

@@ -21,14 +21,14 @@ import {
 const refused = (code: string): object => ({ refused: code });
 
 describe('join', () => {
-  test('takes the requested seat, or the first free one', () => {
+  test('takes the requested seat, or the first free seat if none is requested', () => {
     const table = tableOf();
     expect(request(table, ANN, { type: 'join', seat: 1 })).toEqual({ event: { type: 'join', seat: 1, person: ANN } });
     applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, BOB, { type: 'join' })).toMatchObject({ event: { seat: 1 } });
   });
 
-  test('prefers a seat reserved for this person, then one reserved for people with the invite', () => {
+  test('prefers a seat that is reserved for this person, then a seat that is reserved for people with the invite', () => {
     const table = tableOf({ seats: [OPEN, { kind: 'reserved' }, { kind: 'reserved', for: BOB.id }] });
     const seatFor = (person: typeof ANN, invite?: string): object =>
       request(table, person, { type: 'join', ...(invite !== undefined && { invite }) });
@@ -71,7 +71,7 @@ describe('the acts `leave`, `seat` and `start`', () => {
     });
   });
 
-  test('`seat` is refused to anyone but the host, after the start, for a seat that is taken or missing, and for an unknown bot', () => {
+  test('`seat` is refused if the person is not the host, the game has started, the seat is taken or missing, or the bot is unknown', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(ANN, 0));
     const plan = { kind: 'bot', rank: 'captain' } as const;
@@ -85,7 +85,7 @@ describe('the acts `leave`, `seat` and `start`', () => {
     expect(request(begun(), ANN, { type: 'seat', seat: 1, plan })).toEqual(refused('not-open'));
   });
 
-  test('`start` is refused to anyone but the host, a second time, and while seats are empty and no bot fills them', () => {
+  test('`start` is refused if the person is not the host, the game has started, or seats are empty and no bot fills them', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, BOB, { type: 'start' })).toEqual(refused('not-host'));
@@ -98,7 +98,7 @@ describe('the acts `leave`, `seat` and `start`', () => {
   });
 });
 
-test('`reveal` accepts only the seed of the person’s commit, only after the start; a repetition counts as done', () => {
+test('`reveal` accepts only the seed that matches the person’s commit, and only after the start; a repetition counts as done', () => {
   const table = tableOf();
   applyEvents(table, 0, joined(ANN, 0), { type: 'join', seat: 1, person: BOB });
   expect(request(table, ANN, { type: 'reveal', seed: seedOf(ANN) })).toEqual(refused('not-open'));

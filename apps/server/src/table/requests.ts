@@ -10,8 +10,8 @@ import type { ReadonlyTable } from './table.ts';
 export const HOLDER = 'captain';
 
 /**
- * The result of a request. `event` must be stored. `done` means that there is nothing to store, because the request had already
- * been carried out by the event with this number.
+ * The result of a request. `event` is the event that must be stored. `done` means that nothing must be stored, because the event
+ * with this number has already carried out the request.
  */
 export type Effect = { readonly event: TableEvent } | { readonly done: number };
 
@@ -20,15 +20,15 @@ export type RequestTable = Omit<ReadonlyTable, 'match'> & { readonly match: Omit
 
 type Requested = Result<Effect, Refusal>;
 
-/** Acts that become at most one event of the table. */
+/** All acts that become at most one event of the table. */
 export type RequestedAct = Exclude<ActType, 'rematch' | 'chat'>;
 
 const becomes = (event: TableEvent): Requested => ok({ event });
 const already = (table: RequestTable, seq = table.seq): Requested => ok({ done: seq });
 
 /**
- * For each act, a function that checks whether the person may do it, and returns what the act would do. The function changes
- * nothing.
+ * For each act, a function that checks whether the person may perform the act. The function returns the effect of the act but
+ * changes nothing.
  */
 export const REQUESTS: {
   readonly [T in RequestedAct]: (table: RequestTable, person: Person, act: ActFields<T>) => Requested;
@@ -93,7 +93,7 @@ export const REQUESTS: {
   },
 
   move(table, person, { seq, move }) {
-    // A client that lost the reply may send the move again, even after the game has ended or a bot has taken the seat.
+    // A client that did not receive the reply may send the move again, even after the game has ended or a bot has taken the seat.
     const stored = storedEventOf(table, person, seq, move);
     if (stored !== undefined) return already(table, stored);
     const seat = ownSeat(table, person);
@@ -110,7 +110,7 @@ export const REQUESTS: {
     if (seq > table.seq) return refuseFuture(table, seq);
     const undoable = table.match!.undoable(seat.value);
     if (!undoable.ok) return refuse('cannot-undo', `You cannot take a move back: ${undoable.reason}`);
-    // The person cannot mean to take back a move that their client has not seen.
+    // The person cannot want to take back a move that the person's client does not know yet.
     if ((place.answers.at(-1)?.seq ?? 0) > seq) return refuse('stale', `You have moved since event ${seq}.`);
     return becomes({ type: 'undo', seat: seat.value });
   },
@@ -126,13 +126,15 @@ export const REQUESTS: {
   },
 };
 
-/** The number of the event in which this move is already stored, or undefined if it is not stored. */
+/** Returns the number of the event that already stores this move, or undefined if no event stores it. */
 function storedEventOf(table: RequestTable, person: Person, seq: number, move: string): number | undefined {
   const last = table.seats[table.seatOf(person.id) ?? -1]?.answers.at(-1);
   return last && last.decision.seq <= seq && seq < last.seq && last.move === move ? last.seq : undefined;
 }
 
-/** Requests a move for a seat, on behalf of its owner or of a bot. `seq` is the number of the last event that the mover knows. */
+/**
+ * Requests a move for a seat, made by the owner or by a bot. `seq` is the number of the last event that the owner or the bot knows.
+ */
 export function requestMove(table: RequestTable, seat: Seat, seq: number, move: string): Requested {
   const { decision } = table.seats[seat]!;
   if (seq > table.seq) return refuseFuture(table, seq);
@@ -144,7 +146,7 @@ export function requestMove(table: RequestTable, seat: Seat, seq: number, move: 
   return becomes({ type: 'move', seat, move, chance: foreseen.value, word: dealer.word });
 }
 
-/** Makes the event that begins a game whose line-up is frozen. The start seat is drawn before anything else. */
+/** Makes the event that begins the game. The line-up must be frozen. The first random number draws the start seat. */
 export function beginEvent(table: RequestTable): TableEvent {
   const dealer = table.dealer();
   const start = dealer.below(table.row.players);
@@ -166,7 +168,7 @@ function hold(table: RequestTable, person: Person, rank: string, reason: HoldRea
   return becomes({ type: 'hold', seats: [seat], rank, reason });
 }
 
-/** The seat for which this person may move or take back a move. */
+/** Returns the seat for which this person may make moves and take them back. */
 function ownSeat(table: RequestTable, person: Person): Result<Seat, Refusal> {
   const seat = table.seatOf(person.id);
   if (seat === undefined) return refuseStranger();
@@ -189,10 +191,7 @@ const refuseRank = (rank: string): { readonly ok: false; readonly reason: Refusa
     ? undefined
     : refuse('unknown-bot', `There is no bot ${JSON.stringify(rank)}. GET /api/games lists the bots.`);
 
-/**
- * How well a seat suits a person: 0 if the person may not take the seat, 1 if the seat is open, and more if it is reserved for the
- * person.
- */
+/** Returns 0 if the person may not take the seat. Otherwise, a greater number means that the seat suits the person better. */
 function seatPriority({ plan }: ReadonlySeat, person: Person, isInvited: boolean): number {
   if (plan.kind === 'open') return 1;
   if (plan.kind === 'bot') return 0;

@@ -2,7 +2,7 @@ import type { HoldReason, Person, SeatInfo, SeatPlan } from '@sloop/protocol';
 
 /** A decision that a seat has to make. */
 export interface OwedDecision {
-  /** The number of the event with which the decision began. A move answers the decision only if the mover knew this event. */
+  /** The number of the event with which the decision began. A move answers this decision only if the mover knew that event. */
   readonly seq: number;
   /** The served time at which the clock for this decision started, in milliseconds. */
   readonly time: number;
@@ -21,7 +21,7 @@ export interface AnsweredDecision {
 export interface TableSeat {
   plan: SeatPlan;
   person: Person | undefined;
-  /** The commit to the seed that this person's client keeps secret. */
+  /** The commit to the seed that this person's client keeps. */
   commit: string | undefined;
   seed: string | undefined;
   held: { readonly rank: string; readonly reason: HoldReason } | undefined;
@@ -31,10 +31,11 @@ export interface TableSeat {
   /** What is left of the seat's time bank for the whole game, in milliseconds. */
   bank: number;
   /**
-   * The seat's answers that can still be taken back. The last answer is always kept, so that it is recognised if it is sent again.
+   * The answers that the seat can still take back. The last answer is always kept, even if it cannot be taken back, so that the
+   * server recognises it if a client sends it again.
    */
   answers: readonly AnsweredDecision[];
-  /** The number of the event that last took back a move of this seat, or 0. */
+  /** The number of the event that last took back a move of this seat. 0 if there is no such event. */
   undone: number;
 }
 
@@ -53,7 +54,7 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
   undone: 0,
 });
 
-/** The rank of the bot that plays this seat now, if one does. */
+/** The rank of the bot that plays this seat now, or undefined if no bot does. */
 export const botOf = ({ plan, held }: ReadonlySeat): string | undefined =>
   plan.kind === 'bot' ? plan.rank : held?.rank;
 

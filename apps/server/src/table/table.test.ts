@@ -28,7 +28,7 @@ describe('before the start', () => {
     expect(table.seats.map(({ person }) => person)).toEqual([ANN, undefined]);
   });
 
-  test('the host is the creator or, once the creator has left, the person on the first taken seat; a table closes when everyone has left', () => {
+  test('if the creator leaves, the person on the first taken seat becomes the host, and if everyone leaves, the table closes', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(BOB, 1), joined(ANN, 0));
     expect(table.host).toBe(ANN.id);
@@ -107,7 +107,7 @@ describe('a game', () => {
     expect(bank).toBe(90_000);
   });
 
-  test('a seat that is held because its time was up has no bank left, and gets the time for one decision when it is reclaimed', () => {
+  test('if a seat’s time is up, its bank is empty, and its owner gets the time for one decision after taking the seat back', () => {
     const table = begun({ settings: LIVE });
     const [seat] = seatsToAct(table) as [number];
     applyEvents(table, 130_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });

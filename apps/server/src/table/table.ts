@@ -22,7 +22,7 @@ export const REVEAL_TIME = 10_000;
 
 /** Draws chance events from the stream that fairness.md describes. */
 export interface Dealer {
-  /** The number of stream words used so far. */
+  /** How many words of the stream have been used. */
   readonly word: number;
   /** Draws a random whole number from 0 to n - 1. */
   below(n: number): number;
@@ -43,12 +43,11 @@ export const fairDealer: MakeDealer = (seed, word) => {
   };
 };
 
-/** An event's number and served time. */
 export type When = Pick<StoredEvent, 'seq' | 'time'>;
 
 export type ReadonlyTable = Readonly<Omit<Table, 'apply' | 'seats'>> & { readonly seats: readonly ReadonlySeat[] };
 
-/** A table, built by applying its events one after another. It reads no clock and no disk. */
+/** A table as computed from its events. It needs no clock and no disk. */
 export class Table {
   readonly row: TableRow;
   readonly game: Game;
@@ -63,15 +62,18 @@ export class Table {
   rematch: string | undefined;
   /** The number of the last event. */
   seq = 0;
-  /** The number of the last event that changed more than the game. */
+  /** The number of the last event that changed anything except the game. */
   changed = 0;
   #creatorLeft = false;
   /** The served time at which the line-up was frozen, in milliseconds. */
   #frozen = 0;
-  /** For each event, the index of the first move of the log that may look different to some viewer after that event. */
+  /** For each event, the index of the first move in the log that may look different to some viewer after the event. */
   readonly #touched: number[] = [];
   readonly #makeDealer: MakeDealer;
-  /** The last dealer. It is reused while its word is the table's word, because a new dealer would have to hash the seeds again. */
+  /**
+   * The last dealer. It is reused as long as its `word` equals the table's `word`, because a new dealer would have to hash the
+   * seeds again.
+   */
   #dealer: Dealer | undefined;
 
   constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
@@ -86,7 +88,10 @@ export class Table {
     this.seats = row.seats.map((plan) => emptySeat(plan, wholeBank(this.clock)));
   }
 
-  /** The id of the person who may start the game: the creator or, once the creator has left, the person on the first taken seat. */
+  /**
+   * The id of the person who may start the game. This is the creator or, after the creator has left, the person on the first taken
+   * seat.
+   */
   get host(): string | undefined {
     return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;
   }
@@ -109,7 +114,7 @@ export class Table {
     return this.seats.every(({ commit, seed }) => commit === undefined || seed !== undefined);
   }
 
-  /** The served time at which upkeep is due, in milliseconds, or undefined if none is due. */
+  /** The served time at which the next upkeep is due, in milliseconds. Undefined if no upkeep is due. */
   get upkeepAt(): number | undefined {
     if (this.status === 'starting') return this.#frozen + (this.hasAllSeeds ? 0 : REVEAL_TIME);
     if (this.status !== 'playing') return undefined;
@@ -119,7 +124,7 @@ export class Table {
     return at === Infinity ? undefined : at;
   }
 
-  /** The index of the first move of the log that may have changed for a viewer who knows event `since`. */
+  /** The index of the first move in the log that may look different now to a viewer who knows the events up to `since`. */
   touchedSince(since: number): number {
     if (!isInteger(since, 1, this.seq)) return 0;
     let first = this.match?.log.length ?? 0;
@@ -127,14 +132,11 @@ export class Table {
     return first;
   }
 
-  /**
-   * Returns a dealer that draws this game's chance events from the current word on. Must not be called before the line-up is
-   * frozen.
-   */
+  /** Returns a dealer that draws the game's next chance events. Must not be called before the line-up is frozen. */
   dealer(): Dealer {
     if (this.#dealer?.word === this.word) return this.#dealer;
     const dealer = this.#makeDealer(this.#hashSeeds(), this.word);
-    // Seeds can change until the game begins, so a dealer from before that must not be reused.
+    // Seeds can still be revealed until the game begins. So a dealer that was made earlier must not be reused.
     if (this.match) this.#dealer = dealer;
     return dealer;
   }
@@ -146,8 +148,8 @@ export class Table {
   }
 
   /**
-   * What everyone may know about how this game's chance events are drawn. Includes the seeds once the game is over or the table is
-   * closed.
+   * What everyone may know about the seeds of this game's chance events. Includes the seeds themselves after the game is over or
+   * the table is closed.
    */
   get fairness(): Fairness {
     const { commit, seats, row } = this;
@@ -161,7 +163,7 @@ export class Table {
     return this.seats.map(({ seed }) => seed ?? null);
   }
 
-  /** Applies the next event, which must already have been checked. */
+  /** Applies the next event. The event must already have been checked. */
   apply(event: TableEvent, when: When): void {
     if (when.seq !== this.seq + 1) throw new Error(`event ${when.seq} does not follow ${this.seq}`);
     const revealed = this.match?.revealed ?? 0;
@@ -230,7 +232,8 @@ export class Table {
     const seat = this.seats[event.seat]!;
     const decision = seat.decision!;
     this.#play(event.seat, event.move);
-    // After this move, no other seat can take a move back. If chance events follow the move, this seat cannot do so either.
+    // After this move, the other seats can no longer take back their moves. If chance events follow the move, this seat cannot take
+    // it back either.
     for (const other of this.seats)
       if (other !== seat || event.chance.length > 0) other.answers = other.answers.slice(-1);
     seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank: seat.bank }];
@@ -238,7 +241,7 @@ export class Table {
     this.#afterMove(event, when, event.seat);
   }
 
-  /** Plays the chance events that follow the move, and gives new decisions to the seats whose turn it is. */
+  /** Plays the chance events that follow a move. Then gives new decisions to the seats whose turn it is. */
   #afterMove(
     { chance, word }: { readonly chance: readonly string[]; readonly word: number },
     { seq, time }: When,
@@ -260,7 +263,9 @@ export class Table {
     if (!played.ok) throw new Error(`table ${this.row.id} has an illegal move in its events: ${played.reason.message}`);
   }
 
-  /** Takes back the seat's last move. The clock continues as if the move had not been made, so an undo gives no extra time. */
+  /**
+   * Takes back the seat's last move. The clock continues as if the seat had never made that move, so an undo gives no extra time.
+   */
   #undo(seat: TableSeat, index: Seat, { seq, time }: When): void {
     this.match!.undo(index);
     const taken = seat.answers.at(-1);
@@ -277,8 +282,8 @@ export class Table {
   }
 
   /**
-   * Gives the seat back to its owner. Owners who ran out of time get the time for one decision. For owners who left, the clock
-   * continues where it was.
+   * Gives the seat back to its owner. An owner who ran out of time gets the time for one decision. If the owner left, the clock
+   * continues from where it was.
    */
   #reclaim(seat: TableSeat, { time }: When): void {
     const { decision, held, heldAt } = seat;

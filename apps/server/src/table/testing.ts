@@ -21,7 +21,7 @@ export const seedOf = ({ id }: Person): string => `seed of ${id}`.replaceAll(' '
 
 export const OPEN: SeatPlan = { kind: 'open' };
 
-/** A table that Ann has created. By default, it is a Tortuga table with two open seats. */
+/** Makes a table that Ann has created. By default, it is a Tortuga table with two open seats. */
 export function tableOf({
   game = 'tortuga',
   seats = [OPEN, OPEN],
@@ -45,7 +45,7 @@ export function tableOf({
   return new Table(row, findGame(game)!);
 }
 
-/** Applies events one after another, all at the same served time in milliseconds. */
+/** Applies events one after another, all at the served time `time`. */
 export function applyEvents(table: Table, time: number, ...events: readonly TableEvent[]): void {
   for (const event of events) table.apply(event, { seq: table.seq + 1, time });
 }
@@ -57,7 +57,7 @@ export const joined = (person: Person, seat: number): TableEvent => ({
   commit: commitToClientSeed(seedOf(person)),
 });
 
-/** A game that began at time 0, with Ann on seat 0 and Bob on seat 1. */
+/** Makes a table whose game began at time 0, with Ann on seat 0 and Bob on seat 1. */
 export function begun(options: Parameters<typeof tableOf>[0] = {}): Table {
   const table = tableOf(options);
   applyEvents(table, 0, joined(ANN, 0), joined(BOB, 1), { type: 'start' });
@@ -67,7 +67,7 @@ export function begun(options: Parameters<typeof tableOf>[0] = {}): Table {
   return table;
 }
 
-/** Requests an act and returns the result, without applying it. */
+/** Requests an act and returns the result. Does not apply the event. */
 export const request = (
   table: RequestTable,
   person: Person,
@@ -78,10 +78,10 @@ export const request = (
   return asked.ok ? asked.value : { refused: asked.reason.code };
 };
 
-/** The seats whose turn it is. */
+/** Returns the seats whose turn it is. */
 export const seatsToAct = ({ seats }: Table): number[] => [...seats.keys()].filter((seat) => seats[seat]!.decision);
 
-/** Makes a legal move for the first seat whose turn it is, and returns the event. `nth` chooses among the legal moves. */
+/** Makes a legal move for the first seat whose turn it is. Returns the event of the move. `nth` selects one of the legal moves. */
 export function move(table: Table, time = 0, nth = 0): TableEvent & { type: 'move' } {
   const seat = seatsToAct(table)[0]!;
   const legal = table.match!.legal(seat);
@@ -92,7 +92,6 @@ export function move(table: Table, time = 0, nth = 0): TableEvent & { type: 'mov
   return event;
 }
 
-/** Plays until the game is over. */
 export function playToEnd(table: Table): void {
   for (let nth = 0; table.status === 'playing'; nth++) move(table, 0, nth);
 }

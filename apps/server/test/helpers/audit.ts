@@ -6,13 +6,13 @@ import type { Store } from '../../src/store/store.ts';
 import type { TableEvent } from '../../src/table/events.ts';
 import type { SentAct, Player } from './player.ts';
 
-/** How much an audit has checked, for the test's report. */
+/** How much an audit has checked. The test prints these numbers. */
 export interface AuditCounts {
   tables: number;
   events: number;
   /** Acts that the server confirmed. */
   confirmed: number;
-  /** Acts that were sent again because their reply was lost. */
+  /** Acts that were sent again because the reply was lost. */
   repeated: number;
   chatLines: number;
   /** Updates whose log was compared with the store. */
@@ -21,22 +21,22 @@ export interface AuditCounts {
 
 type PlainMove = Pick<LoggedMove, 'by' | 'move'>;
 
-/** The history of a table, worked out from its events. */
+/** The history of a table, computed from its events. */
 interface TableHistory {
   readonly events: readonly TableEvent[];
-  /** The log after each event. The first log is the empty one before any event. */
+  /** The log after each event. The first entry is the empty log before the first event. */
   readonly logs: readonly (readonly PlainMove[])[];
-  /** For each event, the person who caused it, or undefined if a bot caused it or the event belongs to no seat. */
+  /** For each event, the person who caused it. Undefined if a bot caused the event or if the event belongs to no seat. */
   readonly doneBy: readonly (string | undefined)[];
-  /** The seats that bots held for people after each event. The first set is the empty one before any event. */
+  /** The seats that bots held for people after each event. The first entry is the empty set before the first event. */
   readonly held: readonly ReadonlySet<number>[];
   readonly people: ReadonlyMap<number, string>;
 }
 
 /**
- * Compares everything that players received with what is stored. Each confirmed act must be stored once, under the number that was
- * confirmed. Every stored move must have been confirmed to its player. Every update must have shown the log as it was at that
- * event. Every game must have ended, and its record must verify.
+ * Compares everything that players received with the store. Each confirmed act must be stored once, under the confirmed number.
+ * Each stored move must have been confirmed to its player. Each update must have shown the log of its time. Each game must have
+ * ended, and its record must verify.
  */
 export async function audit(store: Store, allPlayers: readonly Player[], records: ReadonlyMap<string, unknown>) {
   const found: AuditCounts = { tables: 0, events: 0, confirmed: 0, repeated: 0, chatLines: 0, updates: 0 };
@@ -68,7 +68,7 @@ export async function fetchRecords(players: readonly Player[]): Promise<Map<stri
   return records;
 }
 
-/** Works out the history without using the server's own table code. */
+/** Computes the history without the server's own table code. */
 function historyOf(events: readonly TableEvent[]): TableHistory {
   const people = new Map<number, string>();
   const held = new Set<number>();
@@ -104,10 +104,10 @@ function historyOf(events: readonly TableEvent[]): TableHistory {
 const isDone = (sent: SentAct): sent is SentAct & { result: { kind: 'done'; seq: number } } =>
   sent.result.kind === 'done';
 
-/** Acts that become exactly one event. The confirmation contains the number of that event. */
+/** Acts that become exactly one event. The server confirms such an act with the number of its event. */
 const SINGLE_EVENT_ACTS: readonly Act['type'][] = ['move', 'undo'];
 
-/** Checks that each act that was confirmed to a player is stored as the event with the confirmed number. */
+/** Checks the acts that were confirmed to a player. The event with the confirmed number must store the act. */
 function checkConfirmedActs(player: Player, { events, held, people }: TableHistory): void {
   const seat = [...people].find(([, id]) => id === player.person.id)?.[0];
   const numbers: number[] = [];
@@ -129,7 +129,7 @@ function checkConfirmedActs(player: Player, { events, held, people }: TableHisto
   expect(events.filter(({ type }) => type === 'start' || type === 'begin')).toHaveLength(2);
 }
 
-/** Checks that as many joins of a player are stored as were confirmed. */
+/** Checks that the number of a player's stored joins equals the number of the player's confirmed joins. */
 function checkJoins({ sentActs, person }: Player, events: readonly TableEvent[]): void {
   const joins = events.filter((event) => event.type === 'join' && event.person.id === person.id).length;
   expect(joins, `joins of ${person.id}`).toBe(
@@ -138,7 +138,8 @@ function checkJoins({ sentActs, person }: Player, events: readonly TableEvent[])
 }
 
 /**
- * Checks that every stored move and undo of a person was confirmed to that person. So no act was stored twice or after a refusal.
+ * Checks that every stored move and undo of a person was confirmed to that person. So no act was stored twice, and no refused act
+ * was stored.
  */
 function checkAllConfirmed(players: readonly Player[], { events, doneBy }: TableHistory): void {
   const confirmed = new Map(
@@ -156,7 +157,9 @@ function checkAllConfirmed(players: readonly Player[], { events, doneBy }: Table
   }
 }
 
-/** Checks that every update showed the log as it was at the update's event, except for what was hidden from the viewer. */
+/**
+ * Checks that every update showed the log as it was at the update's event. Only moves that are hidden from the viewer may differ.
+ */
 function checkWitnessed({ table, follower }: Player, { logs }: TableHistory, found: AuditCounts): void {
   for (const { seq, log } of follower.witnessed) {
     const where = `table ${table}, seat ${follower.seat}, update at event ${seq}`;
@@ -183,8 +186,7 @@ function checkRecord(record: unknown, { logs }: TableHistory, table: string): vo
 }
 
 /**
- * Checks that chat lines are numbered without gaps, that each confirmed line is stored once, and that each player received the
- * lines without gaps.
+ * Checks that the numbers of chat lines have no gaps, that each confirmed line is stored once, and that no player missed a line.
  */
 async function checkChat(store: Store, table: string, players: readonly Player[]): Promise<number> {
   const lines = await store.chatAfter(table, 0, 100_000);

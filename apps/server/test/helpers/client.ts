@@ -3,12 +3,12 @@ import { commitToClientSeed } from '@sloop/engine';
 import type { Act, ActType, Newcomer, NewTable, Update } from '@sloop/protocol';
 import { TableFollower, type FollowOptions } from './table-follower.ts';
 
-/** A test fails if it waits longer than this for the server, in milliseconds. */
+/** A test fails if it waits longer than this for a server, in milliseconds. */
 export const STUCK_AFTER = 60_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** An HTTP reply as it was sent, without its date header. */
+/** An HTTP reply as the server sent it, but without its date header. */
 export interface RawReply {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
@@ -22,7 +22,7 @@ export interface Request {
   readonly signal?: AbortSignal;
 }
 
-/** Makes a request with any headers and any body. Rejects if no complete reply arrives. */
+/** Sends a request with any headers and any body. Rejects if no complete reply arrives. */
 export function ask(
   base: string,
   method: string,
@@ -50,7 +50,7 @@ export function ask(
   });
 }
 
-/** The status, the headers and the body of a reply as one text. */
+/** Joins the status, the headers and the body of a reply into one text. */
 export const wholeText = ({ status, headers, text }: RawReply): string =>
   `${status} ${JSON.stringify(headers)}\n${text}`;
 
@@ -66,12 +66,12 @@ export interface HttpReply {
 const parse = ({ status, text }: RawReply): HttpReply => ({ status, body: JSON.parse(text) as HttpReply['body'] });
 
 /**
- * Whether Fastify itself sent the reply because the server is shutting down. In Fastify's reply `error` is a string, and in ours it
- * is an object.
+ * Whether the reply says that the server is shutting down. Fastify itself sends this reply. Its `error` is a string, while `error`
+ * is an object in our own replies.
  */
 const isShuttingDown = ({ body }: HttpReply): boolean => typeof body.error === 'string';
 
-/** The parsed reply, or undefined if none arrived or if the server is shutting down. */
+/** Returns the parsed reply. Returns undefined if no reply arrived or if the server is shutting down. */
 async function replyIfAny(raw: Promise<RawReply>): Promise<HttpReply | undefined> {
   const reply = await raw.then(parse).catch(() => undefined);
   return reply && isShuttingDown(reply) ? undefined : reply;
@@ -97,7 +97,7 @@ export class Client {
     return Client.#of(() => Promise.resolve(base), parse(await ask(base, 'POST', '/api/people')));
   }
 
-  /** Gets an identity from any running server. Tries again if a server goes down meanwhile. */
+  /** Gets an identity from any running server. If that server goes down meanwhile, tries again. */
   static async arriveAnywhere(reach: () => Promise<string>): Promise<Client> {
     for (;;) {
       const reply = await replyIfAny(ask(await reach(), 'POST', '/api/people'));
@@ -111,7 +111,7 @@ export class Client {
     return new Client(reach, token, me.id);
   }
 
-  /** The same person as a client of another process. */
+  /** Returns the same person as a client of another process. */
   at(base: string): Client {
     return new Client(() => Promise.resolve(base), this.token, this.id);
   }
@@ -120,7 +120,7 @@ export class Client {
     return parse(await this.#ask(method, path, body));
   }
 
-  /** Makes a request, and returns undefined if it gets no reply. */
+  /** Sends a request. Returns undefined if no reply arrives. */
   tryAsk(
     method: string,
     path: string,
@@ -135,7 +135,6 @@ export class Client {
     return ask(await this.reach(), method, path, request);
   }
 
-  /** Creates a table and returns its id. */
   async create(newTable: NewTable): Promise<string> {
     const { body } = await this.ask('POST', '/api/tables', newTable);
     if (body.error) throw new Error(body.error.message);
@@ -146,7 +145,7 @@ export class Client {
     return this.ask('POST', `/api/tables/${table}/${type}`, fields);
   }
 
-  /** Sits down with a commit to this person's seed. */
+  /** Takes a seat and commits to this person's seed. */
   join(table: string, seat?: number): Promise<HttpReply> {
     return this.act(table, 'join', { commit: commitToClientSeed(this.seed), ...(seat !== undefined && { seat }) });
   }
@@ -155,7 +154,10 @@ export class Client {
     return (await this.ask('GET', `/api/tables/${table}?since=${since}`)).body as unknown as Update;
   }
 
-  /** Follows a table from the beginning, or continues with what an earlier socket knew. */
+  /**
+   * Opens a socket that follows a table. By default, the server sends everything. With `known`, it sends only what an earlier
+   * socket did not know.
+   */
   async follow(table: string, options: FollowOptions = {}): Promise<TableFollower> {
     return TableFollower.open(await this.reach(), table, this.token, options);
   }

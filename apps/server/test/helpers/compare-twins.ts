@@ -3,8 +3,8 @@ import type { TwinGames } from './twin-steps.ts';
 import { BOT_SCHEDULE, type ScriptedGame, type Seen } from './scripted-game.ts';
 
 /**
- * The result of a comparison: the first difference between what a viewer received in the two games, if there is one, and how much
- * was compared.
+ * The result of a comparison. `difference` is the first difference between what a viewer received in the two games. `bytes` and
+ * `messages` say how much was compared.
  */
 export interface Comparison {
   readonly play: string;
@@ -14,8 +14,8 @@ export interface Comparison {
 }
 
 /**
- * Plays two games step by step, and compares every message that the viewers receive. Stops at the first difference.
- * `advanceTime` moves the clocks of both servers.
+ * Plays two games step by step, and compares every message that viewers receive. Stops at the first difference. `advanceTime` moves
+ * the clocks of both servers.
  */
 export async function compare(
   play: TwinGames,
@@ -29,7 +29,8 @@ export async function compare(
     for (const viewer of [BOT_SCHEDULE, ...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
       const mine = one.get(viewer);
       const others = other.get(viewer);
-      // A viewer who may see the difference may receive different texts, but must still receive the same number of messages.
+      // If a viewer may see the difference, the texts may differ. But the viewer must receive the same number of messages in both
+      // games.
       const isShown = viewer !== BOT_SCHEDULE && (shown === 'all' || shown === viewer || shown === -1 - viewer);
       for (const channel of ['socket', 'http'] as const) {
         const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];
@@ -50,7 +51,7 @@ export async function compare(
   for (const [at, step] of play.steps.entries()) {
     if (difference !== undefined) break;
     advanceTime(1 + (at % 7) * 50);
-    // A move that is the same in both games must look the same to everyone.
+    // A move that is the same in both games must look the same to every viewer.
     const shown = step.type === 'move' && step.texts[0] !== step.texts[1] ? step.shown : undefined;
     difference = differ(`step ${at} ${JSON.stringify(step)}`, ...(await both((game) => game.perform(step))), shown);
   }
@@ -61,7 +62,7 @@ export async function compare(
   return { play: play.name, bytes, messages, ...(difference !== undefined && { difference }) };
 }
 
-/** Excerpts of two texts around their first difference. */
+/** Returns excerpts of two texts around their first difference. */
 function excerpts(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;

@@ -3,14 +3,14 @@ import { serverWithOtherTable, type ServerWithOtherTable } from './other-table.t
 import type { Client } from './client.ts';
 import { TWO_OPEN } from './tables.ts';
 
-// These variables are for tests that send a server what none of our clients would send. The people at the other table must not
-// notice that. `person` sits on the first seat of `table`, where no game has started. The variables are set before the first test.
+// Some tests send a server what none of our clients would send. These tests use the variables below. `person` sits on the first
+// seat of `table`, and the game at `table` has not started. The variables are set before the first test.
 export let server: ServerWithOtherTable;
 export let base = '';
 export let person: Client;
 export let table = '';
 
-/** Starts the server before the first test of a file. Each test file that uses these variables must call this function once. */
+/** Starts the server before the first test of a file. A test file that uses these variables must call this function once. */
 export function useEdgeServer(): void {
   vi.setConfig({ testTimeout: 30_000 });
   server = serverWithOtherTable();

@@ -2,11 +2,11 @@ import { REFUSALS, type RefusalCode } from '@sloop/protocol';
 import { expect } from 'vitest';
 import type { RawReply } from './client.ts';
 
-/** Internals that no error text may reveal: paths, stack traces, library names, SQL. */
+/** No error text may contain these internals: paths, stack traces, names of libraries, and SQL. */
 const INTERNALS =
   /node_modules|\/work\/|\/home\/|file:\/\/|\.[tj]s\b|\bat .+:\d+:\d+|sqlite|postgres|select |insert |undefined|\[object|FST_|TypeError|RangeError/i;
 
-/** Expects one of our refusals, with the matching status and a reason that reveals no internals. */
+/** Expects one of our refusals. The status must match the refusal's code, and the message must not reveal internals. */
 export function expectRefusal(
   { status, text }: Pick<RawReply, 'status' | 'text'>,
   ...codes: readonly RefusalCode[]
@@ -25,7 +25,7 @@ export function expectRefusal(
   if (codes.length > 0) expect(codes, text).toContain(error.code);
 }
 
-/** Expects headers that stop pages from loading foreign code and from being framed. */
+/** Expects headers that stop a page from loading code of other sites, and that stop other sites from framing the page. */
 export function expectStrictHeaders({ headers }: RawReply): void {
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/default-src '(self|none)'/);

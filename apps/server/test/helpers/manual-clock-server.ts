@@ -4,13 +4,13 @@ import type { Settings } from '../../src/settings.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import { withTempFolder, testSettings } from './server.ts';
 
-/** A server whose clocks move only when a test moves them. It can be restarted on the same file. */
+/** A server whose clocks move only when a test moves them. The server can be restarted with the same file. */
 export class ManualClockServer {
   readonly #settings: Settings;
   #serving: RunningServer | undefined;
-  /** The process's monotonic clock, in milliseconds. It has a different value after each restart. */
+  /** The process's monotonic clock, in milliseconds. After a restart, it shows a different time. */
   #steady = 0;
-  /** The system's clock, in milliseconds since 1970. */
+  /** The system clock, in milliseconds since 1970. */
   date = Date.UTC(2026, 0, 1);
 
   private constructor(settings: Settings) {
@@ -37,13 +37,15 @@ export class ManualClockServer {
     return this.#settings.data;
   }
 
-  /** Moves the monotonic clock and the system's clock forward. */
+  /** Moves both clocks forward. */
   advanceTime(ms: number): void {
     this.#steady += ms;
     this.date += ms;
   }
 
-  /** Restarts the server. Meanwhile, the system's clock moves by `downtime` milliseconds, which may be negative. */
+  /**
+   * Restarts the server. While the server is down, the system clock moves by `downtime` milliseconds. `downtime` may be negative.
+   */
   async restart(downtime: number): Promise<void> {
     await this.#serving!.close();
     this.#serving = undefined;

@@ -10,7 +10,7 @@ import type { TableFollower } from './table-follower.ts';
 import { playToEnd, seatedTable } from './tables.ts';
 import { testSettings } from './server.ts';
 
-/** A game at another table on the same server. What a test does elsewhere must not disturb this game. */
+/** A game at another table on the same server. The test must not disturb this game. */
 export class OtherTable {
   readonly base: string;
   readonly #id: string;
@@ -45,7 +45,7 @@ export class OtherTable {
     }
   }
 
-  /** Plays to the end on the original sockets, and verifies the record. */
+  /** Plays to the end on the sockets that were opened at the start. Then verifies the record. */
   async finish(): Promise<void> {
     await playToEnd(this.#sockets, 'bystanders');
     const { body } = await this.#people[0]!.ask('GET', `/api/tables/${this.#id}/record`);
@@ -53,7 +53,6 @@ export class OtherTable {
   }
 }
 
-/** A server for a whole test file, a person who uses the server, and a game at another table. */
 export interface ServerWithOtherTable {
   base: string;
   person: Client;
@@ -61,9 +60,9 @@ export interface ServerWithOtherTable {
 }
 
 /**
- * Starts a server before the first test of a file. Some moves are played at the other table after every test, and that game is
- * finished after the last test. The members of the result are set before the first test. Each test file must call this function
- * only once.
+ * Starts a server before the first test of a file, and sets the members of the returned object. After every test, some moves are
+ * played at the other table. After the last test, the game at the other table is finished. A test file must call this function only
+ * once.
  */
 export function serverWithOtherTable(parts: Parts = {}): ServerWithOtherTable {
   const server = {} as ServerWithOtherTable;

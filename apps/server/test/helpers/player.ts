@@ -4,16 +4,16 @@ import type { Act, ServerMessage, Update } from '@sloop/protocol';
 import { STUCK_AFTER, type HttpReply, type Client } from './client.ts';
 import { TableFollower } from './table-follower.ts';
 
-/** How long a player with a socket waits for news before it checks again what it can do, in milliseconds. */
+/** How long a player with a socket waits for news before the player decides again what to do, in milliseconds. */
 const LOOK_AGAIN = 250;
 /** How long a player without a socket waits before each request for news, in milliseconds. */
 const ASK_AGAIN = 15;
-/** How long a player waits before it tries again after the server has failed, in milliseconds. */
+/** How long a player waits after the server has failed before the player tries again, in milliseconds. */
 const TRY_AGAIN = 50;
 
 /**
- * The final result of an act. `unsure` means that the reply was lost and that the act must not be sent again, because it could be
- * done twice.
+ * The final result of an act. `unsure` means that the reply was lost, but the act is not sent again, because the server could then
+ * perform it twice.
  */
 export type ActResult =
   | { readonly kind: 'done'; readonly seq: number; readonly rematch?: string }
@@ -23,25 +23,25 @@ export type ActResult =
 export interface SentAct {
   readonly act: Act;
   readonly result: ActResult;
-  /** How many replies were lost before one arrived. */
+  /** How many replies were lost before a reply arrived. */
   readonly lost: number;
 }
 
 export interface Habits {
-  /** Whether the player uses only HTTP requests instead of a socket. */
+  /** Whether the player uses HTTP requests instead of a socket. */
   readonly usesRequests: boolean;
-  /** Whether the player tries again when the server fails. Otherwise a failure fails the test. */
+  /** Whether the player tries again when the server fails. If not, a failure of the server fails the test. */
   readonly retries: boolean;
-  /** The longest time to think before each act, in milliseconds. */
+  /** The longest time that the player thinks before each act, in milliseconds. */
   readonly pace: number;
   /** Called after every act that the server has confirmed. */
   readonly onConfirmed: () => void;
 }
 
-/** Whether a refusal means that the server failed, rather than that the act is forbidden. */
+/** Whether a refusal means that the server failed. All other refusals mean that the act is not allowed. */
 const isServerFailure = (code: string): boolean => code === 'internal' || code === 'busy';
 
-/** A person at a table who repeats each act until a reply arrives, even if connections and replies are lost. */
+/** A person at a table. The person repeats each act until a reply arrives, even if connections and replies are lost. */
 export class Player {
   readonly person: Client;
   readonly table: string;
@@ -70,8 +70,8 @@ export class Player {
   }
 
   /**
-   * Sends the same act until a reply arrives. If `loseReply` is given, the first attempt is cut off after a few milliseconds, so
-   * that its reply may be lost.
+   * Sends the same act until a reply arrives. If `loseReply` is given, the first attempt ends after a few milliseconds, so that its
+   * reply may be lost.
    */
   async act(act: Act, loseReply?: Rng): Promise<ActResult> {
     for (let lost = 0; ; lost++) {
@@ -154,7 +154,7 @@ export class Player {
     return isConnected && this.follower.isOpen;
   }
 
-  /** Called when the server has failed. Waits, so that the caller can try again. Fails the test if this player does not retry. */
+  /** Waits a while after the server has failed. Throws if this player does not retry. */
   async #retryLater(message: string): Promise<void> {
     if (!this.habits.retries) throw new Error(`table ${this.table}: the server failed: ${message}`);
     await pause(TRY_AGAIN);

@@ -4,7 +4,7 @@ import type { NewTable } from '@sloop/protocol';
 import { STUCK_AFTER, type Client } from './client.ts';
 import { Player, type Habits } from './player.ts';
 
-/** Counts the acts that servers have confirmed, and lets a test wait until more acts are confirmed. */
+/** Counts the acts that servers have confirmed. A test can wait until more acts are confirmed. */
 export class Tally {
   count = 0;
   #waiting: { readonly at: number; readonly resolve: () => void }[] = [];
@@ -20,16 +20,16 @@ export class Tally {
   }
 }
 
-/** A group of people who play one game after another at tables of the same kind. */
+/** A group of people who play several games at tables of the same kind. */
 export interface GamesToPlay {
   readonly table: NewTable;
   readonly people: readonly { readonly person: Client; readonly habits: Habits }[];
   readonly seed: string;
-  /** Whether to play on. Once this is false, the group only finishes its current game. */
+  /** Whether to play another game. When this returns false, the group only finishes its current game. */
   readonly keepPlaying: () => boolean;
 }
 
-/** Plays one game after another, with all kinds of acts. Returns the players of all games. */
+/** Plays one game after another. The people use all kinds of acts. Returns the players of all games. */
 export async function playGames({ table: newTable, people, seed, keepPlaying }: GamesToPlay): Promise<Player[]> {
   const all: Player[] = [];
   let table = await create(people[0]!.person, newTable);
@@ -38,7 +38,7 @@ export async function playGames({ table: newTable, people, seed, keepPlaying }: 
     all.push(...players);
     const rngs = players.map((_, index) => rngFrom(`${seed} ${game} ${index}`));
     await Promise.all(players.map((player, index) => sitDown(player, rngs[index]!)));
-    // The host created the table and never leaves it.
+    // The host is the person who created the table. The host never leaves it.
     await start(players.find(({ isHost }) => isHost)!);
     await Promise.all(players.map((player, index) => play(player, rngs[index]!, keepPlaying)));
     const next = keepPlaying() ? await rematch(players, rngs) : undefined;
@@ -56,14 +56,14 @@ async function create(person: Client, newTable: NewTable): Promise<string> {
   }
 }
 
-/** Makes a player cut off 6 % of the acts, so that their replies may be lost. */
+/** In 6 % of all acts, makes the player close the connection early, so that the reply may be lost. */
 const maybeLoseReply = (rng: Rng): Rng | undefined => (rng.below(100) < 6 ? rng : undefined);
 
 async function sitDown(player: Player, rng: Rng): Promise<void> {
   await player.join(maybeLoseReply(rng));
   if (player.isHost || rng.below(3) > 0) return;
-  // `leave` is never cut off. If it were sent twice, the second one could arrive after the player has
-  // joined again.
+  // The connection is never closed early after a `leave`. The player would send the `leave` again, and the second `leave` could
+  // arrive after the player has joined again.
   await player.act({ type: 'leave' });
   await player.join(maybeLoseReply(rng));
 }
@@ -89,8 +89,8 @@ async function play(player: Player, rng: Rng, keepPlaying: () => boolean): Promi
 }
 
 /**
- * In the last game, people hand their seats to good bots one after another, so that the game ends soon. Returns whether the player
- * still plays.
+ * In the last game, people hand their seats to good bots one after another, so that the game ends soon. Returns whether this player
+ * still plays the seat.
  */
 async function staysForThisTurn(player: Player, rng: Rng): Promise<boolean> {
   if (player.isHeld) await player.news();
@@ -99,7 +99,7 @@ async function staysForThisTurn(player: Player, rng: Rng): Promise<boolean> {
   return false;
 }
 
-/** Does one of the things that the player may do now, or waits for news. */
+/** Makes the player do something that is allowed now, or wait for news. */
 async function turn(player: Player, rng: Rng): Promise<void> {
   const { pace } = player.habits;
   if (pace > 0) await pause(rng.below(pace));

@@ -28,17 +28,14 @@ export class RawConnection {
     this.socket.write(bytes);
   }
 
-  /** Waits until the received bytes fulfil the condition or the connection is closed. Returns all received bytes. */
+  /** Waits until the received bytes fulfil the condition, or until the connection is closed. Returns all received bytes. */
   async until(condition: (bytes: Buffer) => boolean): Promise<Buffer> {
     while (!condition(this.#bytes) && !this.socket.destroyed)
       await new Promise<void>((resolve) => (this.#wake = resolve));
     return this.#bytes;
   }
 
-  /**
-   * Waits for the end of the connection, and parses everything that was received as one reply. The status is 0 if nothing was
-   * received.
-   */
+  /** Waits until the connection is closed, and parses all received bytes as one reply. If nothing was received, the status is 0. */
   async reply(): Promise<RawReply> {
     await this.closed;
     const [head = '', ...rest] = this.#bytes.toString().split('\r\n\r\n');
@@ -51,7 +48,7 @@ export class RawConnection {
     return { status, headers: Object.fromEntries(headers) as RawReply['headers'], text: rest.join('\r\n\r\n') };
   }
 
-  /** Sends a whole request and waits until the server has replied and closed the connection. */
+  /** Sends a whole request. Waits until the server has replied and closed the connection. */
   static ask(base: string, request: string | Buffer): Promise<RawReply> {
     const connection = new RawConnection(base);
     connection.send(request);
@@ -78,7 +75,7 @@ export class RawConnection {
     return connection;
   }
 
-  /** The code with which the server closed the WebSocket, or undefined if the server hung up without a code. */
+  /** Returns the code with which the server closed the WebSocket. Returns undefined if the server hung up without a code. */
   async closeCode(): Promise<number | undefined> {
     await this.closed;
     for (const { opcode, payload } of this.#frames())
@@ -111,7 +108,7 @@ export interface FrameOptions {
   readonly isMasked?: boolean;
 }
 
-/** Makes one WebSocket frame, which may be malformed. */
+/** Makes one WebSocket frame. The options can make the frame invalid. */
 export function frame(
   payload: string | Buffer,
   { opcode = TEXT_FRAME, isLast = true, isMasked = true }: FrameOptions = {},
@@ -128,6 +125,6 @@ export function frame(
     head[1] = mask | 127;
     head.writeBigUInt64BE(BigInt(bytes.length), 2);
   }
-  // A mask of zeros leaves the payload as it is.
+  // The mask is all zeros, so the payload stays the same.
   return Buffer.concat([head, ...(isMasked ? [Buffer.alloc(4)] : []), bytes]);
 }

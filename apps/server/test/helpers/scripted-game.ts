@@ -6,8 +6,8 @@ import type { ScriptedParts } from './scripted-parts.ts';
 import type { Script } from './twin-scripts.ts';
 
 /**
- * An imaginary viewer who sees only what the bots' thinking time depends on. What this viewer sees is compared as well, because
- * anyone can measure that time.
+ * The number of an imaginary viewer. Anyone can measure how long bots think. So this viewer "receives" everything on which that
+ * time depends, and the test compares it.
  */
 export const BOT_SCHEDULE = -100;
 
@@ -17,7 +17,7 @@ export interface Seen {
   http: string[];
 }
 
-/** One of two twin games, on its own server. It collects what each viewer receives. */
+/** One of two twin games. Each twin game has its own server. This class collects everything that viewers receive. */
 export class ScriptedGame {
   readonly #base: string;
   readonly #parts: ScriptedParts;
@@ -25,7 +25,7 @@ export class ScriptedGame {
   readonly #side: 0 | 1;
   readonly #people: (Client | undefined)[] = [];
   readonly #sockets: (TableFollower | undefined)[] = [];
-  /** For each viewer, how many messages of the viewer's socket have already been returned. */
+  /** For each viewer, the number of socket messages that earlier steps have returned. */
   readonly #taken: number[] = [];
   readonly #replies: string[][] = [];
   readonly #held = new Set<Seat>();
@@ -41,7 +41,7 @@ export class ScriptedGame {
     this.#side = side;
   }
 
-  /** Makes a game: people sit down or watch, and the game begins. On each server, only one game may be opening at a time. */
+  /** Seats people and spectators at a new table, and begins the game. On each server, only one game may be opening at a time. */
   static async open(base: string, parts: ScriptedParts, play: TwinGames, side: 0 | 1): Promise<ScriptedGame> {
     const game = new ScriptedGame(base, parts, play, side);
     await game.#seat();
@@ -53,7 +53,7 @@ export class ScriptedGame {
     return this.#side === 0 ? this.#twinGames.twins.left : this.#twinGames.twins.right;
   }
 
-  /** All viewers except bots: the seats of people, then a spectator, then a client without an identity. */
+  /** All viewers except bots. These are the seats of people, a spectator, and a client without an identity, in this order. */
   get #viewers(): number[] {
     const { players } = this.#script;
     return Array.from({ length: players + 2 }, (_, viewer) => viewer).filter(
@@ -105,7 +105,7 @@ export class ScriptedGame {
     this.#pattern = new RegExp([...this.#labels.keys()].join('|'), 'g');
   }
 
-  /** Replaces ids, tokens and seeds with labels, because they differ between the two servers. */
+  /** Replaces ids, tokens and seeds with labels, because the two servers have different ids, tokens and seeds. */
   #plain(text: string): string {
     return text
       .replace(this.#pattern, (known) => this.#labels.get(known)!)
@@ -119,7 +119,7 @@ export class ScriptedGame {
     const seats = this.#viewers.filter((seat) => seat < players);
     for (const seat of seats) {
       const person = this.#people[seat]!;
-      // The last reveal makes the game begin, which is a second event.
+      // The last reveal is followed by a second event, which begins the game.
       const events = seat === seats.at(-1) ? 2 : 1;
       await this.#await(events, 0, () => person.act(this.#id, 'reveal', { seed: person.seed }));
     }
@@ -131,15 +131,13 @@ export class ScriptedGame {
       const token = this.#people[viewer]?.token;
       const known = since > 0 ? { seq: since, log: this.#sockets[viewer]!.log } : undefined;
       this.#taken[viewer] = 0;
-      // The client without an identity acts like a simple client and does not ask for moments. All other viewers ask for them.
+      // The client without an identity does not ask for moments. All other viewers do.
       const moments = viewer <= this.#script.players;
       this.#sockets[viewer] = await TableFollower.open(this.#base, this.#id, token, { known, moments });
     });
   }
 
-  /**
-   * Runs `work`, and waits until every socket has received the given numbers of events and presence messages, which `work` causes.
-   */
+  /** Runs `work`. Then waits until every socket has received the given numbers of new events and new presence messages. */
   async #await(events: number, presences: number, work: () => Promise<unknown>): Promise<void> {
     const before = new Map(
       this.#sockets.filter((socket) => socket?.isOpen).map((socket) => [socket!, presenceCount(socket!)]),
@@ -172,7 +170,7 @@ export class ScriptedGame {
     return seen;
   }
 
-  /** Waits until every bot whose turn it is has been asked, and drops the questions to all other bots. */
+  /** Waits until every bot whose turn it is has received its question. Drops the questions to all other bots. */
   async #settleBots(): Promise<void> {
     const { players } = this.#script;
     const toAct = this.#sockets[players]!.game!.toAct;
@@ -183,7 +181,7 @@ export class ScriptedGame {
     }
   }
 
-  /** Whether bots play in this game. Such a game has its server to itself. */
+  /** Whether bots play in this game. No other game runs on the server of such a game. */
   get #hasBots(): boolean {
     return this.#twinGames.bots.length > 0 || this.#held.size > 0;
   }
@@ -270,7 +268,7 @@ export class ScriptedGame {
       case 'nowhere':
         return void (await get(`${table}/nothing`));
       case 'lobby':
-        // Only this table's line is compared, because other games may have got further on one server than on the other.
+        // Only the line of this table is compared, because other games may have got further on one server than on the other.
         return void this.#replies[viewer]!.push(await this.#lobbyLine(token));
       case 'mumble':
         return this.#mustBe('refused', await socket.send({ type: 'mumble' } as never));
@@ -286,7 +284,7 @@ export class ScriptedGame {
       start: {},
     }[probe];
     const act = probe === 'nonsense' || probe === 'stale' ? 'move' : probe;
-    // A probe must change nothing, so an act that could succeed is sent with an invalid field.
+    // A probe must change nothing. So an act that could succeed is sent with an invalid field.
     const couldSucceed = (probe === 'reclaim' && this.#held.has(viewer)) || probe === 'undo';
     await this.#post(viewer, act, couldSucceed ? { seq: -1 } : fields);
   }
@@ -297,7 +295,7 @@ export class ScriptedGame {
     return JSON.stringify(lines.filter(({ id }) => id === this.#id));
   }
 
-  /** Requests everything that is public after the game, for every viewer. */
+  /** Requests everything that is public after the game, once for every viewer. */
   async afterTheGame(): Promise<Map<number, Seen>> {
     for (const viewer of this.#viewers)
       for (const probe of ['everything', 'record', 'past', 'lobby', 'mine'] as const) await this.#ask(viewer, probe);
@@ -309,7 +307,7 @@ export class ScriptedGame {
   }
 }
 
-/** How many presence messages a socket has received. Each message is inspected only once. */
+/** Returns how many presence messages a socket has received. Inspects each message only once. */
 function presenceCount(socket: TableFollower): number {
   const counted = COUNTED.get(socket) ?? { at: 0, count: 0 };
   for (; counted.at < socket.received.length; counted.at++)

@@ -6,13 +6,13 @@ import type { MakeDealer } from '../../src/table/table.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import type { Script } from './twin-scripts.ts';
 
-/** Parts of a server for scripted games. A script decides the chance events and the bots' moves, and the test moves the clock. */
+/** Services of a server for scripted games. A script decides the chance events and the bots' moves. The test moves the clock. */
 export class ScriptedParts {
   /** The server's clock, in milliseconds. */
   now = 0;
-  /** The script of the next game that begins. */
+  /** The script of the game that begins next. */
   next: Script | undefined;
-  /** For each seat, the question that its bot has not answered yet, and the function that answers the question. */
+  /** For each seat, the question that the seat's bot has not answered yet, and a function that answers it. */
   readonly asked = new Map<Seat, { readonly asked: AskedQuestion; readonly answer: (index: number) => void }>();
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;
@@ -57,8 +57,8 @@ export class ScriptedParts {
   }
 
   /**
-   * What the bots' thinking times depend on: the seat of each bot that is thinking and, if its decision is not secret, the number
-   * of legal moves.
+   * A text with everything on which the bots' thinking times depend. It contains the seat of each bot that is thinking. If the
+   * bot's decision is not secret, the text also contains the number of legal moves.
    */
   get schedule(): string {
     const bots = [...this.asked].map(
@@ -76,14 +76,14 @@ export class ScriptedParts {
     while (!this.asked.has(seat)) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** Waits until the bot of a seat is asked, and makes it play the given move. Returns everything that the bot was sent. */
+  /** Waits until the bot on a seat is asked, and makes the bot play the move `text`. Returns everything that the bot received. */
   async letBotMove(seat: Seat, text: string): Promise<string> {
     await this.untilAsked(seat);
     const { asked, answer } = this.asked.get(seat)!;
     this.asked.delete(seat);
     const { seed: _, ...sent } = asked.question;
     const game = findGame(sent.game)!;
-    // Moves have the same notation in every state that fits the view, so any such state will do.
+    // The notation of moves is the same in every state that fits the view, so any such state can be used.
     const state = game.blank();
     game.determinize(sent.view, rngFrom('names'), state);
     const texts = sent.legal.map((move) => game.format(state, seat, move));
@@ -91,7 +91,7 @@ export class ScriptedParts {
     return JSON.stringify({ ...sent, view: [...sent.view.cells], texts });
   }
 
-  /** Gives an arbitrary answer to the question for a seat's bot, because the answer is no longer needed. */
+  /** Answers the question to the seat's bot with any move, because the answer is no longer needed. */
   dismiss(seat: Seat): void {
     this.asked.get(seat)?.answer(0);
     this.asked.delete(seat);

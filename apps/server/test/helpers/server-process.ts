@@ -5,7 +5,7 @@ import { testSeed } from '@sloop/engine/testing';
 
 const SLOOP = fileURLToPath(new URL('../../../cli/bin/sloop.mjs', import.meta.url));
 
-/** Settings for tests: a free port, fast bots, and limits too high for a test to reach. */
+/** Settings for tests: a free port, fast bots, and limits that no test reaches. */
 const SETTINGS = {
   PORT: '0',
   SLOOP_LOG: 'error',
@@ -18,26 +18,26 @@ const SETTINGS = {
 };
 
 /**
- * A module that seeds all randomness in the server process. The seed depends on TEST_SEED and on how many servers this test has
- * started so far.
+ * This module seeds all randomness in the server process. The seed depends on TEST_SEED and on how many servers the test has
+ * started.
  */
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
 const running = new Set<ChildProcess>();
 
-/** Kills processes that a test has left running. Meant for `afterEach` or `afterAll`. */
+/** Kills all processes that a test has left running. Meant for `afterEach` or `afterAll`. */
 export function endProcesses(): void {
   started = 0;
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** `sloop serve` in its own process. */
+/** The command `sloop serve` in its own process. */
 export class ServerProcess {
   readonly address: string;
   readonly #child: ChildProcess;
   readonly #output: { text: string };
-  /** Resolves when the process ends, to its exit code or the signal that ended it. */
+  /** Resolves when the process ends. The value is the exit code, or the signal that ended the process. */
   readonly ended: Promise<number | string>;
 
   private constructor(child: ChildProcess, address: string, output: { text: string }, ended: Promise<number | string>) {
@@ -47,7 +47,7 @@ export class ServerProcess {
     this.ended = ended;
   }
 
-  /** Resolves once the server listens. Rejects with the process's output if the process ends before that. */
+  /** Resolves when the server is listening. If the process ends before that, rejects with the process's output. */
   static async start(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const child = spawn(process.execPath, [SLOOP, 'serve'], {
       env: {
@@ -85,13 +85,13 @@ export class ServerProcess {
     return this.#output.text;
   }
 
-  /** Ends the process with SIGKILL, so that it cannot clean up. */
+  /** Kills the process, so that it cannot clean up. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.ended;
   }
 
-  /** Asks the process to shut down, and returns its exit code or the signal that ended it. */
+  /** Asks the process to shut down. Returns its exit code, or the signal that ended it. */
   async stop(): Promise<number | string> {
     this.#child.kill('SIGTERM');
     return this.ended;
@@ -121,13 +121,13 @@ export class ServerProcesses {
     await process.kill();
   }
 
-  /** Waits until at least one process is running, and returns the address of a random one of them. */
+  /** Waits until at least one process is running. Returns the address of a random running process. */
   async reach(rng: Rng): Promise<string> {
     while (this.#running.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.#running[rng.below(this.#running.length)]!.address;
   }
 
-  /** Asks all processes to shut down, and returns the exit code or signal of each. */
+  /** Asks all processes to shut down. Returns the exit code or the signal of each process. */
   async stopAll(): Promise<(number | string)[]> {
     return Promise.all(this.#running.splice(0).map((process) => process.stop()));
   }

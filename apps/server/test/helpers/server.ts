@@ -1,4 +1,4 @@
-// Imported for the types that this plugin adds to the app.
+// This import adds the plugin's types to the app.
 import type {} from '@fastify/websocket';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export async function withTempFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Settings for tests: a free port, a silent log, fast bots, and limits too high for a test to reach. */
+/** Makes settings for tests: a free port, a silent log, fast bots, and limits that no test reaches. */
 export function testSettings(overrides: Partial<Settings> = {}): Settings {
   const settings = readSettings({
     PORT: '0',
@@ -32,7 +32,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
   return { ...settings.value, ...overrides };
 }
 
-/** Runs `work` with a real server on a new SQLite file. */
+/** Runs `work` with a real server that stores its data in a new SQLite file. */
 export async function withServer<T>(
   work: (base: string, serving: RunningServer) => Promise<T>,
   overrides: Partial<Settings> = {},

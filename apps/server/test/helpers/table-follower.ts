@@ -2,15 +2,15 @@ import type { Act, ChatLine, GameUpdate, LoggedMove, ServerMessage, TableInfo, U
 import WebSocket from 'ws';
 
 export interface FollowOptions {
-  /** What an earlier socket knew. If absent, the server sends everything. */
+  /** What an earlier socket knew. Without it, the server sends everything. */
   readonly known?: Pick<TableFollower, 'seq' | 'log'> | undefined;
   /** Whether updates include the moments between a move and the chance events after it. */
   readonly moments?: boolean;
 }
 
 /**
- * What one viewer knows about a table, and the socket from which the viewer knows it. Every message is kept. An update that
- * contradicts what is known fails the test, even if the test is not waiting for that update.
+ * A socket that follows a table, and everything that its viewer knows about the table. Keeps every message. If an update
+ * contradicts what the viewer knows, the test fails, even if the test is not waiting for that update.
  */
 export class TableFollower {
   readonly received: string[] = [];
@@ -24,7 +24,7 @@ export class TableFollower {
   readonly chat = new Map<number, string>();
   /** The log as it was after each update. */
   readonly witnessed: { readonly seq: number; readonly log: readonly LoggedMove[] }[] = [];
-  /** Set once the server has contradicted itself or has not replied. */
+  /** Set if the server has contradicted itself or has not replied. */
   failure: Error | undefined;
   readonly #id: string;
   readonly #token: string | undefined;
@@ -89,7 +89,7 @@ export class TableFollower {
     return (this.game?.legal.length ?? 0) > 0;
   }
 
-  /** Sends an act and returns the server's reply. Rejects if the socket closes first. */
+  /** Sends an act and returns the server's reply. Rejects if the socket closes before the reply arrives. */
   send(act: Act): Promise<ServerMessage> {
     if (!this.isOpen) return Promise.reject(new Error('the socket is closed'));
     const id = this.#nextId++;
@@ -103,7 +103,9 @@ export class TableFollower {
     return this.send({ type: 'move', seq, move });
   }
 
-  /** Waits until the condition is true. Rejects if that takes longer than `ms` or if the socket closes first. */
+  /**
+   * Waits until the condition is true. Rejects if the condition is still false after `ms` milliseconds or when the socket closes.
+   */
   async until(condition: () => boolean, ms = 10_000): Promise<void> {
     const end = Date.now() + ms;
     while (!condition()) {
@@ -115,7 +117,7 @@ export class TableFollower {
     }
   }
 
-  /** Waits until the next message arrives or the socket closes, but no longer than `ms`. */
+  /** Waits until the next message arrives or the socket closes, but at most `ms` milliseconds. */
   change(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -130,7 +132,7 @@ export class TableFollower {
     this.#socket?.close();
   }
 
-  /** Applies an update, which must not be older than what the viewer already knows. */
+  /** Applies an update. The update must not be older than what the viewer already knows. */
   learn(update: Update): void {
     if (update.seq < this.seq) this.fail(`event ${update.seq} came after ${this.seq}`);
     this.seq = update.seq;
@@ -146,16 +148,14 @@ export class TableFollower {
   }
 
   /**
-   * Applies the update in a reply to an act, unless it is older than what the viewer already knows. A reply from another process
-   * may contain such an older update.
+   * Applies the update from a reply, unless the update is older than what the viewer already knows. A reply from another process
+   * may contain an older update.
    */
   learnIfNewer(update: Update | undefined): void {
     if (update && update.seq >= this.seq) this.learn(update);
   }
 
-  /**
-   * Ends the connection because the server contradicted itself or did not reply. Everyone who is waiting for a reply gets an error.
-   */
+  /** Ends the connection because the server contradicted itself or did not reply. Rejects every act that is waiting for a reply. */
   fail(reason: string): never {
     this.failure ??= new Error(`seat ${this.seat} of table ${this.#id}: ${reason}`);
     this.#socket?.terminate();
@@ -173,7 +173,7 @@ export class TableFollower {
     this.#wake();
   }
 
-  /** Resolves the act that the message replies to. A refusal without an id counts for every act that is waiting. */
+  /** Resolves the act to which the message replies. A refusal without an id resolves all acts that are waiting. */
   #resolveActs(message: Extract<ServerMessage, { type: 'done' | 'refused' }>): void {
     const ids = message.id === undefined ? [...this.#waiting.keys()] : [message.id];
     for (const id of ids) {

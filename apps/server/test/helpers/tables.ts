@@ -5,7 +5,7 @@ import type { TableFollower } from './table-follower.ts';
 
 export const TWO_OPEN: NewTable = { game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] };
 
-/** Begins a game. The seat of each person is their index in `people`. */
+/** Begins a game. The number of each person's seat is the person's index in `people`. */
 export async function seatedTable(
   base: string,
   { moments = false, ...table }: Omit<NewTable, 'seats'> & { readonly seats: number; readonly moments?: boolean },
@@ -20,7 +20,7 @@ export async function seatedTable(
   return { id, people, sockets };
 }
 
-/** Makes all seats play random legal moves at the same time until the game is over. */
+/** Plays random legal moves on all seats at the same time until the game is over. */
 export async function playToEnd(sockets: readonly TableFollower[], seed: string): Promise<void> {
   await Promise.all(
     sockets.map(async (socket, seat) => {

@@ -8,8 +8,8 @@ const bot: SeatPlan = { kind: 'bot', rank: 'cabin-boy' };
 const open: SeatPlan = { kind: 'open' };
 
 /**
- * Twelve different tables: both games, 2 to 5 seats, with and without bots. If there are fewer people than open seats, bots fill
- * the empty seats.
+ * Twelve different tables of both games, with 2 to 5 seats, with and without bots. If a table has fewer people than open seats,
+ * bots fill the empty seats.
  */
 const TABLES: readonly { readonly table: NewTable; readonly people: number }[] = [
   { table: { game: 'tortuga', seats: [open, open, open, open] }, people: 4 },
@@ -26,7 +26,7 @@ const TABLES: readonly { readonly table: NewTable; readonly people: number }[] =
   { table: { game: 'tortuga', seats: [open, open], options: { goal: 8 } }, people: 2 },
 ];
 
-/** Creates the people for the first `tables` of the twelve tables. One person in four uses only HTTP requests. */
+/** Creates the people for the first `tables` of the twelve tables. One person in four uses HTTP requests instead of a socket. */
 export const seatPeople = (
   servers: Pick<ServerProcesses, 'reach'>,
   tally: Tally,

@@ -16,20 +16,17 @@ import {
 export interface ScriptedMove {
   readonly by: Actor;
   readonly text: string;
-  /** If the move is a chance event: the seat for which it is drawn. */
+  /** The seat for which a chance event is drawn. */
   readonly due: Seat | undefined;
-  /** Whether the rules hide the move from other seats, for a while or until the game is over. */
+  /** Whether the rules hide the move from other seats, either for a while or until the game is over. */
   readonly isHidden: boolean;
-  /**
-   * Whether all other seats have already answered. If so, this move reveals the answers that were hidden until every seat had
-   * answered.
-   */
+  /** Whether all other seats have already answered. In that case, this move reveals all hidden answers. */
   readonly isLast: boolean;
-  /** A different move, which the seat makes first and then takes back. */
+  /** A different move. The seat first makes this move and then takes it back. */
   readonly decoy?: string;
 }
 
-/** A game whose moves and chance events are fixed before it is played. */
+/** A game whose moves and chance events are fixed in advance. */
 export interface Script {
   readonly game: Game;
   readonly players: number;
@@ -42,15 +39,15 @@ export interface ScriptOptions {
   readonly game: Game;
   readonly players: number;
   readonly options?: object;
-  /** On average, one in this many moves has a decoy; 0 means that none has. */
+  /** One in this many moves has a decoy, on average. 0 means that no move has a decoy. */
   readonly decoys: number;
   /** The script stops after this many moves by seats. */
   readonly longest: number;
-  /** Seats of bots, which never take a move back. */
+  /** The seats of bots. Bots never take a move back. */
   readonly bots: readonly Seat[];
 }
 
-/** Makes the script of a random game. If chance events follow the last move of a seat, the script includes them. */
+/** Makes the script of a random game. The script also contains the chance events that follow its last move. */
 export function randomScript(scriptOptions: ScriptOptions, seed: string): Script {
   const { game, players, options = {}, decoys, longest, bots } = scriptOptions;
   const rng = rngFrom(seed);
@@ -90,7 +87,10 @@ function scriptedMove(game: Game, state: State, by: Actor, move: number, decoy: 
   };
 }
 
-/** A random legal move that can be undone: it reveals nothing, is not followed by a chance event, and does not end the game. */
+/**
+ * Returns a random legal move that can be taken back. Such a move reveals nothing, is not followed by a chance event, and does not
+ * end the game.
+ */
 function undoableMove(game: Game, state: State, seat: Seat, rng: Rng, except?: string): string | undefined {
   const isLast = game.toAct(state) === 1 << seat;
   const moves = legalMoves(game, state, seat).filter((move) => {
@@ -104,7 +104,7 @@ function undoableMove(game: Game, state: State, seat: Seat, rng: Rng, except?: s
   return moves.length > 0 ? game.format(state, seat, moves[rng.below(moves.length)]!) : undefined;
 }
 
-/** Two games that must look the same to everyone except the owners of the secrets. */
+/** Two games that must look the same to everyone who may not know the secrets. */
 export interface Twins {
   readonly left: Script;
   readonly right: Script;
@@ -113,22 +113,22 @@ export interface Twins {
 }
 
 export interface TwinOptions {
-  /** The seats whose secrets differ, and to whom the games may look different. */
+  /** The seats whose secrets differ. To these seats, the two games may look different. */
   readonly owners: readonly Seat[];
-  /** If true, the games differ only in moves that are taken back. */
+  /** If this is true, the games differ only in moves that are taken back. */
   readonly isUndoOnly?: boolean;
 }
 
 /**
- * Makes a second game with the same public course. The owners' hidden chance events and hidden answers differ wherever the rules
- * allow it. Both games end before the rules would reveal a difference.
+ * Makes a second game that looks the same to the public. The owners' hidden chance events and hidden answers differ wherever the
+ * rules allow it. Both games end before the rules would reveal a difference.
  */
 export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOptions, seed: string): Twins {
   const { game, players, options, start } = left;
   const rng = rngFrom(`${seed} twin`);
   const state = game.start(checkedOptions(game, players, options), players, start);
   const moves: ScriptedMove[] = [];
-  /** The index of the last hidden answer that could have been different, and the text of an alternative. */
+  /** The last hidden answer that could be different: its index, and the text of another answer. */
   let last: { readonly at: number; readonly text: string } | undefined;
   for (const [at, original] of left.moves.entries()) {
     const { by, decoy } = original;
@@ -147,7 +147,7 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
     game.play(state, by, move);
   }
   const reached = endBeforeSeatMove(left.moves, moves.length);
-  /** The index of the move that reveals the last hidden answer. */
+  /** The index of the move that reveals the answer `last`. */
   const reveal = last ? left.moves.findIndex(({ isLast }, at) => isLast && at > last!.at) : -1;
   const isCut = last !== undefined && reveal >= 0 && reveal <= reached;
   if (isCut) moves[last!.at] = { ...moves[last!.at]!, text: last!.text };
@@ -160,7 +160,10 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
   return { left: { ...left, moves: left.moves.slice(0, length) }, right, differences };
 }
 
-/** The greatest length, up to `length`, at which the script can be cut: right before a seat's move, or at the end of the script. */
+/**
+ * Returns where a script can be cut. The result is at most `length`. A script can be cut right before a move of a seat, or at its
+ * end.
+ */
 function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): number {
   if (length === moves.length) return length;
   let end = length;
@@ -169,8 +172,8 @@ function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): numb
 }
 
 /**
- * Another text for a hidden move that keeps the public course of the game. Returns the original text if no other is found, and
- * undefined if no text fits.
+ * Returns another text for a hidden move, so that the game still looks the same to the public. If there is no other text, returns
+ * the original text. If not even the original text is possible, returns undefined.
  */
 function alternativeTo(
   left: Script,
@@ -203,7 +206,7 @@ function guessAlternative(left: Script, right: readonly ScriptedMove[], at: numb
   const [kind, what = ''] = text.split(' ');
   switch (kind) {
     case 'roll': {
-      // Kept dice become public, so only the other dice may differ.
+      // The dice that are kept become public. So only the other dice may differ.
       const kept = keptAfter(left.moves, at, due!);
       if (kept === undefined) return text;
       const faces = [...what].map((face, die) =>
@@ -225,13 +228,13 @@ function guessAlternative(left: Script, right: readonly ScriptedMove[], at: numb
   }
 }
 
-/** The dice that a seat keeps after a hidden roll. Undefined if the seat cannot keep any dice and has to show all of them. */
+/** Returns the dice that a seat keeps after a hidden roll. Returns undefined if the seat has to show all dice. */
 function keptAfter(moves: readonly ScriptedMove[], at: number, seat: Seat): string | undefined {
   const next = moves.slice(at + 1).find(({ by, due }) => by === seat || due === seat);
   return next?.by === seat && next.text.startsWith('keep ') ? next.text.slice(5) : undefined;
 }
 
-/** Whether a seat that draws the cards in `text` instead still has every card that it plays later. */
+/** Whether a seat still has every card that it plays later, if it draws the cards in `text` instead. */
 function canPlayOn(left: Script, right: readonly ScriptedMove[], at: number, text: string): boolean {
   const seat = left.moves[at]!.due;
   const hand = new Map<string, number>();

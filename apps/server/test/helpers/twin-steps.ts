@@ -2,7 +2,7 @@ import { rngFrom, type Seat } from '@sloop/engine';
 import type { NewTable } from '@sloop/protocol';
 import type { Twins } from './twin-scripts.ts';
 
-/** What a viewer may request between moves, to see whether the reply leaks anything. */
+/** The requests that viewers make between moves. The test checks that no reply leaks a secret. */
 const PROBES = [
   'everything',
   'news',
@@ -22,21 +22,18 @@ const PROBES = [
 ] as const;
 export type Probe = (typeof PROBES)[number];
 
-/** One thing that happens in both games. Only the texts of moves may differ. */
+/** A step that happens in both games. Only the text of a move may differ between the games. */
 export type Step =
   | {
       readonly type: 'move';
       readonly seat: Seat;
       readonly texts: readonly [string, string];
       readonly via: 'socket' | 'http' | 'bot';
-      /** Who may see the difference between the two texts: one seat, or everyone. */
+      /** Who may see the difference between the two texts: one seat or everyone. */
       readonly shown?: Seat | 'all';
     }
   | { readonly type: 'undo' | 'hold' | 'reclaim'; readonly seat: Seat }
-  /**
-   * The viewer reconnects as if it had not seen the last `back` events. If `back` is undefined, it reconnects as if it knew
-   * nothing.
-   */
+  /** The viewer reconnects and asks for the last `back` events again. If `back` is undefined, the viewer asks for everything. */
   | { readonly type: 'reconnect'; readonly viewer: number; readonly back: number | undefined }
   | { readonly type: 'ask'; readonly viewer: number; readonly probe: Probe };
 
@@ -46,7 +43,10 @@ export interface TwinGames {
   readonly clock: NewTable['clock'];
   readonly bots: readonly Seat[];
   readonly steps: readonly Step[];
-  /** The viewers who must receive the same bytes: seats, then a spectator, then a client without an identity. */
+  /**
+   * The viewers that must receive the same bytes in both games. The numbers after the seats stand for a spectator and for a client
+   * without an identity.
+   */
   readonly viewers: readonly number[];
 }
 
@@ -56,11 +56,11 @@ export interface TwinGamesOptions {
   readonly viewers: readonly number[];
   readonly bots: readonly Seat[];
   readonly clock?: NewTable['clock'];
-  /** Whether people hand their seats to bots and take them back during the game. */
+  /** Whether people hand their seats to bots and later take them back. */
   readonly holds?: boolean;
 }
 
-/** Makes the steps of two games, with probes, reconnects and holds at random places. */
+/** Makes the steps of two twin games. Adds probes, reconnects and holds at random places. */
 export function twinGamesOf({ name, twins, viewers, bots, clock, holds = false }: TwinGamesOptions): TwinGames {
   const { left, right } = twins;
   const rng = rngFrom(`${name} steps`);

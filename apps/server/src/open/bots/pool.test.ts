@@ -7,7 +7,7 @@ import { BotPool } from './pool.ts';
 const pools: BotPool[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
-/** A pool with one thread. Its pauses end only when the test ends them, in the order in which they began. */
+/** Makes a pool with one thread. Each pause of this pool lasts until the test calls `endPause`, which ends the oldest pause. */
 function poolWithManualPauses() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -23,10 +23,10 @@ function poolWithManualPauses() {
   pools.push(pool);
   return {
     pool,
-    /** How long each pause was asked to last, in milliseconds. */
+    /** The lengths of the pauses that have begun, in milliseconds. */
     begun,
     failures,
-    /** Resolves once a pause is under way. */
+    /** Resolves as soon as a pause has begun and has not ended. */
     pauseBegins: async (): Promise<void> => {
       while (ends.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     },
@@ -51,9 +51,10 @@ describe('a secret decision', () => {
     const { pool, begun, pauseBegins, endPause } = poolWithManualPauses();
     let isAnswered = false;
     const first = pool.choose({ question, isSecret: true }).then(() => (isAnswered = true));
-    // A second question waits for the thread, so it is asked only after the first question is answered.
+    // The second question waits for the thread until the first question is answered.
     const second = pool.choose({ question: choice, isSecret: true });
-    // The bot has decided when its pause begins. An answer that did not wait for the pause would arrive within a few ticks.
+    // The pause begins after the bot has decided. If the answer did not wait for the end of the pause, it would arrive within five
+    // ticks.
     await pauseBegins();
     for (let tick = 0; tick < 5; tick++) await new Promise((resolve) => setImmediate(resolve));
     expect([isAnswered, pool.waiting, begun.length]).toEqual([false, 1, 1]);

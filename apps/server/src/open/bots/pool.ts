@@ -3,19 +3,18 @@ import type { Question } from '@sloop/bots';
 import { Piscina } from 'piscina';
 import type { Task, TimedAnswer } from './think.worker.ts';
 
-/** A bot may exceed its budget by this many milliseconds before its thread is ended. */
+/** If a bot exceeds its budget by more than this many milliseconds, its thread is ended. */
 const GRACE = 5000;
-/** However many questions are waiting, they do not reduce a budget below this many milliseconds. */
+/** Waiting questions never reduce a budget below this many milliseconds. */
 const LEAST_BUDGET = 20;
-/** The time for a secret question is its budget times this factor, because bots exceed their budget a little. */
+/** A secret question keeps its thread for its budget times this factor, because bots exceed their budget a little. */
 const MARGIN = 1.1;
 
 const WORKER = new URL('./think.worker.ts', import.meta.url);
 
-/** A question to a bot on the server. */
 export interface AskedQuestion {
   readonly question: Question;
-  /** Whether the seat knows something that others do not. If so, the time until the bot moves must reveal nothing. */
+  /** Whether the seat knows something that others do not know. If it does, the time that the bot takes must reveal nothing. */
   readonly isSecret: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface PoolSettings {
   /** How long a bot may think about a question, in milliseconds. */
   readonly budget: number;
   readonly onFailure: (failure: Error) => void;
-  /** The program that each thread runs. A test replaces it with a file that does not exist. */
+  /** The program that each thread runs. Tests replace it. */
   readonly worker?: URL;
   /** Waits for a number of milliseconds. Tests replace it. */
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -37,7 +36,7 @@ export class BotPool {
   readonly #pause: (ms: number) => Promise<unknown>;
   /** The number of threads that are not thinking. */
   #free: number;
-  /** For each caller that is waiting for a thread, a function that wakes the caller. */
+  /** Each function wakes a caller that is waiting for a thread. */
   readonly #queue: (() => void)[] = [];
 
   constructor(settings: PoolSettings) {
@@ -50,7 +49,7 @@ export class BotPool {
       maxThreads: settings.threads,
       idleTimeout: 60_000,
     });
-    // This event is emitted if a thread cannot start. Without a listener, the error would end the server.
+    // Piscina emits this event if a thread cannot start. Without a listener, the error would end the server.
     this.#piscina.on('error', (error: Error) => settings.onFailure(error));
   }
 
@@ -59,9 +58,9 @@ export class BotPool {
     return this.#queue.length;
   }
 
-  /** Returns the index of the legal move that the bot chooses. If the bot fails, returns 0, so that no table gets stuck. */
+  /** Returns the index of the legal move that the bot chooses. Returns 0 if the bot fails, so that no table gets stuck. */
   async choose({ question, isSecret }: AskedQuestion): Promise<number> {
-    // Everyone can see that there is only one legal move, so answering at once reveals nothing.
+    // Everyone can see that the seat has only one legal move, so an answer at once reveals nothing.
     if (!isSecret && question.legal.length === 1) return 0;
     try {
       const { index, failure } = await this.#ask(question, isSecret);
@@ -74,10 +73,11 @@ export class BotPool {
   }
 
   /**
-   * Asks the bot once a thread is free. The time limit begins then. The more questions are waiting, the less time each of them
-   * gets. Others can see when a bot moves, and must not learn from that whether a hidden roll left the bot a choice. So a secret
-   * question always keeps its thread for the same time, and a pause fills the time that the bot did not use. The time that a thread
-   * needs to start reveals nothing, because it does not depend on the question.
+   * Asks the bot as soon as a thread is free. The bot's budget begins then. The more questions are waiting, the smaller the budget.
+   *
+   * Other players see when a bot moves. From that they must not learn whether a hidden roll left the bot a choice. So a secret
+   * question keeps its thread for a time that depends only on the budget. If the bot needs less time, a pause fills the rest. The
+   * time that a thread needs to start reveals nothing, because it does not depend on the question.
    */
   async #ask(question: Question, isSecret: boolean): Promise<TimedAnswer> {
     while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));

@@ -1,5 +1,5 @@
-// This program runs in a process that a test kills. It appends events to the tables that its arguments name, as fast as it can.
-// Once an event is stored, it prints the table's id and the event's `seq`.
+// A test starts this program in a process and then kills the process. The program appends events to the tables whose ids are its
+// arguments, as fast as it can. After each stored event, it prints the id of the table and the `seq` of the event.
 import { writeSync } from 'node:fs';
 import { openStore } from '../open.ts';
 import { sampleEvent, sampleSummary } from './samples.ts';

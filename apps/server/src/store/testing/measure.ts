@@ -1,5 +1,5 @@
-// Measures how many appends per second each of the two stores achieves on this machine, with every event safely on disk. To run it:
-// node apps/server/src/store/testing/measure.ts
+// Measures how many appends per second the SQLite store and the Postgres store achieve on this machine. Every event is durably
+// stored. Run it with: node apps/server/src/store/testing/measure.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ import { newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf } from './sa
 const SPAN = 3000;
 const BATCH = 50;
 
-/** Appends events in batches, one event for each table of a batch. Returns the number of appends per second. */
+/**
+ * Appends events in batches for `SPAN` milliseconds. The events of a batch belong to different tables. Returns the number of
+ * appends per second.
+ */
 async function rate(
   store: Store,
   tables: readonly string[],

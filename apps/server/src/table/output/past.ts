@@ -3,8 +3,8 @@ import type { ReadonlyTable } from '../table.ts';
 import type { Viewpoint } from './update.ts';
 
 /**
- * The game so far as a viewer saw it, without moves that were taken back. Each view shows only what the viewer could know at that
- * moment, not what was revealed later. Undefined before the game begins.
+ * Returns the game so far as a viewer saw it, without moves that were taken back. The view after each move shows what the viewer
+ * could know then, not what was revealed later. Returns undefined before the game begins.
  */
 export function pastFor({ seq, match }: ReadonlyTable, { seat }: Viewpoint): Past | undefined {
   if (!match) return undefined;

@@ -4,7 +4,7 @@ import type { Summary } from '../row.ts';
 import { seatInfo } from '../seat.ts';
 import type { ReadonlyTable } from '../table.ts';
 
-/** What lists and upkeep need to know about a table after an event. */
+/** Returns what lists and upkeep need to know about a table after an event. */
 export function summaryAfter(table: ReadonlyTable, event: TableEvent): Summary {
   const { status, toAct, upkeepAt } = table;
   return { status, toAct, upkeepAt, ...((changesTable(event) || status === 'over') && { seats: listedSeats(table) }) };

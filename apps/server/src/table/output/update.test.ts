@@ -58,7 +58,7 @@ describe('an update', () => {
     expect(updateOf(table, ANN.id, PLAIN, 1000).clocks![seat]).toEqual({ left: 29_000, bank: 0, running: true });
   });
 
-  test('includes, on request, the moments between a move and its chance events, and they equal the moments in the past', () => {
+  test('includes on request the moments between a move and its chance events, which are the same as in the past', () => {
     const table = begun({ game: 'cartagena' });
     let compared = 0;
     for (let nth = 0; nth < 60 && table.status === 'playing'; nth++) {

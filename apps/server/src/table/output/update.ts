@@ -4,13 +4,12 @@ import { seatClock } from '../clock.ts';
 import { seatInfo } from '../seat.ts';
 import type { ReadonlyTable } from '../table.ts';
 
-/** Everything about a viewer that decides what they may know about a table. */
+/** How much a viewer may know about a table depends only on these two values. */
 export interface Viewpoint {
   readonly seat: Seat | undefined;
   readonly isHost: boolean;
 }
 
-/** What a viewer wants in an update. */
 export interface Wanted {
   /** The number of the last event that the viewer knows, or 0 if the viewer knows none. */
   readonly since: number;
@@ -23,8 +22,8 @@ export function viewpointOf(table: ReadonlyTable, person: string | undefined): V
 }
 
 /**
- * Makes an update with everything that has changed for a viewer since event `since`. If there is no such event, the update contains
- * everything.
+ * Makes an update with everything that has changed for a viewer since event `since`. If event `since` does not exist, the update
+ * contains everything.
  */
 export function updateFor(
   table: ReadonlyTable,
@@ -34,7 +33,7 @@ export function updateFor(
 ): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || table.changed > since;
-  // This is a single object literal for speed, because it is made for every viewer after every move. JSON leaves out its undefined
+  // An update is made for every viewer after every move. For speed, it is a single object literal. JSON leaves out the undefined
   // members.
   const update = {
     type: 'update' as const,
@@ -90,10 +89,10 @@ function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments:
   } as GameUpdate;
 }
 
-/** The views after the last move of a seat and after each chance event that followed that move. */
+/** Returns the view after the last move of a seat, and the views after the chance events that followed that move. */
 const viewsSinceLastMove = (match: Match, viewer: Viewer): Json[] =>
   match.story(viewer, { from: match.lastSeatMove }).moments.map(({ view }) => view);
 
-/** For each pair of consecutive views, the changes that turn the later view into the earlier one. */
+/** For each view except the last one, returns the changes that turn the next view into this view. */
 const changesBackwards = (views: readonly Json[]): GameUpdate['between'] =>
   views.slice(0, -1).map((view, index) => changesBetween(views[index + 1]!, view));
