@@ -9,8 +9,8 @@ export interface Settings {
   /** The path of the SQLite file. */
   readonly data: string;
   /**
-   * The site's public origin, such as https://sloop.example. Without it, a request counts as coming from our own pages if its
-   * Origin header names the same host as its Host header.
+   * The site's public origin, such as https://sloop.example. Without it, the Origin header of a request must name the same host as
+   * the request's Host header.
    */
   readonly origin: string | undefined;
   /** Whether a reverse proxy reports each client's IP address in the header X-Forwarded-For. */

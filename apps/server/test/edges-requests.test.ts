@@ -204,7 +204,7 @@ describe('addresses and methods', () => {
 
   test('an idle connection is closed', () =>
     withServer(async (address, { app }) => {
-      // A whole request may take 15 seconds, and its headers at most a minute. A connection may be silent for a minute.
+      // These are the time limits for a whole request, for a silent connection, and for the headers of a request.
       expect(app.server).toMatchObject({ requestTimeout: 15_000, timeout: 60_000 });
       expect(app.server.headersTimeout).toBeGreaterThan(0);
       expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);

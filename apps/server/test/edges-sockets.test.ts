@@ -90,7 +90,7 @@ describe('sockets', () => {
 
   test('a socket that does not read is dropped before the server buffers too much', () =>
     withServer(async (address) => {
-      // After a long game, every reply is long.
+      // Each refusal contains the whole log. After a long game, the log is long.
       const { id, people, sockets } = await seatedTable(address, { game: 'tortuga', seats: 2 });
       await playToEnd(sockets, 'long');
       const metric = async (name: string): Promise<number> => {

@@ -50,7 +50,7 @@ async function expectStored(before: number, isDone: boolean): Promise<void> {
   if (info?.seats[0]!.held) expect((await person.act(table, 'reclaim', {})).status).toBe(200);
 }
 
-/** Names of fields and other texts that have a meaning somewhere, and numbers at the limits of ranges. */
+/** The names of fields, and names that every JavaScript object has. */
 const KEYS = [
   ...new Set(ACT_TYPES.flatMap((type) => Object.keys(ACTS[type].properties))),
   'type',
@@ -272,7 +272,7 @@ describe('random bytes', () => {
       ),
   );
 
-  test('as all bytes of a connection', () =>
+  test('as everything that a connection sends', () =>
     fc.assert(
       fc.asyncProperty(request, async (bytes) => {
         const connection = new RawConnection(base);

@@ -31,7 +31,7 @@ class ReceivedBytes {
   }
 }
 
-/** The name of the host among the clients. */
+/** The host's name in `ReceivedBytes`. */
 const HOST = '0';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -143,7 +143,7 @@ async function playWithUndos({ received, sockets, people, table }: ScannedTable)
   return takenBack;
 }
 
-/** Collects what sockets received during the game. The end of the game makes the seeds public. */
+/** Collects what sockets received before the game was over. When the game is over, the seeds become public. */
 function collectFromSockets({ people, received, sockets }: ScannedTable): void {
   const showsSeeds = (bytes: string): boolean => bytes.includes('"serverSeed"');
   for (const [index, socket] of sockets.entries()) {

@@ -44,8 +44,8 @@ function twinGamesFor(leakCase: LeakCase, seed: number): TwinGames {
 }
 
 /**
- * Makes three cases. The secrets of one seat differ, or of all seats except one, or of all seats. `seats` are the seats that may
- * not know these secrets.
+ * Makes three cases. In the first case, the secrets of one seat differ. In the second case, the secrets of all other seats differ.
+ * In the third case, the secrets of all seats differ. `seats` are the seats that may not know these secrets.
  */
 const leakCases = (game: string, players: number, longest: number, seed: number): LeakCase[] => [
   { game, players, longest, owners: [seed % players], seats: without(players, seed % players) },
@@ -221,7 +221,7 @@ describe('the comparison finds', () => {
   });
 
   test.each(['tortuga', 'cartagena'])(
-    'moments between a move and its chance events that hide nothing, in %s',
+    'an update in %s in which the moments between a move and its chance events hide nothing',
     async (game) => {
       vi.spyOn(Match.prototype, 'story').mockImplementation(function (this: Match, reader, range) {
         const honest = story.call(this, reader, range);

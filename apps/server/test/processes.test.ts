@@ -108,7 +108,7 @@ describe('one table at two processes', { timeout: STUCK_AFTER }, () => {
     }
   });
 
-  test('if one seat moves from two devices at the same time, one move counts', async () => {
+  test('if one seat moves from two devices at the same time, only one move counts', async () => {
     const { id, people, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     const others = await Promise.all(people.map((person, seat) => person.at(bases[(seat + 1) % 2]!).follow(id)));
     const rng = rngFrom(`devices ${id}`);
@@ -279,7 +279,7 @@ describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
   });
 
   test(
-    'when a process is killed, the other process takes over its bots and clocks, and its people no longer count as present',
+    'when a process is killed, the other process takes over the bots and clocks, and people at the killed process no longer count as present',
     async () => {
       const database = await postgres.freshDatabase();
       const killed = await ServerProcess.start({ DATABASE_URL: database, SLOOP_BOT_PAUSE_MS: '40' });

@@ -40,7 +40,7 @@ describe('creating a table', () => {
 });
 
 describe('sitting down', () => {
-  test('a person gets the first free seat, only one seat, and may leave before the start', () =>
+  test('a person gets the first free seat, cannot get a second seat, and may leave before the start', () =>
     withServer(async (base) => {
       const [ani, frank, lothar] = [await Client.arrive(base), await Client.arrive(base), await Client.arrive(base)];
       const id = await ani.create({ game: 'tortuga', seats: [bot, open, open] });

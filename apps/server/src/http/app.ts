@@ -76,7 +76,7 @@ export async function buildApp(context: Context): Promise<App> {
 function watchRequests(app: App, { services, rateLimiters }: Context): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
-    // Requests are counted for each token, even if the token is unknown. The token has not been looked up yet.
+    // Requests are counted for each token. At this point, the server does not know yet whether the token is valid.
     const key = sentToken(request) ?? request.ip;
     if (!rateLimiters.address.take(request.ip) || !rateLimiters.person.take(key))
       throw new Refused('too-many', 'You are sending too many requests. Wait a little.');

@@ -25,7 +25,7 @@ export interface Watcher {
   close(code: number, reason: string): void;
 }
 
-/** How often the same request is tried while other processes keep storing events at this table. */
+/** How often a request is tried if other processes keep storing events at the same table. */
 const MOST_TRIES = 20;
 
 /** A table that is open in this process. Stores new events, and sends updates to the table's watchers. */
@@ -119,7 +119,8 @@ export class OpenTable {
   async follow(watcher: Watcher, since: number, chatSince: number): Promise<void> {
     await this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      // A chat line that arrives between these two queries is sent twice. In the opposite order, it would never be sent.
+      // A chat line that arrives between these two queries is sent twice. If the queries ran in the opposite order, the line would
+      // never be sent.
       this.#sentChat ??= (await this.services.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
       const chat = await this.services.store.chatAfter(this.id, chatSince, MOST_CHAT_LINES);
       if (this.#watchers.size === 0) this.services.store.broadcast({ type: 'who', table: this.id });
@@ -293,7 +294,8 @@ async function loadTable(services: Services, id: string): Promise<Table | undefi
   if (!game) throw new Error(`table ${id} has an unknown game`);
   const table = new Table(loaded.row, game, services.makeDealer);
   for (const event of loaded.events) table.apply(JSON.parse(event.body) as TableEvent, event);
-  // If a process was killed, the store's served time may be too early. The time of the last event corrects that.
+  // If a process was killed, the store's served time may be too early. So served time advances at least to the time of the last
+  // event.
   services.time.advanceTo(loaded.events.at(-1)?.time ?? 0);
   return table;
 }

@@ -10,7 +10,7 @@ const LOOK_EVERY = 1000;
 const HEARTBEAT_EVERY = 5000;
 /** How long a table stays open without being used, in milliseconds. */
 const IDLE = 60_000;
-/** How many overdue tables are handled at most each time. */
+/** At most this many overdue tables are handled at a time. */
 const MOST_OVERDUE = 500;
 
 export class OpenTables {

@@ -21,7 +21,7 @@ export class TablePresence {
   readonly #table: string;
   readonly #services: Services;
   readonly #local: () => LocalPresence;
-  /** Who watches through other processes, by process id. */
+  /** The presence at each of the other processes. The key is the id of the process. */
   readonly #remote = new Map<string, RemotePresence>();
   #isScheduled = false;
   /** The local presence that was last sent. */

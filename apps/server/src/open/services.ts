@@ -14,7 +14,7 @@ export interface Log {
 export interface Services {
   readonly store: Store;
   readonly time: ServedTime;
-  /** Returns the Unix time in milliseconds. This time is only shown to people and never used for clocks. */
+  /** Returns the Unix time in milliseconds. Clocks do not use this time, because the system clock can jump. */
   readonly date: () => number;
   readonly bots: Pick<BotPool, 'choose' | 'waiting'>;
   /** How long a bot waits before it moves, in milliseconds. The pause gives a person time to take a move back. */

@@ -15,7 +15,7 @@ const parsers: CustomTypesConfig = {
     oid === BIGINT ? Number : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 };
 
-/** Advice for common errors of people who set up a database, by error code. */
+/** Advice for errors that often occur when a database is set up, by error code. */
 const ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Is the database server running at that address?',
   ENOENT: 'Is the database server running at that address?',
@@ -56,8 +56,8 @@ export function openPool(url: string): Pool {
     idleTimeoutMillis: 60_000,
     onConnect: async (client: ClientBase) => void (await client.query(SET_UP)),
   });
-  // Without a listener, an error would end the process. The listener does nothing, because the pool removes a broken connection
-  // itself, and a running statement rejects.
+  // Without a listener, an error would end the process. The listener does nothing, because the pool itself removes a broken
+  // connection. The statement that was running rejects.
   pool.on('error', () => {});
   return pool;
 }
@@ -96,7 +96,10 @@ export function explain(error: unknown, url: string): unknown {
   return new Error(`cannot use the database ${withoutPassword(url)}: ${reason}. ${advice}`, { cause: error });
 }
 
-/** Removes the password and the parameters from an address, so that it can be shown. Parameters may contain a password as well. */
+/**
+ * Removes the password and the parameters from an address, so that people can see the address. Parameters may contain a password as
+ * well.
+ */
 function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return '(its address is invalid)';
   const { protocol, username, password, host, pathname } = new URL(address);

@@ -106,7 +106,7 @@ describe('several processes at the same tables', () => {
     }
   });
 
-  test('if several stores append the same number at once, exactly one succeeds', async () => {
+  test('if several stores append an event with the same number at once, exactly one of them succeeds', async () => {
     for (const seq of numbersTo(60)) {
       const rounds = stores.flatMap((store) =>
         tables.slice(0, 4).map((id) => store.append(id, sampleEvent(seq), sampleSummary())),
@@ -132,7 +132,7 @@ describe('several processes at the same tables', () => {
       expect((await stores[1]!.chatAfter(id, 0, 999)).map(({ n }) => n)).toStrictEqual(numbersTo(300));
   });
 
-  test('served time is the greatest that any process has reported', async () => {
+  test('served time is the greatest time that any process has reported', async () => {
     await Promise.all(stores.map((store, process) => store.serve(1000 + process)));
     expect(await stores[0]!.serve(5)).toBe(1002);
   });

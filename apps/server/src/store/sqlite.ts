@@ -5,7 +5,7 @@ import { Journal, sitterWriter, type Transact } from './sqlite-journal.ts';
 import { Writes } from './sqlite-writes.ts';
 import type { Store } from './store.ts';
 
-/** Opens a store that is one file. Only one process can use it. */
+/** Opens a store that is one file. Only one process can use this store. */
 export function openSqlite(path: string): Store {
   const file = openFile(path);
   const { database } = file;
@@ -14,7 +14,7 @@ export function openSqlite(path: string): Store {
   const prepared = statementsOf(database);
   const writeSitters = sitterWriter(database);
   const writes = new Writes(database, journal, transact);
-  // SQLite's rows have no prototype. They are copied, so that they are plain objects like the rows of Postgres.
+  // SQLite's rows have no prototype. The copies are plain objects, like the rows of Postgres.
   const common = commonQueries(async <Row>(text: string, values: readonly Value[] = []) =>
     prepared(text)
       .all(...values)
@@ -84,7 +84,7 @@ function openJournal({ database, close }: OpenFile, transact: Transact, path: st
   }
 }
 
-/** Returns a function that prepares statements. It prepares each text only once. */
+/** Returns a function that prepares statements. The function prepares each text only once. */
 function statementsOf(database: DatabaseSync): (text: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (text) => {

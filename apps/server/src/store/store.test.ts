@@ -246,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await list(4)).toBe('dbfa');
       expect(await list(2)).toBe('db');
       expect(await list(0)).toBe('');
-      // Table e was finished and runs again. Table c gets another event after its end.
+      // Table e was finished and now runs again. Table c gets another event after it was closed.
       await store.append('e', sampleEvent(2, { at: CREATED + 3 }), sampleSummary({ status: 'playing' }));
       await store.append('c', sampleEvent(2, { at: CREATED + 20 }), sampleSummary({ status: 'closed' }));
       expect(await list(99)).toBe('dbfeca');

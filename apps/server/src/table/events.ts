@@ -5,16 +5,17 @@ import type { HoldReason, Person, SeatPlan } from '@sloop/protocol';
 export interface StoredEvent {
   /** The number of the event. A table's events are numbered from 1, without gaps. */
   readonly seq: number;
-  /** The Unix time in milliseconds, which is only shown to people. */
+  /** The Unix time of the event, in milliseconds. Clocks do not use this time. */
   readonly at: number;
-  /** The served time in milliseconds, on which clocks run. */
+  /** The served time of the event, in milliseconds. Clocks use this time. */
   readonly time: number;
   /** A `TableEvent` as JSON. */
   readonly body: string;
 }
 
 /**
- * Everything that can happen at a table. An event also contains the chance events that follow it, so that they are stored together.
+ * Everything that can happen at a table. An event also contains the chance events that follow it, so that all of them are stored
+ * together.
  */
 export type TableEvent =
   | { readonly type: 'join'; readonly seat: Seat; readonly person: Person; readonly commit?: string }

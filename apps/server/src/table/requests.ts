@@ -20,7 +20,7 @@ export type RequestTable = Omit<ReadonlyTable, 'match'> & { readonly match: Omit
 
 type Requested = Result<Effect, Refusal>;
 
-/** All acts that become at most one event of the table. */
+/** The acts that `REQUESTS` handles. `chat` is not an event of the table, and `rematch` creates another table. */
 export type RequestedAct = Exclude<ActType, 'rematch' | 'chat'>;
 
 const becomes = (event: TableEvent): Requested => ok({ event });
@@ -133,7 +133,8 @@ function storedEventOf(table: RequestTable, person: Person, seq: number, move: s
 }
 
 /**
- * Requests a move for a seat, made by the owner or by a bot. `seq` is the number of the last event that the owner or the bot knows.
+ * Requests a move for a seat. The owner of the seat or a bot has chosen the move. `seq` is the number of the last event that the
+ * owner or the bot knew.
  */
 export function requestMove(table: RequestTable, seat: Seat, seq: number, move: string): Requested {
   const { decision } = table.seats[seat]!;
@@ -146,7 +147,7 @@ export function requestMove(table: RequestTable, seat: Seat, seq: number, move: 
   return becomes({ type: 'move', seat, move, chance: foreseen.value, word: dealer.word });
 }
 
-/** Makes the event that begins the game. The line-up must be frozen. The first random number draws the start seat. */
+/** Makes the event that begins the game. The line-up must be frozen. The start seat is drawn before any chance event. */
 export function beginEvent(table: RequestTable): TableEvent {
   const dealer = table.dealer();
   const start = dealer.below(table.row.players);

@@ -5,7 +5,7 @@ export interface TableRow {
   readonly id: string;
   readonly game: string;
   readonly players: number;
-  /** The options contain only values that differ from the game's defaults. */
+  /** `settings.options` contains only values that differ from the game's defaults. */
   readonly settings: TableSettings;
   /** The id of the person who created the table. */
   readonly creator: string;
@@ -15,7 +15,7 @@ export interface TableRow {
   readonly invite: string;
   /** The server's seed for the chance stream. It is secret until the game is over. */
   readonly serverSeed: string;
-  /** The Unix time in milliseconds, which is only shown to people. */
+  /** The Unix time at which the table was created, in milliseconds. Clocks do not use this time. */
   readonly created: number;
 }
 

@@ -47,7 +47,7 @@ describe('before the start', () => {
   });
 
   test('an event out of order is refused', () => {
-    expect(() => tableOf().apply(joined(ANN, 0), { seq: 2, time: 0 })).toThrow('event 2 does not follow 0');
+    expect(() => tableOf().apply(joined(ANN, 0), { seq: 2, time: 0 })).toThrow('event 2 does not follow event 0');
   });
 });
 

@@ -165,7 +165,7 @@ export class Table {
 
   /** Applies the next event. The event must already have been checked. */
   apply(event: TableEvent, when: When): void {
-    if (when.seq !== this.seq + 1) throw new Error(`event ${when.seq} does not follow ${this.seq}`);
+    if (when.seq !== this.seq + 1) throw new Error(`event ${when.seq} does not follow event ${this.seq}`);
     const revealed = this.match?.revealed ?? 0;
     this.#change(event, when);
     this.seq = when.seq;

@@ -10,12 +10,12 @@ import type { SentAct, Player } from './player.ts';
 export interface AuditCounts {
   tables: number;
   events: number;
-  /** Acts that the server confirmed. */
+  /** How many acts the server confirmed. */
   confirmed: number;
-  /** Acts that were sent again because the reply was lost. */
+  /** How many acts were sent again because the reply was lost. */
   repeated: number;
   chatLines: number;
-  /** Updates whose log was compared with the store. */
+  /** How many updates were compared with the store. */
   updates: number;
 }
 
@@ -35,8 +35,8 @@ interface TableHistory {
 
 /**
  * Compares everything that players received with the store. Each confirmed act must be stored once, under the confirmed number.
- * Each stored move must have been confirmed to its player. Each update must have shown the log of its time. Each game must have
- * ended, and its record must verify.
+ * Each stored move must have been confirmed to its player. Each update must have shown the log as it was at that time. Each game
+ * must have ended, and its record must verify.
  */
 export async function audit(store: Store, allPlayers: readonly Player[], records: ReadonlyMap<string, unknown>) {
   const found: AuditCounts = { tables: 0, events: 0, confirmed: 0, repeated: 0, chatLines: 0, updates: 0 };

@@ -66,8 +66,8 @@ export interface HttpReply {
 const parse = ({ status, text }: RawReply): HttpReply => ({ status, body: JSON.parse(text) as HttpReply['body'] });
 
 /**
- * Whether the reply says that the server is shutting down. Fastify itself sends this reply. Its `error` is a string, while `error`
- * is an object in our own replies.
+ * Whether the reply says that the server is shutting down. Fastify itself sends such a reply. In Fastify's reply, `error` is a
+ * string. In our own replies, `error` is an object.
  */
 const isShuttingDown = ({ body }: HttpReply): boolean => typeof body.error === 'string';
 
@@ -106,7 +106,7 @@ export class Client {
   }
 
   static #of(reach: () => Promise<string>, { body }: HttpReply): Client {
-    if (body.error) throw new Error(`no identity: ${body.error.message}`);
+    if (body.error) throw new Error(`the server gave no identity: ${body.error.message}`);
     const { token, me } = body as unknown as Newcomer;
     return new Client(reach, token, me.id);
   }
@@ -155,8 +155,8 @@ export class Client {
   }
 
   /**
-   * Opens a socket that follows a table. By default, the server sends everything. With `known`, it sends only what an earlier
-   * socket did not know.
+   * Opens a socket that follows a table. By default, the server sends everything. With `known`, the server sends only what an
+   * earlier socket did not know.
    */
   async follow(table: string, options: FollowOptions = {}): Promise<TableFollower> {
     return TableFollower.open(await this.reach(), table, this.token, options);

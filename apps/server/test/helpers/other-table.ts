@@ -10,7 +10,7 @@ import type { TableFollower } from './table-follower.ts';
 import { playToEnd, seatedTable } from './tables.ts';
 import { testSettings } from './server.ts';
 
-/** A game at another table on the same server. The test must not disturb this game. */
+/** A game at another table on the same server. The requests of a test must not disturb this game. */
 export class OtherTable {
   readonly base: string;
   readonly #id: string;

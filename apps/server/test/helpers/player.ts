@@ -4,7 +4,7 @@ import type { Act, ServerMessage, Update } from '@sloop/protocol';
 import { STUCK_AFTER, type HttpReply, type Client } from './client.ts';
 import { TableFollower } from './table-follower.ts';
 
-/** How long a player with a socket waits for news before the player decides again what to do, in milliseconds. */
+/** If a player with a socket gets no news for this many milliseconds, the player decides again what to do. */
 const LOOK_AGAIN = 250;
 /** How long a player without a socket waits before each request for news, in milliseconds. */
 const ASK_AGAIN = 15;

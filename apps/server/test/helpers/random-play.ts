@@ -56,14 +56,14 @@ async function create(person: Client, newTable: NewTable): Promise<string> {
   }
 }
 
-/** In 6 % of all acts, makes the player close the connection early, so that the reply may be lost. */
+/** Returns `rng` for 6 % of all acts. The player then closes the connection early, so that the reply may be lost. */
 const maybeLoseReply = (rng: Rng): Rng | undefined => (rng.below(100) < 6 ? rng : undefined);
 
 async function sitDown(player: Player, rng: Rng): Promise<void> {
   await player.join(maybeLoseReply(rng));
   if (player.isHost || rng.below(3) > 0) return;
-  // The connection is never closed early after a `leave`. The player would send the `leave` again, and the second `leave` could
-  // arrive after the player has joined again.
+  // The connection is never closed early after a `leave`. Otherwise, the player would send the `leave` again, and the second
+  // `leave` could arrive after the player has joined again.
   await player.act({ type: 'leave' });
   await player.join(maybeLoseReply(rng));
 }
@@ -71,7 +71,7 @@ async function sitDown(player: Player, rng: Rng): Promise<void> {
 async function start(host: Player): Promise<void> {
   const result = await host.act({ type: 'start', fill: 'cabin-boy' });
   if (result.kind !== 'done' && !('code' in result && result.code === 'not-open'))
-    throw new Error(`no start: ${JSON.stringify(result)}`);
+    throw new Error(`the game could not be started: ${JSON.stringify(result)}`);
 }
 
 async function play(player: Player, rng: Rng, keepPlaying: () => boolean): Promise<void> {
@@ -129,6 +129,7 @@ async function rematch(players: readonly Player[], rngs: readonly Rng[]): Promis
     players.map((player, index) => player.act({ type: 'rematch' }, maybeLoseReply(rngs[index]!))),
   );
   const tables = new Set(results.map((result) => (result.kind === 'done' ? result.rematch : JSON.stringify(result))));
-  if (tables.size !== 1) throw new Error(`a rematch leads to ${[...tables].join(' and ')}`);
+  if (tables.size !== 1)
+    throw new Error(`the requests for a rematch led to different tables: ${[...tables].join(', ')}`);
   return [...tables][0]!;
 }

@@ -6,8 +6,8 @@ import type { ScriptedParts } from './scripted-parts.ts';
 import type { Script } from './twin-scripts.ts';
 
 /**
- * The number of an imaginary viewer. Anyone can measure how long bots think. So this viewer "receives" everything on which that
- * time depends, and the test compares it.
+ * The number of an imaginary viewer, who sees everything on which the bots' thinking time depends. The test compares what this
+ * viewer sees, because anyone can measure the bots' thinking time.
  */
 export const BOT_SCHEDULE = -100;
 
@@ -41,7 +41,7 @@ export class ScriptedGame {
     this.#side = side;
   }
 
-  /** Seats people and spectators at a new table, and begins the game. On each server, only one game may be opening at a time. */
+  /** Seats people and spectators at a new table, and begins the game. On each server, only one game may be opened at a time. */
   static async open(base: string, parts: ScriptedParts, play: TwinGames, side: 0 | 1): Promise<ScriptedGame> {
     const game = new ScriptedGame(base, parts, play, side);
     await game.#seat();
@@ -181,7 +181,7 @@ export class ScriptedGame {
     }
   }
 
-  /** Whether bots play in this game. No other game runs on the server of such a game. */
+  /** Whether bots play in this game. If so, no other game uses the same server. */
   get #hasBots(): boolean {
     return this.#twinGames.bots.length > 0 || this.#held.size > 0;
   }
@@ -239,7 +239,8 @@ export class ScriptedGame {
   }
 
   #mustBe(type: string, answer: { readonly type: string }): void {
-    if (answer.type !== type) throw new Error(`${this.#twinGames.name}: not ${type} but ${JSON.stringify(answer)}`);
+    if (answer.type !== type)
+      throw new Error(`${this.#twinGames.name}: expected ${type}, received ${JSON.stringify(answer)}`);
   }
 
   async #post(viewer: number, act: string, fields: object, status?: number): Promise<void> {

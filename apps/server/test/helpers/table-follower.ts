@@ -134,7 +134,7 @@ export class TableFollower {
 
   /** Applies an update. The update must not be older than what the viewer already knows. */
   learn(update: Update): void {
-    if (update.seq < this.seq) this.fail(`event ${update.seq} came after ${this.seq}`);
+    if (update.seq < this.seq) this.fail(`an update for event ${update.seq} came after event ${this.seq}`);
     this.seq = update.seq;
     this.you = update.you;
     this.table = update.table ?? this.table;
@@ -185,7 +185,7 @@ export class TableFollower {
   #learnChat(lines: readonly ChatLine[]): void {
     for (const { n, text } of lines) {
       const known = this.chat.get(n);
-      if (known !== undefined && known !== text) this.fail(`line ${n} was ${known} and is ${text}`);
+      if (known !== undefined && known !== text) this.fail(`chat line ${n} was ${known} and is now ${text}`);
       this.chat.set(n, text);
     }
   }

@@ -16,7 +16,7 @@ import {
 export interface ScriptedMove {
   readonly by: Actor;
   readonly text: string;
-  /** The seat for which a chance event is drawn. */
+  /** The seat for which a chance event is drawn. Undefined if this is a move of a seat. */
   readonly due: Seat | undefined;
   /** Whether the rules hide the move from other seats, either for a while or until the game is over. */
   readonly isHidden: boolean;
@@ -128,7 +128,7 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
   const rng = rngFrom(`${seed} twin`);
   const state = game.start(checkedOptions(game, players, options), players, start);
   const moves: ScriptedMove[] = [];
-  /** The last hidden answer that could be different: its index, and the text of another answer. */
+  /** The index of the last hidden answer that has an alternative, and the text of that alternative. */
   let last: { readonly at: number; readonly text: string } | undefined;
   for (const [at, original] of left.moves.entries()) {
     const { by, decoy } = original;
@@ -161,8 +161,8 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
 }
 
 /**
- * Returns where a script can be cut. The result is at most `length`. A script can be cut right before a move of a seat, or at its
- * end.
+ * Returns the last place, up to `length`, at which the script can be cut. A script can be cut right before a move of a seat, or at
+ * its end.
  */
 function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): number {
   if (length === moves.length) return length;
@@ -172,8 +172,8 @@ function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): numb
 }
 
 /**
- * Returns another text for a hidden move, so that the game still looks the same to the public. If there is no other text, returns
- * the original text. If not even the original text is possible, returns undefined.
+ * Returns a different text for a hidden move. With this text, the game still looks the same to the public. If there is no such
+ * text, returns the original text. If not even the original text is possible, returns undefined.
  */
 function alternativeTo(
   left: Script,
@@ -234,7 +234,7 @@ function keptAfter(moves: readonly ScriptedMove[], at: number, seat: Seat): stri
   return next?.by === seat && next.text.startsWith('keep ') ? next.text.slice(5) : undefined;
 }
 
-/** Whether a seat still has every card that it plays later, if it draws the cards in `text` instead. */
+/** Whether the seat could still play all its later cards if it drew the cards in `text` here. */
 function canPlayOn(left: Script, right: readonly ScriptedMove[], at: number, text: string): boolean {
   const seat = left.moves[at]!.due;
   const hand = new Map<string, number>();

@@ -26,7 +26,7 @@ function poolWithManualPauses() {
     /** The lengths of the pauses that have begun, in milliseconds. */
     begun,
     failures,
-    /** Resolves as soon as a pause has begun and has not ended. */
+    /** Waits until a pause is running. */
     pauseBegins: async (): Promise<void> => {
       while (ends.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     },
@@ -67,7 +67,7 @@ describe('a secret decision', () => {
   });
 });
 
-test('a decision that is not secret is answered without a pause, and at once if there is only one legal move', async () => {
+test('a decision that is not secret is answered without a pause', async () => {
   const { pool, begun } = poolWithManualPauses();
   expect(await pool.choose({ question: forced, isSecret: false })).toBe(0);
   expect(choice.legal[await pool.choose({ question: choice, isSecret: false })]).toBeDefined();

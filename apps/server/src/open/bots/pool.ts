@@ -7,14 +7,17 @@ import type { Task, TimedAnswer } from './think.worker.ts';
 const GRACE = 5000;
 /** Waiting questions never reduce a budget below this many milliseconds. */
 const LEAST_BUDGET = 20;
-/** A secret question keeps its thread for its budget times this factor, because bots exceed their budget a little. */
+/**
+ * How long a secret question occupies its thread, as a multiple of its budget. The factor is greater than 1, because bots exceed
+ * their budget a little.
+ */
 const MARGIN = 1.1;
 
 const WORKER = new URL('./think.worker.ts', import.meta.url);
 
 export interface AskedQuestion {
   readonly question: Question;
-  /** Whether the seat knows something that others do not know. If it does, the time that the bot takes must reveal nothing. */
+  /** Whether the seat knows something that others do not know. In that case, the bot's thinking time must reveal nothing. */
   readonly isSecret: boolean;
 }
 
@@ -34,9 +37,9 @@ export class BotPool {
   readonly #piscina: Piscina<Task, TimedAnswer>;
   readonly #settings: PoolSettings;
   readonly #pause: (ms: number) => Promise<unknown>;
-  /** The number of threads that are not thinking. */
+  /** The number of threads in which no bot is thinking. */
   #free: number;
-  /** Each function wakes a caller that is waiting for a thread. */
+  /** Functions that wake the callers that are waiting for a thread. */
   readonly #queue: (() => void)[] = [];
 
   constructor(settings: PoolSettings) {
@@ -75,9 +78,9 @@ export class BotPool {
   /**
    * Asks the bot as soon as a thread is free. The bot's budget begins then. The more questions are waiting, the smaller the budget.
    *
-   * Other players see when a bot moves. From that they must not learn whether a hidden roll left the bot a choice. So a secret
-   * question keeps its thread for a time that depends only on the budget. If the bot needs less time, a pause fills the rest. The
-   * time that a thread needs to start reveals nothing, because it does not depend on the question.
+   * Other players see when a bot moves. That moment must not tell them whether a hidden roll left the bot a choice. So a secret
+   * question occupies its thread for a time that depends only on the budget. If the bot needs less time, a pause fills the rest. A
+   * thread may need some time to start, but that time does not depend on the question.
    */
   async #ask(question: Question, isSecret: boolean): Promise<TimedAnswer> {
     while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 
 const NOBODY = 65534;
 const AS_ROOT = process.getuid?.() === 0;
-/** Postgres runs as this user and this group. */
+/** If the tests run as root, Postgres runs as this user and group instead. */
 const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** A Postgres server for one test file. The server has no port. Clients connect through a socket in the server's folder. */
@@ -123,7 +123,10 @@ class Server implements TestServer {
   }
 }
 
-/** Starts a watchdog process. When this process ends, even if it is killed, the watchdog ends the server and deletes its folder. */
+/**
+ * Starts a watchdog. When the test process ends, even if it is killed, the watchdog ends the server and deletes the server's
+ * folder.
+ */
 function watch(home: string): () => void {
   if (process.platform === 'win32') return () => {};
   const script = 'cat >/dev/null; kill -QUIT $(head -n 1 "$0/data/postmaster.pid"); sleep 1; rm -rf "$0"';

@@ -42,7 +42,7 @@ export const newSummary = (people: readonly (string | undefined)[], change: Part
   seats: seatsOf(...people),
 });
 
-/** Makes the event with the number `seq`. Its time is one second after the previous event. */
+/** Makes the event with the number `seq`. One second passes between two events. */
 export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): StoredEvent => ({
   seq,
   at: CREATED + seq * 1000,

@@ -33,8 +33,8 @@ export function updateFor(
 ): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || table.changed > since;
-  // An update is made for every viewer after every move. For speed, it is a single object literal. JSON leaves out the undefined
-  // members.
+  // An update is made for every viewer after every move. For speed, the update is a single object literal. JSON leaves out the
+  // undefined members.
   const update = {
     type: 'update' as const,
     seq: table.seq,
