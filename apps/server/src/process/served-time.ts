@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 
 /**
- * Counts served time. Served time is the time during which at least one process was serving the store, in milliseconds. It stops
- * while no process runs. It does not follow the system clock, so a change of the system clock does not affect it.
+ * Counts served time in milliseconds. Served time passes while at least one process serves the store, and stops while no process
+ * runs. Changes of the system clock do not affect served time.
  */
 export class ServedTime {
   readonly #monotonic: () => number;

@@ -27,7 +27,7 @@ export class Writes {
     );
   }
 
-  /** Resolves to whether the event was stored. */
+  /** Resolves to true if the event was stored, and to false otherwise. */
   append(append: Append): Promise<boolean> {
     return this.#batches.add(append) as Promise<boolean>;
   }
