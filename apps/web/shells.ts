@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter } from '@sveltejs/kit';
 
-/** An entry of the bundler's manifest: a file and what it imports. */
+/** An entry of the bundler's manifest: a built file and its imports. */
 interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -12,7 +12,9 @@ interface Chunk {
 }
 type Manifest = { readonly [source: string]: Chunk };
 
-/** For each page that is not prerendered: the first part of its address, and the key of its script in the manifest. */
+/**
+ * The pages that are not prerendered. Maps the first part of the page's address to the key of the page's script in the manifest.
+ */
 function pagesOf(manifest: Manifest): Map<string, string> {
   const pages = new Map<string, string>();
   for (const [key, { isEntry, src = '' }] of Object.entries(manifest)) {
@@ -23,7 +25,7 @@ function pagesOf(manifest: Manifest): Map<string, string> {
   return pages;
 }
 
-/** All files that a script needs, including the file of the script itself. */
+/** All files that a script needs, including the script itself. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const { file, imports = [], css = [] } = manifest[key]!;
   if (found.has(file)) return found;
@@ -39,9 +41,8 @@ const linkTo = (file: string): string =>
     : `<link href="/${file}" rel="modulepreload">`;
 
 /**
- * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads everything that
- * the real page needs. Without shells, all these addresses would give the same empty page, which would first have to
- * find out what to load.
+ * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads all files of the real page.
+ * Without shells, all these pages would begin as the same empty page, which would learn only from a script which files to load.
  */
 export const withShells = (adapter: Adapter, folder: string, fallback: string): Adapter => ({
   ...adapter,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts sloop on Node 24 or newer, even if an older Node runs this file. The file is plain JavaScript that Node 20 can run.
+// Starts sloop on Node 24 or newer, even if an older Node runs this file. So this file must be JavaScript that Node 20 can run.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
@@ -15,11 +15,11 @@ function refuse(reason) {
   process.exitCode = 1;
 }
 
-/** Runs this file again on another Node. This process then exits with the exit code of that Node. */
+/** Runs this file again on another Node. When that Node exits, this process exits with the same exit code. */
 function relaunch(node) {
   const child = spawn(node, [import.meta.filename, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends the SIGINT of Ctrl-C to both processes. If we passed it on as well, the child would receive two and might exit
-  // by force.
+  // On Ctrl-C, a terminal sends SIGINT to both processes. If this process passed SIGINT on as well, the child would receive SIGINT
+  // twice and might exit by force.
   const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   process.on('SIGINT', () => terminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -41,7 +41,8 @@ async function mainFile() {
 if (!existsSync(modules)) {
   refuse('the dependencies are not installed. Run "npm ci" in the folder of Sloop first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // Compiled code is cached for the next start. `serve` flushes the cache as soon as it serves, because a server may be killed.
+  // Node writes compiled code to this folder for the next start. `serve` flushes the cache itself as soon as it serves, because a
+  // server may be killed.
   module.enableCompileCache(join(modules, '.cache/sloop'));
   await import(await mainFile());
   module.flushCompileCache();

@@ -4,7 +4,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 
 export const OPTIONS_HELP = 'options of the game as JSON, such as {"goal":8} or {"version":"tortuga"}';
 
-/** The largest number of games that a command accepts. Nobody would wait for more. */
+/** The largest number of games that a command accepts. */
 export const MOST_GAMES = 100_000_000;
 
 /** Returns a parser for a flag whose value is a whole number from `from` to `to`. */

@@ -7,7 +7,7 @@ export const gameNames = games.map(({ id }) => id).join(' or ');
 export const unknownGame = (id: string): string =>
   `there is no game ${id}; the games are ${games.map((each) => each.id).join(', ')}`;
 
-/** Why a game cannot be played by this number of players; undefined if the number is valid. */
+/** The reason why this number of players is invalid, or undefined if it is valid. */
 export function wrongPlayers({ id, seats }: Game, players: unknown): string | undefined {
   const { min, max } = seats;
   const isRight = Number.isInteger(players) && (players as number) >= min && (players as number) <= max;
@@ -21,7 +21,9 @@ export interface SetUp {
   readonly options: Options;
 }
 
-/** Checks the game, the number of players and the options from the command line. The default is the largest number of players. */
+/**
+ * Checks the game, the number of players and the options from the command line. The default number of players is the largest one.
+ */
 export function setUp(id: string, wanted: number | undefined, input: object): Result<SetUp> {
   const game = findGame(id);
   if (!game) return fail(unknownGame(id));

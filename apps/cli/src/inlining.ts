@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * V8 flags that set the inlining budget of one compiled function, in bytes of bytecode. The rules
- * consist of many small functions, and with a larger budget V8 inlines more of them (docs/speed/engine.md).
+ * V8 flags that limit how many bytes of bytecode V8 inlines into one compiled function. The rules consist of many small functions.
+ * With a larger limit, V8 inlines more of these functions (docs/speed/engine.md).
  */
 const inlining = (budget: number): string[] => [
   '--max-inlined-bytecode-size=1500',
@@ -10,12 +10,13 @@ const inlining = (budget: number): string[] => [
   `--max-inlined-bytecode-size-absolute=${2 * budget}`,
 ];
 
-/** The flags for searches. With a larger budget, searches would take longer to compile and would be no faster. */
+/** The flags for searches. A larger budget would make the compilation slower, but not the searches faster. */
 const FOR_SEARCHES = inlining(10_000);
 
 /**
- * The flags for thousands of random games. With this budget, a whole turn is inlined into the loop that plays the games. V8's
- * middle compiler, Maglev, is off, because with it the choices of the last compiler differ more from process to process.
+ * The flags for thousands of random games. With this budget, V8 inlines a whole turn into the loop that plays the games. Maglev,
+ * the second-fastest compiler of V8, is off. With Maglev, the code that the fastest compiler makes would differ more from process
+ * to process.
  */
 export const FOR_RANDOM_GAMES = [...inlining(30_000), '--no-maglev'];
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** The module of a command. `define` adds the arguments, the flags and the action to the command. */
+/** A command's module. `define` adds the arguments, the flags and the action to the command. */
 interface Definition {
   readonly define: (command: Command) => void;
 }
@@ -9,7 +9,7 @@ interface Entry {
   /** The command with its arguments, as the list of commands shows it. */
   readonly term: string;
   readonly description: string;
-  /** Loads the module. It is called only when the command is used, because commands share little code. */
+  /** Loads the command's module. Only the command that is used is loaded, because the commands share little code. */
   load(): Promise<Definition>;
 }
 

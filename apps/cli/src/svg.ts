@@ -1,4 +1,4 @@
-// Charts as SVG text, in the colours of the site.
+// Draws charts as SVG text, in the colours of the site.
 
 const PAPER = '#f4ead3';
 const CARD = '#fcf7ea';
@@ -36,7 +36,7 @@ export interface Panel {
 const MARGIN = 24;
 const TITLE = 30;
 
-/** Draws a whole picture: a title, and below it the panels, one below the other. */
+/** Draws a picture: a title, and the panels below one another. */
 export function picture(title: string, panels: readonly Panel[], width = 720): string {
   let y = MARGIN + TITLE;
   const parts: string[] = [];
@@ -63,7 +63,7 @@ export interface Bar {
 
 const ROW = 26;
 
-/** Draws horizontal bars with their names and values. `mark` is the value at which a vertical line crosses all bars. */
+/** Draws horizontal bars with their names and values. If `mark` is given, a vertical line crosses all bars at this value. */
 export function barPanel(
   title: string,
   bars: readonly Bar[],
@@ -100,7 +100,7 @@ export function barPanel(
   };
 }
 
-/** Draws points with intervals on one scale. Values may be negative. A vertical line marks zero. */
+/** Draws one point with its interval in each row. Values may be negative. A vertical line marks zero. */
 export function pointPanel(title: string, rows: readonly Bar[]): Panel {
   const names = Math.max(...rows.map(({ name }) => name.length)) * 7 + 12;
   return {
@@ -156,7 +156,6 @@ export function histogramPanel(
   };
 }
 
-/** Draws stacked bars with a legend. */
 export function stackPanel(
   title: string,
   rows: readonly { name: string; parts: readonly number[] }[],

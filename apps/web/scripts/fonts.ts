@@ -1,4 +1,4 @@
-// Makes the site's fonts from their sources: `npm run fonts`. With `--check`, the fonts are only compared with their sources.
+// `npm run fonts` makes the site's fonts from the fonts in `node_modules`. With `--check`, it changes no file and only says which fonts are outdated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../src/lib/ui/look/fonts/', import.meta.ur
 
 const FONTS = ['alegreya-sans-latin-500-normal', 'alegreya-sans-latin-800-normal', 'alegreya-sc-latin-800-normal'];
 
-/** The first and last character of each range: Latin-1 and typographic marks. */
+/** The first and the last code point of each range of characters that the fonts contain: Latin-1 and typographic marks. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -36,14 +36,14 @@ const CHARACTERS = RANGES.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
 ).join('');
 
-/** The subset of a font that the site uses, without hinting. */
+/** Makes a font that has only the characters and features that the site uses, and no hinting. */
 export function makeFont(name: string): Promise<Buffer> {
   const source = createRequire(import.meta.url).resolve(`@fontsource/${name.split('-latin')[0]}/files/${name}.woff2`);
   const wish = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
   return subsetFont(readFileSync(source), CHARACTERS, wish);
 }
 
-/** The fonts whose files are not what `makeFont` would make from their sources. */
+/** The names of the fonts whose files differ from what `makeFont` makes. */
 export async function outdatedFonts(): Promise<string[]> {
   const made = await Promise.all(FONTS.map(makeFont));
   return FONTS.filter((name, index) => !made[index]!.equals(readFileSync(`${FOLDER}${name}.woff2`)));

@@ -1,4 +1,4 @@
-// Makes the icons of the installed site from icon.svg. Run `node scripts/icons.ts` after changing the drawing.
+// Makes the icons of the installed site from icon.svg. Run `node scripts/icons.ts` after every change of icon.svg.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../../scripts/chromium.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const drawing = readFileSync(here('../static/icon.svg'), 'utf8');
 
-/** A maskable icon may be cut to any shape, so its drawing is smaller and the background fills the rest. */
+/** A device may cut a maskable icon to any shape. So the drawing in that icon is smaller, and the background fills the rest. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 100, ground: 'transparent' },
   { file: 'icon-512.png', size: 512, share: 100, ground: 'transparent' },

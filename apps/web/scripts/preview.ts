@@ -1,4 +1,4 @@
-// Serves the built site as any static web server would, without the game server: `node scripts/preview.ts [port]`.
+// `node scripts/preview.ts [port]` serves the built site as any static web server would, without the game server.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** The file for an address. All pages that are not prerendered have the same file. */
+/** The file for an address. All pages that are not prerendered have the same file, `200.html`. */
 function fileFor(address: string): string {
   const path = join(build, normalize(decodeURIComponent(address)));
   const found = [path, `${path}.html`, join(path, 'index.html')].find((file) => file.startsWith(build) && isFile(file));

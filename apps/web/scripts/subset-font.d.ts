@@ -1,4 +1,4 @@
-/** Types for the part of this untyped package that we use. */
+/** The package `subset-font` has no types. These are the types of the part that we use. */
 declare module 'subset-font' {
   interface Wish {
     readonly targetFormat: 'sfnt' | 'woff' | 'woff2';

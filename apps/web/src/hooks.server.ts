@@ -1,4 +1,7 @@
 import type { Handle } from '@sveltejs/kit/hooks';
 
-/** Prerendered pages preload their fonts, so that no text is laid out twice. */
+/**
+ * Makes prerendered pages preload their fonts. Otherwise, text would be laid out once in a fallback font and again in the right
+ * font.
+ */
 export const handle: Handle = ({ event, resolve }) => resolve(event, { preload: ({ type }) => type !== 'asset' });

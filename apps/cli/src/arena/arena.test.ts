@@ -27,13 +27,12 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const silent = (): void => {};
 
-/** The parts of a result that must not depend on the clock. */
+/** A result without the values that depend on the clock. */
 const lasting = (result: ArenaResult) => ({
   ...result,
   standings: result.standings.map((standing) => ({ ...standing, clock: undefined })),
 });
 
-/** The games of one deal. */
 async function matchesOf(contest: Contest, deal: number): Promise<Match[]> {
   const table = readContest(contest);
   if (!table.ok) throw new Error(table.reason);
@@ -52,7 +51,8 @@ test('the result depends on the seed, not on the number of workers', async () =>
   expect(lasting(together)).toEqual(lasting(alone));
   expect(reported).toEqual([3, 6, 9, 12, 15, 18]);
 
-  // The shares add up to one. The quartermaster, who evaluates moves, is rated above the cabin boy, who does not.
+  // The shares of all seats add up to one. The quartermaster evaluates moves and the cabin boy does not, so the quartermaster is
+  // rated higher.
   expect([alone.games, alone.deals]).toEqual([18, 6]);
   const [boy, master] = alone.standings;
   expect([boy!.seats, master!.seats]).toEqual([2, 1]);

@@ -8,9 +8,8 @@ import { standingsOf, type ArenaResult } from './standings.ts';
 export type { ArenaConfig } from './contest.ts';
 export type { ArenaResult } from './standings.ts';
 
-/** How far an arena has come. */
 export interface Progress {
-  /** The number of games that have been played. */
+  /** The number of games played so far. */
   readonly games: number;
   /** The first player's share of the victories so far. */
   readonly share: number;
@@ -19,7 +18,7 @@ export interface Progress {
 /** Rounds a number of games up to whole deals. */
 export const wholeDeals = (games: number, seats: number): number => Math.ceil(games / seats) * seats;
 
-/** Plays a contest on several workers. The number of workers does not affect the result, unless bots think by the clock. */
+/** Plays a contest on several workers. The number of workers does not affect the result, unless the bots have a time limit. */
 export async function runArena(config: ArenaConfig, progress: (progress: Progress) => void): Promise<ArenaResult> {
   const { workers, sprt, bound, games, ...contest } = config;
   const table = readContest(contest, await moduleBotsOf(contest));
@@ -42,7 +41,7 @@ export async function runArena(config: ArenaConfig, progress: (progress: Progres
 
 const send = (worker: Worker, command: WorkerCommand): void => worker.postMessage(command);
 
-/** Gives every worker one deal after another, until `add` returns true. */
+/** Sends deals to the workers, one at a time to each worker, until `add` returns true. */
 function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal) => boolean): Promise<void> {
   let dealt = 0;
   return new Promise<void>((resolve, reject) => {
@@ -60,7 +59,7 @@ function handOut(team: readonly Worker[], deals: number, add: (deal: PlayedDeal)
   });
 }
 
-/** Stops a worker after its current decision. The worker ends the external bots that it has started. */
+/** Stops a worker after its current decision. Before it exits, the worker ends its external bots. */
 function dismiss(worker: Worker): Promise<void> {
   worker.removeAllListeners('message');
   return new Promise((resolve) => {

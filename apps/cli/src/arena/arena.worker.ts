@@ -3,7 +3,7 @@ import { moduleBotsOf, playersOf, readContest, type Contest } from './contest.ts
 import { playDeal } from './deal.ts';
 import { playerOf } from './players.ts';
 
-/** What a worker receives: the index of a deal, which the worker plays and answers with a `PlayedDeal`, or `stop`. */
+/** A message to a worker. A number is the index of a deal: the worker plays the deal and replies with a `PlayedDeal`. */
 export type WorkerCommand = number | 'stop';
 
 const contest = workerData as Contest;

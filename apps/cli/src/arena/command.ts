@@ -160,7 +160,6 @@ async function showLadder(game: string, flags: Flags, command: Command): Promise
   process.stdout.write(flags.json ? asJson(ladder) : ladderText(ladder));
 }
 
-/** Runs an arena or a ladder with a progress bar. */
 async function withProgressBar<Outcome>(
   games: number,
   run: (report: (progress: Progress, name: string) => void) => Promise<Outcome>,

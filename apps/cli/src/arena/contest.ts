@@ -2,7 +2,7 @@ import { BOTS, findBot, type Bot } from '@sloop/bots';
 import { fail, quote, type Result } from '@sloop/engine';
 import { setUp, type SetUp } from '../games.ts';
 
-/** A bot's budget for one decision: milliseconds, or a number of simulations. */
+/** The limit of a bot for one decision: a time or a number of simulations. */
 export type Thinking = { readonly ms: number } | { readonly simulations: number };
 
 /** An external bot: a process that speaks the protocol of docs/ENGINE-BOTS.md. */
@@ -12,26 +12,32 @@ export interface Outsider {
   readonly command: string;
 }
 
-/** What is played. If all bots are ours and are limited by simulations, a contest determines every game completely. */
+/**
+ * The settings of an arena that determine its games. If all bots are ours and have a limit of simulations, the same contest always
+ * gives the same games.
+ */
 export interface Contest {
   readonly game: string;
-  /** The line-up: the player of each seat in the first game of a deal. If a name occurs twice, one player has two seats. */
+  /**
+   * The line-up: the name of each seat's player in the first game of a deal. A name that occurs twice means one player with two
+   * seats.
+   */
   readonly seats: readonly string[];
   readonly options: object;
   readonly seed: string;
   readonly thinking: Thinking;
   readonly outsiders: readonly Outsider[];
-  /** The URL of a module that exports further bots as `BOTS`. Measurements use this. */
+  /** The URL of a module that exports further bots as `BOTS`. Only measurements use such a module. */
   readonly bots?: string;
 }
 
 export interface ArenaConfig extends Contest {
-  /** The number of games, which is rounded up to whole deals. With `sprt` or `bound`, the arena may stop earlier. */
+  /** The number of games, rounded up to whole deals. With `sprt` or `bound`, the arena may stop earlier. */
   readonly games: number;
   readonly workers: number;
   /**
-   * If given, the arena stops once a sequential test has decided between two hypotheses: the first player wins this share of the
-   * games, or the first player wins only an equal share.
+   * If given, the arena stops once a sequential test has decided whether the first player wins this share of the games or only an
+   * equal share.
    */
   readonly sprt?: number;
   /** If given, the arena stops once the first player's share of the victories is clearly above or below this share. */
@@ -43,7 +49,7 @@ const LONGEST_NAME = 40;
 /** The names of the players in the order of the line-up, each name once. */
 export const playersOf = ({ seats }: Pick<Contest, 'seats'>): string[] => [...new Set(seats)];
 
-/** The bots of the module at `contest.bots`; none without such a module. */
+/** The bots of the module at `contest.bots`. If there is no such module, the list is empty. */
 export async function moduleBotsOf({ bots }: Contest): Promise<readonly Bot[]> {
   return bots === undefined ? [] : ((await import(bots)) as { readonly BOTS: readonly Bot[] }).BOTS;
 }

@@ -5,7 +5,7 @@ import type { SetUp } from '../games.ts';
 import { playersOf, type Contest } from './contest.ts';
 import { FAULTS, type Choice, type Fault, type Player } from './player.ts';
 
-/** Totals over all decisions of one player. Forced moves are not counted as decisions. */
+/** Totals over all decisions of one player. A forced move is not a decision. */
 export interface Effort {
   decisions: number;
   ms: number;
@@ -16,7 +16,7 @@ export interface Effort {
 /** One deal, played once in each rotation of the line-up. */
 export interface PlayedDeal {
   readonly deal: number;
-  /** For each rotation, the places of the line-up that won. */
+  /** For each rotation, the winners' places in the line-up. */
   readonly winners: readonly (readonly number[])[];
   /** The effort of each player, in the order of `playersOf`. */
   readonly efforts: readonly Effort[];
@@ -36,13 +36,13 @@ export function addEffort(into: Effort, { decisions, ms, simulations, faults }: 
   for (const fault of FAULTS) into.faults[fault] += faults[fault];
 }
 
-/** The place of the line-up whose player sits in `seat` in this rotation. */
+/** The place in the line-up of the player who has `seat` in this rotation. */
 export const placeAt = (seat: number, rotation: number, seats: number): number => (seat + rotation) % seats;
 
-/** Called after each decision. `place` is a place of the line-up. */
+/** Called after each decision. `place` is the player's place in the line-up. */
 type OnDecision = (place: number, choice: Choice, ms: number) => void;
 
-/** Plays a deal. `players` has one player for each name of the contest. */
+/** Plays a deal. `players` maps each name in the contest to its player. */
 export async function playDeal(
   contest: Contest,
   table: SetUp,
@@ -66,8 +66,8 @@ export async function playDeal(
 }
 
 /**
- * Plays one game. All games of a deal have the same seed of chance events. So they have the same start seat and the same draws
- * until the bots play differently.
+ * Plays one game. All games of a deal use the same seed for chance events. So these games have the same start seat, and the same
+ * draws until the bots play differently.
  */
 export async function playGame(
   { seats, seed }: Contest,
@@ -85,7 +85,7 @@ export async function playGame(
     const question = questionOf(match, seat, name, `${seed}/${deal}/${rotation}/${match.log.length}`);
     let index = 0;
     if (question.legal.length > 1) {
-      // A bot that thinks blocks this thread. This pause lets the worker receive `stop`.
+      // While a bot thinks, this thread receives no messages. This pause lets the worker receive `stop`.
       await setImmediate();
       const began = performance.now();
       const choice = await players.get(name)!.choose(question, match);

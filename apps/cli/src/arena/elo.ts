@@ -1,15 +1,17 @@
 import type { Rng } from '@sloop/engine';
 
 /**
- * How often each player has beaten each other player: `pairs[a * players + b]` is the number of wins of `a` over `b`. A draw is
- * half a win.
+ * The number of wins of each player over each other player: `pairs[a * players + b]` is the number of wins of `a` over `b`. A draw
+ * is half a win for each side.
  */
 export type Pairs = Float64Array;
 
 /** The Elo difference at which a win is e (2.718…) times as likely as a loss. */
 const SCALE = 400 / Math.LN10;
 
-/** Half a win for each side: every pair of players is credited with one extra draw, so that no rating is infinite. */
+/**
+ * Every pair of players is credited with one extra draw, which is half a win for each side. Without it, a rating could be infinite.
+ */
 const DRAW = 0.5;
 
 const MOST_STEPS = 500;
@@ -31,7 +33,8 @@ export function fitElo(pairs: Pairs, players: number): number[] {
 }
 
 /**
- * A step of Newton's method for one rating. The step is limited to ±1 because the likelihood curve is flat far from its maximum.
+ * The change of one rating in one step of Newton's method. The change is limited to ±1, because the likelihood is flat far from its
+ * maximum and the step would be too long.
  */
 function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
   const players = ratings.length;
@@ -56,8 +59,8 @@ export function sumPairs(deals: readonly Pairs[], players: number): Pairs {
 const RESAMPLES = 200;
 
 /**
- * Each player's 95 % interval, found by resampling whole deals. With fewer than two deals, the intervals are infinite. The first
- * player's interval is always 0 to 0.
+ * The 95 % interval of each player's rating, found by resampling whole deals. With fewer than two deals, the intervals are
+ * infinite. The interval of the first player is always 0 to 0.
  */
 export function eloIntervals(deals: readonly Pairs[], players: number, rng: Rng): { low: number; high: number }[] {
   if (deals.length < 2)

@@ -19,7 +19,9 @@ afterEach(() => {
   for (const bot of bots.splice(0)) bot.end();
 });
 
-/** Starts a bot that runs the statements in `answer` for each line that it reads. In the statements, `q` is the question. */
+/**
+ * Starts a bot that runs the statements in `answer` for each line that the bot reads. In these statements, `q` is the parsed line.
+ */
 function start(answer: string, deadline = 20_000): ExternalBot {
   const script = `require('readline').createInterface({input:process.stdin}).on('line',(line)=>{const q=JSON.parse(line);${answer}})`;
   const bot = new ExternalBot(`"${process.execPath}" -e "${script}"`, { ms: 20 }, deadline);
@@ -63,7 +65,7 @@ test('a late reply is ignored, even if it arrives while the bot is asked the nex
 });
 
 test('a process that dies is restarted once per game', async () => {
-  // Each process answers its first question and exits at its second.
+  // Each process answers its first question and exits when it reads its second question.
   const bot = start(
     'if(globalThis.asked)process.exit();globalThis.asked=1;console.log(JSON.stringify({id:q.id,ok:true,move:q.legal[1]}))',
   );

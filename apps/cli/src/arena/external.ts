@@ -9,10 +9,10 @@ const LONGEST_LINE = 1024 * 1024;
 
 const WINDOWS = process.platform === 'win32';
 
-/** What the process writes in reply to one line. */
+/** One line that the process has written, parsed. */
 type Reply = { readonly [field: string]: unknown };
 
-/** The line that was sent last. `resolve` passes on the reply to it. */
+/** The request that has no reply yet. `resolve` receives the reply. */
 interface Sent {
   readonly id: number;
   readonly resolve: (reply: Reply | Fault) => void;
@@ -30,14 +30,16 @@ export class ExternalBot implements Player {
   #lastId = 0;
   #sent: Sent | undefined;
 
-  /** A reply that takes longer than `deadline` milliseconds is late. */
+  /**
+   * `deadline` is in milliseconds. A reply that takes longer counts as late.
+   */
   constructor(command: string, thinking: Thinking, deadline: number) {
     this.#command = command;
     this.#thinking = thinking;
     this.#deadline = deadline;
   }
 
-  /** Allows one restart per game. The very first start is not a restart. */
+  /** Allows one restart per game. The first start of all does not count as a restart. */
   begin(): void {
     this.#starts = this.#hasRun ? 1 : 2;
   }
@@ -57,7 +59,7 @@ export class ExternalBot implements Player {
     const { pid } = this.#process ?? {};
     if (pid === undefined) return;
     try {
-      // This ends the whole process group, because the bot may be a child of the shell.
+      // The minus sign means the whole process group. The bot itself may be a child of the shell.
       if (WINDOWS) this.#process!.kill();
       else process.kill(-pid, 'SIGTERM');
     } catch {
@@ -92,7 +94,7 @@ export class ExternalBot implements Player {
   #start(): void {
     this.#starts--;
     this.#hasRun = true;
-    // Detached, so that the shell and the bot form a process group that can be ended as a whole.
+    // A detached shell forms a process group with the bot. So `end` can end both.
     const child = spawn(this.#command, { shell: true, detached: !WINDOWS, stdio: ['pipe', 'pipe', 'inherit'] });
     this.#process = child;
     const onEnd = (): void => {
@@ -101,9 +103,9 @@ export class ExternalBot implements Player {
       this.#settle('dead');
     };
     child.on('error', onEnd);
-    // `close` is emitted after all output has been read. So the last reply of a process that has ended still counts.
+    // Node emits `close` after all output has been read. So the last reply of a process that has exited still counts.
     child.on('close', onEnd);
-    child.stdin.on('error', () => {}); // The pipe breaks when the process ends, which `onEnd` handles.
+    child.stdin.on('error', () => {}); // The pipe breaks when the process exits. `onEnd` handles that.
     let pending = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (pending + chunk).split('\n');

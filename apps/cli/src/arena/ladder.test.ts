@@ -15,7 +15,7 @@ const config = {
   workers: 1,
 };
 
-/** The result of a step of four deals, each of two games. The challenger wins the first `won` of the eight games. */
+/** The result of one step: four deals with two games each. The challenger wins the first `won` of the eight games. */
 function played(contest: Contest, won: number): ArenaResult {
   const deals = [0, 1, 2, 3].map((deal) => {
     const winners = [0, 1].map((rotation) => [2 * deal + rotation < won ? 0 : 1]);
@@ -36,7 +36,7 @@ test('there is one step for each rank above the lowest', () => {
   expect(ladderSteps({ ...config, players: 4 })[0]!.seats).toEqual(['deckhand', 'cabin-boy', 'cabin-boy', 'cabin-boy']);
 });
 
-test('each rating adds its step to the rating below, and the errors grow', () => {
+test('a rating is the rating of the next lower rank plus the difference of the step, and the intervals grow', () => {
   const rungs = rungsOf(steps);
   expect(rungs[0]).toEqual({ name: 'cabin-boy', elo: { value: 0, low: 0, high: 0 } });
   for (const [index, { standings }] of steps.entries()) {

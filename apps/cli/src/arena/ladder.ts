@@ -9,18 +9,18 @@ export interface LadderConfig extends Omit<ArenaConfig, 'seats' | 'outsiders'> {
 
 export interface Rung {
   readonly name: string;
-  /** Elo points above the lowest rank: the sum of the differences of all steps up to this rank. */
+  /** The difference to the lowest rank in Elo points. It is the sum of the differences of all steps up to this rank. */
   readonly elo: Estimate;
 }
 
 export interface Ladder {
   /** One rung for each rank, the lowest rank first. */
   readonly rungs: readonly Rung[];
-  /** One arena for each rank above the lowest. In it, one bot of this rank plays against bots of the next lower rank. */
+  /** One arena for each rank above the lowest. One bot of the rank plays against a table full of bots of the next lower rank. */
   readonly steps: readonly ArenaResult[];
 }
 
-/** The arenas of a ladder. The arena of the lowest challenger comes first. */
+/** The arenas of a ladder, starting with the lowest challenger. */
 export const ladderSteps = ({ players, ...config }: LadderConfig): ArenaConfig[] =>
   BOTS.slice(1).map(({ name }, index) => ({
     ...config,
@@ -28,7 +28,7 @@ export const ladderSteps = ({ players, ...config }: LadderConfig): ArenaConfig[]
     outsiders: [],
   }));
 
-/** Plays a ladder. `progress` receives the number of games played so far in all steps, and the name of the current challenger. */
+/** Plays a ladder. `progress` receives the number of games played in all steps so far, and the name of the current challenger. */
 export async function runLadder(
   config: LadderConfig,
   progress: (progress: Progress, name: string) => void,
@@ -42,7 +42,10 @@ export async function runLadder(
   return { rungs: rungsOf(steps), steps };
 }
 
-/** Adds up the Elo differences of the steps. The steps are independent, so the squares of their errors add up. */
+/**
+ * Adds up the Elo differences of the steps. The steps are independent, so the square of the total error is the sum of the squares
+ * of the errors.
+ */
 export function rungsOf(steps: readonly ArenaResult[]): Rung[] {
   let [value, below, above] = [0, 0, 0];
   const rungs = steps.map(({ standings }) => {

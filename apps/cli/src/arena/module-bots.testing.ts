@@ -1,6 +1,6 @@
 import type { Bot } from '@sloop/bots';
 
-/** This module is the value of `Contest.bots` in a test. */
+/** A test uses this module as `Contest.bots`. */
 export const BOTS: readonly Bot[] = [
   {
     name: 'last',

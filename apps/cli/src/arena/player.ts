@@ -1,7 +1,9 @@
 import type { Question } from '@sloop/bots';
 import type { Match } from '@sloop/engine';
 
-/** Why the arena played the first legal move instead of a move of the bot: the reply was bad or late, or the process had ended. */
+/**
+ * The reasons why the arena plays the first legal move for a bot: the bot's reply was bad or late, or the bot's process had exited.
+ */
 export const FAULTS = ['bad', 'late', 'dead'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -12,12 +14,10 @@ export interface Choice {
   readonly fault?: Fault;
 }
 
-/** Plays all seats with the same name, on one worker. */
+/** Makes the decisions for all seats that have the same name. Each worker has its own players. */
 export interface Player {
-  /** Called when a game begins. */
   begin(): void;
-  /** Called only if there are at least two legal moves. `match` converts them to notation. */
+  /** Called only if there are at least two legal moves. `match` is for converting the moves to notation. */
   choose(question: Question, match: Match): Promise<Choice>;
-  /** Called when there are no more games. */
   end(): void;
 }

@@ -4,13 +4,16 @@ import type { Contest, Thinking } from './contest.ts';
 import { ExternalBot } from './external.ts';
 import type { Player } from './player.ts';
 
-/** An external bot may take `GRACE` times its thinking time plus `GRACE_MS`, because pipes and a busy machine cost time. */
+/**
+ * The deadline of an external bot is `GRACE` times its thinking time plus `GRACE_MS`. The bot needs extra time for the pipes, and
+ * more on a busy machine.
+ */
 const GRACE = 1.5;
 const GRACE_MS = 1000;
 
 /**
- * The deadline of an external bot whose budget is a number of simulations, in milliseconds. We cannot count the simulations of such
- * a bot.
+ * The deadline, in milliseconds, of an external bot that has a limit of simulations. The arena cannot count the simulations of an
+ * external bot.
  */
 const SIMULATIONS_MS = 30_000;
 
@@ -32,7 +35,7 @@ function botPlayer(bots: readonly Bot[], thinking: Thinking): Player {
     begin: () => {},
     choose: (question) => {
       const { failure, ...choice } = answer(question, findGame, budgetOf(thinking), bots);
-      // If a built-in bot fails, our code is wrong. So the contest ends with the error of the bot.
+      // If a built-in bot fails, our code is wrong. So the error ends the contest.
       return failure ? Promise.reject(failure) : Promise.resolve(choice);
     },
     end: () => {},

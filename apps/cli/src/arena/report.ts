@@ -26,7 +26,7 @@ const settings = (contest: Contest): string => {
 const heading = ({ contest, games, deals }: ArenaResult): string =>
   `${games.toLocaleString('en')} games of ${settings(contest)}: ${deals.toLocaleString('en')} deals in every rotation`;
 
-/** The cells of the last two columns. A bot that does not simulate has a dash instead of a speed. */
+/** The cells of the last two columns. For a bot that does not simulate, the speed is a dash. */
 const clockCells = ({ clock, simulations }: Standing): string[] => [
   clock.msPerDecision.toFixed(2),
   simulations === 0 ? '–' : Math.round(clock.simulationsPerSecond).toLocaleString('en'),

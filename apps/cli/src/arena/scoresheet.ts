@@ -3,25 +3,25 @@ import type { PlayedDeal } from './deal.ts';
 import { isClear, sequentialTest } from './sequential.ts';
 import { shareOf } from './standings.ts';
 
-/** A sequential test is evaluated after every 8 deals. */
+/** The number of deals between two evaluations of a sequential test. */
 const LOOK_EVERY = 8;
-/** A comparison with a bound is evaluated after every 4 deals. */
+/** The number of deals between two comparisons with a bound. */
 const COMPARE_EVERY = 4;
 
 /**
- * Collects the deals of an arena, and finds the deal after which the arena is over. The order in which deals are added makes no
- * difference.
+ * Collects the played deals of an arena and decides when the arena is over. The order in which the deals are added does not change
+ * the result.
  */
 export class Scoresheet {
   readonly #contest: Contest;
   readonly #sprt: number | undefined;
   readonly #bound: number | undefined;
   readonly #played: PlayedDeal[] = [];
-  /** The first player's share of the victories, deal by deal. */
+  /** The first player's share of the victories in each deal. */
   readonly #shares: number[] = [];
-  /** The number of deals after which the arena is over. It becomes smaller if the arena is decided early. */
+  /** The number of deals after which the arena is over. This number becomes smaller if the arena is decided early. */
   #end: number;
-  /** How many deals have been added without a gap, counted from the first deal. */
+  /** All deals with a smaller index than this have been added. */
   #complete = 0;
   #added = 0;
   #sum = 0;

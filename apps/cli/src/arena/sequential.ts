@@ -1,26 +1,29 @@
-/** The state of a sequential probability ratio test. */
 export interface SequentialTest {
-  /** The two shares of victories between which the test decides. */
+  /** The test decides between two shares of the victories: `equal` and `supposed`. */
   readonly equal: number;
   readonly supposed: number;
-  /** The log-likelihood ratio. From `bound` up, the supposed share is accepted. From −`bound` down, the equal share is accepted. */
+  /**
+   * The log-likelihood ratio. If it is at least `bound`, the supposed share is accepted. If it is at most −`bound`, the equal share
+   * is accepted.
+   */
   readonly ratio: number;
   readonly bound: number;
   readonly accepted: 'equal' | 'supposed' | 'undecided';
 }
 
-/** The probability of each of the two errors: to accept the supposed share wrongly, and to accept the equal share wrongly. */
+/** The probability of accepting the supposed share wrongly, and also of accepting the equal share wrongly. */
 const ERRORS = 0.05;
 const BOUND = Math.log((1 - ERRORS) / ERRORS);
 
 /**
- * The variance starts as if this many deals of pure luck had been played, so that a few deals with the same share do not decide.
+ * The estimate of the variance includes this many imaginary deals of pure luck. So a few deals with the same share cannot decide a
+ * test.
  */
 const PRIOR_DEALS = 2;
 
 /**
- * Wald's sequential test with a normal approximation. `shares` has the first player's share of the victories in each deal. A deal
- * has `seats` games.
+ * Wald's sequential probability ratio test with a normal approximation. `shares` lists the first player's share of the victories in
+ * each deal. A deal has `seats` games.
  */
 export function sequentialTest(shares: readonly number[], seats: number, supposed: number): SequentialTest {
   const equal = 1 / seats;
@@ -31,8 +34,8 @@ export function sequentialTest(shares: readonly number[], seats: number, suppose
 }
 
 /**
- * How many standard errors make a difference clear. A single look would need 1.96. We need more, because we look about ten times at
- * a growing set of games (Pocock's method).
+ * A difference is clear if it exceeds this many standard errors. For a single comparison, 1.96 would be enough. More are needed
+ * because the arena compares about ten times while the number of games grows (Pocock's method).
  */
 const CLEAR = 2.6;
 
@@ -43,7 +46,8 @@ export function isClear(shares: readonly number[], seats: number, bound: number)
 }
 
 /**
- * The mean and variance of the shares of deals. A deal has `seats` games. `luck` is the share that a player would win by pure luck.
+ * The mean and the variance of `shares`, which lists a player's share in each deal. A deal has `seats` games. By pure luck, the
+ * player would win the share `luck`.
  */
 export function meanAndVariance(
   shares: readonly number[],

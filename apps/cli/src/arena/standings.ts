@@ -4,7 +4,7 @@ import { addEffort, noEffort, type Effort, type PlayedDeal } from './deal.ts';
 import { eloIntervals, fitElo, sumPairs, type Pairs } from './elo.ts';
 import { meanAndVariance, sequentialTest, type SequentialTest } from './sequential.ts';
 
-/** A value with its 95 % interval. An infinite end of the interval is `null` in JSON. */
+/** A value with its 95 % interval. In JSON, an infinite end of the interval is `null`. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
@@ -16,37 +16,39 @@ export interface Standing {
   /** How many seats of the line-up this player has. */
   readonly seats: number;
   /**
-   * Victories per seat and game. A victory that n seats share counts 1/n for each of them. Players of equal strength have 1 divided
-   * by the number of seats at the table, no matter how many seats each of the players has.
+   * The number of victories, divided by the number of games and by this player's number of seats. A victory that n seats share
+   * counts 1/n for each of the n seats. If all players are equally strong, each player's share is 1 divided by the number of seats
+   * at the table.
    */
   readonly share: Estimate;
-  /** The Elo rating relative to the first player, who has 0. */
+  /** The Elo rating. The first player's rating is 0. */
   readonly elo: Estimate;
   /** The number of decisions with more than one legal move. */
   readonly decisions: number;
-  /** The number of simulations in all decisions. */
   readonly simulations: number;
-  /** For each reason, how often the arena had to play the first legal move for this player. */
+  /** For each kind of fault, how often the arena had to play the first legal move for this player. */
   readonly faults: Effort['faults'];
-  /** These values are measured by the clock, so they differ from run to run. */
+  /** These values are measured with a clock, so they differ from run to run. */
   readonly clock: { readonly msPerDecision: number; readonly simulationsPerSecond: number };
 }
 
 /**
- * The result of an arena. If all bots are ours and are limited by simulations, everything except `clock` depends only on the
- * contest and the number of games.
+ * The result of an arena. If all bots are ours and have a limit of simulations, everything except `clock` depends only on the
+ * settings of the arena.
  */
 export interface ArenaResult {
   readonly contest: Contest;
   readonly games: number;
   readonly deals: number;
   readonly standings: readonly Standing[];
-  /** `crossTable[a][b]` is the share of their encounters that player `a` has won against player `b`. It is null if `a` is `b`. */
+  /**
+   * `crossTable[a][b]` is the share of the comparisons between players `a` and `b` that `a` has won (see `pairsOf`). It is null if `a` is `b`.
+   */
   readonly crossTable: readonly (readonly (number | null)[])[];
   readonly sprt?: SequentialTest;
 }
 
-/** Computes the result from the played deals, which must be sorted by their `deal`. */
+/** Computes the result from the played deals, which must be sorted by `deal`. */
 export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt?: number): ArenaResult {
   const names = playersOf(contest);
   const pairs = deals.map((deal) => pairsOf(contest, deal));
@@ -77,7 +79,7 @@ export function standingsOf(contest: Contest, deals: readonly PlayedDeal[], sprt
   };
 }
 
-/** A player's victories per seat and game in one deal. A victory that n seats share counts 1/n. */
+/** A player's share of the victories in one deal, as defined at `Standing.share`. */
 export function shareOf({ seats }: Contest, { winners }: PlayedDeal, name: string): number {
   let share = 0;
   for (const places of winners) for (const place of places) if (seats[place] === name) share += 1 / places.length;
@@ -85,7 +87,7 @@ export function shareOf({ seats }: Contest, { winners }: PlayedDeal, name: strin
 }
 
 /**
- * Compares every two seats of different players in each game. If one of the two seats has won the game, it beats the other seat. If
+ * In each game, compares every two seats that have different players. A seat that has won the game beats a seat that has not. If
  * both or neither have won, the comparison is a draw.
  */
 export function pairsOf(contest: Contest, { winners }: PlayedDeal): Pairs {
@@ -117,7 +119,7 @@ function effortOf(deals: readonly PlayedDeal[], player: number): Effort {
 }
 
 /**
- * The mean share and its interval. The variance is never zero, even if the share is the same in all deals. A single deal gives the
+ * The mean share and its interval. The interval is never empty, even if the share is the same in all deals. A single deal gives the
  * interval from 0 to 1.
  */
 function estimate(shares: readonly number[], seats: number): Estimate {

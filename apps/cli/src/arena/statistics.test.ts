@@ -66,7 +66,7 @@ describe('a deal', () => {
   });
 
   test('compares every two seats of different players; if both win or both lose, each gets half a win', () => {
-    // The captain and the first bosun win. The second bosun and the deckhand lose.
+    // Seats 0 and 1, the captain and one bosun, win. The other bosun and the deckhand lose.
     expect([...pairsOf(contest, dealOf([[0, 1]]))]).toEqual([0, 1.5, 1, 0.5, 0, 1.5, 0, 0.5, 0]);
   });
 
@@ -79,8 +79,8 @@ describe('a deal', () => {
   test('the variance of an interval combines the played deals with two deals of pure luck', () => {
     const deals = [dealOf([[0], [0], [1], [3]]), dealOf([[1], [0], [0], [0]])];
     const { value, low, high } = standingsOf(contest, deals).standings[0]!.share;
-    // The squares of the two deals add up to 2 × 0.125², and luck adds 2 × 0.25 × 0.75 / 4. The sum is 0.125. There are three
-    // degrees of freedom and two deals.
+    // The shares of the two deals each differ from their mean by 0.125, so the sum of squares is 2 × 0.125². Luck adds 2 × 0.25 ×
+    // 0.75 / 4. The total is 0.125. There are three degrees of freedom and two deals.
     const error = 1.96 * Math.sqrt(0.125 / 3 / 2);
     expect([value, low, high]).toEqual([0.625, 0.625 - error, 0.625 + error]);
   });

@@ -15,7 +15,7 @@ afterAll(() => {
 
 function start(): ChildProcessWithoutNullStreams {
   const engine = spawn(process.execPath, [SLOOP, 'engine']);
-  engine.stdin.on('error', () => {}); // The pipe breaks when the engine has ended.
+  engine.stdin.on('error', () => {}); // Writing fails after the engine has exited.
   engines.push(engine);
   return engine;
 }
@@ -26,7 +26,7 @@ interface Ended {
   readonly code: unknown;
 }
 
-/** Collects everything that the process writes until it ends. */
+/** Collects everything that the process writes until it exits. */
 async function untilEnd(process: ChildProcessWithoutNullStreams): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   process.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
@@ -36,11 +36,11 @@ async function untilEnd(process: ChildProcessWithoutNullStreams): Promise<Ended>
   return { lines: stdout.split('\n').slice(0, -1), stderr, code };
 }
 
-/** Sends each chunk in a separate write and returns the replies. */
+/** Writes each chunk separately and returns the replies. */
 async function converse(...chunks: (string | Uint8Array)[]): Promise<Ended> {
   const process = start();
   const ended = untilEnd(process);
-  // The first reply shows that the engine is reading. From then on, a pause after each write makes the engine receive each chunk
+  // After its first reply, the engine is known to be reading. A pause after each write then makes the engine receive each chunk
   // separately.
   process.stdin.write('{"cmd":"games"}\n');
   await once(process.stdout, 'data');
@@ -59,7 +59,7 @@ const codesOf = ({ lines }: Ended): unknown[] =>
 
 // The tests run concurrently, because a process starts slowly on a busy machine.
 describe.concurrent('the engine as a process', () => {
-  // Tests that run concurrently need their own `expect` for polling.
+  // In a concurrent test, `expect.poll` works only with the `expect` of that test.
   test('replies line by line, and ends when its input ends', async ({ expect }) => {
     const process = start();
     const answers: string[] = [];
@@ -76,7 +76,7 @@ describe.concurrent('the engine as a process', () => {
       await expect.poll(() => answers.length, { interval: 5, timeout: 50_000 }).toBe(before + 1);
       return JSON.parse(answers.at(-1)!) as { [key: string]: unknown };
     };
-    // Each reply arrives before the next request is sent, while the input stays open.
+    // `ask` waits for each reply while the input stays open.
     expect(await ask({ id: 1, cmd: 'new', game: 'cartagena', players: 2 })).toMatchObject({ id: 1, toAct: 'chance' });
     expect(await ask({ id: 2, cmd: 'move', by: 0, move: 'S0' })).toMatchObject({
       id: 2,
@@ -143,7 +143,8 @@ describe.concurrent('the engine as a process', () => {
 });
 
 test('a line that is too long is refused once, and the next lines are answered', async () => {
-  // This test starts no process, because a pipe passes on only 64 kB at a time and would need seconds for such a line.
+  // This test does not start a process, because sending such a line through a pipe would take seconds: a pipe passes on only 64 kB
+  // at a time.
   const piece = 'x'.repeat(6 * 1024 * 1024);
   const tooLong = ['{"id":1,"cmd":"', piece, piece, piece, piece];
   const input = ['{"id":0,"cmd":"games"}\n', ...tooLong, '"}\n{"id":2,"cmd":"games"}\n', ...tooLong];

@@ -2,8 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 import { EngineSession } from './session.ts';
 
 /**
- * The maximum length of a line, in characters. A longer line is refused without being parsed. The record of a real game has less
- * than a million characters.
+ * The maximum length of a line, in characters. A longer line is refused and not parsed. The record of a real game has fewer than a
+ * million characters.
  */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
@@ -19,7 +19,8 @@ export async function runEngine(input: Readable, output: Writable): Promise<void
 }
 
 /**
- * Yields, for each chunk, the lines that the chunk completes. A line that is too long is undefined. The last line needs no newline.
+ * For each chunk of input, yields the lines that end in this chunk. For a line that is too long, yields undefined. The last line
+ * needs no newline.
  */
 async function* linesOf(input: Readable): AsyncGenerator<(string | undefined)[]> {
   let pieces: string[] = [];

@@ -17,7 +17,9 @@ const askLine = (line: string): Reply => JSON.parse(session.reply(line)) as Repl
 const ask = (request: unknown): Reply => askLine(JSON.stringify(request));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Starts a game with a seed, so that the engine plays chance events up to the first decision. Returns a seat that is to act. */
+/**
+ * Starts a game with a seed, so that the engine plays the chance events before the first decision. Returns a seat that is to act.
+ */
 function begin(game = 'cartagena'): number {
   const { toAct } = ask({ cmd: 'new', game, players: 3, seed: 'requests' });
   return (toAct as number[])[0]!;
@@ -101,7 +103,7 @@ describe('id', () => {
     expect(Object.hasOwn(askLine('{'), 'id')).toBe(false);
   });
 
-  test('is the first field of the reply, so that people can find it easily', () => {
+  test('is the first field of the reply, so that people can find the id easily', () => {
     expect(session.reply('{"cmd":"state","id":7}')).toMatch(/^\{"id":7,"ok":false,/);
   });
 
@@ -174,7 +176,7 @@ describe('record and replay', () => {
     });
   });
 
-  test('a replayed game waits for explicit chance events, and the names of its players are not used for the next game', () => {
+  test('a replayed game waits for explicit chance events, and the next game does not have the names of its players', () => {
     const { moves } = record() as { moves: string[] };
     const setUp = { ...(record() as object), moves: moves.slice(0, 2) };
     expect(ask({ cmd: 'replay', record: { ...setUp, names: ['a', 'b', 'c'] } })).toMatchObject({

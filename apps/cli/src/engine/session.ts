@@ -21,15 +21,14 @@ import { BOTS, answer, findBot, questionOf, withinMs } from '@sloop/bots';
 import { findGame, games } from '@sloop/games';
 import { wrongPlayers } from '../games.ts';
 
-/** Why a request was refused. */
 interface Refusal {
   readonly code: string;
   readonly message: string;
 }
 
-/** How long a bot thinks by default, in milliseconds. */
+/** A bot's default thinking time, in milliseconds. */
 const DEFAULT_MS = 200;
-/** The longest time that a bot may think, in milliseconds. */
+/** A bot's maximum thinking time, in milliseconds. */
 const MOST_MS = 60_000;
 const MOST_SIMULATIONS = 10_000_000;
 
@@ -40,8 +39,8 @@ const refuse = (code: string, message: string): Reply => fail({ code, message })
 const badRequest = (message: string): Reply => refuse('bad-request', message);
 
 /**
- * One session of the engine protocol (docs/spec/engine-protocol.md). The session has one game at a time. A refused request changes
- * nothing.
+ * One session of the engine protocol (docs/spec/engine-protocol.md). A session has at most one game at a time. A refused request
+ * changes nothing.
  */
 export class EngineSession {
   #match: Match | undefined;
@@ -65,7 +64,6 @@ export class EngineSession {
     bots: () => ok({ bots: BOTS.map(({ name, about }) => ({ bot: name, about })) }),
   };
 
-  /** Answers one line with one line. */
   reply(line: string): string {
     const request = parseLine(line);
     if (!request.ok) return encode({ ok: false, error: request.reason });
@@ -147,7 +145,7 @@ export class EngineSession {
   #record(): Reply {
     return this.#withMatch((match) => {
       const names = this.#names && { names: this.#names };
-      // The fairness of a record covers only the moves of that record. So it is left out once further moves have been played.
+      // The `fairness` of a record is valid only for the moves of that record. So it is left out once another move has been played.
       const fairness = this.#fairness && match.log.length === this.#replayed && { fairness: this.#fairness };
       return ok({ record: makeRecord(match, { ...names, ...fairness }) as unknown as Json });
     });
@@ -160,7 +158,10 @@ export class EngineSession {
     return this.#hold(replayed.value.match, replayed.value);
   }
 
-  /** Asks a bot for a move. The bot knows only the view of its seat. If the request has no seed, the view is the bot's seed. */
+  /**
+   * Asks a bot for a move. The bot knows only what its seat may know. If the request has no seed, the bot's seed is the text of its
+   * view.
+   */
   #suggest({ seat, bot: name, ms = DEFAULT_MS, simulations, seed }: Request): Reply {
     if (typeof seat !== 'number') return badRequest(`seat must be the number of a seat, not ${quote(seat)}`);
     if (typeof name !== 'string') return badRequest(`bot must be a string, not ${quote(name)}`);
@@ -214,9 +215,7 @@ function parseLine(line: string): Result<Request, JsonObject> {
 
 const encode = (reply: JsonObject): string => JSON.stringify(reply);
 
-/**
- * Whether an id can be sent back. An id that is nested too deeply cannot be sent back, so it is refused before the command runs.
- */
+/** Whether an id can be sent back. `JSON.stringify` throws if the id is nested too deeply. */
 function isWritable(id: object): boolean {
   try {
     JSON.stringify(id);

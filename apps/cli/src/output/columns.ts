@@ -9,14 +9,14 @@ export interface Output {
 
 /** The maximum width of a line that is not written to a terminal, in columns. */
 export const PLAIN_WIDTH = 100;
-/** The least width that is assumed for a terminal, even if the terminal is narrower. */
+/** A narrower terminal is treated as if it had this many columns. */
 const LEAST_WIDTH = 40;
 
 /** The maximum width of a line, in columns. */
 export const lineWidth = ({ columns }: Output): number =>
   columns === undefined || columns === 0 ? PLAIN_WIDTH : Math.max(columns, LEAST_WIDTH);
 
-/** The width of a text on the screen, in columns. Colour codes have no width, and some characters are two columns wide. */
+/** The width of a text on the screen, in columns. Colour codes have no width. Some characters are two columns wide. */
 export const widthOf = (text: string): number => stringWidth(text);
 
 const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text)));
@@ -35,7 +35,8 @@ export function shortened(text: string, width: number): string {
 }
 
 /**
- * Lays out rows of cells. Each column is as wide as its widest cell. With `figures`, all columns but the first are right-aligned.
+ * Lays out rows of cells. Each column is as wide as its widest cell. With `figures`, all columns except the first are
+ * right-aligned.
  */
 export function inColumns(rows: readonly (readonly string[])[], { gap = 2, figures = false } = {}): string[] {
   const widths: number[] = [];
@@ -46,7 +47,10 @@ export function inColumns(rows: readonly (readonly string[])[], { gap = 2, figur
   return rows.map((row) => row.map(place).join(' '.repeat(gap)).trimEnd());
 }
 
-/** Lays out a list in as many columns as fit, but at most six. The list runs down each column. */
+/**
+ * Lays out a list in as many columns as fit, but at most six. The list fills the first column from top to bottom, then the next
+ * column.
+ */
 export function newspaper(cells: readonly string[], indent: string, width: number): string[] {
   const room = width - indent.length;
   for (let columns = Math.min(cells.length, 6); columns > 1; columns--) {
@@ -59,8 +63,8 @@ export function newspaper(cells: readonly string[], indent: string, width: numbe
 }
 
 /**
- * Writes `first` and then the parts, separated by commas, and breaks lines where needed. Later lines are indented by the width of
- * `first`.
+ * Writes `first` and then the parts, with commas between the parts. Breaks lines where needed. All lines after the first are
+ * indented by the width of `first`.
  */
 export function wrapped(first: string, parts: readonly string[], width: number): string[] {
   const lines = [first];

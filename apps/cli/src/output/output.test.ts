@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { inColumns, lineWidth, newspaper, paragraph, shortened, widthOf, wrapped } from './columns.ts';
 import { ProgressLine } from './progress.ts';
 
-/** An output that records what is written to it. */
 function recorded(columns?: number) {
   const written: string[] = [];
   const terminal = columns === undefined ? {} : { isTTY: true, columns };

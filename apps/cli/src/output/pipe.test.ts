@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SLOOP = join(import.meta.dirname, '../../bin/sloop.mjs');
 
-// `execFile` connects the output of a process to pipes.
+// `execFile` gives the process pipes for its output.
 test.each([
   [['simulate', 'tortuga', '--games', '600'], 'random games of tortuga'],
   [['arena', 'cartagena', '--seats', 'bosun,cabin-boy', '--games', '8', '--simulations', '5'], 'row beats column'],

@@ -7,8 +7,8 @@ const PAUSE = 100;
 const CLEAR_LINE = '\r\u001B[K';
 
 /**
- * A line that shows the progress of a job and disappears when the job is done. It is written only to terminals, never to a pipe or
- * a file.
+ * Shows the progress of a job in one line, which disappears when the job is done. Writes only to terminals, never to a pipe or a
+ * file.
  */
 export class ProgressLine {
   readonly #output: Output;
@@ -38,7 +38,7 @@ export class ProgressLine {
     this.say(`${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${text}${rest}`);
   }
 
-  /** Removes the line. Call this before anything else is printed. */
+  /** Removes the line. Call `clear` before you print anything else. */
   clear(): void {
     if (this.#shownAt > -Infinity) this.#output.write(CLEAR_LINE);
     this.#shownAt = -Infinity;

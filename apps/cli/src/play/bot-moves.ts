@@ -3,7 +3,7 @@ import type { Match, Seat } from '@sloop/engine';
 import { hintText } from './hint.ts';
 
 export interface BotSettings {
-  /** The seed of the bots' random numbers, which are independent of the game's chance events. */
+  /** The seed for the bots' random numbers. The bots do not use the numbers from which the chance events are drawn. */
   readonly botSeed: string;
   /** How long a bot may think about a move, in milliseconds. */
   readonly ms: number;
@@ -11,7 +11,7 @@ export interface BotSettings {
   readonly now: () => number;
 }
 
-/** A hint may take this many times as long as a bot's move. */
+/** The thinking time for a hint is this many times that for a bot's move. */
 const HINT_TIME_FACTOR = 3;
 
 interface Advice extends Answer {
@@ -25,14 +25,14 @@ function ask(match: Match, seat: Seat, bot: Bot, { botSeed, ms, now }: BotSettin
   return { ...given, legal: question.legal.map((move) => match.format(seat, move)) };
 }
 
-/** Lets a bot move. If the bot failed, returns lines that inform the player; otherwise no lines. */
+/** Lets a bot move. If the bot failed, returns lines that tell the player about the failure. Otherwise returns no lines. */
 export function playBot(match: Match, seat: Seat, bot: Bot, settings: BotSettings): string[] {
   const { legal, index, failure } = ask(match, seat, bot, settings);
   match.play(seat, legal[index]!);
   return failure ? [`${seat} ${failure.message}. It plays its first legal move.`] : [];
 }
 
-/** Tells the player at the terminal what a captain would play. */
+/** Returns lines that tell the player which moves a captain would consider. */
 export function hintFor(match: Match, seat: Seat, settings: BotSettings): string[] {
   const captain = findBot('captain')!;
   const advice = ask(match, seat, captain, { ...settings, ms: HINT_TIME_FACTOR * settings.ms });

@@ -3,7 +3,7 @@ import type { Seat } from '@sloop/engine';
 
 export type Colour = 'red' | 'blue' | 'yellow' | 'white' | 'magenta' | 'green' | 'cyan' | 'gray' | 'bold';
 
-/** Colours a text, or leaves it as it is. A colour must never say anything that the text does not say as well. */
+/** Colours a text, or returns the text unchanged. A colour must not carry information that is missing from the text. */
 export type Paint = (colour: Colour, text: string) => string;
 
 export const plain: Paint = (_colour, text) => text;
@@ -12,8 +12,8 @@ export const coloured: Paint = (colour, text) =>
   text === '' ? '' : styleText(colour, text, { validateStream: false });
 
 /**
- * Whether to use colour. The first of these that is given decides: `--no-color`, FORCE_COLOR, NO_COLOR (no-color.org) or TERM=dumb.
- * If none is given, only a terminal gets colour.
+ * Whether to use colour. The first of these settings that is present decides: `--no-color`, FORCE_COLOR, NO_COLOR (no-color.org),
+ * TERM=dumb. If none of them is present, only a terminal gets colour.
  */
 export function wantsColour(
   flag: boolean,
@@ -29,6 +29,5 @@ export function wantsColour(
 
 const SEAT_COLOURS: readonly Colour[] = ['green', 'cyan', 'magenta', 'yellow', 'red'];
 
-/** Paints a text about a seat in that seat's colour. */
 export const inSeatColour = (paint: Paint, seat: Seat, text: string): string =>
   paint(SEAT_COLOURS[seat % SEAT_COLOURS.length]!, text);

@@ -25,7 +25,7 @@ interface Flags {
   readonly ms: number;
 }
 
-/** The longest thinking time that `--ms` accepts, in milliseconds. */
+/** The largest value of `--ms`. */
 const LONGEST_THOUGHT = 600_000;
 
 const HELP = `
@@ -84,7 +84,10 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
   return ok(session);
 }
 
-/** The name of a file for a game. It contains the time and not the seed, because the seed would reveal all future chance events. */
+/**
+ * The name of the file to which `save` writes by default. The name does not contain the seed, because the seed would reveal all
+ * future chance events.
+ */
 const fileName = (game: string, time: Date): string =>
   `${game}-${time.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.json`;
 

@@ -1,9 +1,9 @@
 import type { Json, Options, Seat } from '@sloop/engine';
 import { inSeatColour, type Paint } from './colour.ts';
 
-/** Everything that is needed to draw a board. A scene contains only what the seat at the terminal may know. */
+/** Everything that is needed to draw a board. A scene contains only what the player at the terminal may know. */
 export interface Scene {
-  /** The view of the seat at the terminal, from `match.show(seat)`. */
+  /** The view of `seat`, from `match.show(seat)`. */
   readonly shown: Json;
   /** The seat of the player at the terminal. */
   readonly seat: Seat;
@@ -11,14 +11,13 @@ export interface Scene {
   readonly names: readonly string[];
   readonly options: Options;
   readonly paint: Paint;
-  /** The maximum width of a line, in columns. Boards are never wider than 100. */
+  /** The maximum width of a line, in columns. Boards are never wider than 100 columns. */
   readonly width: number;
 }
 
-/** Shows one game in a terminal. */
 export interface GameDisplay {
   board(scene: Scene): string[];
-  /** Says in a few words what a legal move does. Returns undefined if the notation of the move is clear enough. */
+  /** Describes the effect of a legal move in a few words. Returns undefined if the notation of the move is clear enough. */
   meaning(move: string, scene: Scene): string | undefined;
   /** A few lines about the aim of the game and the notation of moves. */
   readonly rules: readonly string[];

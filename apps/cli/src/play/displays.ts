@@ -5,7 +5,7 @@ import { tortugaDisplay } from './tortuga-board.ts';
 
 const DISPLAYS: { readonly [game: string]: GameDisplay } = { tortuga: tortugaDisplay, cartagena: cartagenaDisplay };
 
-/** The display of a game that has none of its own. It prints the view as JSON. */
+/** Prints the view as JSON. It is used for a game that has no display of its own. */
 const jsonDisplay: GameDisplay = {
   board: ({ shown, width }) =>
     JSON.stringify(shown, null, 2)

@@ -2,9 +2,7 @@ import type { Outcome } from '@sloop/engine';
 import { inColumns } from '../output/columns.ts';
 import { labelOf, type Scene } from './display.ts';
 
-/**
- * Lines that name the winners. If the game has points, a table before them shows how many points each seat has from each source.
- */
+/** The lines that are printed at the end: a table of the points of each seat, if the game has points, and then the winners. */
 export function ending({ winners, scores }: Outcome, scene: Scene): string[] {
   const names = winners.map((seat) => labelOf(scene, seat)).join(' and ');
   const mine = winners.includes(scene.seat);

@@ -1,16 +1,16 @@
 import type { Bot, Thought } from '@sloop/bots';
 import { inColumns } from '../output/columns.ts';
 
-/** How many moves a hint shows. */
+/** The maximum number of moves in a hint. */
 const SHOWN = 3;
-/** A hint that is based on fewer trials says so, because a difference of a few per cent then means little. */
+/** A hint with fewer trials warns the player, because then a difference of a few per cent means little. */
 const FEW_TRIALS = 200;
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const trials = (count: number): string => `${count.toLocaleString('en')} trial${count === 1 ? '' : 's'}`;
 
-/** Lists a bot's best moves and says which move the bot would play. */
+/** A list of a bot's best moves, and the move that the bot would play. */
 export function hintText(bot: Bot, thought: Thought, legal: readonly string[]): string[] {
   const best = legal[thought.index]!;
   if (legal.length === 1) return [`There is only one move: ${best}.`];

@@ -2,10 +2,10 @@ import type { LoggedMove } from '@sloop/engine';
 import { padded, widthOf, wrapped } from '../output/columns.ts';
 import { labelOf, type Scene } from './display.ts';
 
-/** Whether a log entry is a chance event whose result the viewer may not see, such as `roll -??-?` or `draw ?`. */
+/** Whether a log entry is a chance event whose outcome the viewer may not see, such as `roll -??-?` or `draw ?`. */
 export const isUnseen = ({ by, move }: LoggedMove): boolean => by === 'chance' && /^\S+ [?-]+$/.test(move);
 
-/** The log in lines. Consecutive moves of the same actor form one paragraph. */
+/** The lines of a log. Consecutive moves of the same actor form one paragraph. */
 export function logLines(events: readonly LoggedMove[], scene: Pick<Scene, 'names' | 'paint' | 'width'>): string[] {
   const labels = [...scene.names.keys()].map((seat) => labelOf(scene, seat));
   const margin = Math.max(...labels.map(widthOf), 'chance'.length) + 2;

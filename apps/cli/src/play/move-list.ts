@@ -1,11 +1,12 @@
 import { newspaper, padded, widthOf } from '../output/columns.ts';
 import type { GameDisplay, Scene } from './display.ts';
 
-/** A list of more moves than this is cut after `FIRST` moves, because there may be thousands of ways to stow. */
+/**
+ * If there are more legal moves than this, only the first `FIRST` are listed. In Tortuga, there may be thousands of ways to stow.
+ */
 const WHOLE = 48;
 const FIRST = 20;
 
-/** The legal moves as a numbered list. */
 export function moveList(legal: readonly string[], display: GameDisplay, scene: Scene): string[] {
   const shown = legal.length > WHOLE ? legal.slice(0, FIRST) : legal;
   const digits = String(shown.length).length;
@@ -26,8 +27,8 @@ export function moveList(legal: readonly string[], display: GameDisplay, scene: 
 }
 
 /**
- * Finds the legal move that the player has typed, either as a number in the list or in notation. Upper and lower case and the
- * number of spaces may differ if only one move fits. An empty text means the only legal move.
+ * Finds the legal move that the player has typed, either as a number in the list or in notation. In notation, the player may ignore
+ * upper and lower case and the number of spaces, if only one legal move matches. An empty text means the only legal move.
  */
 export function moveNamed(legal: readonly string[], text: string): string | undefined {
   if (text === '') return legal.length === 1 ? legal[0] : undefined;

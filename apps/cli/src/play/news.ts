@@ -1,10 +1,10 @@
 import type { LoggedMove, Match, Seat } from '@sloop/engine';
 import { isUnseen } from './log-text.ts';
 
-/** Finds the moves in the log that the player at the terminal has not been shown yet. */
+/** Finds the moves in the log that the terminal has not shown yet. */
 export class News {
   readonly #seat: Seat;
-  /** Each move of the log as it was last shown. */
+  /** Each move of the log, in the notation that was shown last. */
   #shown: string[];
 
   constructor(match: Match, seat: Seat) {
@@ -13,8 +13,8 @@ export class News {
   }
 
   /**
-   * The moves that have not been shown yet, and the hidden answers that have been revealed since the last call. The seat's own
-   * moves are left out.
+   * Returns the moves that have not been shown yet, and the hidden answers that have been revealed since the last call. Leaves out
+   * the player's own moves.
    */
   take(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat);
@@ -24,7 +24,8 @@ export class News {
   }
 
   /**
-   * The moves that have not been shown yet. Earlier moves are not repeated, although everything is revealed at the end of a game.
+   * Returns the moves that have not been shown yet, for the end of the game. Does not repeat earlier moves, although the end
+   * reveals them.
    */
   takeLast(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat, this.#shown.length);
@@ -32,7 +33,7 @@ export class News {
     return log;
   }
 
-  /** Forgets the move at index `at` of the log. Call this when that move has been taken back. */
+  /** Call this after the move at index `at` of the log has been taken back. */
   forget(at: number): void {
     this.#shown.splice(at, 1);
   }

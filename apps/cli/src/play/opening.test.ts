@@ -8,7 +8,9 @@ const refusal = (request: object): string => {
   return opened.ok ? 'opened' : opened.reason;
 };
 
-/** Saves a game of three players after six moves of seat 1. Returns its table and the text of its record. */
+/**
+ * Plays a game of three players until seat 1 has made six moves, and saves the game. Returns the table and the text of the record.
+ */
 function leftGame() {
   const { session, table, files } = startSession({
     game: 'tortuga',

@@ -5,18 +5,18 @@ import { gameNames, setUp, unknownGame } from '../games.ts';
 import { YOU } from './session.ts';
 import { Table } from './table.ts';
 
-/** The arguments and flags of the command line, with numbers and JSON already parsed. */
+/** The arguments and flags of the command line. Numbers and JSON are already parsed. */
 export interface PlayRequest {
   readonly game: string | undefined;
   readonly players?: number;
   readonly seat?: Seat;
-  /** One rank for each other seat, in the order of the seats. */
+  /** A rank for each seat except the player's, in the order of the seats. */
   readonly bots?: readonly string[];
-  /** One rank for all other seats. */
+  /** One rank for all seats except the player's. */
   readonly bot?: string;
   readonly options: object;
   readonly seed: string;
-  /** The text of the record to resume. The game continues where the record ends. */
+  /** The text of the record of the game to resume. */
   readonly record?: string;
 }
 
@@ -78,7 +78,10 @@ function readGame(text: string): Result<{ readonly match: Match; readonly names:
 
 type Seating = Pick<Opening, 'seat' | 'bots'>;
 
-/** Decides which seat the player has and which bot has each other seat. The defaults come from `names`, the names in a record. */
+/**
+ * Decides which seat the player has, and which bot plays each of the other seats. The defaults come from `names`, the names in a
+ * record.
+ */
 function takeSeats(players: number, request: PlayRequest, names: readonly string[]): Result<Seating> {
   const seat = request.seat ?? Math.max(names.indexOf(YOU), 0);
   if (seat >= players) return fail(`--seat must be 0 to ${players - 1}, not ${seat}`);

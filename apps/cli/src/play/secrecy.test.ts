@@ -4,7 +4,7 @@ import { playTwins } from '@sloop/engine/testing';
 import { games } from '@sloop/games';
 import { startSession, typeUntilOver, letOthersMove } from './testing.ts';
 
-/** Everything that the terminal of seat 0 prints about a match while no move is made. */
+/** Everything that seat 0 can make the terminal print about a match without making a move. */
 function printed(match: Match): string {
   const { session } = startSession({ game: match.game.id, record: JSON.stringify(makeRecord(match)), seat: 0 });
   const opened = session.open() + letOthersMove(session);
@@ -27,8 +27,8 @@ test.each(games)('$id: two games that differ only in what is concealed from seat
 test('in a whole game, no card of another seat is printed before the end', () => {
   const started = startSession({ game: 'cartagena', players: 3, options: { start: 0 } });
   const output = typeUntilOver('1', started);
-  // The last reply shows the last turn and the final board, with everything revealed. Only the output before the last reply is
-  // tested.
+  // The last reply shows the last turn and the final board, with everything revealed. So the test looks only at the output before
+  // that reply.
   const finalBoard = output.lastIndexOf('Cartagena, jamaica');
   const beforeEnd = output.slice(0, output.lastIndexOf('Cartagena, jamaica', finalBoard - 1));
   expect(beforeEnd).not.toMatch(/(draw|deal) [SDKBHP]+ for [12]/);

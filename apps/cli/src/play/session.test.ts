@@ -29,7 +29,7 @@ describe.each([
 
   test('is printed without colour codes, within the width of a terminal', () => {
     expect(stripVTControlCharacters(printed)).toBe(printed);
-    // The command for the same game is never broken into lines, because players copy it.
+    // The command that starts the same game again is never broken into lines, because players copy it.
     const tooWide = printed
       .split('\n')
       .filter((line) => line.length > PLAIN_WIDTH && !line.startsWith('To play the same game again'));
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-/** Starts a session and lets the others move until it is the player's turn. */
+/** Starts a session and lets chance and the bots move until it is the player's turn. */
 function begin(...given: Parameters<typeof startSession>) {
   const started = startSession(...given);
   const printed = started.session.open() + letOthersMove(started.session);
@@ -69,7 +69,7 @@ describe('what is typed', () => {
     expect(table.match.log.at(-1)).toEqual({ by: 0, text: move });
   });
 
-  test('Enter alone plays the only move there is', () => {
+  test('Enter alone plays the only legal move', () => {
     const { session, table } = begin({ game: 'tortuga', ...START });
     while (table.match.legal(0).length > 1) {
       session.answer('1');

@@ -14,15 +14,15 @@ import type { Table } from './table.ts';
 export interface PlaySettings extends BotSettings, SaveSettings {
   /** The seat of the player at the terminal. */
   readonly seat: Seat;
-  /** The bot of each seat; undefined for the seat of the player at the terminal. */
+  /** The bot of each seat. It is undefined for the player's own seat. */
   readonly bots: readonly (Bot | undefined)[];
   readonly display: GameDisplay;
   readonly paint: Paint;
   /** The current width of the terminal, in columns. */
   readonly width: () => number;
   /**
-   * A sentence that tells the player how to play the same game again. It is printed only after the game, because it reveals the
-   * seed.
+   * A sentence that tells the player how to play the same game again. This sentence reveals the seed, so it is printed only after
+   * the game.
    */
   readonly again: string;
 }
@@ -40,8 +40,8 @@ const HELP = [
 type Command = (session: PlaySession, argument: string) => string[];
 
 /**
- * A game that one person plays against bots, independent of any terminal: a session receives lines and returns text. It works for
- * any game, and shows only what the person's seat may see.
+ * A game of one person against bots. A session receives typed lines and returns the text to print, so it needs no terminal. The
+ * text contains only what the person's seat may see.
  */
 export class PlaySession {
   readonly #table: Table;
@@ -63,7 +63,7 @@ export class PlaySession {
     return this.#isDone;
   }
 
-  /** Whether chance or a bot moves next. If so, call `step`. */
+  /** Whether chance or a bot moves next. While this is true, call `step`. */
   get busy(): boolean {
     return !this.#isDone && !this.#isAskingToSave && !this.#match.outcome && !this.#owes();
   }
@@ -72,7 +72,7 @@ export class PlaySession {
     return this.#isAskingToSave ? 'save? ' : '> ';
   }
 
-  /** The name of the actor that moves next while the session is busy. */
+  /** The name of the bot that moves next, or `chance`. It is valid only while the session is busy. */
   get thinker(): string {
     const { toAct } = this.#match;
     return toAct === 'chance' ? 'chance' : `${toAct[0]} ${this.#names[toAct[0]!]}`;
@@ -100,7 +100,7 @@ export class PlaySession {
     return print([...said, ...(this.busy ? [] : this.#turn())]);
   }
 
-  /** Whether a line is handled immediately, even if the bots have not moved yet. */
+  /** Whether `answer` may handle this line even while the session is busy. */
   interrupts(line: string): boolean {
     return ['undo', 'quit', 'exit'].includes(line.trim().toLowerCase());
   }
@@ -120,7 +120,7 @@ export class PlaySession {
     return print(this.#play(text));
   }
 
-  /** Leaves without asking whether to save. This happens at the end of the input, or after Ctrl-C. */
+  /** Ends the session without asking whether to save. */
   leave(): string {
     this.#isDone = true;
     const kept = this.#isUntouched() ? [] : this.#saver.autoSave(this.#match, this.#names);
@@ -163,7 +163,7 @@ export class PlaySession {
     return this.busy ? [] : this.#turn();
   }
 
-  /** What the player sees next: the new log entries, the board and the legal moves, or the end of the game. */
+  /** The lines that are printed when the player is to move or the game is over. */
   #turn(): string[] {
     if (this.#match.outcome) return this.#finish();
     const news = logLines(this.#news.take(this.#match), this.#scene);
@@ -229,7 +229,7 @@ export class PlaySession {
     return said;
   }
 
-  /** Whether the player has not made a move yet. */
+  /** Whether the player has made no move yet. */
   #isUntouched(): boolean {
     return !this.#match.log.some(({ by }) => by === this.#settings.seat);
   }

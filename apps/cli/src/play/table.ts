@@ -1,6 +1,9 @@
 import { Match, type Game, type Options, type Rng } from '@sloop/engine';
 
-/** A match with the random numbers for its chance events. At each chance event, the match waits until `drawChance` is called. */
+/**
+ * A match and the source of random numbers for its chance events. When a chance event is due, the match waits for a call of
+ * `drawChance`.
+ */
 export class Table {
   readonly match: Match;
   readonly #chance: Rng;

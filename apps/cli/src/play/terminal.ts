@@ -5,7 +5,7 @@ import type { PlaySession } from './session.ts';
 
 const CLEAR_LINE = '\r\u001B[K';
 
-/** Runs a session on a pair of streams until it is done, the input ends, or the player presses Ctrl-C. */
+/** Runs a session on a pair of streams until the session is done, the input ends, or a signal such as that of Ctrl-C arrives. */
 export async function runTerminal(
   session: PlaySession,
   input: Readable,
@@ -34,7 +34,7 @@ export async function runTerminal(
   for (const signal of signals) process.on(signal, stop);
   output.write(session.open());
   while (!session.done) {
-    // A bot that thinks blocks this thread. This pause lets Node handle keys and signals between two moves.
+    // While a bot thinks, this thread handles no events. This pause lets Node handle keys and signals between two moves.
     await setImmediate();
     if (isInterrupted) output.write(session.leave());
     else if (lines[0] !== undefined && (!session.busy || session.interrupts(lines[0])))
@@ -51,7 +51,7 @@ export async function runTerminal(
   readline.close();
 }
 
-/** Lets chance or a bot move. Meanwhile, a terminal shows who is thinking. */
+/** Lets chance or a bot move. Meanwhile, a terminal shows whose move it is. */
 function step(session: PlaySession, output: Writable, isTerminal: boolean): string {
   if (!isTerminal) return session.step();
   output.write(`${CLEAR_LINE}${session.thinker} …`);

@@ -16,7 +16,7 @@ export interface TestSession {
   readonly files: Map<string, string>;
 }
 
-/** Opens a session without a terminal, a disk or a clock. */
+/** Opens a session that uses no terminal, no disk and no clock. */
 export function startSession(request: Partial<PlayRequest>, settings: Partial<PlaySettings> = {}): TestSession {
   const opened = openGame({ ...REQUEST, ...request });
   if (!opened.ok) throw new Error(opened.reason);
@@ -51,17 +51,14 @@ export function sessionAt(table: Table, settings: Partial<PlaySettings> = {}): T
   return { session, table, files };
 }
 
-/** Lets chance and bots move until it is the player's turn. Returns what was printed. */
+/** Lets chance and bots move until it is the player's turn. Returns the text that the session printed. */
 export function letOthersMove(session: PlaySession): string {
   let printed = '';
   while (session.busy) printed += session.step();
   return printed;
 }
 
-/**
- * Opens the session and types the same line again and again until the session is done or the game is over. Returns what was
- * printed.
- */
+/** Opens the session and types the same line repeatedly until the game is over. Returns the text that the session printed. */
 export function typeUntilOver(line: string, { session, table }: TestSession): string {
   let printed = session.open() + letOthersMove(session);
   while (!session.done && !table.match.outcome) printed += session.answer(line) + letOthersMove(session);

@@ -44,7 +44,7 @@ const places = (paint: Paint, board: SeatView, area: 'fleet' | 'crew'): string =
     .map((letter) => (letter === '·' ? paint('gray', letter) : chest(paint, letter)))
     .join(' ');
 
-/** A track of eight boxes. The box with the token shows its number, and the others show dots. */
+/** A track of eight boxes. The box with the token shows its number, and each of the other boxes shows a dot. */
 const track = (paint: Paint, box: number): string =>
   BOXES.map((each) => (each === box ? paint('bold', String(box)) : paint('gray', '·'))).join('');
 
@@ -103,8 +103,8 @@ function diceTable(scene: Scene): string[] {
 }
 
 /**
- * The roll of a seat in three rows: the letter of each die, its face, and the number that the die would count. The number of a
- * skull depends on the action that the skull joins, so five numbers are shown for a skull.
+ * The roll of a seat in three rows: the letter of each die, the face of the die, and the number that the die would count. A skull
+ * has five numbers, one for each action that the skull can join.
  */
 function rolled(scene: Scene, seat: Seat): string[] {
   const { roll } = viewOf(scene).seats[seat]!;
@@ -148,7 +148,7 @@ function board(scene: Scene): string[] {
   ];
 }
 
-/** The sum that dice would count for an action, such as `4+5 = 9`. */
+/** The sum of the numbers that these dice would count for an action, such as `4+5 = 9`. */
 function counted(letters: string, action: Action, scene: Scene): string {
   const numbers = numbersOf(scene);
   const { dice } = countOf(numbers, viewOf(scene).seats[scene.seat]!, letters, action);

@@ -70,7 +70,7 @@ describe('undo', () => {
     const first = begin({ game: 'tortuga', players: 3, ...START });
     first.session.answer('1');
     letOthersMove(first.session);
-    // Replays the same decision, but now seat 0 answers last.
+    // This part replays the same decision, but now seat 0 answers last.
     const { log } = first.table.match;
     const own = log.findIndex(({ by }) => by === 0);
     const record = makeRecord(first.table.match);

@@ -7,8 +7,8 @@ import { inColumns } from '../output/columns.ts';
 /** How long the server may take to shut down, in milliseconds. */
 const EXIT_TIMEOUT = 10_000;
 /**
- * A second signal that arrives more than this many milliseconds after the first signal forces an exit. An earlier second signal is
- * ignored, because npm and the terminal both send a signal for one Ctrl-C.
+ * A signal that arrives more than this many milliseconds after the first signal forces an exit. An earlier one is ignored, because
+ * for one Ctrl-C the server may receive two signals: one from the terminal and one from npm.
  */
 const SECOND_SIGNAL_AFTER = 1000;
 
@@ -33,7 +33,7 @@ function variables(): string {
 
 async function run(settings: Settings, command: Command): Promise<void> {
   try {
-    // The server is imported only here, so that wrong settings are reported without loading it.
+    // The server is imported only here. So wrong settings are reported without loading the server.
     const { serve } = await import('@sloop/server');
     const serving = await serve(settings);
     const leave = leaving(serving);
@@ -44,7 +44,9 @@ async function run(settings: Settings, command: Command): Promise<void> {
   }
 }
 
-/** Returns a handler for signals. At the first signal, the server closes its connections and its store before the process exits. */
+/**
+ * Returns a signal handler. On the first signal, the handler closes the server's connections and store and then ends the process.
+ */
 function leaving(serving: RunningServer): () => void {
   let since: number | undefined;
   return () => {

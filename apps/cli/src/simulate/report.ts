@@ -18,7 +18,6 @@ interface WinShare {
   readonly high: number;
 }
 
-/** The results of a simulation. */
 export interface Report {
   readonly experiment: Experiment;
   readonly games: number;
@@ -59,8 +58,8 @@ function distribution(counts: ReadonlyMap<number, number>): Distribution {
 }
 
 /**
- * A seat's share of the victories. A victory that n seats share counts 1/n for each of them. The interval is Wilson's interval at
- * 95 %, whose width is never zero, even after a few games.
+ * A seat's share of the victories. A victory that n seats share counts 1/n for each of these seats. The interval is Wilson's 95 %
+ * interval, which is never empty, even after a few games.
  */
 function winShare(seat: number, ways: readonly number[], games: number): WinShare {
   const share = ways.reduce((sum, won, shared) => sum + won / (shared + 1), 0) / games;
@@ -77,7 +76,6 @@ const heading = ({ game, players, options, seed }: Experiment, games: number): s
   return `${games.toLocaleString('en')} random games of ${game}, ${players} seats${chosen.join('')}, seed ${seed}`;
 };
 
-/** The report as text for a terminal. */
 export function reportText(figures: Report): string {
   const { lengths, wins, sources, scores } = figures;
   const spread = ({ mean, deviation, least, median, most }: Distribution): string =>

@@ -37,7 +37,7 @@ test('the win shares add up to one, and the points from all sources add up to th
   expect(reportSvg({ ...figures, experiment: { ...experiment, seed: '<b>&' } }, tally)).toContain('&lt;b&gt;&amp;');
 });
 
-test('the interval has a width above zero even for a seat that has won none of a few games', () => {
+test('the interval is not empty, even for a seat that has won none of a few games', () => {
   const tally = {
     ...emptyTally(2),
     games: 50,

@@ -3,8 +3,8 @@ import type { Batch } from './simulate.worker.ts';
 import { emptyTally, merge, type Experiment, type Tally } from './tally.ts';
 
 /**
- * The number of games that a worker receives in one message. It is small enough that all workers finish at about the same time, and
- * large enough that messages cost little.
+ * The number of games that a worker receives in one message. Larger batches would make some workers finish long before the others.
+ * Smaller batches would need too many messages.
  */
 const BATCH = 250;
 

@@ -2,9 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { findGame } from '@sloop/games';
 import { emptyTally, simulateGame, type Experiment } from './tally.ts';
 
-/**
- * What a worker receives: the games `from` to `to` − 1 of an experiment. The worker plays these games and sends back their tally.
- */
+/** A message to a worker. The worker plays the games `from` to `to` − 1 of the experiment and replies with their tally. */
 export interface Batch {
   readonly experiment: Experiment;
   readonly from: number;

@@ -1,6 +1,6 @@
 import { CHANCE, lowestBit, rngFrom, type Game, type Options } from '@sloop/engine';
 
-/** What is simulated. An experiment determines every game completely, no matter which worker plays the game. */
+/** The settings of a simulation. The same experiment always gives the same games, no matter which worker plays them. */
 export interface Experiment {
   readonly game: string;
   readonly players: number;
@@ -8,25 +8,23 @@ export interface Experiment {
   readonly seed: string;
 }
 
-/** Sums over games. All sums are whole numbers, so the order in which games are added makes no difference. */
+/** Sums over many games. All sums are whole numbers, so the order in which the games are added makes no difference. */
 export interface Tally {
   games: number;
-  /** Maps each number of decisions to the number of games that had so many decisions. */
+  /** For each number of decisions, the number of games that had this number of decisions. */
   lengths: Map<number, number>;
-  /** The number of chance events in all games. */
   chances: number;
   /**
-   * For each seat, the number of games that it won alone, that it won together with one other seat, with two other seats, and so
-   * on.
+   * `wins[seat][n]` is the number of games that the seat won together with exactly `n` other seats.
    */
   wins: number[][];
-  /** For each seat, a map from each total of points to the number of games in which the seat had this total. */
+  /** For each seat and each total of points, the number of games in which the seat had this total. */
   totals: Map<number, number>[];
   /** For each source of points, the sum of the points of all seats. */
   sources: Map<string, number>;
   /** For each source of points, the sum of the points of the winners. */
   winnerSources: Map<string, number>;
-  /** The number of winners of all games. A shared victory has several winners. */
+  /** The sum of the numbers of winners of all games. A game with a shared victory has several winners. */
   winners: number;
 }
 

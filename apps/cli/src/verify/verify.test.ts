@@ -22,7 +22,9 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** Runs `sloop verify` with a file of this content on standard input and as the file RECORD. */
+/**
+ * Runs `sloop verify`. The process gets `content` on standard input and also as a file. The argument RECORD stands for this file.
+ */
 function run(content: unknown, ...args: string[]): Promise<Ran> {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const file = join(folder, 'game.json');
@@ -32,19 +34,19 @@ function run(content: unknown, ...args: string[]): Promise<Ran> {
     const child = execFile(process.execPath, [SLOOP, 'verify', ...given], (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
-    // The program may end before it has read its input.
+    // Writing fails if the process exits before it has read its input.
     child.stdin!.on('error', () => {}).end(text);
   });
 }
 
 const IN_FILE = `All ${events} rolls and draws follow from the seeds in this file. Whether the server had fixed its seed before the game, only somebody who sat at the table can tell.\n`;
 
-test('a file from elsewhere gets the weak sentence, also from standard input', async () => {
+test('without a commit and a seed, the output is the weak sentence, for a file and for standard input', async () => {
   expect(await run(record, 'RECORD')).toEqual({ code: 0, stdout: IN_FILE, stderr: '' });
   expect(await run(record, '-')).toEqual({ code: 0, stdout: IN_FILE, stderr: '' });
 });
 
-test('with the commit and the seed of a player who was alone with bots, it gets the strong sentence', async () => {
+test('with the commit and the seed of a player who was alone with bots, the output is the strong sentence', async () => {
   const { clientCommits, ...fairness } = record.fairness!;
   const alone = { ...record, fairness: { ...fairness, clientCommits: [clientCommits[0], null, null] } };
   const ran = await run(alone, 'RECORD', '--commit', commit.toUpperCase(), '--seed', 'rum!', '--details');
@@ -58,7 +60,7 @@ test('with the commit and the seed of a player who was alone with bots, it gets 
   expect(ran.stdout).toMatch(/^game seed {6}[0-9a-f]{64}$/m);
 });
 
-test('another commit, another seed and a changed event are named; the exit code is 1', async () => {
+test('a wrong commit, a wrong seed and a changed event are each named, and the exit code is 1', async () => {
   const other = commitToServerSeed('ab'.repeat(32));
   expect(await run(record, 'RECORD', '--commit', other)).toEqual({
     code: 1,
@@ -87,7 +89,7 @@ test.each<[string, unknown, string[], string]>([
   expect(ran.stderr).toContain(reason);
 });
 
-test('the site says the same in English', () => {
+test('the English site has the same sentences', () => {
   const messages = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../web/messages/site/en.json'), 'utf8'),
   ) as Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
-// The result of a check in words. The site has the same sentences in its English messages; a test compares them.
+// Describes the result of a check in sentences. The English messages of the site have the same sentences, and a test compares the
+// two.
 import { claimOf, type Claim, type Flaw, type Verified } from '@sloop/engine';
 
 const CLAIMS: Readonly<Record<Claim, (count: number) => string>> = {
@@ -18,7 +19,6 @@ const CLAIMS: Readonly<Record<Claim, (count: number) => string>> = {
 
 export const claimText = (verified: Verified): string => CLAIMS[claimOf(verified)](verified.chanceEvents);
 
-/** Says what is wrong, as a sentence. */
 export function flawText(flaw: Flaw): string {
   if (flaw.kind === 'event') {
     const { number, events, move, seat, found, expected } = flaw;
@@ -28,7 +28,7 @@ export function flawText(flaw: Flaw): string {
   return `${flaw.message[0]!.toUpperCase()}${flaw.message.slice(1)}.`;
 }
 
-/** All that was compared, one thing on each line. */
+/** Everything that the check compared, with one value on each line. */
 export function detailLines({ fairness, gameSeed, chanceEvents, seat }: Verified): string[] {
   const { table, commit, serverSeed, clientCommits, clientSeeds } = fairness;
   return [

@@ -1,4 +1,4 @@
-// This test runs in Node, which has the same locks and broadcast channels as a browser.
+// These tests run in Node, which has the same locks and broadcast channels as a browser.
 import { expect, test } from 'vitest';
 import { lockGame } from './lock.ts';
 

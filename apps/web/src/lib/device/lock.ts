@@ -1,13 +1,15 @@
-/** How long another window may take to store the game before the game is taken from that window, in milliseconds. */
+/**
+ * The time, in milliseconds, that another window has for storing the game and letting go. After that, this window takes the game.
+ */
 const PATIENCE = 1500;
 
 /**
- * Makes this window the only one that runs a game. If another window runs the game, we ask that window to let go, and it does so
- * once it has stored everything. A window that does not answer in time loses the game. `letGo` is called when another window asks
- * this window to let go.
+ * Makes this window the only one that runs a game. If another window runs the game, this window asks the other window to let go.
+ * The other window lets go once it has stored everything. If it does not do so in time, this window takes the game anyway. `letGo`
+ * is called when another window asks for the game or has taken it.
  */
 export async function lockGame(id: string, letGo: () => Promise<unknown>): Promise<void> {
-  // Browsers offer locks only on secure pages. Without locks, nothing protects the game.
+  // Browsers offer locks only on secure pages. Without locks, two windows can run the same game.
   if (!('locks' in navigator)) return;
   const name = `sloop-game-${id}`;
   const channel = new BroadcastChannel(name);
@@ -26,7 +28,7 @@ export async function lockGame(id: string, letGo: () => Promise<unknown>): Promi
         if (error.name !== 'TimeoutError') throw error;
         return lock({ steal: true });
       })
-      // The lock was stolen: another window has taken the game.
+      // If another window steals the lock, the request fails with an error.
       .catch(() => letGo())
       .finally(() => channel.close())
       .catch(failed);

@@ -26,7 +26,7 @@ function open(game: SavedGame): DeviceMatch {
   return opened.value;
 }
 
-/** Answers every question to a bot with the first legal move. */
+/** Answers all questions for bots with the first legal move. */
 function answerBots(match: DeviceMatch): void {
   for (let asked = match.questions(); asked.length > 0; asked = match.questions())
     for (const { ticket } of asked) match.answer({ ticket, index: 0 });
@@ -134,7 +134,7 @@ describe('games that the first version of the site saved', () => {
   const kept = FIRST_VERSION as unknown as readonly SavedGame[];
   const running = kept.filter(isUnfinished);
 
-  test('are either unfinished or have a record to replay', () => {
+  test('either are unfinished or have a record that can be replayed', () => {
     expect(running.map(({ origin }) => origin)).toEqual(['solo', 'solo', 'device']);
     expect(kept.map((game) => openRecord(game)?.moves.length)).toEqual([undefined, undefined, undefined, 200, 200]);
   });
@@ -149,7 +149,7 @@ describe('games that the first version of the site saved', () => {
     expect([moves, verify(record, findGame).ok]).toEqual([undefined, true]);
   });
 
-  test('show the result if they are finished, and cannot be continued if they were imported', () => {
+  test('show the result if they are finished, and are not opened if they were imported', () => {
     const [over, imported] = kept.slice(3) as [SavedGame, SavedGame];
     expect(open(over).update().outcome).toEqual(over.record!.result);
     expect(DeviceMatch.open(imported, findGame)).toMatchObject({ ok: false });
@@ -172,7 +172,7 @@ test('a move can be taken back until another seat has moved, and a late answer t
   expect(match.undo()).toMatchObject({ code: 'cannot-undo' });
 });
 
-test('for a person alone against bots, every single legal move is openly forced, because no one else is watching', () => {
+test('for a person alone against bots, every forced move is openly forced, because no one else is watching', () => {
   const match = open(saved('tortuga', ALONE));
   const forced = new Set<string>();
   while (!match.over) {

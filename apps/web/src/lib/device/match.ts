@@ -1,4 +1,4 @@
-// A game that runs on this device: the match, the viewer at the screen, and the questions to bots.
+// Runs a game on this device: keeps the match, decides who looks at the screen, and asks the bots.
 import { questionOf } from '@sloop/bots';
 import {
   commitToServerSeed,
@@ -24,7 +24,8 @@ import type { Asked, MatchUpdate, Thought } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
 /**
- * The total thinking time of all bots that are asked together, in milliseconds. While a person thinks, each bot may take as long.
+ * The thinking time of all bots that are asked at the same time, in milliseconds. The bots share this time, unless a person is to
+ * move as well. In that case, each bot has this much time.
  */
 const THINKING = 900;
 /** The shortest thinking time of a single bot, in milliseconds. */
@@ -36,8 +37,8 @@ type OwnGame = SavedGame & { readonly seed: string; readonly origin: 'solo' | 'd
 const isOwnGame = (saved: SavedGame): saved is OwnGame => saved.seed !== undefined && saved.origin !== 'import';
 
 /**
- * The record of a saved game. A new game has no record yet. A game that was saved by the first version of the site may have only a
- * list of moves. For both, this function makes the record.
+ * Returns the record of a saved game. If the saved game has no record, makes one: a new game has none yet, and a game from the
+ * first version of the site may have only a list of moves.
  */
 function recordOf({ id, seed, seats, options: chosen, record, moves = [] }: OwnGame, game: Game): Result<GameRecord> {
   if (record) return ok(record);
@@ -77,15 +78,19 @@ export class DeviceMatch {
   readonly #fairness: Fairness;
   readonly #persons: readonly Seat[];
   /**
-   * The viewer at the screen. If several people share the device, it is a spectator until the first of them has lifted the curtain.
+   * The viewer at the screen. If several people share the device, the viewer is a spectator until one of these people has lifted
+   * the curtain.
    */
   #eyes: Viewer;
-  /** How many moves at the beginning of the page's log are final, because nothing about them is hidden any more. */
+  /**
+   * The number of moves that the page already knows completely. These moves are at the beginning of the log, and they are not sent
+   * again.
+   */
   #finalSent = 0;
-  /** The seat of each bot that has been asked and has not answered yet, by the ticket of the question. */
+  /** For each question that has no answer yet, the bot's seat. The key is the ticket of the question. */
   readonly #asked = new Map<number, Seat>();
   #tickets = 0;
-  /** Whether chance events were played when the game was opened, as in a new game. */
+  /** Whether chance events were played when the game was opened. This is so in a new game. */
   readonly isJustDealt: boolean;
 
   private constructor(saved: OwnGame, match: Match, fairness: Fairness, chance: Rng) {
@@ -129,19 +134,19 @@ export class DeviceMatch {
     const undoing = this.#undoing;
     const undone = undoing === undefined ? undefined : this.#match.undo(undoing);
     if (!undone?.ok) return { code: 'cannot-undo', message: undone?.reason ?? 'No player has the device now.' };
-    // The bots that are thinking now were asked about a state that no longer exists.
+    // The questions to the bots were about a state that no longer exists.
     this.#asked.clear();
     this.#finalSent = Math.min(this.#finalSent, undone.value.at);
     return undefined;
   }
 
-  /** Lifts the curtain: from now on, the person of this seat has the device. */
+  /** Lifts the curtain for the person of this seat, who has the device from now on. */
   lift(seat: Seat): void {
     if (!this.#persons.includes(seat)) return;
     this.#look(seat);
   }
 
-  /** Plays a bot's answer. Returns false if the question was withdrawn or the move is not legal. */
+  /** Plays a bot's answer. Returns false if the question is no longer open or the move is not legal. */
   answer({ ticket, index }: Pick<Thought, 'ticket' | 'index'>): boolean {
     const seat = this.#asked.get(ticket);
     if (seat === undefined) return false;
@@ -150,7 +155,7 @@ export class DeviceMatch {
     return move !== undefined && this.#play(seat, move) === undefined;
   }
 
-  /** Questions for the bots that are to move and have not been asked yet. */
+  /** Makes questions for the bots that are to move and have not been asked yet. */
   questions(): Asked[] {
     const asked = new Set(this.#asked.values());
     const seats = seatsToAct(this.#match).filter((seat) => !this.#persons.includes(seat) && !asked.has(seat));
@@ -179,10 +184,10 @@ export class DeviceMatch {
     } as const;
     if (curtain !== undefined) {
       this.#finalSent = 0;
-      // While the device is passed on, the worker sends nothing about the table.
+      // While the curtain is down, the page learns nothing about the table.
       return { ...base, view: undefined, legal: [], openlyForced: false, from: 0, log: [], moments: [] };
     }
-    // The end of the game reveals hidden moves anywhere in the log, so the whole log is sent again.
+    // The end of the game may reveal any hidden move in the log, so the whole log is sent again.
     const from = this.over ? 0 : this.#finalSent;
     this.#finalSent = this.#match.revealed;
     const view = this.#match.show(this.#eyes);
@@ -197,7 +202,7 @@ export class DeviceMatch {
     };
   }
 
-  /** The game in the form in which it is stored. */
+  /** The game in the form that the browser stores. */
   save(): SavedGame {
     const names = this.#saved.seats.map(({ name }) => name);
     const record = makeRecord(this.#match, { names, fairness: this.#fairness });
@@ -224,8 +229,8 @@ export class DeviceMatch {
   }
 
   /**
-   * The seed for a bot's random choices. It is computed from the game's seed, so that a reopened game continues in the same way. It
-   * is a hash, because a bot that knew the game's seed could predict all chance events.
+   * The seed for a bot's random choices. This seed is computed from the game's seed, so that a reopened game continues in the same
+   * way. It does not reveal the game's seed, from which a bot could predict all chance events.
    */
   #seedFor(seat: Seat): string {
     const decisions = this.#match.log.filter(({ by }) => by === seat).length;
@@ -238,14 +243,18 @@ export class DeviceMatch {
     this.#finalSent = 0;
   }
 
-  /** The person who must take the device and lift the curtain before the game can continue; undefined if no curtain is needed. */
+  /**
+   * The seat of the person who must take the device and lift the curtain before the game can continue. It is undefined if no
+   * curtain is needed.
+   */
   get #curtain(): Seat | undefined {
     const next = this.#next();
     return next !== undefined && this.#secrets(next) ? next : undefined;
   }
 
   /**
-   * The person to whom the device should be passed; undefined if the person who has it is still to move, or if nobody is to move.
+   * The seat of the person to whom the device should be passed. It is undefined if the person who has the device is still to move,
+   * or if no person is to move.
    */
   #next(): Seat | undefined {
     if (this.#persons.length < 2) return undefined;
@@ -259,8 +268,8 @@ export class DeviceMatch {
   }
 
   /**
-   * The seat whose move undo would take back: the seat that made the last move if no curtain has fallen since, or else the seat of
-   * the person who has the device.
+   * The seat whose move undo would take back. This is the seat that made the last move, if that seat is a person's and passing the
+   * device back needs no curtain. Otherwise it is the seat of the person who has the device.
    */
   get #undoing(): Seat | undefined {
     if (this.#eyes === 'spectator') return undefined;
@@ -269,12 +278,12 @@ export class DeviceMatch {
     return isPassedOn ? last : this.#eyes;
   }
 
-  /** Whether the person who has the device, or the person who gets it next, sees something that a spectator may not see. */
+  /** Whether the viewer at the screen or the seat `next` may see something that a spectator may not see. */
   #secrets(next: Seat): boolean {
     return this.#match.knowsMore(this.#eyes) || this.#match.knowsMore(next);
   }
 
-  /** Whether only one person plays, against bots. Then nothing has to be hidden from other people. */
+  /** Whether one person plays alone against bots. In that case, nothing has to be hidden from other people. */
   get #isAlone(): boolean {
     return this.#persons.length === 1;
   }
@@ -284,7 +293,7 @@ export class DeviceMatch {
     return this.#match.isOpenlyForced(this.#eyes);
   }
 
-  /** Makes the person who is to move the viewer, unless that needs a curtain. After the game, the viewer is a spectator. */
+  /** Makes the person who is to move the viewer, unless that would need a curtain. After the game, makes the viewer a spectator. */
   #passOn(): void {
     if (this.#persons.length < 2) return;
     if (this.over) return this.#look('spectator');
