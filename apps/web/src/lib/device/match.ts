@@ -83,8 +83,8 @@ export class DeviceMatch {
    */
   #eyes: Viewer;
   /**
-   * The number of moves that the page already knows completely. These moves are at the beginning of the log, and they are not sent
-   * again.
+   * The number of moves at the beginning of the log that the page already has and that will not change before the end of the game.
+   * These moves are not sent again.
    */
   #finalSent = 0;
   /** For each question that has no answer yet, the bot's seat. The key is the ticket of the question. */

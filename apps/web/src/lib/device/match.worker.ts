@@ -1,4 +1,4 @@
-// Runs one game on this device: keeps the match, stores it, and asks the bots. The page does not block while this worker works.
+// This worker runs one game on this device. It stores the game and asks the bots, so that the page does not block.
 import { findGame } from '@sloop/games';
 import { lockGame } from './lock.ts';
 import { DeviceMatch } from './match.ts';
@@ -17,7 +17,7 @@ const thinker = new Thinker((thought) => {
   if (match?.answer(thought)) changed();
 });
 
-/** Stores the game. Each write waits for the previous one, so that the newest state is written last. */
+/** Stores the game. Each write waits for the previous write, so that the newest state is written last. */
 function keep(): void {
   const saved = match!.save();
   const { over } = match!;
@@ -41,7 +41,7 @@ function ask(): void {
   for (const asked of match!.questions()) thinker.ask(asked);
 }
 
-/** Opens a game. The game is loaded only after this window has its lock, so that no move from another window is missed. */
+/** Opens a game. The game is loaded only after this window has the lock on the game. So no move from another window is missed. */
 async function open(id: string): Promise<void> {
   await lockGame(id, letGo);
   const saved = await loadGame(id);
@@ -50,12 +50,12 @@ async function open(id: string): Promise<void> {
   const opened = DeviceMatch.open(saved, findGame);
   if (!opened.ok) return say({ type: 'broken', reason: opened.reason });
   match = opened.value;
-  // A reopened game is not stored again, because storing it would move it to the top of the player's list of games.
+  // A reopened game is not stored again. Storing it would make it the first in the player's list of games.
   if (match.isJustDealt) keep();
   tell();
 }
 
-/** Stops running the game here, because another window wants it. The result resolves once everything is stored. */
+/** Stops running the game in this window, because another window wants it. Resolves once everything is stored. */
 function letGo(): Promise<unknown> {
   isElsewhere = true;
   match = undefined;
@@ -69,7 +69,7 @@ function play(move: string, grace: number): void {
   keep();
   const update = match!.update();
   say(update);
-  // If the person has nothing more to decide, the bots wait so that the person has time to take the move back.
+  // If the person has nothing more to decide, the bots wait. So the person has time to take the move back.
   thinker.hush(update.canUndo && update.legal.length === 0 ? grace : 0);
   ask();
 }

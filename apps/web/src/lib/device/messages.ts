@@ -1,16 +1,16 @@
-// The messages between three parts: the page, the worker that runs a game on this device, and the worker in which bots think.
+// The messages between the page, the worker that runs a game on this device, and the worker in which bots think.
 import type { Question } from '@sloop/bots';
 import type { Json, JsonObject, LoggedMove, Moment, Outcome, Seat } from '@sloop/engine';
 import type { Refused, TableSeat } from '#lib/play/snapshot.ts';
 
 export type ToMatch =
   | { readonly type: 'open'; readonly id: string }
-  /** `grace` is how long bots wait before they answer a move that can be taken back, in milliseconds. */
+  /** If the move can be taken back, the bots wait for `grace` milliseconds before they answer. */
   | { readonly type: 'play'; readonly move: string; readonly grace: number }
   | { readonly type: 'undo' }
   | { readonly type: 'lift'; readonly seat: Seat };
 
-/** What has changed. `log` and `moments` replace everything that the page has from index `from` on. */
+/** The current state of the game for the page. `log` and `moments` replace what the page has from index `from` on. */
 export interface MatchUpdate {
   readonly type: 'update';
   readonly id: string;
@@ -36,22 +36,22 @@ export type FromMatch =
   | { readonly type: 'refused'; readonly refused: Refused }
   /** The saved game contradicts its seed or the rules. */
   | { readonly type: 'broken'; readonly reason: string }
-  /** The game could not be stored. */
   | { readonly type: 'unsaved' }
   /** There is no game with this id on this device, or the game cannot be continued. */
   | { readonly type: 'missing' }
   /** Another window is running the game now. */
   | { readonly type: 'elsewhere' };
 
-/** A question for a bot, with the conditions of the answer. */
+/** A question for a bot, and how it is to be answered. */
 export interface Asked {
-  /** Identifies the question. The answer repeats it. */
+  /** Identifies the question. The answer has the same ticket. */
   readonly ticket: number;
   readonly question: Question;
   /** How long the bot may think, in milliseconds. */
   readonly budget: number;
   /**
-   * Whether the seat knows something that the people at the device do not. If so, the thinking time must not tell them anything.
+   * Whether the bot knows something that the people at the device do not know. If so, the time until the answer must not depend on
+   * how long the bot thinks.
    */
   readonly isSecret: boolean;
 }

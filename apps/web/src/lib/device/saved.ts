@@ -1,14 +1,13 @@
-// The games of this device, finished or not. Each of them is one entry in IndexedDB.
+// Stores the games of this device, finished or not. Each game is one entry in IndexedDB.
 import type { GameRecord, JsonObject, Seat } from '@sloop/engine';
 
-/** Who plays a seat of a game on this device. */
 export interface SavedSeat {
   readonly name: string;
   /** The rank of the bot, if a bot plays this seat. */
   readonly bot?: string;
 }
 
-/** A game as it is stored: its record, and what is needed to list the game and to continue it. */
+/** A game in the form in which it is stored. */
 export interface SavedGame {
   readonly id: string;
   readonly origin: 'solo' | 'device' | 'import';
@@ -16,16 +15,16 @@ export interface SavedGame {
   readonly seats: readonly SavedSeat[];
   /** The options that differ from the defaults, without `start`. */
   readonly options: JsonObject;
-  /** The seed of all chance events: 32 bytes in lower-case hex. An imported game has no seed, only a record. */
+  /** The seed of all chance events: 32 bytes in lower-case hex. An imported game has no `seed`. */
   readonly seed?: string;
   /** The record of all moves so far. A new game has no record until its first chance events have been played. */
   readonly record?: GameRecord;
   /**
-   * The moves of an unfinished game that was saved by the first version of the site. That version stored the moves instead of a
+   * The moves of an unfinished game that was saved by the first version of the site. That version stored only the moves, not a
    * record.
    */
   readonly moves?: readonly string[];
-  /** The seats that are to act. The list of games shows them. */
+  /** The seats that are to act. The list of games shows their names. */
   readonly toAct: readonly Seat[];
   /** When the game was started, as Unix time in milliseconds. */
   readonly started: number;
@@ -37,10 +36,10 @@ export interface SavedGame {
 export const isUnfinished = ({ origin, record }: SavedGame): boolean =>
   origin !== 'import' && (record?.result ?? null) === null;
 
-/** The record of a game that has no secrets left, because it is finished or was imported; otherwise undefined. */
+/** The record of a finished or imported game, which has no secrets left. For other games, undefined. */
 export const openRecord = (game: SavedGame): GameRecord | undefined => (isUnfinished(game) ? undefined : game.record);
 
-/** Makes a new game on this device. No moves have been played yet. */
+/** Makes a new game on this device, in which no move has been played yet. */
 export function newGame(
   origin: 'solo' | 'device',
   game: string,
@@ -51,7 +50,7 @@ export function newGame(
   return { ...newEntry(), origin, game, seats, options, seed: seed.join('') };
 }
 
-/** Makes a game of this device from an imported record. The game can be replayed but not continued. */
+/** Makes a saved game from an imported record. This game can be replayed but not continued. */
 export const importedGame = (record: GameRecord, names: readonly string[]): SavedGame => ({
   ...newEntry(),
   origin: 'import',
@@ -68,7 +67,7 @@ function newEntry(): Pick<SavedGame, 'id' | 'toAct' | 'started' | 'changed'> {
 
 const DATABASE = 'sloop';
 const STORE = 'games';
-/** How many finished games are kept at most. The oldest are deleted first. */
+/** The maximum number of finished games that are kept. The oldest games are deleted first. */
 const MOST_FINISHED = 300;
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -113,7 +112,7 @@ export async function forgetOldest(): Promise<void> {
   for (const { id } of finished.slice(MOST_FINISHED)) await deleteGame(id);
 }
 
-/** A random id for a game. It is used only on this device. */
+/** A random id for a game. The id is used only on this device. */
 function newGameId(): string {
   const letters = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(letters, (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('');

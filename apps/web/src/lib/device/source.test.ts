@@ -3,7 +3,7 @@ import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
 import { DeviceSource, type Trouble } from './source.ts';
 
-/** A fake worker. It collects what the page sends, and the test decides what it sends back. */
+/** A fake worker. It collects the messages from the page, and the test decides what the worker replies. */
 class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: ToMatch[] = [];
@@ -46,7 +46,7 @@ const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
   ...changes,
 });
 
-/** Plays the first of these legal moves. Returns the time in which the move can be taken back, in milliseconds. */
+/** Plays the first of these legal moves. Returns how long the bots wait before they answer, in milliseconds. */
 function graceFor(legal: readonly string[], openlyForced = false): number | undefined {
   const source = new DeviceSource('x', () => {});
   ScriptedWorker.last.say(update({ legal, openlyForced, canUndo: false, toAct: [0] }));
@@ -63,7 +63,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('bots wait a moment after a move that the player has chosen', () => expect(graceFor(['D6', 'end'])).toBe(1500));
 
-test('bots also wait after a single legal move if only the player knows that it is forced', () =>
+test('bots also wait after a forced move if only the player knows that the move is forced', () =>
   expect(graceFor(['keep A'])).toBe(1500));
 
 test('bots answer immediately if everybody can see that the move was forced, or if animations are off', () => {

@@ -1,14 +1,13 @@
-// The source of a game on this device. A worker runs the game, and this class connects the worker to the page.
+// The source of a game on this device. A worker runs the game, and `DeviceSource` connects the worker to the page.
 import type { LoggedMove, Moment, Seat } from '@sloop/engine';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { SNAPSHOT_DEFAULTS, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import { settings } from '#lib/site/settings.svelte.ts';
 import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
 
-/** How long bots wait after a move that can be taken back, in milliseconds at normal pace. */
+/** How long bots wait after a move that can be taken back, in milliseconds. This value is for the normal pace. */
 const GRACE = 1500;
 
-/** What can be wrong with a game on this device. */
 export type Trouble =
   { readonly kind: 'unsaved' | 'missing' } | { readonly kind: 'broken' | 'failed'; readonly reason: string };
 
@@ -33,8 +32,8 @@ export class DeviceSource implements TableSource {
   }
 
   play(move: string): void {
-    // If only the player knows that the move is forced, bots wait as after a chosen move. Otherwise the wait would show the
-    // difference.
+    // If only the player knows that the move is forced, bots wait as long as after a chosen move. Otherwise, the other people could
+    // tell from the wait that the move was forced.
     const grace = this.#feed.latest?.openlyForced ? 0 : GRACE * settings.patience;
     this.#change({ pending: { move }, refused: undefined });
     this.#post({ type: 'play', move, grace });

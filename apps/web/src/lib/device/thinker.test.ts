@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Asked, Thought } from './messages.ts';
 import { Thinker } from './thinker.ts';
 
-/** A fake worker. The test decides when it answers. */
+/** A fake worker. The test decides when the worker answers. */
 class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: Asked[] = [];
@@ -23,7 +23,7 @@ class ScriptedWorker {
 let played: number[];
 let thinker: Thinker;
 
-/** Lets the bot that is thinking answer after this many milliseconds. */
+/** Makes the bot that is thinking answer after this many milliseconds. */
 function answerAfter(ms: number): void {
   vi.advanceTimersByTime(ms);
   const { ticket } = ScriptedWorker.last.heard.at(-1)!;
@@ -64,8 +64,8 @@ test('answers wait while a move can be taken back', () => {
 });
 
 /**
- * Asks one secret question for each thinking time, while the worker takes a second to load. Returns when each answer is played. All
- * times are in milliseconds.
+ * Asks one secret question for each thinking time. The worker takes a second to load. Returns the time at which each answer is
+ * played. All times are in milliseconds.
  */
 function timesPlayed(...thinking: readonly number[]): number[] {
   const begun = performance.now();

@@ -1,19 +1,19 @@
 import type { Asked, Thought } from './messages.ts';
 
-/** A secret question always takes its budget times this factor. The factor is above 1 because bots finish a little late. */
+/** A secret question always takes this factor times its budget. The factor is above 1 because bots finish a little late. */
 const MARGIN = 1.1;
 
 /**
- * Passes questions one after the other to the worker in which bots think. Passes on each answer as soon as it may be played.
+ * Sends questions, one at a time, to the worker in which bots think. Passes on each answer as soon as the answer may be played.
  *
- * A secret question always takes the same time, whether the bot has to think or not: if the bot is quick, a pause follows. The
- * pause is computed from the thinking time alone, so it does not depend on how long the worker takes to load.
+ * A secret question always takes the same time, no matter how long the bot thinks: if the bot is quick, a pause follows. The pause
+ * depends only on the thinking time, not on how long the worker takes to load.
  */
 export class Thinker {
   readonly #onthought: (thought: Thought) => void;
-  /** The worker in which bots think. It is loaded when the first bot is asked. */
+  /** The worker in which bots think. It is started when the first bot is asked. */
   #worker: Worker | undefined;
-  /** The questions without an answer. The first of them is in the worker, and the others wait. */
+  /** The questions that have no answer yet. The worker has the first of these questions. The others wait here. */
   readonly #questions: Asked[] = [];
   #quietUntil = 0;
 
@@ -26,7 +26,7 @@ export class Thinker {
     if (this.#questions.length === 1) this.#askFirst();
   }
 
-  /** Holds back all answers for this many milliseconds. Bots still think meanwhile. */
+  /** Holds back all answers for this many milliseconds. Meanwhile, the bots can think. */
   hush(ms: number): void {
     this.#quietUntil = performance.now() + ms;
   }
@@ -47,7 +47,7 @@ export class Thinker {
 
   /**
    * Answers the current question with the first legal move, because a worker that cannot be loaded never answers. The next question
-   * loads the worker again.
+   * starts a new worker.
    */
   #fail(): void {
     this.#worker?.terminate();

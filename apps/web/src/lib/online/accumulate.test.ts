@@ -29,7 +29,7 @@ const begun = withUpdate(
 );
 
 describe('moves', () => {
-  test('that are new follow the old moves, and the moments of old and new moves are kept', () => {
+  test('that are new are added to the log, and the moments of the old moves are kept', () => {
     const next = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
     expect(next.log.map(({ move }) => move)).toEqual(['keep ?', 'keep ?', 'act']);
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
@@ -70,7 +70,7 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, undefined, { view: 3 }]);
   });
 
-  test('are unchanged by an update that is older than what is known', () => {
+  test('are not changed by an outdated update', () => {
     expect(withUpdate(begun, update(3, { game: game(0, [], 9) }), 200)).toBe(begun);
   });
 });
@@ -93,11 +93,11 @@ describe('the past', () => {
     expect([whole.log, whole.game, whole.seq]).toEqual([late.log, late.game, late.seq]);
   });
 
-  test('does not change the moments of moves that were made after it was fetched', () => {
+  test('does not change the moments of moves that were made after the past was fetched', () => {
     expect(viewsOf(withPast(late, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
-  test('adds no moves to the log, even if it contains moves that we do not know yet', () => {
+  test('adds no moves to the log, even if the past contains moves that are not in the log yet', () => {
     const whole = withPast(begun, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
     expect([viewsOf(whole), whole.log]).toEqual([[{ past: 0 }, { past: 1 }], begun.log]);
     const next = withUpdate(whole, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
@@ -123,7 +123,7 @@ describe('the past', () => {
   });
 });
 
-test('an update changes only what it contains', () => {
+test('parts that an update does not contain stay unchanged', () => {
   const next = withUpdate(begun, update(5, {}), 200);
   expect([next.info, next.game, next.clocksAt]).toEqual([INFO, begun.game, begun.clocksAt]);
 });

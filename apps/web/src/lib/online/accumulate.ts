@@ -1,4 +1,4 @@
-// An update from the server contains only what has changed. The functions here merge updates into complete snapshots.
+// An update from the server contains only what has changed. The functions in this file merge updates into complete snapshots.
 import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { botName } from '#lib/site/ranks.ts';
 import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
@@ -30,10 +30,7 @@ export const NOTHING: Known = {
   chat: [],
 };
 
-/**
- * Adds an update that was received at the time `now` (in milliseconds of `performance.now`). Ignores the update if it is out of
- * date.
- */
+/** Adds an update that was received at the time `now`, in milliseconds of `performance.now`. Ignores an outdated update. */
 export function withUpdate(known: Known, update: Update, now: number): Known {
   if (update.seq < known.seq) return known;
   const { game } = update;
@@ -67,7 +64,7 @@ function tableSeat({ plan, person, held }: SeatInfo, seat: number, { seats }: Pr
   };
 }
 
-/** Makes a snapshot of everything that we know; undefined before the first update. */
+/** Makes a snapshot of everything that we know. Returns undefined if no update has been received yet. */
 export function snapshotOf(known: Known, me: string | undefined): TableSnapshot | undefined {
   const { info, game } = known;
   if (!info) return undefined;

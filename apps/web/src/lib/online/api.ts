@@ -1,4 +1,4 @@
-// Requests to the server. The functions here never throw: they return every failure as a refusal with a code.
+// Sends requests to the server. The functions in this file never throw. They return every failure as a refusal with a code.
 import type { GameRecord } from '@sloop/engine';
 import type { Me, NewTable, Past, TableLine, Update } from '@sloop/protocol';
 import type { Refused } from '#lib/play/snapshot.ts';
@@ -30,7 +30,7 @@ export const fetchLobby = (): Promise<ApiResult<TableLine[]>> => request('GET', 
 export const fetchMine = (): Promise<ApiResult<TableLine[]>> => request('GET', '/tables/mine');
 export const createTable = (table: NewTable): Promise<ApiResult<{ id: string; update: Update }>> =>
   request('POST', '/tables', table);
-/** The `seq` of the last event at a table; undefined if the request fails. */
+/** The `seq` of the last event at a table, or undefined if the request fails. */
 export async function fetchSeq(id: string, since: number): Promise<number | undefined> {
   const reply = await request<Update>('GET', `/tables/${encodeURIComponent(id)}?since=${since}`);
   return reply.ok ? reply.value.seq : undefined;

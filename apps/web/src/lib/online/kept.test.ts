@@ -28,7 +28,7 @@ test('on sitting down, the server’s commit and a new seed are kept, and only t
   expect(keptOf('another table')).toEqual({});
 });
 
-test('whoever sits down again keeps the first commit, and a changed one is noticed', async () => {
+test('sitting down again does not change the kept commit, and a changed commit of the server is noticed', async () => {
   const own = await keepBeforeJoining('tavern', COMMIT);
   expect(await keepBeforeJoining('tavern', OTHER)).toBe(own);
   expect(keptOf('tavern').commit).toBe(COMMIT);
@@ -36,7 +36,7 @@ test('whoever sits down again keeps the first commit, and a changed one is notic
   expect(hasBrokenPromise(info('open', { commit: OTHER }))).toBe(true);
 });
 
-test('the line-up is kept once, when it is frozen; a commit that changes later is noticed', async () => {
+test('the line-up is kept once, when it is frozen, and a commit that changes later is noticed', async () => {
   await keepBeforeJoining('tavern', COMMIT);
   keepLineUp(info('open'), 0);
   expect(keptOf('tavern').clientCommits).toBeUndefined();
@@ -55,7 +55,7 @@ test('a line-up that is first seen after the seed was revealed proves nothing, a
   expect(keptOf('tavern').clientCommits).toBeUndefined();
 });
 
-test('the server’s confirmation of the own seed is kept, not that of another seat', async () => {
+test('the server’s confirmation of the player’s own seed is kept, but not that of another seat’s seed', async () => {
   await keepBeforeJoining('tavern', COMMIT);
   keepLineUp(info('starting', { revealed: [2] }), 0);
   expect(keptOf('tavern').isRevealed).toBeUndefined();
@@ -63,7 +63,7 @@ test('the server’s confirmation of the own seed is kept, not that of another s
   expect(keptOf('tavern')).toMatchObject({ isRevealed: true, clientCommits: ['own', null, 'mia'] });
 });
 
-test('a seed that an earlier version kept is still found, and gets no commit that may be too late', async () => {
+test('a seed that an earlier version kept is still found, and no commit is added, because it may be too late', async () => {
   localStorage.setItem('sloop-seed-tavern', 'old-seed');
   expect(keptOf('tavern')).toEqual({ seed: 'old-seed' });
   expect(await keepBeforeJoining('tavern', COMMIT)).toBe(commitToClientSeed('old-seed'));

@@ -1,14 +1,14 @@
-// What this device keeps of an online table from the moment of sitting down. The finished game is compared with it
-// (docs/spec/fairness.md, 7).
+// Stores what this device keeps of an online table from the moment when the player sits down. After the game, the record is
+// compared with what was kept (docs/spec/fairness.md, 7).
 import type { Kept } from '@sloop/engine';
 import type { TableInfo } from '@sloop/protocol';
 
 const key = (table: string): string => `sloop-kept-${table}`;
-/** Earlier versions of the site kept only the seed. */
+/** Earlier versions of the site kept only the seed, under this key. */
 const formerKey = (table: string): string => `sloop-seed-${table}`;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** What was stored, or undefined if there is nothing or it cannot be read. */
+/** Parses a stored text. Returns undefined if nothing was stored or the text is not valid. */
 function parsed(text: string | null): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
@@ -18,7 +18,7 @@ function parsed(text: string | null): Kept | undefined {
   }
 }
 
-/** What was kept of a table; empty if the player of this device never sat down there. */
+/** What was kept of a table. If the player of this device never sat down at the table, the result is empty. */
 export function keptOf(table: string): Kept {
   const kept = parsed(localStorage.getItem(key(table)));
   if (kept !== undefined) return kept;
@@ -29,20 +29,24 @@ export function keptOf(table: string): Kept {
 const keep = (table: string, kept: Kept): void => localStorage.setItem(key(table), JSON.stringify({ table, ...kept }));
 
 /**
- * Keeps the server's commit, and a seed that nobody else knows yet. Whoever sits down again keeps what was kept first.
- * Returns the commit of the seed.
+ * Keeps the server's commit and a new seed, which nobody else knows yet. If the player sits down again, the first commit and seed
+ * stay. Returns the commit to the seed.
  */
 export async function keepBeforeJoining(table: string, commit: string): Promise<string> {
   const kept = keptOf(table);
   const seed =
     kept.seed ?? Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => LETTERS[byte % 64]).join('');
-  // A seed without a commit is from an earlier version, which may have sent its commit before the server's was kept.
+  // A seed without a commit is from an earlier version of the site. That version may have sent its own commit before it knew the
+  // server's commit.
   keep(table, { ...kept, seed, ...(kept.seed === undefined && { commit }) });
   const { commitToClientSeed } = await import('@sloop/engine/fairness');
   return commitToClientSeed(seed);
 }
 
-/** Keeps what an update shows of a seated player's line-up. It must be called before the player's seed is revealed. */
+/**
+ * Keeps the commits of the line-up once the line-up is frozen, and later that the server has confirmed the player's seed. Must be
+ * called for each update before the player's seed is revealed.
+ */
 export function keepLineUp({ id, status, fairness }: TableInfo, you: number): void {
   const kept = keptOf(id);
   if (kept.seed === undefined) return;
@@ -56,7 +60,7 @@ export function keepLineUp({ id, status, fairness }: TableInfo, you: number): vo
   });
 }
 
-/** Whether the server now shows other commits than those that were kept. */
+/** Whether the server now shows commits that differ from the kept commits. */
 export function hasBrokenPromise({ id, status, fairness }: TableInfo): boolean {
   const { commit, clientCommits } = keptOf(id);
   if (commit !== undefined && commit !== fairness.commit) return true;

@@ -9,7 +9,7 @@ import { withServer } from '../../../../server/test/helpers/server.ts';
 import { seatedTable } from '../../../../server/test/helpers/tables.ts';
 import { NOTHING_RECEIVED, unseen, withMoves, withPast, type Received } from './received.ts';
 
-/** Everything that a socket has received, put together in the same way as on the site. */
+/** The log and the moments that a socket has received, merged in the same way as on the site. */
 function receivedBy({ received }: TableFollower): Received {
   const messages = received.map((text) => JSON.parse(text) as ServerMessage);
   return messages.reduce(
@@ -18,7 +18,10 @@ function receivedBy({ received }: TableFollower): Received {
   );
 }
 
-/** Performs random acts: mostly moves, and sometimes an undo. Waits after each act until every socket has received the update. */
+/**
+ * Performs random acts, which are mostly moves and sometimes an undo. After each act, waits until every socket has received the
+ * update.
+ */
 async function play(seats: readonly TableFollower[], all: readonly TableFollower[], seed: string): Promise<void> {
   const rng = rngFrom(seed);
   for (let act = 0; act < 120 && !seats[0]!.game!.outcome; act++) {

@@ -1,7 +1,10 @@
-// Finds out which tables the lobby offers to one person. The server sends the same list of tables to everyone.
+// Decides which tables the lobby offers to one person. The server sends the same list of tables to everyone.
 import type { TableLine } from '@sloop/protocol';
 
-/** How many seats of a table the person `me` could take. Without `me`, this is the number of seats that a stranger could take. */
+/**
+ * The number of seats at a table that the person `me` could take. Without `me`, this is the number of seats that a stranger could
+ * take.
+ */
 export const freeSeats = ({ seats }: TableLine, me?: string): number =>
   seats.filter(
     ({ plan, person }) =>
@@ -9,7 +12,7 @@ export const freeSeats = ({ seats }: TableLine, me?: string): number =>
       (plan.kind === 'open' || (plan.kind === 'reserved' && me !== undefined && plan.for === me)),
   ).length;
 
-/** The tables that a person can join and the games that a person can watch. The person's own tables are left out. */
+/** The tables that the person `me` can join (`open`) or watch (`playing`). The person's own tables are left out. */
 export function offered(
   lobby: readonly TableLine[],
   mine: readonly TableLine[],

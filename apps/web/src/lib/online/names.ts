@@ -1,8 +1,7 @@
 import { fetchMine } from './api.ts';
 
 /**
- * The names of all people with whom I have sat at a table, by id. They are needed because a reserved seat has only the id of its
- * person.
+ * Maps the ids of all people who have sat at a table with the player to their names. A reserved seat has only the id of its person.
  */
 export async function fetchNames(): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();

@@ -3,21 +3,26 @@ import type { Refused } from '#lib/play/snapshot.ts';
 import { fetchMe, mute, rename } from './api.ts';
 
 /**
- * A key of the local storage. It is set once the server has told this browser who I am. From then on, pages ask the server again
- * when they load, and do not wait until I do something online.
+ * A key in the local storage, which is set after the first successful request of `load`. From then on, pages call `load` when they
+ * open, not only when the player does something online.
  */
 const KNOWN = 'sloop-online';
 
 let me = $state.raw<Me>();
 let asked: Promise<Refused | undefined> | undefined;
 
-/** The person that the server knows me as. The first request makes me a guest, and sets the cookie that identifies me. */
+/**
+ * The player as the server knows them. The first request makes the player a guest and sets the cookie that identifies the player.
+ */
 export const person = {
   get me(): Me | undefined {
     return me;
   },
 
-  /** Asks the server who I am, once. Resolves to undefined if the request succeeds, or else to the refusal. */
+  /**
+   * Asks the server who the player is, unless it has already answered. Resolves to undefined if the request succeeds, or else to
+   * the refusal.
+   */
   load(): Promise<Refused | undefined> {
     asked ??= fetchMe().then((reply) => {
       if (!reply.ok) {

@@ -1,22 +1,21 @@
-// The log and the moments of a game that we have received, in updates or with a fetched past. This module does not depend on the
-// page.
+// Merges what the site receives about a game: updates, and a past that was fetched. This module does not depend on the page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';
 
 export interface Received {
   readonly log: readonly LoggedMove[];
-  /** The moment after each move of the log; undefined if we have not received that moment. */
+  /** The moment after each move of the log. It is undefined if this moment has not been received. */
   readonly moments: readonly (Moment | undefined)[];
 }
 
 export const NOTHING_RECEIVED: Received = { log: [], moments: [] };
 
-/** Adds the moves of an update, and the moments that the update contains, which belong to its last moves. */
+/** Adds the moves and the moments of an update. The moments of an update belong to its last moves. */
 export function withMoves({ log, moments }: Received, game: GameUpdate): Received {
   const { from, moves } = game.log;
   const next = [...log.slice(0, from), ...moves];
-  // A move that has merely been revealed keeps its moment. A move that has been taken back loses its moment.
+  // A move that has only been revealed keeps its moment. The moment of a move that has been taken back is dropped.
   const kept = moments.slice(0, sharedMoves(log, next));
   const seen = next.map((_, index) => kept[index]);
   const between = viewsBefore(game.view, game.between ?? []);
@@ -26,7 +25,8 @@ export function withMoves({ log, moments }: Received, game: GameUpdate): Receive
 }
 
 /**
- * How many moves at the beginning of two logs of one game are the same. A move that is hidden in only one log counts as the same.
+ * The number of moves that two logs of one game have in common at their beginnings. Two moves are also the same if one of them is
+ * the hidden form of the other.
  */
 function sharedMoves(log: readonly LoggedMove[], other: readonly LoggedMove[]): number {
   const parting = log.findIndex((move, index) => !isSameMove(move, other[index]));
@@ -38,17 +38,18 @@ function isSameMove(move: LoggedMove, other: LoggedMove | undefined): boolean {
   return move.move === other.move || isHiddenForm(move.move, other.move) || isHiddenForm(other.move, move.move);
 }
 
-/** Whether `hidden` is the hidden form of the move `open`: both texts are equal up to the question mark. */
+/** Whether `hidden` is the hidden form of the move `open`: the texts must be equal up to the question mark in `hidden`. */
 function isHiddenForm(hidden: string, open: string): boolean {
   const at = hidden.indexOf('?');
   return at >= 0 && open.startsWith(hidden.slice(0, at));
 }
 
-/** The number of moves whose moments are missing. */
+/** The number of moves whose moments have not been received. */
 export const unseen = ({ moments }: Received): number => moments.filter((moment) => moment === undefined).length;
 
 /**
- * Adds the moments of a fetched past, up to the first move in which the two logs differ. Either log may be longer than the other.
+ * Adds the moments of a fetched past, up to the first move in which the known log and the fetched log differ. Either log may be
+ * longer.
  */
 export function withPast<Known extends Received>(known: Known, { log, moments }: Past): Known {
   const fetched = moments.slice(0, sharedMoves(known.log, log));

@@ -41,7 +41,8 @@ class Socket {
 }
 
 /**
- * What the server responds to an HTTP request for the table: the `seq` of the last event; undefined if the server does not respond.
+ * The server's response to an HTTP request for the table: the `seq` of the last event. Undefined means that the server does not
+ * respond.
  */
 let seqOnServer: number | 'no such table' | undefined;
 let source: OnlineSource;
@@ -175,7 +176,7 @@ test('after a long silence, the source checks whether it has missed events becau
   expect(Socket.all).toHaveLength(3);
 });
 
-/** Opens a table about which nothing is known yet. Returns a list to which the source's callbacks add what happens. */
+/** Opens a table about which nothing is known yet. Returns a list to which each callback of the source adds an entry. */
 async function openAnother(): Promise<string[]> {
   source.close();
   Socket.all = [];

@@ -1,4 +1,4 @@
-// A table on the server. Each act is sent again after a reconnection until the server replies.
+// The source of a game on the server. After each reconnection, every act that has no reply yet is sent again.
 import type { Act, ActFields, ActType, ServerMessage, Update } from '@sloop/protocol';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import type { Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts';
@@ -9,18 +9,19 @@ import { TableSocket } from './table-socket.ts';
 import { person } from './person.svelte.ts';
 import { keepLineUp, keptOf } from './kept.ts';
 
-/** The types of acts that `act` sends. Moves, undo and the reveal of a seed have their own methods. */
+/** The types of acts that `act` sends. There are other methods for moves, for undo and for revealing the seed. */
 type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
 
 interface Sent {
   readonly act: Act;
   readonly onreply: (refused: Refused | undefined, rematch?: string) => void;
-  /** The number `n` of the last line of chat that we knew when the act was sent. */
+  /** The `n` of the last line of chat that had been received when the act was first sent. */
   readonly chat: number;
 }
 
 /**
- * How long to wait for a reply before the connection counts as dead, in milliseconds. The wait doubles each time no reply arrives.
+ * How long to wait for a reply before the connection counts as dead, in milliseconds. Each time that no reply arrives, the wait
+ * doubles.
  */
 const PATIENCE = 3000;
 const LONGEST_PATIENCE = 30_000;
@@ -38,14 +39,14 @@ export class OnlineSource implements TableSource {
   #isDelayed = false;
   #delay: ReturnType<typeof setTimeout> | undefined;
   #refused: Refused | undefined;
-  /** The acts that have no reply yet, by id. The reply will contain the same id. */
+  /** The acts that have no reply yet. The key is the id of the act, which the reply repeats. */
   readonly #sent = new Map<number, Sent>();
   #acts = 0;
   #patience = PATIENCE;
   #replyTimer: ReturnType<typeof setTimeout> | undefined;
   #revealed = false;
   #onarrival: () => void = () => {};
-  /** Called when a rematch has been created. Receives the id of its table. */
+  /** Called when a rematch has been created. `table` is the id of the rematch's table. */
   onrematch: (table: string) => void = () => {};
   /** Called when there is no connection and nothing is known about the table yet. The source keeps trying to connect. */
   onunreached: () => void = () => {};
@@ -96,7 +97,7 @@ export class OnlineSource implements TableSource {
     this.#socket.close();
   }
 
-  /** Tries to connect immediately. */
+  /** Reconnects immediately. */
   readonly retry = (): void => this.#socket.reconnect();
 
   /** Reconnects after the person has changed their name, because the server reads the name when a socket opens. */
@@ -123,7 +124,7 @@ export class OnlineSource implements TableSource {
     if (this.#socket.state === 'offline') void this.#checkTableExists();
   }
 
-  /** Finds out with an HTTP request whether the table exists, because a refused socket does not give a reason. */
+  /** Asks over HTTP whether the table exists, because a refused socket does not give a reason. */
   async #checkTableExists(): Promise<void> {
     const signal = AbortSignal.timeout(PATIENCE);
     const response = await fetch(`/api/tables/${encodeURIComponent(this.#id)}`, { signal }).catch(() => undefined);
@@ -132,7 +133,7 @@ export class OnlineSource implements TableSource {
     this.#missing();
   }
 
-  /** Finds out with an HTTP request whether nothing has happened at the table or the connection is dead. */
+  /** Asks over HTTP whether there are events that the socket has not delivered. If so, the socket is dead and is replaced. */
   async #checkForNews(): Promise<void> {
     const seq = await fetchSeq(this.#id, this.#known.seq);
     if (seq === undefined || seq > this.#known.seq) this.#socket.reconnect();
@@ -165,7 +166,7 @@ export class OnlineSource implements TableSource {
     if (update.table && info && you !== undefined) keepLineUp(info, you);
   }
 
-  /** Connected again: sends every act that has no reply yet. The server recognizes a repeated act by its id. */
+  /** Sends every act that has no reply yet on the new socket. The server recognizes a repeated act by its id. */
   #arrived(): void {
     this.#onarrival();
     for (const [id, sent] of this.#sent)
@@ -176,7 +177,7 @@ export class OnlineSource implements TableSource {
     void this.#fetchMissing();
   }
 
-  /** Fetches the moments that are missing. If the request fails, the player cannot look back at those moments. */
+  /** Fetches the moments that have not been received. If the request fails, the player cannot look back at these moments. */
   async #fetchMissing(): Promise<void> {
     if (unseen(this.#known) === 0) return;
     const past = await fetchPast(this.#id);
@@ -186,8 +187,8 @@ export class OnlineSource implements TableSource {
   }
 
   /**
-   * Whether the server has received this act although its reply was lost. Only chat is checked, because chat is the only act that
-   * the server would accept twice.
+   * Whether the server has received this act although the reply was lost. This is checked only for chat, because chat is the only
+   * act that the server would accept twice.
    */
   #hasArrived({ act, chat }: Sent): boolean {
     if (act.type !== 'chat') return false;
@@ -235,7 +236,7 @@ export class OnlineSource implements TableSource {
     this.#emit();
   }
 
-  /** Reveals the seed that we have committed to, once the line-up is frozen. */
+  /** Once the line-up is frozen, sends the player's seed to the server. */
   #revealSeed(): void {
     const { info, you } = this.#known;
     if (info?.status !== 'starting' || you === undefined || this.#revealed) return;

@@ -1,19 +1,19 @@
-// The connection to a table on the server. There is one socket at a time, and a lost socket is replaced automatically. When the
-// network is lost, a socket may stay open. In this case, we notice the loss only because no more messages arrive.
+// Keeps the connection to a table on the server. There is one socket at a time, and a lost socket is replaced automatically. When
+// the network is lost, a socket may stay open. In this case, the only sign of the loss is that no more messages arrive.
 import { person } from './person.svelte.ts';
 
 /** The shortest wait between two attempts to connect, in milliseconds. */
 const SHORTEST_WAIT = 500;
 /** The longest wait between two attempts to connect, in milliseconds. */
 const LONGEST_WAIT = 10_000;
-/** How long a new socket may be silent before we count as offline, in milliseconds. */
+/** If a new socket receives no message for this many milliseconds, the state becomes `offline`. */
 const PATIENCE = 3000;
 /**
- * A page that was hidden for at least this long, in milliseconds, may have lost its socket without noticing: the server closes a
- * socket that has not answered its last ping, and it sends one every 30 seconds.
+ * A page that was hidden for at least this many milliseconds reconnects, because it may have lost its socket without noticing. The
+ * server sends a ping every 30 seconds and closes a socket that has not answered the previous ping.
  */
 const LONG_AWAY = 30_000;
-/** After a silence of this length, in milliseconds, we ask the server whether we have missed anything. */
+/** If no message arrives for this many milliseconds, `onsilence` is called. */
 const LONG_SILENCE = 45_000;
 
 export interface SocketEvents {
@@ -24,12 +24,14 @@ export interface SocketEvents {
   readonly onarrival: () => void;
   /** Called when the connection is lost or is replaced by a new one. */
   readonly onloss: () => void;
-  /** Called again and again while no messages arrive for a long time. */
+  /** Called every `LONG_SILENCE` milliseconds while no messages arrive. */
   readonly onsilence: () => void;
 }
 
 export class TableSocket {
-  /** `connecting` means that no message has arrived yet, and that there is no sign of a problem either. */
+  /**
+   * `connecting` means that the new socket has received no message yet, but has not failed either.
+   */
   state: 'connecting' | 'live' | 'offline' = 'connecting';
   readonly #events: SocketEvents;
   #socket: WebSocket | undefined;
@@ -39,7 +41,8 @@ export class TableSocket {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   /**
-   * When the page was hidden, in milliseconds of `Date.now`. Other clocks would not do, because they stop while a device sleeps.
+   * When the page was hidden, in milliseconds of `Date.now`. Other clocks are not suitable, because they stop while a device
+   * sleeps.
    */
   #hiddenAt: number | undefined;
 
@@ -56,7 +59,7 @@ export class TableSocket {
     if (this.state === 'live') this.#socket?.send(text);
   }
 
-  /** Replaces the socket by a new one immediately. The state becomes `offline` only if the new socket does not succeed soon. */
+  /** Replaces the socket by a new one immediately. The state becomes `offline` only if the new socket fails or stays silent. */
   readonly reconnect = (): void => {
     if (this.#isClosed) return;
     if (this.state === 'live') this.state = 'connecting';
@@ -90,7 +93,7 @@ export class TableSocket {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     this.#failIfSilent();
-    // The cookie that identifies us must be set before the socket opens.
+    // `load` sets the cookie that identifies the player. The cookie must be set before the socket opens.
     const unreachable = await person.load();
     if (this.#isClosed || ours !== this.#tries) return;
     if (unreachable) return this.#lost();

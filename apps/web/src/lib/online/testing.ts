@@ -1,7 +1,7 @@
-// A table on the server, for tests.
+// Sample data about a table on the server, for tests.
 import type { TableInfo, Update } from '@sloop/protocol';
 
-/** A game in progress between Ani, a bot of rank bosun, and Mia. A captain holds Mia's seat. */
+/** A game in progress with three seats: Ani's, a bosun's and Mia's. A captain holds Mia's seat. */
 export const INFO: TableInfo = {
   id: 'tavern',
   game: 'cartagena',

@@ -1,6 +1,5 @@
 import type { GameRecord } from '@sloop/engine';
 
-/** Lets the browser download a record as a file. */
 export function download(record: GameRecord): void {
   const file = new Blob([JSON.stringify(record, undefined, 1)], { type: 'application/json' });
   const link = document.createElement('a');

@@ -5,8 +5,8 @@ import { importedGame, saveGame } from '#lib/device/saved.ts';
 import { playRecord } from './source.ts';
 
 /**
- * Checks every move of a record from a file and stores the record on this device. Returns the id of the stored game, or the reason
- * why the record is wrong.
+ * Checks every move of a record and stores the record on this device. `text` is the content of a file. Returns the id of the stored
+ * game, or the reason why the record is wrong.
  */
 export async function importRecord(text: string): Promise<Result<string>> {
   let record: GameRecord;

@@ -27,7 +27,7 @@ describe.each(['tortuga', 'cartagena'])('a record of %s', (id) => {
     expect(names).toEqual(['Ani', 'Mia']);
   });
 
-  test('hides from a seat what the seat could not see, and hides nothing if the perspective is `open`', () => {
+  test('hides what the chosen seat could not see, and hides nothing if the perspective is `open`', () => {
     const own = replayFor(record, 0, findGame);
     const all = replayFor(record, 'open', findGame);
     if (!own.ok || !all.ok) throw new Error('The record cannot be replayed.');

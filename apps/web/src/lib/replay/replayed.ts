@@ -15,10 +15,9 @@ import {
   type Seat,
 } from '@sloop/engine';
 
-/** From which seat's point of view a replay is shown. `open` shows everything. */
+/** The seat whose knowledge a replay shows. `open` shows everything. */
 export type Perspective = Seat | 'open';
 
-/** A replayed record, ready to be shown at a table. */
 export interface ShownRecord {
   readonly game: string;
   readonly options: Json;

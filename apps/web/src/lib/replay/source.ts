@@ -6,14 +6,14 @@ import { askWorker } from '#lib/ui/ask-worker.ts';
 import type { Perspective, ShownRecord } from './replayed.ts';
 import type { ToReplay } from './replay.worker.ts';
 
-/** Replays a record in a worker. Checks every move and the result, and the chance if the record has seeds. */
+/** Replays a record in a worker. Checks every move and the result. If the record has seeds, also checks the chance events. */
 export const playRecord = (record: GameRecord, perspective: Perspective): Promise<Result<ShownRecord, Flaw>> =>
   askWorker<Result<ShownRecord, Flaw>>(new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' }), {
     record,
     perspective,
   } satisfies ToReplay).catch(({ message }: Error) => ({ ok: false, reason: { kind: 'unreadable', message } }));
 
-/** Makes a seat from a name in a record. In records from the server, the name of a bot is its rank. */
+/** Makes a seat from a name in a record. In a record from the server, a bot's name is its rank. */
 function seatNamed(name: string, seat: number): TableSeat {
   const rank = RANKS.find((each) => each === name);
   return { name: rank || name === '' ? botName(seat) : name, ...(rank && { bot: rank }), present: true };

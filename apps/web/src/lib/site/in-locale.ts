@@ -2,7 +2,10 @@ import { getLocale, type Locale } from '#lib/paraglide/runtime.js';
 
 type Text = (inputs?: unknown) => string;
 
-/** Picks a text in the player's language. In a build, it replaces the code that Paraglide repeats in every message. */
+/**
+ * Picks a text in the player's language. Paraglide generates code for this in every message, and the build replaces that code by a
+ * call of `inLocale` (see trim.plugin.ts).
+ */
 export const inLocale =
   (texts: Readonly<Record<Locale, Text>>): Text =>
   (inputs) =>

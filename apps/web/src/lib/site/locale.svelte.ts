@@ -13,20 +13,19 @@ export const LANGUAGES: Readonly<Record<Locale, string>> = {
 const chosen = getLocale;
 let current = $state.raw<Locale>(chosen());
 
-// Every message calls getLocale. Because getLocale reads reactive state, all texts on the screen follow a change of language.
+// Every message calls `getLocale`. This `getLocale` reads reactive state, so a change of language updates all texts on the screen.
 overwriteGetLocale(() => current);
 
 export const language = {
   get now(): Locale {
     return current;
   },
-  /** Changes the language of all texts at once, and remembers it. */
+  /** Changes the language of all texts, and remembers the language. */
   async change(locale: Locale): Promise<void> {
     current = locale;
     document.documentElement.lang = locale;
     await setLocale(locale, { reload: false });
   },
-  /** Sets the language of the document. */
   apply(): void {
     document.documentElement.lang = current;
   },

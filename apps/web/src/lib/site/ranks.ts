@@ -21,7 +21,7 @@ const ABOUT: Readonly<Record<Rank, () => string>> = {
 
 const isRank = (rank: string): rank is Rank => (RANKS as readonly string[]).includes(rank);
 
-/** A rank in the player's language, or the rank itself if the site does not know it. */
+/** The name of a rank in the player's language, or `rank` itself if the site does not know this rank. */
 export const rankName = (rank: string): string => (isRank(rank) ? NAMES[rank]() : rank);
 export const rankAbout = (rank: Rank): string => ABOUT[rank]();
 

@@ -1,8 +1,8 @@
-// The player's settings on this device. They are kept in localStorage and shared by all windows of the site.
+// The player's settings on this device. The settings are kept in the local storage, so all windows of the site share them.
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Factors for the duration of every animation. 0 shows every change at once. */
+/** The duration of every animation is multiplied by the pace. The pace 0 means no animations. */
 export const PACES = [0, 0.5, 1, 1.8] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -10,7 +10,7 @@ interface Kept {
   readonly theme: Theme;
   readonly sound: boolean;
   readonly pace: Pace;
-  /** Whether a forced move plays itself. It does so only if everybody can see that it is forced. */
+  /** Whether openly forced moves are played automatically. */
   readonly forced: boolean;
 }
 
@@ -49,7 +49,10 @@ class Settings {
     return this.#kept.pace;
   }
 
-  /** A factor for how long bots wait after a move that can be taken back: `pace`, but at least 1 with reduced motion. */
+  /**
+   * The time for which bots wait after a move that can be taken back is multiplied by this factor. The factor is `pace`, but at
+   * least 1 if the device asks for reduced motion.
+   */
   get patience(): number {
     return prefersStill() ? Math.max(this.pace, 1) : this.pace;
   }
@@ -58,7 +61,7 @@ class Settings {
     return this.#kept.forced;
   }
 
-  /** The theme that is on the screen: the device's theme if the setting is `auto`. */
+  /** The theme that is on the screen. If the setting is `auto`, this is the theme of the device. */
   get shownTheme(): 'light' | 'dark' {
     if (this.theme !== 'auto') return this.theme;
     return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -69,7 +72,7 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // Without storage, the setting lasts until the page is closed.
+      // If the setting cannot be stored, it lasts until the page is closed.
     }
     this.apply();
   }
@@ -80,7 +83,7 @@ class Settings {
     this.apply();
   }
 
-  /** Sets the theme and speed on the document for the style sheets. */
+  /** Sets the theme and the pace on the document, where the style sheets find them. */
   apply(): void {
     const root = document.documentElement;
     root.dataset['theme'] = this.shownTheme;

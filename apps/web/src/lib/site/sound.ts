@@ -2,14 +2,12 @@ import { settings } from './settings.svelte.ts';
 
 let audio: AudioContext | undefined;
 
-/**
- * Rings a ship's bell twice when it is the player's turn. The sound is synthesized, so that no file has to be loaded.
- */
+/** Rings a ship's bell twice, to say that it is the player's turn. The sound is synthesized, so that no file has to be loaded. */
 export function ring(): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   // Browsers do not play sound on a page that the user has not touched yet.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  // The first AudioContext takes a long time to create, so the screen is updated first.
+  // Creating the first AudioContext takes a long time. `setTimeout` lets the browser update the screen first.
   setTimeout(() => strike((audio ??= new AudioContext())));
 }
 
@@ -22,7 +20,10 @@ function strike(context: AudioContext): void {
     stroke(context, context.currentTime + delay, loudness);
 }
 
-/** The partials of a small bell: frequency in hertz, share of the loudness, and seconds until the partial has faded out. */
+/**
+ * The partial tones of a small bell. For each tone: the frequency in hertz, the share of the loudness, and the seconds until the
+ * tone has faded out.
+ */
 const PARTIALS = [
   [1046, 1, 1.1],
   [2093, 0.5, 0.7],

@@ -1,11 +1,10 @@
-// Unfinished games on this device and on the server, which the first page offers to continue.
+// The first page offers to continue unfinished games, both from this device and from the server. This file describes these games.
 import type { TableLine } from '@sloop/protocol';
 import { m } from '#lib/paraglide/messages.js';
 import { botName } from '../ranks.ts';
 import { findEntry } from '#lib/games/registry.ts';
 import type { SavedGame } from '#lib/device/saved.ts';
 
-/** A game that can be continued. */
 export interface Unfinished {
   readonly id: string;
   readonly isOnline: boolean;
@@ -48,6 +47,6 @@ export function fromLine({ id, game, seats, toAct, you, status, changed }: Table
   return { id, isOnline: true, seats: seats.length, mine, headline, detail, changed };
 }
 
-/** Sorts the games. Games in which the player is to move come first, and then the latest change decides. */
+/** Sorts the games. Games in which the player is to move come first. Within each group, the game that changed last comes first. */
 export const inOrder = (games: readonly Unfinished[]): Unfinished[] =>
   games.toSorted((one, other) => Number(other.mine) - Number(one.mine) || other.changed - one.changed);

@@ -1,4 +1,4 @@
-// Remembers the choices with which a game was last set up, and offers them again.
+// Remembers the choices that the player last made when setting up a game. The set-up pages offer these choices again.
 import type { JsonObject } from '@sloop/engine';
 import { RANKS, type Rank } from '../ranks.ts';
 import type { GameEntry } from '#lib/games/contract.ts';
@@ -27,11 +27,11 @@ const remember = (key: string, value: object): void => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage, the defaults are offered next time.
+    // If the choices cannot be stored, the set-up pages offer the defaults next time.
   }
 };
 
-/** The remembered options that the site still offers and that differ from the defaults. */
+/** The remembered options, without those that the site no longer offers and those that are the defaults. */
 function offered(entry: GameEntry, options: unknown): JsonObject {
   const given = typeof options === 'object' && options !== null ? (options as { [name: string]: unknown }) : {};
   const kept = entry.options.flatMap(({ name, values }) => {
