@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What happened while a page was played automatically. */
+/** The result of playing automatically in one page. */
 interface Played {
   /**
-   * The decision before which we stopped, as the kinds of its legal moves, such as `act forfeit`; undefined if the game is over.
+   * The decision before which `autoplay` stopped. It is described by the kinds of its legal moves, such as `act forfeit`. It is
+   * undefined if the game is over.
    */
   readonly decision: string | undefined;
   /**
-   * Everything that the page showed while the curtain was down, without the text for screen readers. Equal contents are listed
-   * once.
+   * All contents that the page showed while the curtain was down, without the text for screen readers. Each content is listed once.
    */
   readonly curtains: readonly string[];
 }
 
-/** Plays on all pages until the game is over. Chooses from the list of moves, and lifts each curtain. */
+/** Plays in all pages at the same time until the game is over. Chooses from the list of moves, and lifts each curtain. */
 export async function playToTheEnd(...pages: Page[]): Promise<Played[]> {
   const played = await Promise.all(pages.map((page) => play(page, undefined)));
   for (const page of pages) await expect(page.getByTestId('end')).toBeVisible();
   return played;
 }
 
-/** Plays until a decision of a kind that is not in `known` comes up. Stops before that decision. */
+/** Plays until there is a decision that is not in `known`. Stops before that decision. */
 export const playToNewDecision = (page: Page, known: readonly string[]): Promise<Played> => play(page, known);
 
-/** Runs `autoplay` in the page. The functions below are sent to the page as text, because they run there. */
+/** Runs `autoplay` in the page. The page needs the text of all functions that `autoplay` calls. */
 const play = (page: Page, known: readonly string[] | undefined): Promise<Played> =>
   page.evaluate<Played>(
     `(() => { ${[chooseShort, kindsOf, contentOf, whenPageChanges, autoplay].join('\n')}
     return autoplay(${JSON.stringify(known)}); })()`,
   );
 
-/** Acts as soon as anything can be done. Like a player, it uses only clicks and keys. */
+/** Runs in the page. Acts as soon as anything can be done. Like a player, `autoplay` uses only clicks and keys. */
 function autoplay(known: readonly string[] | undefined): Promise<Played> {
   const curtains = new Set<string>();
   let decision: string | undefined;
@@ -60,8 +60,8 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
 }
 
 /**
- * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward, or else the foremost pirate goes back.
- * In Tortuga, the seat keeps as many dice as possible. If there is no such move, the choice is random.
+ * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward. If no pirate can go forward, the
+ * foremost pirate goes back. In Tortuga, the seat keeps as many dice as possible. At all other decisions, the choice is random.
  */
 function chooseShort(moves: HTMLElement[]): HTMLElement {
   const moveOf = (choice: HTMLElement): string => choice.dataset['move']!;
@@ -109,7 +109,7 @@ function whenPageChanges(step: () => boolean): Promise<void> {
     };
     const changes = new MutationObserver(soon);
     changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    // The timer is needed because what can be done next may also depend on something outside the page.
+    // A move may also become possible without a change of the page. So a timer calls `step` as well.
     const backstop = setInterval(soon, 100);
     soon();
   });

@@ -10,16 +10,13 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(source);
-    // In the dark theme only contrast is checked, because only the colours differ.
+    // In the dark theme, only the contrast is checked, because the two themes differ only in their colours.
     const found = await page.evaluate(violations, colorScheme === 'dark' ? ['color-contrast'] : []);
     expect(found, `${state}, ${colorScheme}`).toEqual([]);
   }
 }
 
-/**
- * Runs in the page. Returns the violations of these rules that axe finds. If `rules` is empty, all rules are checked. Frames are
- * not checked, because the site has none.
- */
+/** Runs in the page. Returns the violations of these rules that axe finds. If `rules` is empty, axe checks all its rules. */
 async function violations(rules: readonly string[]): Promise<string[]> {
   const run = (globalThis as unknown as { readonly axe: typeof axe }).axe;
   const only = rules.length === 0 ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } };

@@ -1,11 +1,13 @@
-// What every test of the site needs: screen sizes, pages without animations and sound, and a check for errors on the page.
+// Helps the browser tests: screen sizes, pages without animations and sound, a list of the errors on a page, and ways to start a
+// game.
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
 /**
- * Turns animations and sound off, so that tests do not have to wait. If a test changes these settings, a reload keeps the changes.
+ * Turns animations and sound off, so that tests do not have to wait. If a test changes the settings, they stay changed after a
+ * reload.
  */
 export async function turnOffMotionAndSound(page: Page): Promise<void> {
   const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
@@ -15,7 +17,7 @@ export async function turnOffMotionAndSound(page: Page): Promise<void> {
   );
 }
 
-/** Sets the pace of animations. The new pace takes effect when a page is loaded next. */
+/** Sets the pace of animations. The new pace takes effect with the next load of a page. */
 export const setPace = (page: Page, pace: number): Promise<void> =>
   page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem('sloop-settings') ?? '{}') as object;
@@ -32,9 +34,7 @@ export function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/**
- * Chooses the weakest bots. They do not search until a time is over, so they answer immediately, and in the same way in every run.
- */
+/** Chooses the weakest bots. These bots do not search, so they answer immediately and in the same way in every run. */
 export const chooseWeakest = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
 
@@ -50,7 +50,7 @@ export async function startSolo(page: Page, site: string, game: string, opponent
   await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Starts a game that several people play on one device. `names` are the names of the first seats. */
+/** Starts a game that several people play on one device. `names` has the names of the first seats. */
 export async function startDevice(
   page: Page,
   site: string,
@@ -67,7 +67,7 @@ export async function startDevice(
   await expect(page.getByTestId('curtain')).toBeVisible();
 }
 
-/** Waits until the service worker has cached everything, so that the site needs no network from now on. */
+/** Waits until the service worker has cached the site. After that, the site needs no network. */
 export const waitForOfflineCache = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

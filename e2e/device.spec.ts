@@ -1,4 +1,4 @@
-// Several people play whole games on one device. While the device is passed on, no secret of a player is visible.
+// Tests that several people can play whole games on one device, and that no secret is visible while the device is passed on.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
@@ -11,8 +11,8 @@ test.use(PHONE);
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
 /**
- * Matches parts of a table that must not be drawn behind a curtain: pieces, cards, dice, chests, tiles, moves, the log and the
- * tray.
+ * Matches parts of a table that must not be on the page while the curtain is down: pieces, cards, dice, chests, tiles, moves, the
+ * log and the tray.
  */
 const DRAWN = /#(sym|act|chip|chest|tile|card|pirate|boat)-|data-(move|die|stack|place)|class="log|data-testid="tray"/;
 
@@ -50,8 +50,8 @@ for (const [game, people] of [
     await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);
 
-    // A curtain shows only the next player and, if undo is possible, the previous player. Nothing else on the table affects the
-    // curtain.
+    // A curtain shows only the next player and, if undo is possible, the previous player. So there are only a few different
+    // curtains.
     expect(played!.curtains.length).toBeGreaterThanOrEqual(people);
     expect(played!.curtains.length).toBeLessThanOrEqual(people * people);
     expect(played!.curtains.filter((drawn) => DRAWN.test(drawn))).toEqual([]);
@@ -63,7 +63,7 @@ for (const [game, people] of [
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
 
-    // If animations are on, the points are counted source by source before the winner is shown.
+    // With animations, the page first adds up the points, source by source, and then shows the winner.
     await setPace(page, 0.5);
     await page.reload();
     await expect(page.getByTestId('counting')).toHaveCount(game === 'tortuga' ? 1 : 0);
@@ -97,7 +97,7 @@ for (const [game, people] of [
   });
 
 test.describe('two windows', () => {
-  // A service worker would fetch the program of the match worker itself, so the route below would not see that request.
+  // If a service worker fetched the script of the match worker, `other.route` would not see the request.
   test.use({ serviceWorkers: 'block' });
 
   test('a move made in one window while another opens the same game is not lost', async ({ page, context, site }) => {

@@ -1,4 +1,4 @@
-// With the largest number of players, every decision fits every screen.
+// Tests that every decision fits every screen, with the largest number of players.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { turnOffMotionAndSound, startDevice } from './browser.ts';
@@ -9,7 +9,9 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** `kinds` is how many different kinds of decisions come up regularly, every few rounds. */
+/**
+ * `kinds` is the number of different kinds of decisions that a game reaches without luck.
+ */
 const GAMES = [
   { game: 'tortuga', people: 4, kinds: 7 },
   { game: 'cartagena', people: 5, kinds: 4 },

@@ -16,13 +16,16 @@ export async function expectFitsEverywhere(page: Page, state: string): Promise<v
   }
 }
 
-/** Makes the same checks at the current screen size. */
+/** Makes the checks of `expectFitsEverywhere` at the current screen size only. */
 async function expectFits(page: Page, state: string): Promise<void> {
   const { width, height } = page.viewportSize()!;
   expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
 }
 
-/** Makes the same checks at the smallest screen size in German, which has the longest words of all languages of the site. */
+/**
+ * Makes the checks of `expectFitsEverywhere` at the smallest screen size, in German. Of the languages of the site, German has the
+ * longest words.
+ */
 export async function expectFitsInGerman(page: Page, state: string): Promise<void> {
   const [width, height] = SIZES[0];
   await page.setViewportSize({ width, height });
@@ -63,10 +66,7 @@ async function misfits(): Promise<string[]> {
   }
   return found;
 
-  /**
-   * Texts that are too wide for one of the elements around them, whether they are cut off there or not. Names in the ledger are
-   * allowed.
-   */
+  /** Returns the texts that reach beyond the right edge of one of the elements around them. Names in the ledger may do so. */
   function spilled(within: Element): string[] {
     const words: string[] = [];
     const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-// Whole games are played with the keyboard alone, and the focus is always visible.
+// Tests that whole games can be played with the keyboard alone, and that the focus is always visible.
 import type { Page } from '@playwright/test';
 import { turnOffMotionAndSound, PHONE, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.use({ viewport: PHONE.viewport });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** What a player sees when they are to move. */
+/** What a player sees when the player is to move. */
 interface SeenDecision {
   /** The letter of a card that the player can play. */
   readonly card: string | undefined;
@@ -31,8 +31,8 @@ async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDeci
 const canConfirm = (page: Page): Promise<boolean> => page.getByTestId('confirm').isEnabled();
 
 /**
- * The HTML of the element that has the focus, if the focus is not visible. It is visible as a ring, or as the outline that the
- * board draws around a space.
+ * If the focus is not visible, returns the HTML of the element that has the focus. A visible focus is a ring, or the outline that
+ * the board draws around a space.
  */
 const hiddenFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
@@ -43,7 +43,7 @@ const hiddenFocus = (page: Page): Promise<string | undefined> =>
     return isSeen ? undefined : focused.outerHTML.slice(0, 120);
   });
 
-/** Checks that the focus is visible after each press of Tab. Then reloads the page, so that the focus is where it was before. */
+/** Checks that the focus is visible after each press of Tab. Then reloads the page, which resets the focus. */
 async function tabThrough(page: Page): Promise<void> {
   for (let stop = 0; stop < 16; stop++) {
     await page.keyboard.press('Tab');

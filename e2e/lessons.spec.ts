@@ -1,4 +1,4 @@
-// Lessons in a real browser: everything that a step speaks of is on the screen, and nothing covers it.
+// Tests that everything that a step of a lesson points at is on the screen, and that the coach's words do not cover it.
 import type { Page } from '@playwright/test';
 import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -30,7 +30,7 @@ const overlap = (one: Seen, other: Seen): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
 
-/** What is wrong with the place of the coach's words. */
+/** Returns what is wrong with the position of the coach's words and of the rings around the things that the step points at. */
 async function faults(
   page: Page,
   { width, height }: { readonly width: number; readonly height: number },

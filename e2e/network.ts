@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * A proxy between a browser and a server. It can simulate a network that fails silently: data disappears, but no connection is
- * closed.
+ * A proxy between a browser and a server. The proxy can simulate a network that fails silently: data disappears, but connections
+ * stay open.
  */
 export class Network {
   readonly #server: Server;
@@ -22,7 +22,10 @@ export class Network {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on, the existing connections stay open but pass on nothing. New connections do the same until `mend` is called. */
+  /**
+   * From now on, the existing connections stay open but pass nothing on. New connections also pass nothing on, until `mend` is
+   * called.
+   */
   cut(): void {
     this.#isDead = true;
     for (const socket of this.#sockets) socket.removeAllListeners('data').removeAllListeners('close').resume();

@@ -1,4 +1,4 @@
-// Tests of the site with the real server: several browsers meet by one link, and connections fail in various ways.
+// Tests the site with the real server. Several browsers join a table by one link, and connections fail in various ways.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -27,7 +27,7 @@ test.afterEach(async () => {
   for (const network of networks.splice(0)) network.close();
 });
 
-/** Opens a page in a new browser context, so that the server takes it for a new person. */
+/** Opens a page in a new browser context. The server treats each context as a new person. */
 async function openBrowser(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
   const context = await browser.newContext({ ...size, locale: 'en-GB' });
   contexts.push(context);
@@ -42,7 +42,10 @@ async function sit(page: Page, name: string): Promise<void> {
   await page.getByTestId('sit').click();
 }
 
-/** Opens a new table. Its host, Ann, takes a seat. Returns the link with which others can join the table. */
+/**
+ * Opens a new table, at which the host takes a seat under the name Ann. Returns the link with which other people can join the
+ * table.
+ */
 async function openTable(host: Page, game: string, seats: number, clock = 'None'): Promise<string> {
   await host.goto(`${server.url}/play/${game}?way=online`);
   await host
@@ -67,7 +70,10 @@ async function begin(host: Page, ...others: Page[]): Promise<void> {
   for (const page of [host, ...others]) await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Starts a game of two players: Ann on a phone and Bob on a desktop. If `network` is given, Bob reaches the server through it. */
+/**
+ * Starts a game of two players: Ann on a phone and Bob on a desktop. If `network` is given, Bob's page reaches the server through
+ * this network.
+ */
 async function twoAtTable(
   browser: Browser,
   game: string,
@@ -81,7 +87,7 @@ async function twoAtTable(
   return { ann, bob };
 }
 
-/** Opens the list of moves, if it is not open yet, and chooses its first move. Returns false if it is not this player's turn. */
+/** Chooses the first move in the list of moves. Returns false if it is not this player's turn. */
 async function moveOnce(page: Page): Promise<boolean> {
   const first = page.locator('dialog [data-move]:enabled').first();
   if (!(await first.isVisible())) await page.keyboard.press('.');
@@ -101,7 +107,7 @@ const verdict = (page: Page): Locator => page.getByTestId('verdict');
 const STRONG =
   /^\s*The server had fixed its seed before yours was known; both are in the record; all \d+ rolls and draws follow from them\.\s*$/;
 
-/** Opens the check on the end panel. */
+/** Opens the check of the rolls and draws from the end panel. */
 async function verify(page: Page): Promise<void> {
   await expect(page.getByTestId('end')).toBeVisible();
   await page.getByTestId('verify').click();
@@ -115,7 +121,7 @@ test('a game against a bot is verified on the end panel, and whatever was change
   await stranger.goto(ann.url());
   await playToTheEnd(ann);
 
-  // By keyboard; the result is in a live region, and the details are on demand.
+  // Ann starts the check with the keyboard. The result is in a live region, and a click shows the details.
   await ann.getByTestId('verify').focus();
   await ann.keyboard.press('Enter');
   await expect(verdict(ann)).toHaveText(STRONG);
@@ -131,7 +137,7 @@ test('a game against a bot is verified on the end panel, and whatever was change
   await verify(stranger);
   await expect(verdict(stranger)).toContainText('only somebody who sat at the table can tell');
 
-  // The server gives another card than the seeds do.
+  // Now the record of the server has other cards than the seeds give.
   await ann.route('**/record', async (route) => {
     const response = await route.fetch();
     const record = (await response.json()) as { moves: string[] };
@@ -144,7 +150,7 @@ test('a game against a bot is verified on the end panel, and whatever was change
   await expect(verdict(ann)).toHaveAttribute('data-outcome', 'bad');
   await ann.unroute('**/record');
 
-  // The server shows another commit than before.
+  // Now the server's commit differs from the commit that Ann's device has kept.
   await ann.evaluate(
     ([id, text]) => localStorage.setItem(`sloop-kept-${id}`, text!),
     [table, kept.replace(commit, 'ab'.repeat(32))],
@@ -261,7 +267,7 @@ test('a reload and a second tab show the game where it was', async ({ browser })
   await playSomeMoves(ann, bob);
 });
 
-/** Starts a game of Ann and Bob. Bob reaches the server through a network that the test can cut. */
+/** Starts a game of Ann and Bob. Bob's page reaches the server through a network that the test can cut. */
 async function twoAtTableWithNetwork(
   browser: Browser,
   game: string,
@@ -329,7 +335,7 @@ test('the log is the same after a reload', async ({ browser }) => {
   await playSomeMoves(ann, bob);
   await bob.keyboard.press('Escape');
   expect(await log(bob).last().isEnabled()).toBe(true);
-  // The test opens a second tab instead of reloading. Updates may still arrive, and this way both tabs receive them.
+  // Updates may still arrive. So the test does not reload the page but opens a second tab, and both tabs receive the updates.
   const freshTab = await bob.context().newPage();
   await freshTab.goto(bob.url());
   const shown = async (page: Page): Promise<unknown> => {
@@ -345,7 +351,7 @@ test('after a reload and for a late visitor, the log is complete, and every line
 }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   await playSomeMoves(ann, bob);
-  /** The lines that say to which space a card led. Such a line can be written only if we know the view before the move. */
+  /** The lines that say to which space a card led. The page can write such a line only if it knows the view before the move. */
   const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
   await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
   await bob.keyboard.press('Escape');

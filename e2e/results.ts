@@ -1,4 +1,4 @@
-// Computes results that must be the same everywhere. Both Node and a worker in the browser run this file.
+// Computes results that must be the same in every environment. Both Node and a worker in the browser run this file.
 import { BOTS, type Thought } from '@sloop/bots';
 import {
   FairStream,
@@ -24,22 +24,25 @@ import { findGame, games } from '@sloop/games';
 export interface PlayedGame {
   readonly seed: string;
   readonly record: GameRecord;
-  /** A SHA-256 hash of all positions: after the set-up and after every move. Each hash includes the hash before it. */
+  /**
+   * A SHA-256 hash of the positions before every decision and at the end. Each position is hashed together with the hash of the
+   * previous positions.
+   */
   readonly positions: string;
 }
 
-/** A bot's thought about one position. */
+/** A bot's thought about one decision. */
 export interface BotThought extends Thought {
   readonly game: string;
   readonly bot: string;
   readonly players: number;
-  /** The number of moves before this position. */
+  /** The number of moves before this decision. */
   readonly at: number;
 }
 
 /**
- * The record of a game with fair chance events. `verdicts` are the results of verifying three records: the original, a copy with a
- * forged move, and a copy with a forged seed.
+ * A game whose chance events follow from seeds. `verdicts` has the results of verifying three records: the original, a copy in
+ * which a move is missing, and a copy with a forged seed.
  */
 export interface FairGame {
   readonly record: GameRecord;
@@ -54,13 +57,13 @@ export interface Results {
 
 const SEEDS = ['a quiet evening', 'Fährmann, ahoi ⚓', '3'];
 const SIMULATIONS = 120;
-/** The bots think only about every 25th decision. */
+/** Only every 25th decision is given to the bots. */
 const THINK_EVERY = 25;
-/** The commit of a client is the SHA-256 hash of a text, so the same function can hash any text. */
+/** A client's commit is the SHA-256 hash of a text, so this function can hash any text. */
 const sha256 = commitToClientSeed;
 const SERVER_SEED = '5100ab'.padEnd(64, '7');
 
-/** Options that differ from the defaults, so that both variants of each game are played. */
+/** Options that differ from the defaults. With them, both variants of each game are played. */
 const OTHER_OPTIONS: { readonly [game: string]: JsonObject } = {
   tortuga: { goal: 8 },
   cartagena: { version: 'tortuga' },
@@ -83,7 +86,10 @@ function optionsOf(game: Game, players: number, input: JsonObject): Options {
   return options.value;
 }
 
-/** Plays random moves to the end of the game, and calls `see` before each move. If several seats are to act, a random one moves. */
+/**
+ * Plays random moves until the game is over, and calls `see` before each move. If several seats are to act, a random seat of these
+ * moves.
+ */
 function playOn(match: Match, rng: Rng, see: (seat: number) => void): void {
   for (let seats = seatsToAct(match); seats.length > 0; seats = seatsToAct(match)) {
     const seat = seats[rng.below(seats.length)]!;
@@ -128,7 +134,7 @@ function think(game: Game, players: number): BotThought[] {
   return thoughts;
 }
 
-/** Plays a game as the server would. Seat 1 is a bot, so it has no seed. The last seat never reveals its seed. */
+/** Plays a game as the server would. Seat 1 is a bot, so it has no seed. Seat 2 never reveals its seed. */
 function playFairly(game: Game): FairGame {
   const players = 3;
   const options = optionsOf(game, players, OTHER_OPTIONS[game.id]!);

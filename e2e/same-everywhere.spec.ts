@@ -1,4 +1,4 @@
-// The engine, fair chance events and the bots give exactly the same results in a browser's worker as in Node.
+// Tests that the engine, the chance events from seeds and the bots give exactly the same results in a browser's worker as in Node.
 import { expect, test } from '@playwright/test';
 import { BOTS } from '@sloop/bots';
 import { games } from '@sloop/games';
@@ -10,7 +10,7 @@ import { serve } from './serve.ts';
 
 const built = join(import.meta.dirname, '../.cache/e2e/same-everywhere');
 
-// The results are computed only once, and all tests compare them.
+// The tests run in one worker, so that the results are computed only once.
 test.describe.configure({ mode: 'default' });
 
 let server: Server | undefined;

@@ -17,7 +17,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A real `sloop serve` process with the built site. The process can be killed and started again at the same address. */
+/** A real `sloop serve` process that serves the built site. The process can be killed and started again at the same address. */
 export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sloop-e2e-'));
   readonly #port: number;
@@ -60,7 +60,7 @@ export class GameServer {
     throw new Error('the server did not start');
   }
 
-  /** Seeds everything random in the server. After a restart, the server uses a seed that is derived from this one. */
+  /** Seeds everything random in the server. After a restart, the server uses another seed that is derived from `seed`. */
   async seed(seed: string): Promise<void> {
     const child = this.#child!;
     const answered = new Promise((resolve) => child.once('message', resolve));

@@ -1,4 +1,4 @@
-// Tests of the site without a game server: whole games against bots, games of several people on one device, and offline use.
+// Tests the site without a game server: whole games against bots, games of several people on one device, and use without a network.
 import type { Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-/** Chooses the first move of the list of moves. Returns false if it is not the player's turn. */
+/** Chooses the first move in the list of moves. Returns false if it is not the player's turn. */
 async function chooseFromList(page: Page): Promise<boolean> {
   await page.keyboard.press('.');
   const first = page.locator('dialog [data-move]:enabled').first();
@@ -48,7 +48,7 @@ for (const { size, use, game } of [
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
       await page.getByRole('combobox').selectOption('0');
-      // Another perspective redraws the table, which would close an open menu. So we wait for the new table before we open the
+      // A new perspective redraws the table, which closes an open menu. So the test waits for the new table before it opens the
       // menu.
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();

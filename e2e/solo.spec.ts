@@ -1,4 +1,5 @@
-// One player plays against bots: what is saved, what can be taken back, and how the table tells the player to move.
+// Tests games of one player against bots: what is saved, what can be taken back, and how the page tells the player that it is their
+// turn.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { turnOffMotionAndSound, startSolo } from './browser.ts';

@@ -1,4 +1,4 @@
-// A table is accessible in every state, in the light and in the dark theme.
+// Tests that a table is accessible in every state, in the light and in the dark theme.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** Opens a dialog over the table with a key, checks that the page is accessible, and closes the dialog again. */
+/** Presses a key that opens a dialog over the table, checks that the page is accessible, and closes the dialog. */
 async function whileOpen(page: Page, key: string, state: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.locator('dialog[open] .body > *').first()).toBeVisible();

@@ -1,5 +1,5 @@
-// The base of all browser tests. Each test has a seed that determines everything random in its pages, so that every run is the
-// same.
+// All browser tests use `test` from this file. Each test has a seed that determines everything random in its pages, so that every
+// run is the same.
 import { test as base, type BrowserContext } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
@@ -7,12 +7,12 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 export { expect } from '@playwright/test';
 
 interface ForTest {
-  /** The seed of the test. It consists of TEST_SEED and the test's title, so a new title changes the seed. */
+  /** The seed of the test. The seed consists of TEST_SEED and the title of the test, so a new title changes the seed. */
   readonly seed: string;
 }
 
 interface ForWorker {
-  /** The address of the built site, without a game server. */
+  /** The address of the built site. There is no game server. */
   readonly site: string;
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<ForTest, ForWorker>({
   },
 });
 
-/** Seeds all random numbers in every page of a context. Each load of a page gets different numbers. */
+/** Seeds all random numbers in every page of a context. Each load of a page gives different random numbers. */
 export const seedPages = (context: BrowserContext, seed: string): Promise<unknown> =>
   context.addInitScript(seedPage, seed);
 

@@ -1,4 +1,4 @@
-// A learner plays Tortuga's lesson with the table's own controls.
+// Tests that a learner can play Tortuga's lesson with the controls of the table.
 import type { Locator, Page } from '@playwright/test';
 import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -7,7 +7,7 @@ const die = (letter: string): string => `[data-die="${letter}"]`;
 const action = (name: string): string => `[data-action="${name}"]`;
 const CONFIRM = '[data-testid="confirm"]';
 
-/** What is touched at each step that asks for a move, in order. */
+/** For each step that asks for a move, the things that the learner touches, in order. */
 const MOVES: readonly (readonly string[])[] = [
   [CONFIRM],
   [die('A'), die('B'), CONFIRM],
@@ -27,7 +27,7 @@ const MOVES: readonly (readonly string[])[] = [
 ];
 const ANSWERS = ['4', 'I am', 'He takes a chest, and both pirates go back'];
 
-/** Goes through the lesson and does what each step asks; returns how many steps there were. */
+/** Goes through the lesson and does what each step asks. Returns the number of steps. */
 async function play(page: Page, coach: Locator): Promise<number> {
   const [moves, answers] = [[...MOVES], [...ANSWERS]];
   for (let step = 0; ; step++) {

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Checks the chance of a finished game. It shares no code with Sloop: it was written from docs/spec/fairness.md alone, and needs
-// only Node 20 or newer. Read it as an example, and write your own in any language.
+// Checks the chance events of a finished game. This program shares no code with Sloop. It was written from docs/spec/fairness.md
+// alone, and it needs only Node 20 or newer. It is an example: you can write your own checker in any language.
 //
 //   node examples/verify.mjs game.json                      checks that the record agrees with itself
 //   node examples/verify.mjs game.json COMMIT SEED          also checks the server's commit that you saw, and your client's seed
 //
-// It does not know the rules of the games. So it believes every move of a player, the number of dice in each roll, for whom a draw
-// was, and the result. Of Tortuga it checks chests only until the first of them may have gone back into the bag. `sloop verify`
-// checks all of that too.
+// This program does not know the rules of the games. So it does not check the players' moves, the number of dice in each roll, the
+// seats for which cards are drawn, or the result. In Tortuga, it checks the chests that are drawn only until a chest may have gone
+// back into the bag. `sloop verify` checks all of this, too.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -65,7 +65,7 @@ function below(n) {
   }
 }
 
-/** Draws one of the things that are left: `counts` has the number of each kind, in the order of the specification. */
+/** Draws one of the things that are left. `counts` has the number of things of each kind, in the order of the specification. */
 function take(counts) {
   let rest = below(Object.values(counts).reduce((sum, count) => sum + count, 0));
   for (const kind of Object.keys(counts)) {
@@ -82,7 +82,8 @@ const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const SYMBOLS = 'SDKBHP';
 const deck = { S: 17, D: 17, K: 17, B: 17, H: 17, P: 17 };
 const discard = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
-// A colour is a letter, so the keys keep this order. Numbers as keys would be sorted, which is the right order for tiles.
+// JavaScript keeps the order of these keys, because they are letters. It sorts keys that are numbers, which gives the right order
+// for tiles.
 const bag = { r: 10, b: 10, y: 10, w: 5, p: 5 };
 const pool = { 1: 17, 2: 9, 3: 4 };
 let isBagKnown = true;
@@ -122,7 +123,8 @@ const DRAWS = {
   },
   chest(colour) {
     if (isBagKnown) return take(bag);
-    // We no longer know what is in the bag. One word is used up, except in about one of a hundred million cases.
+    // The content of the bag is no longer known. Drawing a chest takes one word of the stream, except in about one of a hundred
+    // million cases.
     next();
     unchecked++;
     return colour;
@@ -142,7 +144,7 @@ for (const [index, line] of moves.entries()) {
   } else if (/^[SDKBHP]\d+$/.test(what)) {
     discard[what[0]]++;
   } else if (game === 'tortuga') {
-    // Of two tiles that a seat looked at, the one that it did not keep goes back into the pool.
+    // The seat looked at two tiles and kept one. The other tile goes back into the pool.
     if (what === 'tile') pool[looking[looking[0] === value ? 1 : 0]]++;
     else if (!['keep', 'bonus', 'skull'].includes(what)) isBagKnown = false;
   }

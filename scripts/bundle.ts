@@ -1,4 +1,4 @@
-// Bundles a program with Rolldown: `node scripts/bundle.ts FOLDER [SOURCE…]`. Without a source, it bundles `sloop`.
+// `node scripts/bundle.ts FOLDER [SOURCE…]` bundles programs with Rolldown. Without a source, it bundles `sloop`.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -7,27 +7,33 @@ import { rolldown, type Plugin } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 const SLOOP = 'apps/cli/src/main.ts';
-/** Files that a bundle depends on in addition to its modules: the versions of its packages, and this script. */
+/** A bundle depends on these files as well as on its modules. The lock file has the versions of the packages. */
 const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
-/** How long an old bundle is kept, in milliseconds. A running program may still start threads from an old bundle. */
+/** How long an old bundle is kept, in milliseconds. A program that still runs may start threads from an old bundle. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-/** How many times a bundle is made if its sources keep changing. After the last time, a source may be newer than the bundle. */
+/**
+ * If the sources keep changing, a bundle is made at most this many times. After the last time, a source may be newer than the
+ * bundle.
+ */
 const MOST_TRIES = 3;
 
-/** Other people's packages stay outside the bundle, except for a few small ones that every start or every hash needs. */
+/**
+ * Whether a module becomes part of the bundle. Of other people's packages, only a few small packages do, which every start or every
+ * hash needs.
+ */
 const isBundled = (id: string): boolean =>
   /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^(commander|string-width|strip-ansi|ansi-regex|get-east-asian-width)$/i.test(id);
 
 /**
- * The files of the rules and the search, which become one module. V8 compiles a constant of the same module into the machine code,
- * but reads an imported constant at each use.
+ * The files of the rules and the search. These files become one module, because V8 compiles constants of the same module into the
+ * machine code. V8 would read an imported constant at each use.
  */
 const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;
 
-/** Matches the address of another source in the same folder, such as that of a worker. */
+/** Matches the URL of another source in the same folder, such as the URL of a worker. */
 const ADDRESS = /new URL\('(?:\.\/)?([\w.-]+)\.ts', import\.meta\.url\)/g;
 
-/** Each source that is started or loaded by its address, such as a worker, becomes a separate program in the bundle's folder. */
+/** Makes a separate file in the bundle's folder for each source that is started or loaded by its URL, such as a worker. */
 const programsByAddress = (): Plugin => ({
   name: 'programs-by-address',
   transform(code, id) {
@@ -39,7 +45,7 @@ const programsByAddress = (): Plugin => ({
   },
 });
 
-/** Writes a bundle into a folder. Returns the sources that it was made from, relative to the project's folder. */
+/** Writes a bundle into a folder. Returns the files on which the bundle depends, relative to the project's folder. */
 async function write(folder: string, sources: readonly string[]): Promise<string[]> {
   const modules = new Set<string>();
   const collect: Plugin = { name: 'collect', moduleParsed: ({ id }) => void modules.add(id) };
@@ -61,19 +67,27 @@ async function write(folder: string, sources: readonly string[]): Promise<string
   return [...own.filter((path) => !path.includes('node_modules')), ...ALWAYS, ...packagesOf(own)].toSorted();
 }
 
-/** The package.json of each package that has modules in the bundle. A package.json determines which file an import loads. */
+/**
+ * The package.json of each of our packages that has modules in the bundle. A package.json determines which file an import loads.
+ */
 const packagesOf = (paths: readonly string[]): string[] => {
   const packages = paths.map((path) => path.split(sep, 2).join('/')).filter((path) => /^(apps|packages)\//.test(path));
   return [...new Set(packages)].map((path) => `${path}/package.json`);
 };
 
-/** The path of a source, and its modification time and size, which show whether it has changed. `programs.mjs` compares them. */
+/**
+ * The path, the modification time and the size of a source. `programs.mjs` compares the time and the size to find out whether the
+ * source has changed.
+ */
 function stampOf(path: string): readonly [string, number, number] {
   const { mtimeMs, size } = statSync(join(root, path));
   return [path.replaceAll(sep, '/'), mtimeMs, size];
 }
 
-/** Makes a bundle and names it after the hash of its sources' stamps, so that several processes can make it at the same time. */
+/**
+ * Makes a bundle. The name of its folder is a hash of the stamps of its sources, so that several processes can make the same bundle
+ * at the same time.
+ */
 async function make(home: string, sources: readonly string[]): Promise<void> {
   mkdirSync(home, { recursive: true });
   const unfinished = join(home, `unfinished-${process.pid}`);
@@ -91,8 +105,7 @@ async function make(home: string, sources: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes a bundle, and writes it again if a source changed in the meantime. Otherwise the stamp of that source would be newer than
- * the bundle.
+ * Writes a bundle. If a source has changed in the meantime, writes the bundle again, because the bundle may contain the old source.
  */
 async function writeSettled(folder: string, sources: readonly string[]): Promise<ReturnType<typeof stampOf>[]> {
   for (let tries = 1; ; tries++) {
@@ -103,7 +116,7 @@ async function writeSettled(folder: string, sources: readonly string[]): Promise
   }
 }
 
-/** Moves a bundle to its place. Does nothing if another process has put the same bundle there in the meantime. */
+/** Moves a bundle to its final folder. Does nothing if another process has put the same bundle there in the meantime. */
 function moveInto(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -124,7 +137,7 @@ const [home = '.cache/sloop', ...sources] = process.argv.slice(2);
 try {
   await make(resolve(root, home), sources.length > 0 ? sources : [SLOOP]);
 } catch (error) {
-  // The message is put on one line, because `programs.mjs` shows that line as the reason.
+  // `programs.mjs` shows one line as the reason, so the whole message is put on one line.
   console.error(`Error: ${stripVTControlCharacters((error as Error).message).replaceAll(/\s+/g, ' ')}`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Runs every check: format, types, lint and tests. A failed step does not stop the steps after it.
+// Runs every check: format, types, lint and tests. If a step fails, the later steps still run.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -15,34 +15,34 @@ import { cache, readReport, run } from './run.ts';
 
 interface Step {
   readonly name: string;
-  /** A script of package.json and its arguments. */
+  /** The name of a script in package.json, and its arguments. */
   readonly script: readonly string[];
   readonly count: (ok: boolean) => Count;
-  /** Seconds after which the step is stopped. Only steps that are known to hang have a limit. */
+  /** The number of seconds after which the step is stopped. Only a step that may hang has a limit. */
   readonly limit?: number;
 }
 
 const countFile = join(cache, 'check-count.txt');
 const testReport = join(cache, 'vitest.json');
-/** playwright.config.ts sets the same path. */
+/** This path must be the same as in playwright.config.ts. */
 const browserReport = join(cache, 'playwright.json');
 
 const FORMAT: Step = { name: 'format', script: ['format:check'], count: countStep };
-/** Generates the messages and types of the site, which all later steps need. */
+/** Generates the messages and types of the site. All later steps need them. */
 const SYNC: Step = { name: 'sync', script: ['sync'], count: countStep };
 const SITE: Step = { name: 'site', script: ['site'], count: countStep };
 
 /** Each of these steps uses one core most of the time. */
 const STATIC: readonly Step[] = [
   { name: 'types', script: ['types'], count: countStep },
-  // svelte-check never ends when vite.config cannot be loaded.
+  // svelte-check never ends if vite.config cannot be loaded.
   { name: 'svelte', script: ['types:site'], count: countStep, limit: 120 },
   { name: 'lint', script: ['lint'], count: countStep },
   // Finds files, exports and dependencies that nothing uses.
   { name: 'unused', script: ['unused'], count: countStep },
 ];
 
-/** These steps use every core, and they need the built site. */
+/** These steps use all cores, and they need the built site. */
 const TESTS: readonly Step[] = [
   {
     name: 'tests',

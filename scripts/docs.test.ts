@@ -1,4 +1,4 @@
-// Every link in the docs works, and every file that a page names in backticks exists.
+// Tests that every link in the docs works, and that every file that a page names in backticks exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const pages = sourceFiles(/\.md$/);
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const withoutCode = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '');
 
-/** A heading's anchor, as GitHub makes it. */
+/** The anchor that GitHub makes for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .trim()
@@ -34,11 +34,11 @@ test.each(pages)('%s: every link works', (page) => {
   expect([...links, ...sources].filter((link) => isBroken(page, link))).toEqual([]);
 });
 
-/** Finds paths from the root in backticks, such as `apps/server/src/serve.ts`. */
+/** Finds paths in backticks, such as `apps/server/src/serve.ts`. The paths are relative to the root of the project. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/`((?:apps|packages|bench|docs|e2e|examples|scripts)\/[\w./[\]+*-]+)`/g)].map(([, path]) => path!);
 
-test.each(pages)('%s: every file that it names exists', (page) => {
+test.each(pages)('%s: every file that the page names exists', (page) => {
   expect(namedIn(read(page)).filter((path) => !path.includes('*') && !existsSync(join(root, path)))).toEqual([]);
 });
 

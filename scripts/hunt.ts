@@ -1,11 +1,11 @@
-// Runs the random tests with fresh seeds until the time is up: `npm run hunt -- --minutes 5 --seed NAME`.
+// `npm run hunt -- --minutes 5 --seed NAME` runs the random tests with new seeds until the time is up.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 
 interface Part {
   readonly name: string;
-  /** A script of package.json, followed by the tests that depend on TEST_SEED. */
+  /** The name of a script in package.json, and the tests that depend on TEST_SEED. */
   readonly script: readonly string[];
 }
 
@@ -31,11 +31,11 @@ if (!(Number(values.minutes) > 0) || chosen.length === 0)
     `--minutes must be more than 0, and --only must be a list of ${PARTS.map(({ name }) => name).join()}`,
   );
 
-/** Shows a line in a terminal, where the next line replaces it. Does nothing if the output is a pipe or a file. */
+/** Shows a line in a terminal, in place of the previous line. Does nothing if the output is a pipe or a file. */
 const progress = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\u001b[K${text}`));
 
 await run(['site']);
-// The build does not count towards the minutes.
+// The time for building the site does not count.
 const end = performance.now() + Number(values.minutes) * 60_000;
 let failures = 0;
 let round = 0;

@@ -1,12 +1,15 @@
-// Finds the bundle of a program, and makes it if it is missing or its sources have changed.
-// This is plain JavaScript because Node strips types with WebAssembly, which makes every start slower.
+// Finds the bundle of a program. Makes the bundle if it is missing or its sources have changed. This file is plain JavaScript,
+// because Node would strip types with WebAssembly, which makes every start slower.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** The folder of the newest bundle, or undefined if one of its sources has changed. This check takes about 1 ms for 200 sources. */
+/**
+ * Returns the folder of the newest bundle, or undefined if a source of the bundle has changed. The check takes about 1 ms for 200
+ * sources.
+ */
 function upToDate(home) {
   try {
     const { name, inputs } = JSON.parse(readFileSync(join(home, 'newest.json'), 'utf8'));
@@ -23,8 +26,9 @@ function upToDate(home) {
 }
 
 /**
- * The folder with the bundle of some sources, by default those of `sloop`. Throws if the bundle cannot be made.
- * @param {string} folder relative to the project; each set of sources has its own folder
+ * Returns the folder with the bundle of some sources. The default sources are those of `sloop`. Throws if the bundle cannot be
+ * made.
+ * @param {string} folder relative to the project's folder. Each set of sources has its own folder.
  * @param {readonly string[]} sources
  */
 export function programs(folder = '.cache/sloop', sources = []) {
@@ -38,5 +42,5 @@ export function programs(folder = '.cache/sloop', sources = []) {
   return made;
 }
 
-/** The line in the output of a failed process that says why it failed. */
+/** Finds the line that says why a process failed, in the output of the process. */
 const reasonIn = (text) => text.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? text.trim();

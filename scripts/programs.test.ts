@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const sources = '.cache/test-programs/sources';
 const bundles = '.cache/test-programs/bundles';
 
-/** A program that starts a worker by its address, as the real programs do. */
+/** A program that starts a worker by the worker's URL, as the real programs do. */
 const MAIN = `
 import { Worker } from 'node:worker_threads';
 import { GREETING } from './greeting.ts';

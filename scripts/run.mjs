@@ -1,4 +1,5 @@
-// Bundles a source and runs the bundle, in the way that users run `sloop`: `node scripts/run.mjs bench/src/engine.ts --json`.
+// Bundles a source and runs the bundle, just as `sloop` is bundled and run. Example: `node scripts/run.mjs bench/src/engine.ts
+// --json`.
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { programs } from './programs.mjs';

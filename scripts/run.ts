@@ -6,12 +6,12 @@ export const root = join(import.meta.dirname, '..');
 export const cache = join(root, '.cache');
 
 interface RunOptions {
-  /** Seconds after which the script is killed. Only scripts that are known to hang have a limit. */
+  /** The number of seconds after which the script is killed. By default, there is no limit. */
   readonly limit?: number;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a script of package.json and returns what it printed. */
+/** Runs a script of package.json. Resolves to what the script printed. */
 export function run(
   script: readonly string[],
   { limit, env }: RunOptions = {},

@@ -1,4 +1,4 @@
-// Plays the games for the pictures in the documentation. These games have the same moves every time.
+// Plays the games for the pictures in the documentation. The games are the same every time.
 import { answer } from '@sloop/bots';
 import type { JsonObject } from '@sloop/engine';
 import { findGame } from '@sloop/games';
@@ -11,16 +11,16 @@ export interface Plot {
   readonly id: string;
   readonly names: readonly string[];
   readonly options?: JsonObject;
-  /** Determines all dice and cards of the game. */
+  /** The seed of all chance events of the game. */
   readonly seed: string;
   /**
-   * Says whether to stop at a decision of seat 0, given the view of that seat. Without this function, the game is played to the
-   * end.
+   * Called at each decision of seat 0, with the view of that seat. If the result is true, the game stops there. Without this
+   * function, the game is played to the end.
    */
   readonly until?: (view: JsonObject) => boolean;
 }
 
-/** Plays a game in which all seats are bosuns, because bosuns need no time to think. In the saved game, seat 0 is a person. */
+/** Plays a game in which bosuns play all seats, because bosuns need no thinking time. In the saved game, a person has seat 0. */
 export function playScene({ game: id, names, until, seed, ...plot }: Plot): SavedGame {
   const game = findGame(id)!;
   const seats = names.map((name) => ({ name, bot: 'bosun' }));

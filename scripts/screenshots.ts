@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screenshots from the built site: `npm run screenshots`.
+// `npm run screenshots` takes the pictures in docs/screenshots from the built site.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -20,7 +20,7 @@ const THEMES = ['light', 'dark'] as const;
 
 const NAMES = ['Anne', 'Frank', 'Lothar', 'Maria'];
 
-/** How many dice the first seat has placed. */
+/** The number of dice that seat 0 has placed. */
 const placed = (seats: unknown): number =>
   (seats as readonly { readonly dice: string }[])[0]!.dice.replaceAll('-', '').length;
 
@@ -46,7 +46,7 @@ const GAMES = JSON.stringify(PLOTS.map(playScene));
 interface Picture {
   readonly name: string;
   readonly path: string;
-  /** What to do on the page before the picture is taken. */
+  /** Prepares the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'replay', path: '/replay/over', prepare: toTheMiddle },
 ];
 
-/** Runs in the page. Stores games in the place where the site keeps the games of this device. */
+/** Runs in the page. Stores games in the database in which the site keeps the games of this device. */
 function keepGames(games: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('sloop', 1);

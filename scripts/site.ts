@@ -1,4 +1,4 @@
-// Builds the site if its sources have changed since it was last built.
+// Builds the site if its sources have changed since the last build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,12 +12,12 @@ const SOURCES = [
   'apps/web',
   'packages',
   'package-lock.json',
-  // The page about fairness offers these.
+  // The page about fairness offers these files.
   'docs/spec/fairness.md',
   'docs/spec/verifying.md',
   'examples/verify.mjs',
 ];
-/** Generated files, and files that the site does not depend on. */
+/** Matches generated files and files on which the site does not depend. */
 const MADE = /(^|\/)(node_modules|build|\.svelte-kit|\.svelte-check|\.types|paraglide|cache)(\/|$)|\.test\.ts$/;
 
 function filesOf(path: string): string[] {
@@ -40,7 +40,7 @@ function isBuilt(hash: string): boolean {
   return existsSync(join(web, 'build/200.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Makes sure that apps/web/build is up to date. If the site must be built, `otherWork` is done at the same time. */
+/** Makes sure that apps/web/build is up to date. If the site must be built, `otherWork` runs at the same time. */
 export async function buildSite(otherWork?: () => Promise<unknown>): Promise<void> {
   const hash = sourcesHash();
   if (isBuilt(hash)) return;

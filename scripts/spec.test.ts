@@ -1,4 +1,4 @@
-// Every ruling that the code cites is in docs/spec, and every ruling has a test.
+// Tests that every ruling that the code cites is in docs/spec, and that every ruling has a test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,13 +11,13 @@ const rulingsOf = (page: string): string[] =>
   [...read(`docs/spec/${page}.md`).matchAll(/^### ([TC]\d+): \S/gm)].map(([, ruling]) => ruling!);
 const RULINGS = [...rulingsOf('tortuga'), ...rulingsOf('cartagena')];
 
-/** The rulings in citations such as "Ruling T1", "rulings C4 and C12" and "(rulings T1, T2)". */
+/** Finds the rulings in citations such as "Ruling T1", "rulings C4 and C12" and "(rulings T1, T2)". */
 const citedIn = (text: string): string[] =>
   [...text.matchAll(/\brulings? ([TC]\d+(?:(?:, | and |, and )[TC]\d+)*)/gi)].flatMap(([, list]) =>
     list!.split(/, and | and |, /),
   );
 
-/** The rulings that tests or groups of tests are named after: "T7: finished seats …". */
+/** Finds the rulings in the titles of tests and of groups of tests, such as "T7: finished seats …". */
 const testedIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:test|describe)(?:\.each\([^]*?\))?\(\s*['"`](?:[Rr]uling )?([TC]\d+):/g)].map(
     ([, ruling]) => ruling!,
@@ -44,7 +44,7 @@ test('every ruling has a test that is named after it', () => {
   expect(RULINGS.filter((ruling) => !tested.has(ruling))).toEqual([]);
 });
 
-test('citations are recognised in every form', () => {
+test('all forms of citations are recognised', () => {
   expect(citedIn('Ruling T1: at once. (rulings T8, T12) rulings C4 and C12, ruling X9')).toEqual([
     'T1',
     'T8',

@@ -12,11 +12,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sloop-start-'));
 });
 afterEach(() => {
-  // Kills the whole process group, so that a failed test leaves no process behind.
+  // This kills the whole process group, so that a failed test leaves no process behind.
   try {
     process.kill(-npm.pid!, 'SIGKILL');
   } catch {
-    // All processes have ended.
+    // All processes have already exited.
   }
   rmSync(folder, { recursive: true, force: true });
 });
@@ -45,7 +45,7 @@ const isServing = (address: string): Promise<boolean> =>
   );
 
 describe.skipIf(process.platform === 'win32')('npm start', { timeout: 120_000 }, () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm alone ends the server', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s that is sent only to npm ends the server', async (signal) => {
     const address = await start();
     expect(await isServing(address)).toBe(true);
     const ended = new Promise((resolve) => npm.once('exit', resolve));

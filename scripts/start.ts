@@ -1,4 +1,4 @@
-// Serves the site from this folder: builds it if it has changed since the last build, and then becomes `sloop serve`.
+// Builds the site if it has changed since the last build, and then runs `sloop serve`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { buildSite } from './site.ts';
 const root = join(import.meta.dirname, '..');
 const sloop = join(root, 'apps/cli/bin/sloop.mjs');
 
-// Any command of `sloop` makes the bundle of the server if it is missing. This command does so while the site is built.
+// Every command of `sloop` first makes the bundle of `sloop` if necessary. `--version` makes the bundle while the site is built.
 await buildSite(() => once(spawn(process.execPath, [sloop, '--version'], { stdio: 'ignore' }), 'exit'));
 
 const command = [...NODE_FLAGS, sloop, 'serve'];
 process.chdir(root);
-// Where possible, this process becomes the server, so that the server gets every signal itself.
+// Where possible, the server replaces this process, so that the server receives every signal directly.
 if (process.platform !== 'win32') process.execve!(process.execPath, [process.execPath, ...command], process.env);
 const child = spawn(process.execPath, command, { stdio: 'inherit' });
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,4 +1,4 @@
-// The worked example of docs/spec/verifying.md is what the code gives, and the example checker agrees with it.
+// Tests that the worked example in docs/spec/verifying.md is what the code gives, and that the example checker accepts it.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const CHECKER = join(root, 'examples/verify.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'sloop-vector-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the example checker. Returns everything that it printed, with its exit code in front. */
+/** Runs the example checker. Resolves to the exit code, followed by everything that the checker printed. */
 function check(record: object, ...args: string[]): Promise<string> {
   const file = join(folder, 'record.json');
   writeFileSync(file, JSON.stringify(record));
@@ -26,7 +26,7 @@ function check(record: object, ...args: string[]): Promise<string> {
   });
 }
 
-/** Another symbol, colour or face. */
+/** Returns a symbol, colour or face that differs from the given one. */
 const another = (letter: string): string =>
   /[A-Z]/.test(letter) ? (letter === 'S' ? 'D' : 'S') : letter === 'r' ? 'b' : 'r';
 
@@ -66,18 +66,18 @@ describe.each(['cartagena', 'tortuga'])('the example checker and %s', (game) => 
 
   test.each<[string, object, string]>([
     [
-      'start seat',
+      'another start seat',
       { options: { ...record.options, start: 1 - (record.options['start'] as number) } },
       'the start seat',
     ],
-    ['server seed', { fairness: { ...fairness, serverSeed: 'ab'.repeat(32) } }, 'does not match its commit'],
-    ['client seed', { fairness: { ...fairness, clientSeeds: ['gin', null] } }, 'does not match its commit'],
-    ['missing seed', { fairness: { ...fairness, serverSeed: undefined } }, 'no server seed'],
-  ])('refuses another %s', async (_, changes, reason) => {
+    ['another server seed', { fairness: { ...fairness, serverSeed: 'ab'.repeat(32) } }, 'does not match its commit'],
+    ['another client seed', { fairness: { ...fairness, clientSeeds: ['gin', null] } }, 'does not match its commit'],
+    ['a missing server seed', { fairness: { ...fairness, serverSeed: undefined } }, 'no server seed'],
+  ])('refuses %s', async (_, changes, reason) => {
     expect(await check({ ...record, ...changes })).toMatch(new RegExp(`^1 Wrong: .*${reason}`));
   });
 
-  test('refuses another commit than the one that was seen, and a seed that is not in the record', async () => {
+  test('refuses a commit that differs from the commit that the user saw, and a seed that is not in the record', async () => {
     expect(await check(record, 'ab'.repeat(32))).toMatch(/^1 Wrong: the server’s commit is not the one that you saw/);
     expect(await check(record, fairness.commit, 'gin')).toMatch(/^1 Wrong: your seed is not in the record/);
   });

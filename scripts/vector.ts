@@ -1,4 +1,4 @@
-// Writes the worked example of docs/spec/verifying.md and its records: npm run vector
+// `npm run vector` writes the worked example in docs/spec/verifying.md and the records that belong to it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -28,7 +28,7 @@ const FAIRNESS: Fairness = {
   clientSeeds: ['yo-ho-ho!', null],
 };
 
-/** A game of two seats that is abandoned after a number of their moves. */
+/** Plays a game of two seats, and stops when the seats have made `length` moves. */
 function playedFor(id: string, options: object, length: number): Match {
   const game = findGame(id)!;
   const complete = game.options(options, 2);
@@ -38,7 +38,7 @@ function playedFor(id: string, options: object, length: number): Match {
   for (let moves = 0; moves < length; moves++) {
     const [seat] = match.toAct as readonly number[];
     const legal = match.legal(seat!);
-    // In Cartagena, going back draws cards.
+    // In Cartagena, a pirate that goes back draws cards. Such moves are preferred, so that the example has draws.
     const back = legal.find((move) => move.startsWith('-'));
     match.play(seat!, back ?? legal[(moves * 5) % legal.length]!);
   }
@@ -48,7 +48,7 @@ function playedFor(id: string, options: object, length: number): Match {
 const seedOf = (lineUp: ReturnType<typeof lineUpOf>): Uint8Array => gameSeed(lineUp, SERVER_SEED, FAIRNESS.clientSeeds);
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** The first draws from a stream, each below the given size. */
+/** The first draws from a stream. Each draw is below the size at the same place in `sizes`. */
 function firstDraws(seed: Uint8Array, sizes: readonly number[]): string[] {
   const stream = new FairStream(seed);
   return sizes.map((size) => `below(${size}) = ${stream.below(size)}`);
@@ -92,7 +92,7 @@ function example(match: Match, sizes: readonly number[]): string {
 const fenced = (text: string): string => `\`\`\`\n${text}\n\`\`\``;
 const fileOf = (game: string): string => `docs/spec/vectors/${game}.json`;
 
-/** Everything that this script writes, by file. */
+/** The content of each file that this script writes. The key is the path of the file. */
 export function vectorFiles(): Map<string, string> {
   const cartagena = playedFor('cartagena', {}, 8);
   const tortuga = playedFor('tortuga', { goal: 8 }, 10);

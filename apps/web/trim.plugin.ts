@@ -1,9 +1,9 @@
-// Plugins that make the site smaller than the bundler can. Each plugin relies on certain code of a dependency, and fails
-// the build if that code is no longer found. So an update cannot silently make the site larger.
+// Plugins that make the site smaller than the bundler alone can. Each plugin relies on certain code in a dependency. If that code
+// is missing, the build fails. So an update of the dependency cannot silently make the site larger.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Removes devalue.uneval from the browser's code. SvelteKit includes this function, but calls it only on the server. */
+/** Removes `devalue.uneval` from the browser's code. SvelteKit calls this function only on the server. */
 export function withoutUneval(): Plugin {
   let isDone = false;
   return {
@@ -28,7 +28,10 @@ export function withoutUneval(): Plugin {
 
 const IN_LOCALE = JSON.stringify(fileURLToPath(new URL('src/lib/site/in-locale.ts', import.meta.url)));
 
-/** Replaces the code that picks the language, which Paraglide repeats in every message, by one shared function. */
+/**
+ * In every message, Paraglide repeats the code that picks the language. This plugin replaces that code by a call of one shared
+ * function.
+ */
 export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
   let isDone = false;
   return {
@@ -57,18 +60,18 @@ const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
-/** The module that imports each game's table on demand. */
+/** The module that imports the games' tables on demand. */
 const LOADING = /\/lib\/games\/load\.ts$/;
 /**
- * The modules that SvelteKit's first script needs. They get a file of their own, because the other modules may run only after that
- * script.
+ * The modules that SvelteKit's first script needs. These modules get a file of their own, because all other modules may run only
+ * after the first script.
  */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
 /**
- * Makes fewer files, because each file costs a round trip. By default the bundler makes a separate file for each group of modules
- * that the same set of pages imports. With this plugin, one file has what every page needs and what the home page shares with the
- * tables, and another file has what only tables need.
+ * Makes fewer files, because each file costs a round trip. By default, the bundler makes a separate file for each group of modules
+ * that the same set of pages imports. With this plugin, there are two larger files. One has the modules that every page needs and
+ * those that the home page shares with the tables. The other has the modules that only tables need.
  */
 export function fewerFiles(): Plugin {
   let common = new Set<string>();
@@ -93,7 +96,7 @@ export function fewerFiles(): Plugin {
       const both = (one: Set<string>, other: Set<string>): Set<string> =>
         new Set([...one].filter((id) => other.has(id)));
       const games = named(LOADING).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      // The parts that all games share are loaded early, because a page learns late which game it shows.
+      // A page learns late which game it shows. So the modules that all games share are loaded before that.
       const ofGames = games.map((game) => needed(game)).reduce(both);
       const table = new Set([...needed(...named(TABLE)), ...ofGames]);
       common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);

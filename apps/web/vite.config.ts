@@ -11,17 +11,16 @@ import { fewerFiles, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts
 /** The game server to which `npm run dev` passes requests. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
 
-/** The page that is served for every address that has no file. */
+/** The page that is served for every address without a file. */
 const FALLBACK = '200.html';
 
-/** The languages of the messages. */
 const LOCALES = (
   JSON.parse(readFileSync(new URL('project.inlang/settings.json', import.meta.url), 'utf8')) as {
     readonly locales: readonly string[];
   }
 ).locales;
 
-/** The hash of the inline script in every page, for the content security policy. */
+/** The hash of the inline script in app.html, for the content security policy. */
 function inlineScript(): `sha256-${string}` {
   const page = readFileSync(new URL('src/app.html', import.meta.url), 'utf8');
   const script = /<script>([^]*?)<\/script>/.exec(page)![1]!;
@@ -36,13 +35,13 @@ export default defineConfig(({ command }) => ({
     oneChoiceOfLanguage(LOCALES),
     fewerFiles(),
     sveltekit({
-      // Creates elements with code instead of parsing HTML. A table has more than a hundred fragments, and parsing each
-      // of them is slow on a phone.
+      // Svelte creates elements with code instead of parsing HTML. A table has more than a hundred fragments, and on a phone it is
+      // slow to parse each fragment.
       compilerOptions: { fragments: 'tree' },
       adapter: withShells(adapter({ fallback: FALLBACK, precompress: true }), 'build', FALLBACK),
-      // Inlines styles, so that a page does not wait for them.
+      // Smaller style sheets than this, in bytes, become part of the page, so that the page does not wait for them.
       inlineStyleThreshold: 20_000,
-      // The layout registers the service worker, a while after the page has loaded.
+      // Our layout registers the service worker, a while after the page has loaded.
       serviceWorker: { register: false },
       csp: {
         mode: 'hash',

@@ -9,8 +9,8 @@ import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Measures how strong the bots are. In each comparison, the lower end of a 95 % interval must reach the required share of the
- * victories. Against MCTSBot, the share itself must reach it.
+ * Measures how strong the bots are. In each comparison, the lower end of the 95 % interval of the share of the victories must reach
+ * a bound. Against MCTSBot, it is enough that the share itself reaches the bound.
  */
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision, in milliseconds (default: 200)
@@ -38,7 +38,6 @@ function positive(name: string, text: string): number {
   return Number(text);
 }
 
-/** The result of a comparison. */
 interface Verdict {
   readonly group: Group;
   readonly name: string;
@@ -52,7 +51,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const WIDEST = 52;
 
-/** One line: the verdict, the share and its interval, the bound, and the time per decision of both sides. */
+/** A line about one comparison. The times at the end are the milliseconds per decision of each side. */
 function lineOf(verdict: Verdict): string {
   const { name, bound, holds, result } = verdict;
   const { value, low, high } = shareOf(verdict);
@@ -73,7 +72,7 @@ function lineOf(verdict: Verdict): string {
 
 const progress = new ProgressLine();
 
-/** Returns a function that shows the progress of a comparison. */
+/** Shows the progress of a comparison. The returned function updates it. */
 function progressOf({ name, config }: Comparison, nth: string): (reached: Progress) => void {
   const total = wholeDeals(config.games, config.seats.length);
   progress.say(`${nth} ${name}`);
@@ -86,13 +85,12 @@ async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   const result = await run(config, progressOf(comparison, nth));
   progress.clear();
   const { value, low } = result.standings[0]!.share;
-  // Against MCTSBot, a few games are enough to show the difference, so the share itself counts and not the lower end of its
-  // interval.
+  // Only a few games are played against MCTSBot. So the share itself counts, not the lower end of its interval.
   const judged = group === 'boardgame.io' ? value : low;
   return { group, name, bound, holds: judged >= bound, result };
 }
 
-/** A chart of all comparisons. Each share is divided by its bound, so that all fit on one scale. */
+/** A chart of all comparisons. Each share is divided by its bound, so that all shares fit on one scale. */
 function pictureOf(verdicts: readonly Verdict[], ms: number): string {
   const panels = GROUPS.flatMap((group) => {
     const bars = verdicts

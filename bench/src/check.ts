@@ -1,4 +1,4 @@
-/** A figure with a bound: at least `least` or at most `most`. */
+/** A figure with a bound: the value must be at least `least` or at most `most`. */
 export interface Check {
   readonly name: string;
   readonly value: number;

@@ -6,39 +6,41 @@ import { ladderSteps } from '@sloop/cli/arena/ladder';
 export const GROUPS = ['ladder', 'captain', 'boardgame.io'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A contest, and the share of the victories that its first player must reach. */
+/** A contest between bots, in which the first player must win a certain share of the games. */
 export interface Comparison {
   readonly group: Group;
   readonly name: string;
-  /** The share of the victories that must be reached. */
+  /** The share of the victories that the first player must reach. */
   readonly bound: number;
-  /** The settings of the arena. If they have a `bound`, the comparison ends as soon as the result is clear. */
+  /** The settings of the arena. With a `bound`, the arena ends as soon as the result is clear. */
   readonly config: ArenaConfig;
 }
 
 export interface ComparisonSettings {
   /** The captain's time for a decision, in milliseconds. */
   readonly ms: number;
-  /** The limit on the games of each comparison. By default, all comparisons together take an hour on two cores. */
+  /** The maximum number of games in each comparison. With the defaults, all comparisons together take an hour on two cores. */
   readonly games: number | undefined;
 }
 
 /**
- * The number of games in one comparison. Comparisons with a captain have fewer games, because the captain's 30 to 60 decisions per
- * game take most of the time.
+ * The default numbers of games in one comparison. Comparisons with a captain have fewer games, because the 30 to 60 decisions of
+ * the captain in each game take most of the time.
  */
 const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;
 const BOARDGAME_IO_GAMES = 10;
 
-/** At a table where all other seats have the rank below, a rank must win this many times an equal share of the victories. */
+/** A bot that plays against a table full of bots of the next lower rank must win this many times an equal share of the games. */
 const STEP = 1.3;
 
-/** A seed that was never used for tuning. */
+/** No bot was tuned with this seed. */
 const SEED = 'bench/bots';
 
-/** More simulations than any rank below captain uses. Each rank stops at its own limit, so results can be repeated. */
+/**
+ * More simulations than any rank below captain uses. Each of these ranks stops at its own limit, so the results can be repeated.
+ */
 const UNLIMITED = { simulations: 1_000_000 };
 
 const TABLES = [

@@ -1,6 +1,8 @@
-/** Collects the garbage and returns the bytes that are still in use, on the heap and outside it. Needs `--expose-gc`. */
+/**
+ * Collects the garbage. Returns the number of bytes that are still in use, on the heap and outside the heap. Needs `--expose-gc`.
+ */
 export function memoryInUse(): number {
-  // The first collection finalizes objects, and the second one frees them.
+  // The first collection finalizes objects, and the second collection frees them.
   globalThis.gc!();
   globalThis.gc!();
   const { heapUsed, external } = process.memoryUsage();

@@ -8,7 +8,7 @@ const printed = async (...args: string[]): Promise<{ stdout: string; stderr: str
   return promisify(execFile)(process.execPath, [join(import.meta.dirname, script!), ...flags]);
 };
 
-// The processes that these tests start write to pipes.
+// `execFile` gives the process pipes for its output.
 test('bench:bots prints its results and no progress into a pipe', { timeout: 60_000 }, async () => {
   // With so few games the bound does not hold, so the process exits with an error.
   const ended = printed('bots.ts', '--games', '4', '--only', 'Tortuga 2: deckhand');

@@ -6,7 +6,9 @@ import { BOTS } from './references.ts';
 const cartagena: Game = findGame('cartagena')!;
 const NO_CARDS = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
 
-/** Seat 0 is to act and has one dagger. The first three daggers of the tunnel are on spaces 5, 7 and 18. */
+/**
+ * A position in which seat 0 is to act and has one dagger card. The first three daggers of the tunnel are on spaces 5, 7 and 18.
+ */
 const position = (pirates: readonly number[], others: readonly number[]) => ({
   game: 'cartagena',
   players: 2,
@@ -37,11 +39,12 @@ function chosen(name: string, from: object): string {
   return cartagena.format(state, 0, legal[index]!);
 }
 
-test('greedy values a card like six spaces', () => {
-  // The dagger moves a pirate from the mouth to 5, which gains 5 spaces, or from 7 to 18, which gains 11 spaces.
+test('for greedy, a card is worth six spaces', () => {
+  // The dagger can move a pirate from the mouth to space 5, which gains 5 spaces, or from space 7 to space 18, which gains 11
+  // spaces.
   expect(chosen('greedy', position([0, 0, 0, 0, 0, 7], [0, 0, 0, 0, 0, 0]))).toBe('D7');
-  // Going back from 9 to the two pirates on 8 costs one space and brings two cards: 12 − 1 = 11. The dagger moves a pirate from 9
-  // to 18 and costs one card: 9 − 6 = 3.
+  // Going back from space 9 to the two pirates on space 8 costs one space and brings two cards: 12 − 1 = 11. The dagger moves a
+  // pirate from space 9 to space 18 and costs one card: 9 − 6 = 3.
   expect(chosen('greedy', position([0, 0, 0, 0, 0, 9], [0, 0, 0, 0, 8, 8]))).toBe('-9');
 });
 

@@ -1,9 +1,9 @@
 import { search, type Bot, type Thought } from '@sloop/bots';
 import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
 
-/** Simple bots to compare ours with. The arena's workers load this file. */
+/** Simple bots with which we compare ours. The arena's workers load this file. */
 
-/** The value of a card in hand, in spaces. */
+/** A card in hand is worth this many spaces. */
 const SPACES_A_CARD = 6;
 
 interface CartagenaPosition {
@@ -20,7 +20,7 @@ function progress(game: Game, state: State, seat: Seat): number {
   return sum(pirates) + SPACES_A_CARD * sum(Object.values(hand));
 }
 
-/** Plays a move, and draws cards if the move brings any. */
+/** Plays a move and the chance events that follow it. */
 function tryMove(game: Game, state: State, seat: Seat, move: Move, rng: Rng): void {
   game.play(state, seat, move);
   while (game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));
@@ -41,7 +41,7 @@ function byProgress(game: Game, view: View, legal: readonly Move[], rng: Rng): T
   return { index: best[rng.below(best.length)]!, simulations: 0, considered: [] };
 }
 
-/** Exploration outweighs all values, so that every move is tried about equally often. */
+/** With so much exploration, every move is tried about equally often. */
 const FLAT = { exploration: 1000, planning: 1, horizon: 20 };
 const FLAT_SIMULATIONS = 300;
 

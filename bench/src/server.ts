@@ -14,8 +14,8 @@ import { checkLines, type Findings, type RunSettings } from './server/report.ts'
 import { measureUpdates } from './server/updates.ts';
 
 /**
- * Measures the server under load. Each server runs in its own process, and so do all players together. docs/SCALING.md uses these
- * figures.
+ * Measures the server under load. Each server runs in its own process, and all players run together in another process. The figures
+ * are in docs/SCALING.md.
  */
 const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Findings> } = {
   floor: measureFloor,
@@ -48,7 +48,7 @@ const print = (text: string): void => (flags.json ? console.error(text) : consol
 const chosen = flags.only.split(',');
 const unknown = chosen.find((name) => !Object.hasOwn(SECTIONS, name));
 if (unknown !== undefined) leave(`there is no section ${unknown}\n${USAGE}`, 2);
-// Each server and each load process adds a listener that ends it together with this process.
+// Each server process and each load process adds a listener for the exit of this process. Node would warn about so many listeners.
 EventEmitter.defaultMaxListeners = 1000;
 
 const found: Findings[] = [];

@@ -18,16 +18,19 @@ import { boundOf, holds, verdictOf, type Check } from './check.ts';
 import { readFlags } from './flags.ts';
 import { memoryInUse } from './memory.ts';
 
-/** Measures what a search costs compared with bare playouts, whether it leaks memory, and how well it keeps to its time. */
+/**
+ * Measures how much slower a search is than bare playouts, whether a search leaks memory, and by how much a search overruns its
+ * time.
+ */
 readFlags({}, 'npm run bench:thinking');
 inlineForSearches();
 
 const SEATS = 4;
 const WARM_UP_MS = 1500;
 const MEASURED_MS = 3000;
-/** The time for one decision when overruns are measured, in milliseconds. */
+/** The time limit for one decision when overruns are measured, in milliseconds. */
 const BUDGET = 50;
-/** How often each decision is made when overruns are measured. */
+/** When overruns are measured, each decision is made this many times. */
 const TRIES = 3;
 const captain = BOTS.at(-1)!;
 
@@ -36,7 +39,7 @@ interface SampledDecision {
   readonly seat: Seat;
 }
 
-/** Decisions with more than three legal moves, sampled from games that the policy plays. */
+/** A sample of decisions with more than three legal moves, from games that the policy plays. */
 function decisionsOf(game: Game, policy: Policy, count: number): SampledDecision[] {
   const found: SampledDecision[] = [];
   const rng = rngFrom('thinking');
@@ -57,7 +60,7 @@ function decisionsOf(game: Game, policy: Policy, count: number): SampledDecision
   return found.slice(0, count);
 }
 
-/** A number of moves, and the milliseconds that they took. */
+/** A number of moves, and the time in which they were made. */
 interface Pace {
   moves: number;
   milliseconds: number;
@@ -65,7 +68,7 @@ interface Pace {
 
 const perSecond = ({ moves, milliseconds }: Pace): number => (moves / milliseconds) * 1000;
 
-/** Calls `run`, which returns how many moves it made. Adds these moves and their time to a pace. */
+/** Calls `run`, which returns the number of moves that it made. Adds this number and the time to a pace. */
 function measureInto(pace: Pace, run: () => number): void {
   const begin = performance.now();
   pace.moves += run();
@@ -73,8 +76,8 @@ function measureInto(pace: Pace, run: () => number): void {
 }
 
 /**
- * The speed of the policy alone, and of the captain's simulations, each measured for about `milliseconds`. The two alternate after
- * each decision, so that a busy moment of the machine slows both of them.
+ * Measures the policy alone and the captain's simulations, each for about `milliseconds`. The two measurements alternate after each
+ * decision, so that a busy moment of the machine slows both.
  */
 function paces(game: Game, decisions: readonly SampledDecision[], milliseconds: number): { bare: Pace; search: Pace } {
   const bare = { moves: 0, milliseconds: 0 };
@@ -88,7 +91,7 @@ function paces(game: Game, decisions: readonly SampledDecision[], milliseconds: 
   return { bare, search };
 }
 
-/** Lets the policy alone play on from each decision, as far as a simulation would. Repeats this until the time is up. */
+/** From each decision, lets the policy alone play as many moves as a simulation would. Repeats this until the time is up. */
 function playBare(game: Game, policy: Policy, decisions: readonly SampledDecision[], ms: number, rng: Rng): number {
   const state = game.blank();
   const end = performance.now() + ms;
@@ -112,7 +115,7 @@ function playBare(game: Game, policy: Policy, decisions: readonly SampledDecisio
   return moves;
 }
 
-/** Lets the captain make one decision, and counts the moves in its simulations. */
+/** Lets the captain make one decision. Returns the number of moves in the captain's simulations. */
 function playSimulations(game: Game, policy: Policy, { state, seat }: SampledDecision, ms: number): number {
   let moves = 0;
   const counting: Policy = {
@@ -131,11 +134,11 @@ function playSimulations(game: Game, policy: Policy, { state, seat }: SampledDec
   const legal = legalMoves(game, state, seat);
   const counted = { ...game, policy: counting };
   const { simulations } = captain.think(counted, game.view(state, seat), legal, rngFrom('counted'), budget);
-  // Each simulation also plays the move that it tries, which is not counted above.
+  // Each simulation also plays the move that it tries. That move is not counted above.
   return moves + simulations;
 }
 
-/** Bytes by which memory grows in a thousand decisions. */
+/** The number of bytes by which the memory grows in a thousand decisions. */
 function growth(game: Game, decisions: readonly SampledDecision[]): number {
   const think = (times: number): void => {
     for (let time = 0; time < times; time++) {
@@ -151,7 +154,7 @@ function growth(game: Game, decisions: readonly SampledDecision[]): number {
   return memoryInUse() - before;
 }
 
-/** The milliseconds by which the captain overruns its budget in one decision. */
+/** The number of milliseconds by which the captain overruns its budget in one decision. */
 function overrun(game: Game, { state, seat }: SampledDecision): number {
   const legal = legalMoves(game, state, seat);
   const begin = performance.now();
@@ -162,8 +165,8 @@ function overrun(game: Game, { state, seat }: SampledDecision): number {
 }
 
 /**
- * The largest overrun over all decisions. Each decision is tried several times and its smallest overrun counts: a search that looks
- * at the clock too rarely overruns every time, but a process that the machine interrupts overruns only now and then.
+ * The largest overrun over all decisions. Each decision is made several times, and its smallest overrun counts. A search that looks
+ * at the clock too rarely overruns every time. An interruption by the machine causes an overrun only now and then.
  */
 const worstOverrun = (game: Game, decisions: readonly SampledDecision[]): number =>
   Math.max(...decisions.map((decision) => Math.min(...Array.from({ length: TRIES }, () => overrun(game, decision)))));

@@ -15,8 +15,8 @@ import { findGame } from '@sloop/games';
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Fits the weights of a game's linear evaluation. This script plays games and takes a sample at every settled position. For each
- * stage, it finds the weights that make the actual winners most likely (multinomial logistic regression).
+ * Fits the weights of a game's linear evaluation. This script plays games and takes a sample at settled positions. For each stage
+ * of the game, it finds the weights with which the actual winners are most likely (multinomial logistic regression).
  */
 const USAGE = 'npm run tune -- tortuga|cartagena [--games N] [--simulations N] [--seed TEXT] [--write]';
 const [id = '', ...rest] = process.argv.slice(2);
@@ -43,7 +43,10 @@ const policy = game?.policy;
 const evaluation = policy?.evaluation;
 if (!game || !policy || !evaluation) leave(`${JSON.stringify(id)} is not a game with an evaluation\n${USAGE}`, 2);
 
-/** A settled position: the features of each seat, one seat after the other, and the seats' shares of the victory. */
+/**
+ * A settled position. `features` has the features of all seats, one seat after another. `shares` has each seat's share of the
+ * victory.
+ */
 interface Sample {
   readonly stage: number;
   readonly features: Float64Array;
@@ -91,7 +94,7 @@ function playOne(chosen: Game, evaluation: Evaluation, index: number, into: Samp
   into.push(...positions.map((position) => ({ ...position, shares })));
 }
 
-/** The mean log-likelihood of the samples with these weights, and its gradient. */
+/** The mean log-likelihood of the samples with these weights, and the gradient of the log-likelihood. */
 function slope(samples: readonly Sample[], weights: Float64Array): { gradient: Float64Array; likelihood: number } {
   const width = weights.length;
   const gradient = new Float64Array(width);

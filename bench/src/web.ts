@@ -12,8 +12,8 @@ import { lighthouseScores } from './web/lighthouse.ts';
 
 const root = join(import.meta.dirname, '../..');
 /**
- * Measures the site: Lighthouse (mobile) for the home page and running tables, the JavaScript of a first load, and how fast the page reacts
- * to input while four bots think.
+ * Measures the site: the scores of Lighthouse (mobile) for the home page and for running tables, the size of the JavaScript of a
+ * first load, and how fast the page reacts to input while four bots think.
  */
 const USAGE = `npm run bench:web -- [options]
   --json  print the figures as JSON`;
@@ -23,7 +23,7 @@ const progress = new ProgressLine();
 interface Measurement {
   readonly what: string;
   readonly measured: string;
-  /** The bound; absent if the figure is only for comparison. */
+  /** The bound. A figure that is only for comparison has no bound. */
   readonly wanted?: string;
   readonly holds: boolean;
 }

@@ -1,4 +1,4 @@
 import { results } from '../results.ts';
 
-// The results can be compared as JSON, because JSON preserves finite numbers exactly.
+// The results are sent as JSON, which preserves finite numbers exactly.
 globalThis.postMessage(JSON.stringify(results()));

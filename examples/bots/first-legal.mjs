@@ -1,4 +1,4 @@
-// A bot in a dozen lines: it plays the first legal move. docs/ENGINE-BOTS.md describes the protocol.
+// A bot in a dozen lines. It always plays the first legal move. docs/ENGINE-BOTS.md describes the protocol.
 //   npm run -s sloop -- arena tortuga --seats mine,bosun --bot "mine=node examples/bots/first-legal.mjs"
 import { createInterface } from 'node:readline';
 

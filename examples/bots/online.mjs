@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A bot that plays online. It joins a table of a Sloop server and plays random legal moves to the end. It uses only the public API,
-// which every server describes at /api/docs. It needs Node 22 or newer.
+// A bot that plays online. The bot joins a table on a Sloop server and plays random legal moves until the game is over. It uses
+// only the public API, which every server describes at /api/docs. It needs Node 22 or newer.
 //
 //   node examples/bots/online.mjs http://127.0.0.1:4800            creates a table against a deckhand and plays there
 //   node examples/bots/online.mjs http://127.0.0.1:4800 TABLE      takes a free seat at that table and waits for the start
@@ -12,7 +12,7 @@ if (server === undefined || !URL.canParse(server)) {
   process.exit(2);
 }
 
-/** Sends a request to the server. Throws with the server's reason if it refuses. */
+/** Sends a request to the server. If the server refuses, throws an error with the server's reason. */
 async function ask(method, path, token, body) {
   const response = await fetch(new URL(path, server), {
     method,
@@ -37,8 +37,8 @@ if (table === undefined) {
   console.log(`table ${table}`);
 }
 
-// Fair dice and cards depend on a seed from each player. We commit to our seed when we sit down, and reveal it once the line-up is
-// final.
+// The rolls and draws depend on a seed from each player. The bot commits to its seed when it sits down, and reveals the seed once
+// the line-up is final.
 const seed = randomBytes(16).toString('hex');
 const commit = createHash('sha256').update(seed).digest('hex');
 const { update } = await ask('POST', `/api/tables/${table}/join`, token, { commit });
@@ -49,7 +49,7 @@ let known = 0;
 let hasRevealed = false;
 let answered = 0;
 
-/** Does what an update asks of our seat. */
+/** Reacts to an update: reveals the seed, makes a move, or ends after the game. */
 function answer(socket, { seq, table: info, game }) {
   known = seq;
   const send = (act) => socket.send(JSON.stringify(act));
@@ -68,7 +68,7 @@ function answer(socket, { seq, table: info, game }) {
   send({ type: 'move', id: ++answered, seq, move });
 }
 
-/** Follows the table. If the connection is lost, a new connection continues where the old one ended. */
+/** Follows the table. If the connection is lost, opens a new connection, which continues where the old connection ended. */
 function follow() {
   const url = new URL(`/api/tables/${table}/live?since=${known}`, server.replace(/^http/, 'ws'));
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
@@ -76,7 +76,7 @@ function follow() {
     const message = JSON.parse(data);
     if (message.type === 'update') answer(socket, message);
     if (message.type === 'refused') console.error(message.error.code, message.error.message);
-    // Our view was out of date. The refusal contains the current view.
+    // The move was based on an outdated state. The refusal contains a current update.
     if (message.type === 'refused' && message.current) answer(socket, message.current);
   });
   socket.addEventListener('close', () => setTimeout(follow, 500));

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, in this order. A long file that starts last would keep one core waiting for the other. The tests that
- * kill servers are not next to each other, because each of them already keeps a whole core busy.
+ * These test files take longest, so they start first, in this order. If a long file started last, one core would have to wait for
+ * the other. The two files that kill servers are not next to each other, because each of these files keeps a whole core busy.
  */
 const LONGEST = ['kill-sqlite', 'leaks', 'restart', 'kill-postgres', 'processes'].map((name) => `/${name}.test.ts`);
 
@@ -11,7 +11,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank < 0 ? LONGEST.length : rank;
 };
 
-/** Starts the longest files first, and then keeps the files of a project together, because they share their modules. */
+/** Sorts test files. The longest files come first. After them, the files of a project stay together, because they share modules. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = (one: TestSpecification, other: TestSpecification): number =>

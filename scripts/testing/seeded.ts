@@ -1,11 +1,11 @@
-// For tests only: replaces the random sources of a process by seeded ones, so that every run does the same.
+// For tests only. Replaces the sources of random numbers in a process by seeded sources, so that every run is the same.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Setting TEST_SEED changes every random test. If it is not set, every run is the same. */
+/** With another TEST_SEED, every random test gets other random numbers. Without TEST_SEED, every run is the same. */
 export const TEST_SEED = process.env['TEST_SEED'] ?? '';
 
-/** A stream of bytes that is determined by a seed: SHA-256 of the seed and a counter. */
+/** Returns a function that draws bytes. The seed determines the bytes, which are SHA-256 hashes of the seed and a counter. */
 function streamOf(seed: string): (size: number) => Buffer {
   let block = 0;
   return (size) => {
@@ -18,7 +18,7 @@ function streamOf(seed: string): (size: number) => Buffer {
 
 type Callback = (error: Error | null, bytes: Buffer) => void;
 
-/** Replaces the random sources that our code uses. UUIDs are unchanged, because they only name processes. */
+/** Replaces the sources of random numbers that our code uses. UUIDs stay random, because they are only names of processes. */
 export function seedRandomness(seed: string): void {
   const draw = streamOf(seed);
   const randomBytes = (size: number, callback?: Callback): Buffer | undefined => {

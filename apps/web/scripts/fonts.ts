@@ -1,4 +1,5 @@
-// `npm run fonts` makes the site's fonts from the fonts in `node_modules`. With `--check`, it changes no file and only says which fonts are outdated.
+// `npm run fonts` makes the site's fonts from the fonts in `node_modules`. With `--check`, it changes no file and only says which
+// fonts are outdated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

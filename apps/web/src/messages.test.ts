@@ -12,7 +12,7 @@ const read = (part: string, locale: string): Messages => {
   return file;
 };
 
-/** The parameters of a message, in any of its forms. */
+/** The parameters of all forms of a message. */
 const parameters = (message: unknown): string[] =>
   [...new Set([...JSON.stringify(message).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].toSorted();
 
@@ -21,7 +21,7 @@ const parts = [...new Set(Object.keys(files).map((path) => path.split('/')[2]!))
 describe.each(parts)('messages of %s', (part) => {
   const english = read(part, 'en');
 
-  test.each(LOCALES)('%s has exactly the messages of English', (locale) => {
+  test.each(LOCALES)('%s has the same messages as English', (locale) => {
     expect(Object.keys(read(part, locale)).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 

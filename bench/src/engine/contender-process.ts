@@ -8,7 +8,7 @@ import type { Contender } from './contenders.ts';
 
 const CHILD = fileURLToPath(new URL('contender.child.ts', import.meta.url));
 
-/** A contender in its own process, and how fast it has been so far. */
+/** Runs a contender in its own process and measures its speed. */
 export class ContenderProcess {
   readonly #contender: Contender;
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
@@ -20,7 +20,7 @@ export class ContenderProcess {
     this.#contender = contender;
     this.#child = spawn(process.execPath, [...nodeFlags, CHILD, contender], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
-    // A write fails if the process has ended. `#reply` reports that, so the error is ignored here.
+    // A write fails if the process has exited. `#reply` reports that, so the error is ignored here.
     this.#child.stdin.on('error', () => undefined);
   }
 
@@ -31,7 +31,7 @@ export class ContenderProcess {
     return started;
   }
 
-  /** Lets the contender play some games. `turn` is their seed. */
+  /** Lets the contender play some games. `turn` is the seed of these games. */
   async takeTurn(turn: number): Promise<void> {
     this.#child.stdin.write(`${turn}\n`);
     const { decisions, milliseconds } = (await this.#reply()) as Turn;
@@ -39,7 +39,7 @@ export class ContenderProcess {
     this.#milliseconds += milliseconds;
   }
 
-  /** Decisions a second, over all turns. */
+  /** Decisions per second, over all turns. */
   get rate(): number {
     return (this.#decisions / this.#milliseconds) * 1000;
   }

@@ -3,22 +3,21 @@ import { findGame } from '@sloop/games';
 import { SEATS, playouts } from './playouts.ts';
 
 /**
- * Runs one contender in its own process, so that the code and garbage of the others do not disturb it: `contender.child.ts
- * CONTENDER`. The process writes a line once it is warm. Then it reads lines, each of which is the number of a turn. It takes each
- * turn and writes the result, a `Turn`, as a line of JSON.
+ * Runs one contender: `contender.child.ts CONTENDER`. Each contender has its own process, so that the code and the garbage of the
+ * other contenders do not disturb it. The process writes a line once it is warm. Then it reads lines, each with the number of a
+ * turn. For each line, it takes the turn and writes the result, a `Turn`, as a line of JSON.
  */
 export interface Turn {
-  /** The number of the seats' decisions in the games of this turn. */
+  /** The number of decisions in the games of this turn, without chance events. */
   readonly decisions: number;
   readonly milliseconds: number;
 }
 
-/** A process takes turns to get warm until this many milliseconds after its start. */
+/** To get warm, a process takes turns until this many milliseconds after its start. */
 const WARM_AFTER = 2000;
 
 /**
- * Returns the function that takes a contender's turn. That function plays games for a few milliseconds and returns the number of
- * decisions.
+ * Returns a function that takes one turn of a contender: it plays games for a few milliseconds and returns the number of decisions.
  */
 async function turnOf(contender: string): Promise<(turn: number) => number> {
   switch (contender) {

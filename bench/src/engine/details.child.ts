@@ -18,19 +18,19 @@ import { OURS } from './contenders.ts';
 import type { Detail, Details } from './details.ts';
 import { SEATS, opened } from './playouts.ts';
 
-/** Measures the details of both games and writes them as JSON. Needs `--expose-gc`. */
+/** Measures the `Details` of our games and writes them as JSON. Needs `--expose-gc`. */
 const RUNS = 13;
-/** The first runs only warm up. */
+/** The first runs are a warm-up and do not count. */
 const WARM_UP_RUNS = 4;
 
-/** How many times per second `run` does something. `run` returns how many times it has done it. */
+/** The number of repetitions per second. `run` returns the number of repetitions that it has done. */
 function rate(run: () => number): number {
   const begin = performance.now();
   const done = run();
   return (done / (performance.now() - begin)) * 1000;
 }
 
-/** The median rate of some warm runs, so that a busy moment of the machine does not count. */
+/** The median rate of some warm runs. A median is not affected by a busy moment of the machine. */
 function medianRate(run: () => number): number {
   const rates = Array.from({ length: RUNS }, () => rate(run)).slice(WARM_UP_RUNS);
   return rates.toSorted((left, right) => left - right)[rates.length >> 1]!;
@@ -71,7 +71,7 @@ function randomMatch(game: Game, seed: string): Match {
   return playOut(Match.open(game, SEATS, options.value, streamFromText(seed)), rngFrom(seed));
 }
 
-/** The records of nine random games: those around the median length, out of 41. */
+/** Plays 41 random games, and returns the records of the nine games whose lengths are closest to the median. */
 const medianRecords = (game: Game): GameRecord[] =>
   Array.from({ length: 41 }, (_, index) => makeRecord(randomMatch(game, `replay ${index}`)))
     .toSorted((left, right) => left.moves.length - right.moves.length)

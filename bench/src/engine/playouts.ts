@@ -1,9 +1,12 @@
 import { CHANCE, copyState, lowestBit, rngFrom, type Game, type State } from '@sloop/engine';
 
-/** How many seats the games of this measurement have. */
+/** The number of seats in the games of this measurement. */
 export const SEATS = 4;
 
-/** Plays random games through the contract, reusing one state, and counts the seats' decisions. */
+/**
+ * Plays random games through the `Game` interface, always in the same state. Returns the number of decisions, without chance
+ * events.
+ */
 export function playouts(game: Game, seats: number, games: number, seed: string): number {
   const rng = rngFrom(seed);
   const openings = allOpened(game, seats);
@@ -24,7 +27,7 @@ export function playouts(game: Game, seats: number, games: number, seed: string)
   return decisions;
 }
 
-/** This is a separate function, because a closure inside `playouts` would make V8 read and check `game` at every use. */
+/** This function is not inside `playouts`, because a closure there would make V8 read and check `game` at every use. */
 const allOpened = (game: Game, seats: number): State[] =>
   Array.from({ length: seats }, (_, start) => opened(game, seats, start));
 

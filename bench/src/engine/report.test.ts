@@ -6,7 +6,7 @@ const good = { cartagena: 10_000_000, tortuga: 5_000_000, plain: 300_000, 'board
 const detail = { copy: 40, size: 700, replay: { milliseconds: 0.5, moves: 345.2 } };
 const details = { cartagena: detail, tortuga: { ...detail, copy: 51 } };
 
-test('of several rounds, the worst one decides', () => {
+test('the worst round decides', () => {
   const slow = { ...good, plain: 500_000 };
   const [, toPlain] = checksOf([good, slow, good], details);
   expect(toPlain).toEqual({ name: 'Cartagena ÷ plain objects', value: 20, least: 25, unit: '×' });

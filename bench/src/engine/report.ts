@@ -10,7 +10,7 @@ const worst = (rounds: readonly Round[], value: (round: Round) => number): numbe
 const ratesOf = (rounds: readonly Round[]): { readonly title: string; readonly rate: number }[] =>
   CONTENDERS.map((contender) => ({ title: TITLES[contender], rate: worst(rounds, (round) => round[contender]) }));
 
-/** Compares the figures with the bounds that we promise. For each ratio, the worst round counts. */
+/** Compares the figures with the bounds that we promise. The worst round counts. */
 export function checksOf(rounds: readonly Round[], { cartagena, tortuga }: Details): Check[] {
   const ratio = (name: string, least: number, value: (round: Round) => number): Check => ({
     name,

@@ -4,15 +4,15 @@ import { CONTENDERS, flagSetsOf, type Contender } from './contenders.ts';
 export const ROUNDS = 3;
 const TURNS = 80;
 
-/** Decisions a second of each contender in one round. */
+/** The decisions per second of each contender in one round. */
 export type Round = { readonly [contender in Contender]: number };
 
-/** Decisions a second of each contender in one round, for each set of flags that the contender runs with. */
+/** The decisions per second of each contender in one round, for each set of flags with which the contender runs. */
 type RatesByFlags = { readonly [contender in Contender]: readonly number[] };
 
 /**
- * Plays all rounds. In a round each contender has a new process, and all take short turns one after another, so that a busy moment
- * of the machine slows all of them. `say` is called with a text that says what is going on.
+ * Plays all rounds. In each round, every contender has a new process. All contenders take short turns, one after another, so that a
+ * busy moment of the machine slows all contenders. `say` receives texts about the progress.
  */
 export async function playRounds(say: (text: string) => void): Promise<Round[]> {
   const played: RatesByFlags[] = [];

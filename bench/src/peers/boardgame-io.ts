@@ -1,7 +1,7 @@
 /**
- * Cartagena (jamaica version) on boardgame.io, as a user of the library would write it: moves change a draft of `G`, the random
- * plugin shuffles, and `turn` and `endIf` do the rest. Games are played like the playouts of the library's MCTS bot: enumerate,
- * pick, reduce.
+ * Cartagena (jamaica version) on boardgame.io, as a user of the library would write it. Moves change a draft of `G`, the random
+ * plugin shuffles, and `turn` and `endIf` do the rest. Games are played like the playouts of the library's MCTS bot: list the legal
+ * moves, pick one, and reduce.
  */
 import { createRequire } from 'node:module';
 import type { Ctx, FnContext, Game, MoveFn, PlayerID, State } from 'boardgame.io';
@@ -9,7 +9,7 @@ import type { Ctx, FnContext, Game, MoveFn, PlayerID, State } from 'boardgame.io
 // Outside production, the library checks all of `G` after every move and hook.
 process.env['NODE_ENV'] ??= 'production';
 
-// The library's entry points are folders, which only `require` resolves.
+// The library's entry points are folders, and only `require` can resolve a folder.
 const require = createRequire(import.meta.url);
 const { RandomBot } = require('boardgame.io/ai') as typeof import('boardgame.io/ai', {
   with: { 'resolution-mode': 'require' },
@@ -37,22 +37,22 @@ const SEGMENTS: Card[][] = [
 ];
 const SLOOP = 37;
 const CALM_TURNS_PER_SEAT = 50;
-/** The number of pirates on each of the spaces 0 to 37, if there are none. */
+/** A count of 0 pirates for each of the spaces 0 to 37. */
 const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
-/** The library's STRIP_SECRETS hides `secret` and, in `players`, the entries of all other seats. */
+/** From each seat, the library's STRIP_SECRETS hides `secret` and the entries of all other seats in `players`. */
 export interface CartagenaState {
   /** The symbols of spaces 1 to 36. */
   tunnel: Card[];
-  /** The positions of each seat's six pirates. */
+  /** For each seat, the spaces of its six pirates. */
   pirates: Record<PlayerID, number[]>;
   players: Record<PlayerID, { hand: Card[] }>;
   /** Cards are drawn from the end. */
   secret: { deck: Card[] };
   discard: Card[];
-  /** The number of turns completed since a pirate last reached the sloop. */
+  /** The number of turns that have been completed since a pirate last reached the sloop. */
   calm: number;
-  /** The number of consecutive turns that were passes, up to now. */
+  /** The number of turns in a row, up to now, in which the seat passed. */
   passes: number;
 }
 
@@ -71,7 +71,7 @@ function setup({ ctx, random }: Pick<Context, 'ctx' | 'random'>): CartagenaState
   };
 }
 
-/** How many pirates, of any colour, are on each space. */
+/** The number of pirates of all seats on each space. */
 function countPirates(G: CartagenaState): number[] {
   const counts = [...NO_PIRATES];
   for (const pirates of Object.values(G.pirates)) for (const space of pirates) counts[space]! += 1;
@@ -147,8 +147,8 @@ type Choice =
   | { move: 'end' | 'pass'; args: [] };
 
 /**
- * The moves that cost one of the three actions. Several pirates of the seat on one space give the same moves as one pirate, and
- * several equal cards the same moves as one card.
+ * The moves that cost one of the three actions. Each move is listed once, even if the seat has several pirates on a space or
+ * several equal cards.
  */
 function enumerateActions(G: CartagenaState, seat: PlayerID): Choice[] {
   const cards = new Set(G.players[seat]!.hand);
@@ -202,9 +202,9 @@ export const cartagena: Game<CartagenaState> = {
 
 const reduce = CreateGameReducer({ game: cartagena });
 
-/** Plays one game with random moves and shows each position to `watch`. Returns the number of decisions. */
+/** Plays one game with random moves and calls `watch` with each state. Returns the number of decisions. */
 export function playGame(seats: number, seed: string, watch?: (state: State<CartagenaState>) => void): number {
-  // The bot has a seed of its own. With the game's seed, its choices would depend on the shuffles.
+  // The bot has a seed of its own. With the game's seed, the bot's choices would depend on the shuffles.
   const bot = new RandomBot({ enumerate, seed: `bot ${seed}` });
   let state: State<CartagenaState> = InitializeGame({ game: { ...cartagena, seed }, numPlayers: seats });
   let decisions = 0;

@@ -5,7 +5,7 @@ import { Scoresheet } from '@sloop/cli/arena/scoresheet';
 import { standingsOf } from '@sloop/cli/arena/standings';
 import type { DealBatch } from './referee.worker.ts';
 
-/** Runs an arena that plays by boardgame.io's rules and has boardgame.io's bot as the second player. */
+/** Runs an arena whose games are played on boardgame.io. The second player is boardgame.io's bot. */
 export async function runBoardgameIo(
   config: ArenaConfig,
   progress: (progress: Progress) => void,
@@ -29,7 +29,6 @@ export async function runBoardgameIo(
   return standingsOf(contest, sheet.deals);
 }
 
-/** Collects deals until `add` returns true. */
 const collect = (crew: readonly Worker[], add: (deal: PlayedDeal) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     for (const worker of crew) {

@@ -7,7 +7,7 @@ type BoardgameIoState = Parameters<NonNullable<Parameters<typeof boardgameIo.pla
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
 
-/** The same position as plain objects. */
+/** Converts a state of boardgame.io to a state of `plain`. */
 const asPlain = (state: BoardgameIoState): plain.State => ({ ...positionOf(state), due: undefined });
 
 function asPlainMove({ type, args }: { type: string; args?: unknown }): plain.SeatMove {
@@ -19,7 +19,7 @@ function asPlainMove({ type, args }: { type: string; args?: unknown }): plain.Se
   return { kind: type as 'end' | 'pass' };
 }
 
-/** Sorts the moves, because their order depends on how pirates and cards are stored. */
+/** Sorts the moves. Their order depends on how pirates and cards are stored, so it may differ. */
 function sorted(moves: plain.SeatMove[]): string[] {
   return moves.map((move) => JSON.stringify(move)).toSorted();
 }
@@ -47,7 +47,7 @@ function expectConserved({ seats, deck, discard, due }: plain.State): void {
   });
 }
 
-/** Uses `plain` to set up the same position as boardgame.io. */
+/** Starts a game of `plain` with the tunnel and the hands of a boardgame.io game. */
 function setUpLike({ G, ctx }: BoardgameIoState): plain.State {
   let state = plain.play(plain.start(ctx.numPlayers), { kind: 'layout', layout: G.tunnel.join('') });
   for (const seat of ctx.playOrder) {
@@ -58,7 +58,7 @@ function setUpLike({ G, ctx }: BoardgameIoState): plain.State {
   return state;
 }
 
-/** Uses `plain` to play boardgame.io's last move and to draw the same cards one by one. */
+/** Plays boardgame.io's last move with `plain`, and draws the same cards one by one. */
 function stepLike(before: BoardgameIoState, after: BoardgameIoState): plain.State {
   const move = asPlainMove(after.deltalog![0]!.action.payload);
   const seat = before.ctx.currentPlayer;
@@ -77,13 +77,13 @@ describe.each([2, 4])('%i seats', (seats) => {
     plain.playGame(seats, plain.mulberry32(seats), expectConserved);
   });
 
-  test('boardgame.io: the same counts, and plain takes every step in the same way', () => {
+  test('boardgame.io: the same counts, and every move has the same effect and the same legal moves as in plain', () => {
     let before: BoardgameIoState | undefined;
     boardgameIo.playGame(seats, `step by step ${seats}`, (state) => {
       const after = asPlain(state);
       expectConserved(after);
       const expected = before === undefined ? setUpLike(state) : stepLike(before, state);
-      // `plain` and boardgame.io may differ in whether the turn that ends the game counts as calm. That has no effect.
+      // After the end of the game, `calm` may differ, because only one of the two counts the last turn. This has no effect.
       expect(after).toEqual(expected.winners === null ? expected : { ...expected, calm: after.calm });
       if (after.winners === null) {
         const choices = boardgameIo.enumerate(state.G, state.ctx, state.ctx.currentPlayer);
@@ -126,7 +126,7 @@ describe('chance', () => {
   });
 });
 
-test('plain: an empty deck takes in the discard pile when a card is due; cards that are missing even then are not owed', () => {
+test('plain: when a card is due and the deck is empty, the discard pile becomes the deck; cards that are still missing are never drawn', () => {
   const [seat, other] = plain.start(2).seats;
   const before: plain.State = {
     ...plain.start(2),

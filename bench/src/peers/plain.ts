@@ -1,11 +1,11 @@
 /**
- * Cartagena (jamaica version) as plain immutable objects. The state is the position, and nothing in it is shuffled in advance.
- * Every move of a seat or of chance returns a new state, which shares all unchanged parts with the old one.
+ * Cartagena (jamaica version) as plain immutable objects. The deck is not shuffled in advance: chance draws each card when it is
+ * due. Every move of a seat or of chance returns a new state. The new state shares all unchanged parts with the old state.
  */
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
 export type Card = (typeof CARDS)[number];
-/** How many cards there are of each symbol. */
+/** The number of cards of each symbol. */
 export type Counts = Readonly<Record<Card, number>>;
 
 const NO_CARDS: Counts = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
@@ -14,7 +14,7 @@ const HAND_SIZE = 6;
 
 const SEGMENTS: readonly string[] = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const SLOOP = 37;
-/** The number of pirates on each of the spaces 0 to 37, if there are none. */
+/** A count of 0 pirates for each of the spaces 0 to 37. */
 const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
 const PIRATES = 6;
@@ -27,31 +27,33 @@ interface Seat {
   readonly hand: Counts;
 }
 
-/** What chance decides next. `seat` gets the cards, and `left` of them are still to be drawn. */
+/**
+ * The chance event that is due. `seat` is the seat that gets the cards. `left` is the number of cards that are still to be drawn.
+ */
 export type Due =
   | { readonly kind: 'layout' }
   | { readonly kind: 'deal'; readonly seat: number }
   | { readonly kind: 'draw'; readonly seat: number; readonly left: number };
 
-/** The position as in the specification, and the chance event that is due. */
+/** The position in the format of the specification, and the chance event that is due. */
 export interface State {
   readonly game: 'cartagena';
   readonly players: number;
   readonly version: 'jamaica';
   readonly start: number;
-  /** The symbols of spaces 1 to 36. Empty before chance has laid the tunnel. */
+  /** The symbols of spaces 1 to 36. The text is empty until chance has laid the tunnel. */
   readonly layout: string;
   readonly turn: number;
-  /** The number of actions in this turn so far. */
+  /** The number of actions that have been taken in this turn. */
   readonly actions: number;
   readonly deck: Counts;
   readonly discard: Counts;
   /** Always empty in this version. */
   readonly row: string;
   readonly seats: readonly Seat[];
-  /** The number of turns completed since a pirate last reached the sloop. */
+  /** The number of turns that have been completed since a pirate last reached the sloop. */
   readonly calm: number;
-  /** The number of consecutive turns that were passes, up to now. */
+  /** The number of turns in a row, up to now, in which the seat passed. */
   readonly passes: number;
   readonly winners: readonly number[] | null;
   readonly due: Due | undefined;
@@ -70,7 +72,7 @@ export type SeatMove =
 
 export type Move = ChanceMove | SeatMove;
 
-/** Returns a number from 0 up to, but not including, 1. */
+/** Returns a number that is at least 0 and less than 1. */
 type Random = () => number;
 
 export function mulberry32(seed: number): Random {
@@ -115,7 +117,7 @@ function remove(cards: Counts, card: Card): Counts {
   return { ...cards, [card]: cards[card] - 1 };
 }
 
-/** Draws the outcome of the chance event that is due. One must be due. */
+/** Draws the outcome of the chance event that is due. A chance event must be due. */
 export function chance(state: State, random: Random): ChanceMove {
   switch (state.due!.kind) {
     case 'layout':
@@ -161,7 +163,7 @@ function randomCard(deck: Counts, random: Random): Card {
   throw new Error('no card is left to draw');
 }
 
-/** How many pirates, of any colour, are on each space. */
+/** The number of pirates of all seats on each space. */
 function countPirates(state: State): number[] {
   const counts = [...NO_PIRATES];
   for (const seat of state.seats) for (const space of seat.pirates) counts[space]! += 1;
@@ -183,8 +185,8 @@ function spaceBehind(counts: readonly number[], from: number): number | undefine
 }
 
 /**
- * The moves of the seat whose turn it is. No chance event may be due. Several pirates of the seat on one space give the same moves
- * as one pirate, and several equal cards the same moves as one card.
+ * The moves of the seat whose turn it is. No chance event may be due. Each move is listed once, even if the seat has several
+ * pirates on a space or several equal cards.
  */
 export function legalMoves(state: State): SeatMove[] {
   const { pirates, hand } = state.seats[state.turn]!;
@@ -287,7 +289,7 @@ function movePirate(pirates: readonly number[], from: number, to: number): numbe
   return pirates.with(pirates.indexOf(from), to).sort((one, other) => one - other);
 }
 
-/** Makes the draw of `left` cards due, for the seat whose turn it is. An empty deck takes in the discard pile first. */
+/** Makes the draw of `left` cards due, for the seat whose turn it is. If the deck is empty, the discard pile becomes the deck. */
 function awaitCards(state: State, left: number): State {
   if (left === 0) return endAction(state);
   const due: Due = { kind: 'draw', seat: state.turn, left };
@@ -320,7 +322,7 @@ function leaders({ seats }: State): number[] {
   return [...scores.keys()].filter((seat) => scores[seat] === best);
 }
 
-/** Plays one game with random moves and shows each position to `watch`. Returns the number of the seats' decisions. */
+/** Plays one game with random moves and calls `watch` with each state. Returns the number of decisions, without chance events. */
 export function playGame(seats: number, random: Random, watch?: (state: State) => void): number {
   let state = start(seats);
   let decisions = 0;

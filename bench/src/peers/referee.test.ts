@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const ours = findGame('cartagena')!;
 
-test('every state of a boardgame.io game becomes a position of ours with the same legal moves', () => {
+test('every state of a boardgame.io game, converted to our format, has the same legal moves in our rules', () => {
   let seen = 0;
   playGame(2, 'positions', (state) => {
     if (state.ctx.gameover !== undefined) return;
@@ -36,11 +36,11 @@ test('the end of a game has `winner` or `draw`, which MCTSBot needs', () => {
   expect(end(9, 9, 0)).toBeUndefined();
 });
 
-test('a deal is played from both sides of the table, by boardgame.io’s rules', async () => {
+test('a deal is played twice, with the seats swapped, by boardgame.io’s rules', async () => {
   const quick = ourThinker('bosun', 1, 'ours');
   const played = await playDeal([quick, await mctsThinker(0.1, 'theirs')], 'test', 3);
   expect([played.deal, played.winners.length]).toEqual([3, 2]);
-  // With one iteration per decision, MCTSBot plays at random.
+  // With one iteration per decision, MCTSBot plays at random and loses.
   expect(played.winners).toEqual([[0], [0]]);
   expect(played.efforts[1]!.simulations).toBe(played.efforts[1]!.decisions);
   expect(Math.min(...played.efforts.map(({ decisions }) => decisions))).toBeGreaterThan(10);

@@ -1,11 +1,11 @@
-/** Lets our bots play against boardgame.io's MCTSBot: Cartagena for two players, on boardgame.io. */
+/** Lets our bots play against boardgame.io's MCTSBot. The game is Cartagena for two players, and it runs on boardgame.io. */
 import { createRequire } from 'node:module';
 import { answer, questionOf, withinMs } from '@sloop/bots';
 import { addEffort, noEffort, placeAt, type PlayedDeal } from '@sloop/cli/arena/deal';
 import { Match } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { Game, State } from 'boardgame.io';
-// This import must come before the library is loaded, because it sets NODE_ENV for the library.
+// This import must come before the library is loaded, because the imported module sets NODE_ENV for the library.
 import { cartagena, enumerate, type CartagenaState } from './boardgame-io.ts';
 import { notationOf, positionOf } from './position.ts';
 
@@ -23,7 +23,7 @@ const { CreateGameReducer, InitializeGame } = require('boardgame.io/internal') a
 const SEATS = 2;
 const ours = findGame('cartagena')!;
 
-/** The game with an end that MCTSBot understands: `winner` or `draw` in addition to the list of winners. */
+/** The game with a result that MCTSBot understands: `winner` or `draw`, in addition to the list of winners. */
 export const refereed: Game<CartagenaState> = {
   ...cartagena,
   endIf: (context) => {
@@ -35,7 +35,7 @@ const reduce = CreateGameReducer({ game: refereed });
 
 type Action = ReturnType<InstanceType<typeof MCTSBot>['enumerate']>[number];
 
-/** Chooses an action, and reports how many simulations the choice took. */
+/** Chooses one of the actions. `simulations` is the number of simulations that the choice took. */
 type Thinker = (
   state: State<CartagenaState>,
   actions: readonly Action[],
@@ -43,7 +43,10 @@ type Thinker = (
 
 const payloadOf = (action: Action) => action!.payload as { readonly type: string; readonly args?: unknown };
 
-/** One of our bots. The state is converted to a position, and the bot gets its seat's view of that position. */
+/**
+ * Makes a thinker from one of our bots. Converts the state to a position of ours, and asks the bot, which gets only its seat's
+ * view.
+ */
 export function ourThinker(bot: string, ms: number, seed: string): Thinker {
   let asked = 0;
   return (state, actions) => {
@@ -61,14 +64,14 @@ export function ourThinker(bot: string, ms: number, seed: string): Thinker {
   };
 }
 
-/** The number of iterations in each of the two decisions that warm up the bot. */
+/** Two decisions warm up the bot. This is the number of iterations in each of them. */
 const WARM_UP = 30;
 /** The weight that the last decision has in the estimated cost of an iteration. */
 const SMOOTHING = 0.2;
 
 /**
- * boardgame.io's bot, unchanged, which sees the full state. The number of iterations is adjusted so that a decision takes `ms`
- * milliseconds.
+ * Makes a thinker from boardgame.io's bot, which sees the full state. The number of iterations is adjusted so that a decision takes
+ * about `ms` milliseconds.
  */
 export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
   let iterations = WARM_UP;
@@ -89,7 +92,7 @@ export async function mctsThinker(ms: number, seed: string): Promise<Thinker> {
   };
 }
 
-/** Plays a deal twice, with the seats swapped. Each thinker plays for one place of the arena's line-up. */
+/** Plays a deal twice, with the seats swapped. The thinkers are in the order of the arena's line-up. */
 export async function playDeal(thinkers: readonly [Thinker, Thinker], seed: string, deal: number): Promise<PlayedDeal> {
   const efforts = thinkers.map(noEffort);
   const winners: number[][] = [];

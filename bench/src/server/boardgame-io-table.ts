@@ -13,7 +13,7 @@ const { SocketIO } = require('boardgame.io/multiplayer') as typeof import('board
 });
 
 type OfficialClient = ReturnType<typeof Client<CartagenaState>>;
-/** The part of the client's transport that we need to see messages before the client handles them. */
+/** The part of the client's transport that we use. With it, we see messages before the client handles them. */
 interface Transport {
   readonly socket: { prependAny(listener: (type: string, ...args: unknown[]) => void): void };
   connect(): void;
@@ -29,7 +29,7 @@ async function ask<T>(base: string, path: string, body: object): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** A table of boardgame.io with its official clients, which use WebSockets from the start. */
+/** A table on boardgame.io's server. The players use boardgame.io's own clients, with WebSockets from the start. */
 class BoardgameIoTable implements LoadTable {
   moves = 0;
   readonly #clients: OfficialClient[] = [];

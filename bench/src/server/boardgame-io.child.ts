@@ -1,4 +1,4 @@
-/** boardgame.io's server, started as in its documentation, with its default storage in memory. */
+/** Starts boardgame.io's server as its documentation shows, with the default storage in memory. */
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
@@ -21,8 +21,8 @@ async function freePort(): Promise<number> {
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 
 const server = Server({ games: [peerGame], origins: ['http://127.0.0.1'] });
-// The lobby has a port of its own. On the game's port it does not respond, because current versions of koa-compose ignore
-// middleware that is added after composing.
+// The lobby has a port of its own. On the game's port, the lobby would not respond, because current versions of koa-compose ignore
+// middleware that is added late.
 const { appServer, apiServer } = await server.run({ port: 0, lobbyConfig: { apiPort: await freePort() } });
 console.log(`boardgame.io is at http://127.0.0.1:${portOf(appServer)}/?lobby=http://127.0.0.1:${portOf(apiServer!)}`);
 process.once('SIGTERM', () => process.exit(0));

@@ -20,7 +20,7 @@ export const withSloop = <T>(work: (servers: readonly ServerProcess[]) => Promis
 export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
   contender === 'sloop' ? withSloop(work) : withServers([startBoardgameIo], work);
 
-/** Starts servers one after another, calls `work` with them, and stops them afterwards. The servers may share a store. */
+/** Starts servers one after another, calls `work` with all of them, and stops them afterwards. The servers may share a store. */
 export async function withServers<T>(
   starts: readonly (() => Promise<ServerProcess>)[],
   work: (servers: readonly ServerProcess[]) => Promise<T>,
@@ -43,9 +43,8 @@ export async function withLoad<T>(work: (load: Load) => Promise<T>): Promise<T> 
   }
 }
 
-/** The moves that were played, and what they cost the servers. */
 export interface Cost extends Played {
-  /** Processor time of all servers per move, in seconds. */
+  /** The processor time of all servers together per move, in seconds. */
   readonly perMove: number;
   /** The share of one processor that the players used. */
   readonly playersShare: number;

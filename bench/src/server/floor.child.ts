@@ -1,9 +1,9 @@
-/** A minimal server: it forwards each message to both sockets of a pair, at once or after writing to a file. */
+/** Runs a minimal server. It forwards each message to both sockets of a pair, immediately or after a write to a file. */
 import { constants, fsyncSync, openSync, writeSync } from 'node:fs';
 import { WebSocketServer, type AddressInfo, type WebSocket } from 'ws';
 
 const [file] = process.argv.slice(2);
-/** An entry is about as large as a move in the journal. The file has its full size from the start, like the journal. */
+/** An entry has about the size of a move in the journal. Like the journal, the file has its full size from the start. */
 const ENTRY = Buffer.alloc(400, 'x');
 const FILE_SIZE = 4 * 1024 * 1024;
 

@@ -9,11 +9,11 @@ import { milliseconds, type RunSettings, type Findings } from './report.ts';
 import { spread } from './spread.ts';
 
 /**
- * Measures the lower limit on this machine: how long a message takes if a server only forwards it, at once or after a write to the
- * disk.
+ * Measures the lower limit on this machine: how long a message takes if a server only forwards it, immediately or after a write to
+ * the disk.
  */
 const PAIRS = 100;
-/** About the size of an update after a move. */
+/** The message has about the size of an update after a move. */
 const MESSAGE = 'x'.repeat(800);
 
 export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findings> {
@@ -39,7 +39,7 @@ export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findi
   };
 }
 
-/** Measures how long messages take from one socket of a pair to the other. */
+/** Measures how long messages take from one socket of a pair to the other socket. */
 async function forward(address: string, seconds: number): Promise<Spread> {
   const times: number[] = [];
   const sent: number[] = [];

@@ -5,13 +5,13 @@ import { startSloop, type ServerProcess } from './process.ts';
 import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 import { fillStore } from './stored.ts';
 
-/** Measures how the cost grows with the number of stored tables, and with the number of active tables. */
+/** Measures how the cost of a move grows with the number of stored tables, and with the number of active tables. */
 const STORED = [10, 100, 1000, 10_000];
 const ACTIVE = [10, 100, 1000];
 const PLAYERS = 2;
-/** The number of active tables among the stored ones. */
+/** The number of active tables in the measurement of stored tables. */
 const AMONG_STORED = 10;
-/** The number of moves in each game that is copied to fill the store. */
+/** The store is filled with copies of games. Each of these games has this many moves. */
 const LENGTH = 120;
 
 interface Step {
@@ -19,7 +19,7 @@ interface Step {
   readonly paced: Cost;
   readonly rush: Cost | undefined;
   readonly rss: number;
-  /** Resident memory in bytes before the first player connects. */
+  /** The resident memory of the server before the first player connects, in bytes. */
   readonly empty: number;
 }
 
@@ -47,7 +47,7 @@ async function measureStep(
   return { tables, paced, rss, empty, rush };
 }
 
-/** Measures ten new, active tables in a store with `stored` tables. */
+/** Measures `AMONG_STORED` active tables in a store with `stored` tables. */
 function amongStored(stored: number, isQuick: boolean): Promise<Step> {
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'sloop.db');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { costOf, withLoad, withSloop } from './contender.ts';
 import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** Measures a thousand tables at once. Every move must be acknowledged, seen by all four players, and stored. */
+/** Measures a thousand tables at the same time. Every move must be acknowledged, seen by all four players, and stored. */
 const PLAYERS = 4;
 
 export function measureLarge({ isQuick, say }: RunSettings): Promise<Findings> {

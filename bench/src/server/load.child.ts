@@ -1,4 +1,4 @@
-/** Runs all players in one process, which carries out the commands of its parent one after another. */
+/** Runs all players in one process. This process receives commands from its parent and carries them out one after another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatBoardgameIo } from './boardgame-io-table.ts';
 import type { LoadCommand, Played } from './load.ts';
@@ -6,7 +6,7 @@ import { seatSloop } from './sloop-table.ts';
 import { spread } from './spread.ts';
 import type { LoadTable, MoveTimes } from './table.ts';
 
-/** How many tables are set up at the same time. */
+/** The number of tables that are set up at the same time. */
 const AT_ONCE = 20;
 
 let tables: LoadTable[] = [];
@@ -27,13 +27,13 @@ async function seat({ contender, addresses, count, players }: LoadCommand & { re
   tables.push(...seated);
 }
 
-/** Every table plays `moves` moves as fast as it can. */
+/** Makes every table play `moves` moves as fast as possible. */
 const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Played> =>
   play(async (table, note) => {
     for (let made = 0; made < moves; made++) if (!note(await table.move())) return;
   });
 
-/** Every table makes one move per interval. The tables are spread evenly over the interval. */
+/** Makes every table play one move per interval. The tables move at different times, which are spread evenly over the interval. */
 const pace = ({ seconds, interval }: LoadCommand & { readonly verb: 'pace' }): Promise<Played> => {
   const begin = performance.now();
   return play(async (table, note, place) => {

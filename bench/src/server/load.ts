@@ -7,7 +7,6 @@ const CHILD = fileURLToPath(new URL('load.child.ts', import.meta.url));
 export const CONTENDERS = ['sloop', 'boardgame.io'] as const;
 export type Contender = (typeof CONTENDERS)[number];
 
-/** A command to the players. */
 export type LoadCommand =
   | {
       readonly verb: 'seat';
@@ -21,7 +20,7 @@ export type LoadCommand =
   | { readonly verb: 'check' }
   | { readonly verb: 'leave' };
 
-/** Quantiles in milliseconds. */
+/** Quantiles of times, in milliseconds. */
 export interface Spread {
   readonly p50: number;
   readonly p99: number;
@@ -31,13 +30,13 @@ export interface Spread {
 export interface Played {
   readonly moves: number;
   readonly seconds: number;
-  /** Processor time of the players, in seconds. */
+  /** The processor time of all players, in seconds. */
   readonly cpu: number;
   readonly acked: Spread;
   readonly seen: Spread;
 }
 
-/** The process of the players, which put load on a server. */
+/** Controls the process in which all players run. The players put load on a server. */
 export class Load {
   readonly #child: ChildProcess;
 
@@ -50,17 +49,17 @@ export class Load {
     return this.#send({ verb: 'seat', contender, addresses, count, players });
   }
 
-  /** Every table plays `moves` moves as fast as it can. */
+  /** Makes every table play `moves` moves as fast as possible. */
   rush(moves: number): Promise<Played> {
     return this.#send({ verb: 'rush', moves });
   }
 
-  /** Every table makes one move per `interval`, in milliseconds. */
+  /** Makes every table play one move per `interval`, in milliseconds. */
   pace(seconds: number, interval = 1000): Promise<Played> {
     return this.#send({ verb: 'pace', seconds, interval });
   }
 
-  /** Checks what the players have received. Returns what is wrong. */
+  /** Checks what the players have received. Returns a text for each table where something is wrong. */
   check(): Promise<readonly string[]> {
     return this.#send({ verb: 'check' });
   }

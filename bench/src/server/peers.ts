@@ -5,22 +5,22 @@ import { CONTENDERS, type Contender } from './load.ts';
 import { figure, type Check } from '../check.ts';
 import { kilobytes, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** Compares Sloop with boardgame.io: 100 tables of Cartagena with two players each. */
+/** Compares Sloop with boardgame.io. The load is 100 tables of Cartagena with two players each. */
 const TABLES = 100;
 const PLAYERS = 2;
 
-/** What happens in each round. Times are in seconds. */
+/** The steps of a round. All times are in seconds. */
 interface LoadPlan {
   readonly rounds: number;
-  /** How long each table makes ten moves per second, to warm up and to reach the middle of the game. */
+  /** For this long, each table makes ten moves per second. This warms up the server and leads to the middle of the games. */
   readonly warmUp: number;
-  /** How long each table makes one move per second. */
+  /** For this long, each table makes one move per second. */
   readonly paced: number;
-  /** How long the tables rest without moves before memory is read. */
+  /** For this long, no table makes a move. Then the memory is measured. */
   readonly rest: number;
   /**
-   * At full speed, each table makes this many moves, and then all tables are replaced by new ones. This is repeated for `warmRush`
-   * seconds to warm up, and then for `rush` seconds that count.
+   * At full speed, each table makes this many moves, and then all tables are replaced by new tables. This is repeated for
+   * `warmRush` seconds to warm up the server, and then for `rush` seconds that count.
    */
   readonly moves: number;
   readonly warmRush: number;
@@ -34,11 +34,11 @@ interface Result {
   readonly paced: Cost;
   readonly rush: Cost;
   /**
-   * Resident bytes per table with its two sockets: the memory while all tables are in progress, read after a rest, minus the memory
-   * at the start.
+   * The resident memory per table with its two sockets, in bytes. It is the difference between the memory after the rest, when all
+   * games are in progress, and the memory at the start.
    */
   readonly memory: number;
-  /** The same as `memory`, but both times after a forced garbage collection. */
+  /** The same as `memory`, but with a forced garbage collection before each of the two measurements. */
   readonly collected: number;
 }
 
@@ -83,7 +83,6 @@ function measure(contender: Contender, plan: LoadPlan, say: RunSettings['say']):
   );
 }
 
-/** Adds up several rushes. */
 function together(rushes: readonly Cost[]): Cost {
   const sum = (value: (rush: Cost) => number): number => rushes.reduce((total, rush) => total + value(rush), 0);
   const moves = sum((rush) => rush.moves);

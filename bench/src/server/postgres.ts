@@ -7,19 +7,19 @@ import { figure } from '../check.ts';
 import { microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
 /**
- * Measures the same load as `peers.ts`, but with a durable Postgres: first with one server process, then with two that share every
- * table.
+ * Measures the same load as `peers.ts`, but with a durable Postgres. The first measurement has one server process. The second has
+ * two server processes that share all tables.
  */
 const TABLES = 100;
 const PLAYERS = 2;
-/** Linux counts processor time in ticks. This is the number of ticks per second. */
+/** Linux counts processor time in ticks. A second has this many ticks. */
 const TICKS = 100;
 
 interface Result {
   readonly processes: number;
   readonly paced: Cost;
   readonly rush: Cost;
-  /** Processor time of the database per move at full speed, in seconds. */
+  /** The processor time of the database per move at full speed, in seconds. */
   readonly database: number;
 }
 
@@ -34,17 +34,20 @@ function processTimes(): ProcessTime[] {
     if (!/^\d+$/.test(name)) return [];
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program is in brackets and may contain spaces.
+      // The second field is the name of the program in brackets, which may contain spaces. So the fields are counted from the last
+      // bracket.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
     } catch {
-      // This process has ended in the meantime.
+      // The process has exited since the folder was listed.
       return [];
     }
   });
 }
 
-/** Processor time of a database server so far, in seconds. The address contains the folder of the database's socket. */
+/**
+ * The processor time that a database server has used so far, in seconds. The address contains the folder of the server's socket.
+ */
 function databaseTime(address: string): number {
   const home = decodeURIComponent(/@([^/]+)\//.exec(address)![1]!);
   const [first = ''] = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');

@@ -1,9 +1,9 @@
 /**
- * This probe is loaded into a measured server before the server's own code (`node --import`). When the parent process asks, the
- * probe reports what the server has used so far. All contenders have the same probe, and the measured programs are unchanged.
+ * `node --import` loads this probe into a measured server before the server's own code. When the parent process asks, the probe
+ * reports what the server has used so far. All contenders have the same probe, and the measured programs need no changes.
  */
 export interface Usage {
-  /** Processor time of all threads since the start of the process, in seconds. */
+  /** The processor time of all threads since the start of the process, in seconds. */
   readonly cpu: number;
   /** Resident memory, in bytes. */
   readonly rss: number;
@@ -19,7 +19,7 @@ export interface UsageRequest {
 }
 
 function usage({ collect }: UsageRequest): Usage {
-  // The first collection finalizes objects, and the second one frees them.
+  // The first collection finalizes objects, and the second collection frees them.
   if (collect) for (let times = 0; times < 2; times++) globalThis.gc!();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();

@@ -12,7 +12,6 @@ const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.
 /** How long a server may take to start or to stop, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** A server in its own process. */
 export interface ServerProcess {
   readonly pid: number;
   readonly address: string;
@@ -21,7 +20,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the real `sloop serve` as `npm start` does, but practically without limits on requests per person and sockets per address.
+ * Starts the real `sloop serve` as `npm start` does. The limits on requests per person and on sockets per address are so high that
+ * they have no effect.
  */
 export const startSloop = (environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string }) =>
   start(
@@ -40,7 +40,8 @@ export const startSloop = (environment: { readonly SLOOP_DATA: string } | { read
 export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
 
 /**
- * Starts a server that only forwards messages. If a file is given, the server first writes an entry to that file for each message.
+ * Starts a server that only forwards messages. If a file is given, the server writes an entry to the file before it forwards a
+ * message.
  */
 export const startFloor = (file?: string) => start(FLOOR, file === undefined ? [] : [file], {});
 

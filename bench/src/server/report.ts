@@ -2,7 +2,7 @@ import { inColumns } from '@sloop/cli/output/columns';
 import type { Panel } from '@sloop/cli/svg';
 import { boundOf, figure, verdictOf, type Check } from '../check.ts';
 
-/** The results of a section. */
+/** The results of one section of the measurement. */
 export interface Findings {
   readonly title: string;
   /** The first row names the columns. */
@@ -13,11 +13,11 @@ export interface Findings {
   readonly measured: unknown;
 }
 
-/** How a section runs. */
+/** The settings of a run. */
 export interface RunSettings {
-  /** A short run, only to see whether it works. */
+  /** Whether the run is short. A short run only shows whether the measurement works. */
   readonly isQuick: boolean;
-  /** Shows what is being measured now. */
+  /** Shows a text about what is being measured now. */
   readonly say: (text: string) => void;
 }
 
@@ -26,7 +26,7 @@ export const microseconds = (seconds: number): string => `${Math.round(seconds *
 export const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
 
-/** One line for each figure that has a bound. */
+/** The lines about the figures that have a bound. */
 export const checkLines = (checks: readonly Check[]): string[] =>
   inColumns(
     checks.map((check) => [verdictOf(check), check.name, `${figure(check.value)} ${check.unit}`, boundOf(check)]),

@@ -6,7 +6,7 @@ import { PendingMove, type LoadTable, type SeatTable, type MoveTimes } from './t
 
 const GAME = 'cartagena';
 
-/** A player, and what its socket has received. */
+/** A player, and what the player's socket has received. */
 interface Player {
   readonly token: string;
   readonly seed: string;
@@ -32,18 +32,18 @@ async function ask<T>(base: string, method: string, path: string, token?: string
   return (await response.json()) as T;
 }
 
-/** A table of Sloop whose players have raw sockets. They read no more of each message than they have to. */
+/** A table on Sloop's server. The players use plain sockets and read only the necessary parts of each message. */
 class SloopTable implements LoadTable {
   moves = 0;
   readonly #id: string;
-  /** The address of the server that created the people at this table. */
+  /** The address of the server with which the people at this table registered. */
   readonly #home: string;
   readonly #players: Player[] = [];
   readonly #rng = rngFrom(`load ${Math.random()}`);
   #pending: PendingMove | undefined;
-  /** The player whose move is pending. */
+  /** The index of the player whose move is pending. */
   #mover = -1;
-  /** The `seq` of the event that will hold the pending move. */
+  /** The `seq` that the event of the pending move will have. */
   #awaited = 0;
   #handlers = new Map<number, (message: ServerMessage) => void>();
   #nextId = 1;
@@ -65,7 +65,7 @@ class SloopTable implements LoadTable {
     await once(socket, 'open');
   }
 
-  /** Lets all players take their seats, starts the game, and lets all players reveal their seeds. */
+  /** Makes all players take their seats, starts the game, and makes all players reveal their seeds. */
   async begin(): Promise<void> {
     for (const [seat, { seed }] of this.#players.entries())
       await this.#act(seat, { type: 'join', seat, commit: commitToClientSeed(seed) });
@@ -125,8 +125,8 @@ class SloopTable implements LoadTable {
   }
 
   /**
-   * Checks that all players have received the same moves, and that each player's log is the one that the server has now. Hidden
-   * cards may differ between players.
+   * Checks that all players have received the same moves, and that each player's log agrees with the server's log. Drawn cards may
+   * differ between the players' logs, because they are hidden.
    */
   async check(): Promise<string | undefined> {
     for (const [seat, { base, token, log, seq }] of this.#players.entries()) {
@@ -154,8 +154,8 @@ class SloopTable implements LoadTable {
 }
 
 /**
- * For each server, the tokens of people who have left their tables. These people play at the next table, just as real people play
- * more than once.
+ * For each server, the tokens of people who have left their tables. These people play at later tables, because real people play
+ * more than once, too.
  */
 const people = new Map<string, string[]>();
 

@@ -1,6 +1,5 @@
 import type { Spread } from './load.ts';
 
-/** The quantiles of some times in milliseconds. */
 export function spread(times: readonly number[]): Spread {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;

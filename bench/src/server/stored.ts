@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Fills a store with copies of its tables and their events until it has `count` tables, as if that many games had been played. No
- * server may have the file open.
+ * Fills a store with copies of its tables and their events until the store has `count` tables. While this function runs, no server
+ * may have the file open.
  */
 export function fillStore(file: string, count: number): void {
   const database = new DatabaseSync(file);
@@ -22,11 +22,11 @@ export function fillStore(file: string, count: number): void {
   }
 }
 
-/** Copies every row of a database table `copies` times, each time with another key. */
+/** Copies every row of a database table `copies` times. Each copy has another key. */
 function copyRows(database: DatabaseSync, table: string, key: string, copies: number): void {
   const columns = database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[];
   const names = columns.map(({ name }) => name);
-  // The keys are spread over the whole index, like random ids.
+  // Like random ids, the new keys are spread over the whole index.
   const values = names.map((name) =>
     name === key ? `substr(hex(nth * 2654435761), -6) || '-' || nth || '-' || ${key}` : name,
   );

@@ -1,28 +1,28 @@
-/** How long one move took from the moment it was sent, in milliseconds. */
+/** The times of one move, in milliseconds since the move was sent. */
 export interface MoveTimes {
-  /** The time until the player who moved received the acknowledgement. */
+  /** The time until the player who made the move received the acknowledgement. */
   readonly acked: number;
   /** The time until the last of the other players received the move. */
   readonly seen: number;
 }
 
-/** A table with all its players connected. It makes one move at a time. */
+/** A table with all its players connected. One move is made at a time. */
 export interface LoadTable {
-  /** Sends a random legal move of the player who is to act. Returns undefined once the game is over. */
+  /** Sends a random legal move for the player who is to act. Resolves to undefined if the game is over. */
   move(): Promise<MoveTimes | undefined>;
-  /** How many moves have been made. */
+  /** The number of moves that have been made. */
   readonly moves: number;
-  /** Checks what the players have received. Returns what is wrong, or undefined. */
+  /** Checks what the players have received. Resolves to a text that says what is wrong, or to undefined. */
   check(): Promise<string | undefined>;
   leave(): void;
 }
 
-/** Seats players at a new table. There is one address for each server process that shares the store. */
+/** Seats players at a new table. `addresses` has the address of each server process. These processes share a store. */
 export type SeatTable = (addresses: readonly string[], players: number) => Promise<LoadTable>;
 
 /**
- * A move that has been sent. It is done when the player who moved has received the acknowledgement and all other players have
- * received the move.
+ * A move that has been sent. The move is done when the player who made it has received the acknowledgement and all other players
+ * have received the move.
  */
 export class PendingMove {
   readonly done: Promise<MoveTimes>;

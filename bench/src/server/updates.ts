@@ -12,25 +12,25 @@ const TABLES = [
   { game: 'cartagena', players: 3 },
 ] as const;
 
-/** The ways in which an update can show the moments between a move and the chance events after it. */
+/** The ways in which an update can contain the moments between a move and the chance events after the move. */
 const WAYS = ['none', 'patches', 'whole views'] as const;
 type Way = (typeof WAYS)[number];
 
 interface Cost {
   updates: number;
   bytes: number;
-  /** Milliseconds. */
+  /** The processor time, in milliseconds. */
   spent: number;
 }
 
-/** Measures bytes and processor time per update, for each way to show moments. */
+/** Measures the bytes and the processor time per update, for each way to contain the moments. */
 export async function measureUpdates({ isQuick, say }: RunSettings): Promise<Findings> {
   const games = isQuick ? 2 : 12;
   const measured: object[] = [];
   const rows: string[][] = [['game', 'moments', 'updates', 'bytes each', 'µs each']];
   for (const { game, players } of TABLES) {
     const costs: { readonly [W in Way]: Cost } = { none: zero(), patches: zero(), 'whole views': zero() };
-    // The ways alternate, so that all of them are equally warmed up.
+    // The ways alternate, so that all ways are warmed up equally. The first two rounds do not count.
     for (let round = -2; round < games; round++)
       for (const way of WAYS) {
         say(`${game}, game ${Math.max(0, round + 1)} of ${games}`);
@@ -68,7 +68,7 @@ function playGame(game: Game, players: number, rng: Rng, way: Way, cost: Cost): 
   }
 }
 
-/** The update as it is sent to a viewer. `viewer` is a seat, or the number of seats for a spectator. */
+/** The text of the update for a viewer. `viewer` is a seat. For a spectator, `viewer` is the number of seats. */
 function update(table: Table, viewer: Seat, way: Way): string {
   const seat = viewer < table.seats.length ? viewer : undefined;
   const wanted = { since: table.seq - 1, moments: way === 'patches' };

@@ -18,7 +18,7 @@ async function withPage<T>(program: BrowserProgram, work: (page: Page) => Promis
   }
 }
 
-/** Returns a function that starts a game against bots as a new visitor would. That function returns the URL of the game. */
+/** Returns a function that starts a game against bots, as a new visitor would, and returns the URL of the game. */
 export const runningTable =
   (game: string) =>
   async (page: Page, address: string): Promise<string> => {
@@ -28,7 +28,7 @@ export const runningTable =
     return page.url();
   };
 
-/** Kilobytes of compressed JavaScript that the page itself loads. Workers and what they load do not count. */
+/** The kilobytes of compressed JavaScript that the page itself loads. The JavaScript of workers does not count. */
 async function weightOf(page: Page, open: () => Promise<unknown>): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ export async function measureWeights(
   address: string,
   program: BrowserProgram,
 ): Promise<{ home: number; tortuga: number; cartagena: number }> {
-  // The service worker is disabled, because it fetches the rest of the site in advance.
+  // The service worker is disabled, because it would fetch the rest of the site in advance.
   const weightWithoutWorker = (open: (page: Page) => Promise<unknown>): Promise<number> =>
     withPage(program, async (page) => {
       await page.addInitScript(() => {
@@ -59,16 +59,19 @@ export async function measureWeights(
   };
 }
 
-/** How long input is measured, in milliseconds. */
+/** The duration of the measurement of input, in milliseconds. */
 const MEASURED_FOR = 20_000;
 
-/** The browser's timing of one key or touch, in milliseconds. `duration` ends at the next frame after the input. */
+/**
+ * The browser's times for one key or touch, in milliseconds. `delay` is the time until the page handles the input, and `duration`
+ * is the time until the next frame.
+ */
 interface InputTiming {
   readonly delay: number;
   readonly duration: number;
 }
 
-/** Times in milliseconds. */
+/** All times are in milliseconds. */
 export interface Responses {
   /** The longest delay until the page handled an input. */
   readonly heard: number;
@@ -77,8 +80,9 @@ export interface Responses {
 }
 
 /**
- * Opens and closes the list of keyboard shortcuts again and again, in a game of Cartagena against four captains. With `isThinking`,
- * moves are made as soon as possible, so that bots think most of the time. Otherwise no bot thinks.
+ * Opens and closes the list of keyboard shortcuts repeatedly, in a game of Cartagena against four captains. With `isThinking`, the
+ * player's moves are made as soon as possible, so that bots think most of the time. Otherwise, no moves are made, and no bot
+ * thinks.
  */
 export async function measureInput(address: string, program: BrowserProgram, isThinking: boolean): Promise<Responses> {
   return withPage(program, async (page) => {
@@ -120,7 +124,7 @@ function watchInput(): void {
   watcher.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Plays the first move of the list of moves, so that the bots have to think. */
+/** Plays the first move in the list of moves, so that the bots have to think. */
 async function playFromList(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('.');

@@ -9,12 +9,12 @@ export interface Scores {
   readonly bestPractices: number;
 }
 
-/** The number of runs, which is odd. The median counts, because a busy machine slows single runs. */
+/** The number of runs. The median counts, because a busy machine slows single runs. The number must be odd. */
 const RUNS = 3;
 
 /**
- * Scores from 0 to 100 of a page that loads for the first time on a phone. `open` may start a game first. Then the URL of that game
- * is measured.
+ * The scores, from 0 to 100, of a page that is loaded for the first time on a phone. With `open`, a game is started first, and the
+ * page of that game is measured.
  */
 export async function lighthouseScores(
   address: string,

@@ -42,7 +42,8 @@ export interface ArenaResult {
   readonly deals: number;
   readonly standings: readonly Standing[];
   /**
-   * `crossTable[a][b]` is the share of the comparisons between players `a` and `b` that `a` has won (see `pairsOf`). It is null if `a` is `b`.
+   * `crossTable[a][b]` is the share of the comparisons between players `a` and `b` that `a` has won (see `pairsOf`). The value is
+   * null if `a` is `b`.
    */
   readonly crossTable: readonly (readonly (number | null)[])[];
   readonly sprt?: SequentialTest;

@@ -1,4 +1,5 @@
-// Makes the site work without a network after the first visit. Each version of the site has one cache with all its files.
+// After the first visit, this worker makes the site work without a network. Each version of the site has one cache, which contains
+// all files of that version.
 import { version } from '$app/env';
 import { assets, immutable } from '$app/manifest';
 import { self } from '$app/service-worker';
@@ -7,7 +8,7 @@ const CACHE = `sloop-${version}`;
 const SHELL = '200.html';
 
 /**
- * Converts a path relative to the scope of this worker into an absolute path. SvelteKit's `resolve` would not do, because it
+ * Converts a path relative to the scope of this worker into an absolute path. SvelteKit's `resolve` cannot do this, because it
  * accepts only routes.
  */
 const pathOf = (path: string): string => new URL(path, self.registration.scope).pathname;
@@ -16,8 +17,8 @@ const FILES = new Set([...immutable, ...assets].map(({ path }) => pathOf(path)))
 
 async function keepEverything(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Without a network, every page is answered with the shell. Prerendered pages would not do, because their relative paths are
-  // wrong at other addresses.
+  // Without a network, the worker answers every request for a page with the shell. A prerendered page cannot serve as the shell,
+  // because its relative paths would be wrong at other addresses.
   await cache.addAll([...FILES, pathOf(SHELL)]);
 }
 
@@ -26,8 +27,8 @@ async function forgetOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-// A new version is not activated until all pages of the old version are closed, because those pages may still load files of the old
-// version.
+// The browser activates a new version only after all pages of the old version have been closed. Those pages may still need files of
+// the old version.
 self.addEventListener('install', (event) => event.waitUntil(keepEverything()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 

@@ -5,7 +5,7 @@ import Sheet from './Sheet.svelte';
 
 afterEach(cleanup);
 
-test('a cancelled sheet closes at once, before the browser’s close event', async () => {
+test('a cancelled sheet closes immediately, before the browser’s close event', async () => {
   const children = createRawSnippet(() => ({ render: () => '<p>What happened</p>' }));
   render(Sheet, { title: 'Log', open: true, children });
   await fireEvent(screen.getByRole('dialog'), new Event('cancel'));

@@ -1,4 +1,4 @@
-/** Sends a worker one message, waits for its reply, and ends the worker. Rejects if the worker fails. */
+/** Sends one message to a worker, waits for the reply, and ends the worker. Rejects if the worker fails. */
 export function askWorker<Reply>(worker: Worker, message: unknown): Promise<Reply> {
   return new Promise<Reply>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Reply>) => resolve(data);

@@ -1,4 +1,4 @@
-/** A part of a line: text, bold text, or a symbol of pieces.svg with its name. */
+/** A part of a line: text, bold text, or a symbol from pieces.svg with a label. */
 export type RichPart =
   | { readonly kind: 'text' | 'bold'; readonly text: string }
   | { readonly kind: 'icon'; readonly id: string; readonly label: string };
@@ -12,7 +12,7 @@ export function richParts(line: string): RichPart[] {
   for (const found of line.matchAll(MARKUP)) {
     if (found.index > from) parts.push({ kind: 'text', text: line.slice(from, found.index) });
     const [whole, bold, id, label] = found;
-    // Bold text may contain symbols.
+    // Bold text may itself contain symbols.
     if (bold !== undefined)
       parts.push(...richParts(bold).map((part) => (part.kind === 'text' ? { ...part, kind: 'bold' as const } : part)));
     else parts.push({ kind: 'icon', id: id!, label: label! });
@@ -30,5 +30,4 @@ export const plainText = (line: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** The markup for a symbol in a line. */
 export const icon = (id: string, label: string): string => `[${id}|${label}]`;

@@ -1,11 +1,11 @@
-// Checks the chance of a finished game in a worker, because playing through a long game takes a moment.
+// Checks the chance events of a finished game in a worker, because replaying a long game would block the page for a moment.
 import { askWorker } from '#lib/ui/ask-worker.ts';
 import type { Flaw, GameRecord, Kept, Result, Verified } from '@sloop/engine';
 
-/** A finished game, and what this device knows about it. */
+/** A finished game, and what this device knows about the game. */
 export interface ToVerify {
   readonly record: GameRecord;
-  /** What this device kept, if its player sat at the table. */
+  /** What this device kept of the table, if the player of this device sat there. */
   readonly kept?: Kept | undefined;
   /** Whether the game was played on this device, without a server. */
   readonly isFromHere?: boolean;
@@ -14,6 +14,6 @@ export interface ToVerify {
 export const check = ({ record, kept }: ToVerify): Promise<Result<Verified, Flaw>> =>
   askWorker(
     new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' }),
-    // The record may be a proxy of Svelte, which cannot be sent to a worker.
+    // The record may be one of Svelte's proxies, which cannot be sent to a worker. So it is copied.
     JSON.parse(JSON.stringify({ record, kept })),
   );

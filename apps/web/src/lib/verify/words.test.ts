@@ -3,7 +3,7 @@ import { findGame } from '@sloop/games';
 import { fairGame } from '@sloop/games/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
-// Loaded early, because it takes long on a busy machine.
+// These modules are imported before the tests, because loading them takes long on a busy machine.
 import '#lib/games/cartagena/index.ts';
 import '#lib/games/tortuga/index.ts';
 import { claimWords, detailsOf, flawWords } from './words.ts';
@@ -28,7 +28,7 @@ function saidOf(witness: Kept, isFromHere = false): string {
   return claimWords(result.value, { record, isFromHere });
 }
 
-test('only a witness gets the strong sentence; a game of this device has its own', () => {
+test('only a player who sat at the table gets the strong sentence; a game on this device has its own sentence', () => {
   expect(saidOf(kept)).toMatch(/^The server had fixed its seed before yours was known; .* all \d+ rolls/);
   expect(saidOf({})).toMatch(/^All \d+ rolls and draws follow from the seeds in this file\. Whether/);
   expect(saidOf({}, true)).toMatch(/^All \d+ rolls and draws follow from the one seed that this device drew/);
@@ -63,7 +63,7 @@ test.each<[string, GameRecord, Kept, string]>([
   expect(await flawWords(flawOf(given, witness), record)).toContain(words);
 });
 
-test('another start seat is named by its player', async () => {
+test('a wrong start seat is described with the players’ names', async () => {
   const start = record.options['start'] as number;
   const flaw = flawOf({ ...record, options: { ...record.options, start: (start + 1) % 3 } });
   expect(await flawWords(flaw, record)).toMatch(/^In the record \S+ begins, but the seeds give \S+\.$/);

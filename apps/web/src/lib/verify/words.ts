@@ -1,4 +1,4 @@
-// The result of a check, in the player's language.
+// Describes the result of a check in the player's language.
 import { claimOf, type Claim, type Flaw, type GameRecord, type Verified, type WrongEvent } from '@sloop/engine';
 import { loadTable } from '#lib/games/load.ts';
 import { m } from '#lib/paraglide/messages.js';
@@ -20,13 +20,12 @@ export function claimWords(verified: Verified, { isFromHere = false }: ToVerify)
   return say({ count: verified.chanceEvents });
 }
 
-/** The name of a seat. The server's records name a bot by its rank. */
+/** The name of a seat. In a record from the server, a bot's name is its rank. */
 export function nameIn({ names }: GameRecord, seat: number): string {
   const name = names?.[seat] ?? '';
   return name === '' || RANKS.some((rank) => rank === name) ? botName(seat) : name;
 }
 
-/** Says what is wrong with a record. */
 export async function flawWords(flaw: Flaw, record: GameRecord): Promise<string> {
   switch (flaw.kind) {
     case 'event':
@@ -75,7 +74,7 @@ async function eventWords(flaw: WrongEvent, record: GameRecord): Promise<string>
   return m.flaw_event({ number, of: events, found: words(flaw.found), expected: words(flaw.expected) });
 }
 
-/** Everything that was compared, as pairs of a label and a value. */
+/** Everything that the check compared, as pairs of a label and a value. */
 export function detailsOf({ record, kept }: ToVerify, verified: Verified | undefined): [string, string][] {
   const { fairness } = record;
   if (!fairness) return [];
