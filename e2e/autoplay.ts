@@ -8,7 +8,8 @@ interface Played {
    */
   readonly decision: string | undefined;
   /**
-   * All contents that the page showed while the curtain was down, without the text for screen readers. Each content is listed once.
+   * All contents that the page showed while the curtain was down, without the text for screen readers. Contents that occurred
+   * several times are listed once.
    */
   readonly curtains: readonly string[];
 }

@@ -1,5 +1,5 @@
-// Helps the browser tests: screen sizes, pages without animations and sound, a list of the errors on a page, and ways to start a
-// game.
+// Code that the browser tests share: screen sizes, pages without animations and sound, a list of the errors on a page, and ways to
+// start a game.
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;

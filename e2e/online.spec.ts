@@ -137,7 +137,7 @@ test('a game against a bot is verified on the end panel, and whatever was change
   await verify(stranger);
   await expect(verdict(stranger)).toContainText('only somebody who sat at the table can tell');
 
-  // Now the record of the server has other cards than the seeds give.
+  // Now the server's record has cards that differ from the cards that the seeds give.
   await ann.route('**/record', async (route) => {
     const response = await route.fetch();
     const record = (await response.json()) as { moves: string[] };

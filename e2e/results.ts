@@ -87,8 +87,8 @@ function optionsOf(game: Game, players: number, input: JsonObject): Options {
 }
 
 /**
- * Plays random moves until the game is over, and calls `see` before each move. If several seats are to act, a random seat of these
- * moves.
+ * Plays random moves until the game is over, and calls `see` before each move. If several seats are to act, one of them is chosen
+ * at random and moves.
  */
 function playOn(match: Match, rng: Rng, see: (seat: number) => void): void {
   for (let seats = seatsToAct(match); seats.length > 0; seats = seatsToAct(match)) {

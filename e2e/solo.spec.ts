@@ -29,7 +29,7 @@ test('without a network, keys and moves are listed, and a menu that was never fe
   site,
   seed,
 }) => {
-  // The service worker is blocked, because otherwise it would have cached everything.
+  // The service worker is blocked, because it would cache the menu.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   await seedPages(context, seed);
   const page = await context.newPage();

@@ -6,8 +6,8 @@
 //   node examples/verify.mjs game.json COMMIT SEED          also checks the server's commit that you saw, and your client's seed
 //
 // This program does not know the rules of the games. So it does not check the players' moves, the number of dice in each roll, the
-// seats for which cards are drawn, or the result. In Tortuga, it checks the chests that are drawn only until a chest may have gone
-// back into the bag. `sloop verify` checks all of this, too.
+// seats for which cards are drawn, or the result. In Tortuga, it stops checking drawn chests as soon as a chest may have gone back
+// into the bag. `sloop verify` checks all of this, too.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

@@ -42,5 +42,5 @@ export function programs(folder = '.cache/sloop', sources = []) {
   return made;
 }
 
-/** Finds the line that says why a process failed, in the output of the process. */
+/** In the output of a failed process, finds the line that says why the process failed. */
 const reasonIn = (text) => text.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? text.trim();

@@ -38,7 +38,7 @@ function playedFor(id: string, options: object, length: number): Match {
   for (let moves = 0; moves < length; moves++) {
     const [seat] = match.toAct as readonly number[];
     const legal = match.legal(seat!);
-    // In Cartagena, a pirate that goes back draws cards. Such moves are preferred, so that the example has draws.
+    // In Cartagena, a seat draws cards when its pirate goes back. Such moves are preferred, so that the example has draws.
     const back = legal.find((move) => move.startsWith('-'));
     match.play(seat!, back ?? legal[(moves * 5) % legal.length]!);
   }

@@ -42,7 +42,7 @@ const linkTo = (file: string): string =>
 
 /**
  * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads all files of the real page.
- * Without shells, all these pages would begin as the same empty page, which would learn only from a script which files to load.
+ * Without shells, all these pages would begin as the same empty page, and the browser would learn only later which files to load.
  */
 export const withShells = (adapter: Adapter, folder: string, fallback: string): Adapter => ({
   ...adapter,

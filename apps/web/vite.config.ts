@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
       // slow to parse each fragment.
       compilerOptions: { fragments: 'tree' },
       adapter: withShells(adapter({ fallback: FALLBACK, precompress: true }), 'build', FALLBACK),
-      // Smaller style sheets than this, in bytes, become part of the page, so that the page does not wait for them.
+      // Style sheets with fewer characters than this become part of the page, so that the page does not wait for them.
       inlineStyleThreshold: 20_000,
       // Our layout registers the service worker, a while after the page has loaded.
       serviceWorker: { register: false },

@@ -9,8 +9,8 @@ import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Measures how strong the bots are. In each comparison, the lower end of the 95 % interval of the share of the victories must reach
- * a bound. Against MCTSBot, it is enough that the share itself reaches the bound.
+ * Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a bound. The
+ * lower end of the 95 % interval of the share must reach the bound. Against MCTSBot, it is enough that the share itself does.
  */
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision, in milliseconds (default: 200)
@@ -72,7 +72,7 @@ function lineOf(verdict: Verdict): string {
 
 const progress = new ProgressLine();
 
-/** Shows the progress of a comparison. The returned function updates it. */
+/** Shows the progress of a comparison. Returns a function that updates what is shown. */
 function progressOf({ name, config }: Comparison, nth: string): (reached: Progress) => void {
   const total = wholeDeals(config.games, config.seats.length);
   progress.say(`${nth} ${name}`);

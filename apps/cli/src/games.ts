@@ -22,7 +22,8 @@ export interface SetUp {
 }
 
 /**
- * Checks the game, the number of players and the options from the command line. The default number of players is the largest one.
+ * Checks the game, the number of players and the options from the command line. By default, the number of players is the largest
+ * that the game allows.
  */
 export function setUp(id: string, wanted: number | undefined, input: object): Result<SetUp> {
   const game = findGame(id);

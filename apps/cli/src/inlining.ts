@@ -10,13 +10,12 @@ const inlining = (budget: number): string[] => [
   `--max-inlined-bytecode-size-absolute=${2 * budget}`,
 ];
 
-/** The flags for searches. A larger budget would make the compilation slower, but not the searches faster. */
+/** The flags for searches. A larger budget would slow down the compilation and would not speed up the searches. */
 const FOR_SEARCHES = inlining(10_000);
 
 /**
- * The flags for thousands of random games. With this budget, V8 inlines a whole turn into the loop that plays the games. Maglev,
- * the second-fastest compiler of V8, is off. With Maglev, the code that the fastest compiler makes would differ more from process
- * to process.
+ * The flags for thousands of random games. With this budget, V8 inlines a whole turn into the loop that plays the games. V8's
+ * middle compiler, Maglev, is off. With Maglev, the machine code from V8's last compiler would differ more from process to process.
  */
 export const FOR_RANDOM_GAMES = [...inlining(30_000), '--no-maglev'];
 

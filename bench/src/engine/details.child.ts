@@ -23,7 +23,7 @@ const RUNS = 13;
 /** The first runs are a warm-up and do not count. */
 const WARM_UP_RUNS = 4;
 
-/** The number of repetitions per second. `run` returns the number of repetitions that it has done. */
+/** How many repetitions `run` makes per second. `run` returns the number of repetitions that it has made. */
 function rate(run: () => number): number {
   const begin = performance.now();
   const done = run();

@@ -11,7 +11,10 @@ export interface Detail {
   readonly copy: number;
   /** The memory that the state of a finished game takes, in bytes. All objects of the state are included. */
   readonly size: number;
-  /** The mean time for replaying a record of about median length, with every move checked, and the mean number of moves. */
+  /**
+   * The mean time for replaying a record and checking every move, and the mean number of moves. The records have about median
+   * length.
+   */
   readonly replay: { readonly milliseconds: number; readonly moves: number };
 }
 

@@ -4,8 +4,8 @@ import { CHANCE, copyState, lowestBit, rngFrom, type Game, type State } from '@s
 export const SEATS = 4;
 
 /**
- * Plays random games through the `Game` interface, always in the same state. Returns the number of decisions, without chance
- * events.
+ * Plays random games through the `Game` interface. All games use the same state object. Returns the number of decisions, without
+ * chance events.
  */
 export function playouts(game: Game, seats: number, games: number, seed: string): number {
   const rng = rngFrom(seed);

@@ -40,7 +40,7 @@ const CALM_TURNS_PER_SEAT = 50;
 /** A count of 0 pirates for each of the spaces 0 to 37. */
 const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
-/** From each seat, the library's STRIP_SECRETS hides `secret` and the entries of all other seats in `players`. */
+/** The library's STRIP_SECRETS shows a seat neither `secret` nor the other seats' entries in `players`. */
 export interface CartagenaState {
   /** The symbols of spaces 1 to 36. */
   tunnel: Card[];
@@ -52,7 +52,7 @@ export interface CartagenaState {
   discard: Card[];
   /** The number of turns that have been completed since a pirate last reached the sloop. */
   calm: number;
-  /** The number of turns in a row, up to now, in which the seat passed. */
+  /** The number of consecutive passes up to now. */
   passes: number;
 }
 

@@ -19,7 +19,10 @@ function asPlainMove({ type, args }: { type: string; args?: unknown }): plain.Se
   return { kind: type as 'end' | 'pass' };
 }
 
-/** Sorts the moves. Their order depends on how pirates and cards are stored, so it may differ. */
+/**
+ * Sorts the moves. The original order depends on how pirates and cards are stored, so `plain` and boardgame.io have different
+ * orders.
+ */
 function sorted(moves: plain.SeatMove[]): string[] {
   return moves.map((move) => JSON.stringify(move)).toSorted();
 }
@@ -83,7 +86,8 @@ describe.each([2, 4])('%i seats', (seats) => {
       const after = asPlain(state);
       expectConserved(after);
       const expected = before === undefined ? setUpLike(state) : stepLike(before, state);
-      // After the end of the game, `calm` may differ, because only one of the two counts the last turn. This has no effect.
+      // After the end of the game, `calm` may differ, because only one of `plain` and boardgame.io counts the last turn. This
+      // difference has no effect.
       expect(after).toEqual(expected.winners === null ? expected : { ...expected, calm: after.calm });
       if (after.winners === null) {
         const choices = boardgameIo.enumerate(state.G, state.ctx, state.ctx.currentPlayer);

@@ -53,7 +53,7 @@ export interface State {
   readonly seats: readonly Seat[];
   /** The number of turns that have been completed since a pirate last reached the sloop. */
   readonly calm: number;
-  /** The number of turns in a row, up to now, in which the seat passed. */
+  /** The number of consecutive passes up to now. */
   readonly passes: number;
   readonly winners: readonly number[] | null;
   readonly due: Due | undefined;

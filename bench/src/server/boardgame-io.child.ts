@@ -22,7 +22,7 @@ const portOf = (server: { address(): unknown }): number => (server.address() as 
 
 const server = Server({ games: [peerGame], origins: ['http://127.0.0.1'] });
 // The lobby has a port of its own. On the game's port, the lobby would not respond, because current versions of koa-compose ignore
-// middleware that is added late.
+// middleware that is added after composing.
 const { appServer, apiServer } = await server.run({ port: 0, lobbyConfig: { apiPort: await freePort() } });
 console.log(`boardgame.io is at http://127.0.0.1:${portOf(appServer)}/?lobby=http://127.0.0.1:${portOf(apiServer!)}`);
 process.once('SIGTERM', () => process.exit(0));

@@ -125,8 +125,8 @@ class SloopTable implements LoadTable {
   }
 
   /**
-   * Checks that all players have received the same moves, and that each player's log agrees with the server's log. Drawn cards may
-   * differ between the players' logs, because they are hidden.
+   * Checks that all players have received the same moves, and that each player's log agrees with the server's log. The cards in the
+   * players' logs may differ, because a drawn card is hidden from the other players.
    */
   async check(): Promise<string | undefined> {
     for (const [seat, { base, token, log, seq }] of this.#players.entries()) {

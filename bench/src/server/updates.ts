@@ -23,14 +23,15 @@ interface Cost {
   spent: number;
 }
 
-/** Measures the bytes and the processor time per update, for each way to contain the moments. */
+/** Measures the bytes and the processor time per update, for each of the `WAYS`. */
 export async function measureUpdates({ isQuick, say }: RunSettings): Promise<Findings> {
   const games = isQuick ? 2 : 12;
   const measured: object[] = [];
   const rows: string[][] = [['game', 'moments', 'updates', 'bytes each', 'µs each']];
   for (const { game, players } of TABLES) {
     const costs: { readonly [W in Way]: Cost } = { none: zero(), patches: zero(), 'whole views': zero() };
-    // The ways alternate, so that all ways are warmed up equally. The first two rounds do not count.
+    // Each round plays one game in each of the `WAYS`, so that all of them are warmed up equally. The first two rounds do not
+    // count.
     for (let round = -2; round < games; round++)
       for (const way of WAYS) {
         say(`${game}, game ${Math.max(0, round + 1)} of ${games}`);

@@ -111,7 +111,7 @@ export async function measureInput(address: string, program: BrowserProgram, isT
   });
 }
 
-/** Runs in the page. */
+/** Runs in the page. Collects the times of all keys and touches in `window.timings`. */
 function watchInput(): void {
   const timings: InputTiming[] = [];
   Object.assign(window, { timings });

@@ -2,7 +2,7 @@ import { BOTS, findBot, type Bot } from '@sloop/bots';
 import { fail, quote, type Result } from '@sloop/engine';
 import { setUp, type SetUp } from '../games.ts';
 
-/** The limit of a bot for one decision: a time or a number of simulations. */
+/** A bot's limit for one decision: a time or a number of simulations. */
 export type Thinking = { readonly ms: number } | { readonly simulations: number };
 
 /** An external bot: a process that speaks the protocol of docs/ENGINE-BOTS.md. */

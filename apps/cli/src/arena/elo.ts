@@ -34,7 +34,7 @@ export function fitElo(pairs: Pairs, players: number): number[] {
 
 /**
  * The change of one rating in one step of Newton's method. The change is limited to ±1, because the likelihood is flat far from its
- * maximum and the step would be too long.
+ * maximum, which would make the step too long.
  */
 function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
   const players = ratings.length;

@@ -9,7 +9,7 @@ const LONGEST_LINE = 1024 * 1024;
 
 const WINDOWS = process.platform === 'win32';
 
-/** One line that the process has written, parsed. */
+/** A line that the process has written, after parsing. */
 type Reply = { readonly [field: string]: unknown };
 
 /** The request that has no reply yet. `resolve` receives the reply. */
@@ -39,7 +39,7 @@ export class ExternalBot implements Player {
     this.#deadline = deadline;
   }
 
-  /** Allows one restart per game. The first start of all does not count as a restart. */
+  /** Allows one restart per game. The very first start does not count as a restart. */
   begin(): void {
     this.#starts = this.#hasRun ? 1 : 2;
   }
@@ -59,7 +59,7 @@ export class ExternalBot implements Player {
     const { pid } = this.#process ?? {};
     if (pid === undefined) return;
     try {
-      // The minus sign means the whole process group. The bot itself may be a child of the shell.
+      // `-pid` means the whole process group. It contains the shell and the bot, which may be a child of the shell.
       if (WINDOWS) this.#process!.kill();
       else process.kill(-pid, 'SIGTERM');
     } catch {
@@ -129,7 +129,7 @@ export class ExternalBot implements Player {
     if (!isObject(reply)) return this.#settle('bad');
     const id = reply['id'];
     if (id === this.#sent?.id) this.#settle(reply);
-    // A reply to an earlier line is ignored, because it has already been counted as late.
+    // A reply to an earlier question is ignored, because the fault of that question has already been counted.
     else if (typeof id !== 'number' || id > this.#lastId) this.#settle('bad');
   }
 }

@@ -9,14 +9,17 @@ export interface LadderConfig extends Omit<ArenaConfig, 'seats' | 'outsiders'> {
 
 export interface Rung {
   readonly name: string;
-  /** The difference to the lowest rank in Elo points. It is the sum of the differences of all steps up to this rank. */
+  /** The rating in Elo points above the lowest rank. It is the sum of the differences of all steps up to this rank. */
   readonly elo: Estimate;
 }
 
 export interface Ladder {
   /** One rung for each rank, the lowest rank first. */
   readonly rungs: readonly Rung[];
-  /** One arena for each rank above the lowest. One bot of the rank plays against a table full of bots of the next lower rank. */
+  /**
+   * One arena for each rank above the lowest. In it, one bot of that rank plays against a table full of bots of the next lower
+   * rank.
+   */
   readonly steps: readonly ArenaResult[];
 }
 

@@ -68,7 +68,6 @@ function faultLines(standings: readonly Standing[]): string[] {
   });
 }
 
-/** An arena as tables for a terminal. */
 export function arenaText(result: ArenaResult): string {
   const { standings, crossTable, sprt } = result;
   const names = standings.map(({ name }) => name);

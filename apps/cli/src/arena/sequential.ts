@@ -46,8 +46,8 @@ export function isClear(shares: readonly number[], seats: number, bound: number)
 }
 
 /**
- * The mean and the variance of `shares`, which lists a player's share in each deal. A deal has `seats` games. By pure luck, the
- * player would win the share `luck`.
+ * The mean and the variance of `shares`, which lists a player's share in each deal. A deal has `seats` games. `luck` is the share
+ * that the player would win by pure luck.
  */
 export function meanAndVariance(
   shares: readonly number[],

@@ -7,7 +7,7 @@ import { EngineSession } from './session.ts';
  */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** Reads lines until the input ends. Writes one reply for each line that is not empty, in the same order. */
+/** Reads lines until the input ends. Writes one reply for each line that is not empty, in the order of the lines. */
 export async function runEngine(input: Readable, output: Writable): Promise<void> {
   const session = new EngineSession();
   for await (const lines of linesOf(input)) {

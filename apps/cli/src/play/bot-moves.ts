@@ -11,7 +11,7 @@ export interface BotSettings {
   readonly now: () => number;
 }
 
-/** The thinking time for a hint is this many times that for a bot's move. */
+/** For a hint, the bot has this many times the thinking time of a move. */
 const HINT_TIME_FACTOR = 3;
 
 interface Advice extends Answer {

@@ -5,7 +5,7 @@ import { tortugaDisplay } from './tortuga-board.ts';
 
 const DISPLAYS: { readonly [game: string]: GameDisplay } = { tortuga: tortugaDisplay, cartagena: cartagenaDisplay };
 
-/** Prints the view as JSON. It is used for a game that has no display of its own. */
+/** The display for a game that has no display of its own. It prints the view as JSON. */
 const jsonDisplay: GameDisplay = {
   board: ({ shown, width }) =>
     JSON.stringify(shown, null, 2)

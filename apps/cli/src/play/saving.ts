@@ -25,7 +25,7 @@ export class GameSaver {
     return this.#savedAs !== undefined;
   }
 
-  /** Call this after a move has been made or taken back. After that, no file contains the current state. */
+  /** Call this after a move has been made or taken back, because then no file contains the current state. */
   changed(): void {
     this.#savedAs = undefined;
   }

@@ -1,4 +1,4 @@
-// Runs a game on this device: keeps the match, decides who looks at the screen, and asks the bots.
+// Runs a game on this device: keeps the match, knows who looks at the screen, and asks the bots.
 import { questionOf } from '@sloop/bots';
 import {
   commitToServerSeed,

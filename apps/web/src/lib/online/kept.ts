@@ -36,16 +36,16 @@ export async function keepBeforeJoining(table: string, commit: string): Promise<
   const kept = keptOf(table);
   const seed =
     kept.seed ?? Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => LETTERS[byte % 64]).join('');
-  // A seed without a commit is from an earlier version of the site. That version may have sent its own commit before it knew the
-  // server's commit.
+  // A seed without a commit is from an earlier version of the site. That version may have sent the commit to this seed before the
+  // server's commit was kept.
   keep(table, { ...kept, seed, ...(kept.seed === undefined && { commit }) });
   const { commitToClientSeed } = await import('@sloop/engine/fairness');
   return commitToClientSeed(seed);
 }
 
 /**
- * Keeps the commits of the line-up once the line-up is frozen, and later that the server has confirmed the player's seed. Must be
- * called for each update before the player's seed is revealed.
+ * Keeps the commits of the line-up once the line-up is frozen. Also keeps whether the server has confirmed the player's seed. Must
+ * be called for each update, before the player's seed is revealed.
  */
 export function keepLineUp({ id, status, fairness }: TableInfo, you: number): void {
   const kept = keptOf(id);

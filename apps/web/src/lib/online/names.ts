@@ -1,7 +1,8 @@
 import { fetchMine } from './api.ts';
 
 /**
- * Maps the ids of all people who have sat at a table with the player to their names. A reserved seat has only the id of its person.
+ * Fetches the names of all people who have sat at a table with the player. The key is the id of the person. The names are needed
+ * because a reserved seat has only the id of its person.
  */
 export async function fetchNames(): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();

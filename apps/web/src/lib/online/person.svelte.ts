@@ -20,8 +20,8 @@ export const person = {
   },
 
   /**
-   * Asks the server who the player is, unless it has already answered. Resolves to undefined if the request succeeds, or else to
-   * the refusal.
+   * Asks the server who the player is, unless this is already known. Resolves to undefined if the request succeeds, or else to the
+   * refusal.
    */
   load(): Promise<Refused | undefined> {
     asked ??= fetchMe().then((reply) => {

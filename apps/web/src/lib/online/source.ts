@@ -166,7 +166,7 @@ export class OnlineSource implements TableSource {
     if (update.table && info && you !== undefined) keepLineUp(info, you);
   }
 
-  /** Sends every act that has no reply yet on the new socket. The server recognizes a repeated act by its id. */
+  /** On the new socket, sends every act that has no reply yet. The server recognizes a repeated act by its id. */
   #arrived(): void {
     this.#onarrival();
     for (const [id, sent] of this.#sent)

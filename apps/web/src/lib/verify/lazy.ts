@@ -1,4 +1,4 @@
-// Pages import this file on demand: for a check, or when a record is wrong. There is only one such file, because modules that two
-// such files shared would be loaded with every page (see `fewerFiles` in trim.plugin.ts).
+// Pages import this file on demand: for a check, or when a record is wrong. If there were two such files, the modules that both
+// files use would be loaded with every page (see `fewerFiles` in trim.plugin.ts).
 export { default as Verification } from './Verification.svelte';
 export { flawWords } from './words.ts';

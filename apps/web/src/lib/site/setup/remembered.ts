@@ -31,7 +31,7 @@ const remember = (key: string, value: object): void => {
   }
 };
 
-/** The remembered options, without those that the site no longer offers and those that are the defaults. */
+/** The remembered options that differ from the defaults. Options that the site no longer offers are left out. */
 function offered(entry: GameEntry, options: unknown): JsonObject {
   const given = typeof options === 'object' && options !== null ? (options as { [name: string]: unknown }) : {};
   const kept = entry.options.flatMap(({ name, values }) => {
