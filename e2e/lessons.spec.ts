@@ -1,4 +1,5 @@
-// Tests that everything that a step of a lesson points at is on the screen, and that the coach's words do not cover it.
+// Tests the steps of the lessons. The things at which a step points must be on the screen, and the coach's words must not cover
+// them.
 import type { Page } from '@playwright/test';
 import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';

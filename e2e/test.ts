@@ -1,5 +1,5 @@
-// All browser tests use `test` from this file. Each test has a seed that determines everything random in its pages, so that every
-// run is the same.
+// The tests of the site use `test` from this file. Each test has a seed that determines everything random in its pages, so that
+// every run is the same.
 import { test as base, type BrowserContext } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';

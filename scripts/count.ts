@@ -3,7 +3,7 @@ export interface Count {
   readonly failed: number;
 }
 
-/** The part of Vitest's JSON report that is counted. */
+/** The part of Vitest's JSON report that `countTests` reads. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly status: string;
@@ -11,7 +11,7 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of Playwright's JSON report that is counted. */
+/** The part of Playwright's JSON report that `countBrowserTests` reads. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }

@@ -1,4 +1,4 @@
-// Tests that every link in the docs works, and that every file that a page names in backticks exists.
+// Tests the docs. Every link must work, and every file that a page names in backticks must exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests that every ruling that the code cites is in docs/spec, and that every ruling has a test.
+// Tests the rulings. Every ruling that the code cites must be in docs/spec, and every ruling must have a test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

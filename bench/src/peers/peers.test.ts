@@ -80,7 +80,7 @@ describe.each([2, 4])('%i seats', (seats) => {
     plain.playGame(seats, plain.mulberry32(seats), expectConserved);
   });
 
-  test('boardgame.io: the same counts, and every move has the same effect and the same legal moves as in plain', () => {
+  test('boardgame.io: the same counts, and after every move the same position and the same legal moves as in plain', () => {
     let before: BoardgameIoState | undefined;
     boardgameIo.playGame(seats, `step by step ${seats}`, (state) => {
       const after = asPlain(state);

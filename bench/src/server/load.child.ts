@@ -33,7 +33,10 @@ const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Playe
     for (let made = 0; made < moves; made++) if (!note(await table.move())) return;
   });
 
-/** Makes every table play one move per interval. The tables move at different times, which are spread evenly over the interval. */
+/**
+ * Makes every table play one move every `interval` milliseconds. The tables move at different times, which are spread evenly over
+ * the interval.
+ */
 const pace = ({ seconds, interval }: LoadCommand & { readonly verb: 'pace' }): Promise<Played> => {
   const begin = performance.now();
   return play(async (table, note, place) => {

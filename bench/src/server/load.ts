@@ -54,7 +54,7 @@ export class Load {
     return this.#send({ verb: 'rush', moves });
   }
 
-  /** Makes every table play one move per `interval`, in milliseconds. */
+  /** Makes every table play one move every `interval` milliseconds. */
   pace(seconds: number, interval = 1000): Promise<Played> {
     return this.#send({ verb: 'pace', seconds, interval });
   }

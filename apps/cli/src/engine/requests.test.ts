@@ -114,7 +114,7 @@ describe('id', () => {
 });
 
 describe('view', () => {
-  test('shows a seat its own hand and moves, but those of no other seat', () => {
+  test('shows a seat its own hand and moves, but not the hand or moves of another seat', () => {
     const seat = begin();
     const other = (seat + 1) % 3;
     const own = ask({ cmd: 'view', seat }) as Reply & { view: { seats: { hand: unknown; handCount: number }[] } };

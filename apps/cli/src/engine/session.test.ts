@@ -128,7 +128,7 @@ describe('move', () => {
     expect(ask({ cmd: 'move', by: 'chance', move: 'draw P' })).toMatchObject({ toAct: [1], chance: null });
   });
 
-  test('accepts the moves of seats that act at the same time in any order', () => {
+  test('if several seats are to act, accepts their moves in any order', () => {
     ask({ cmd: 'new', game: 'tortuga', players: 2 });
     for (const move of ['chest r', 'chest b', 'chest y', 'chest w', 'roll fchbr'])
       ask({ cmd: 'move', by: 'chance', move });

@@ -46,7 +46,7 @@ export class EngineSession {
   #match: Match | undefined;
   /** The names of the players in a replayed record. */
   #names: readonly string[] | undefined;
-  /** The fairness of a replayed record. */
+  /** The `fairness` of a replayed record. */
   #fairness: Fairness | undefined;
   /** The number of moves in the log when the game was loaded or replayed. */
   #replayed = 0;

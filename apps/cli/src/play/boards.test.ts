@@ -22,7 +22,7 @@ function loaded(game: Game, position: object): Match {
 const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 describe('Cartagena', () => {
-  test('the board shows where the pirates are, the letters of the player’s cards, and how many cards the others have', () => {
+  test('the board shows where the pirates are, the letters of the player’s cards, and how many cards the other seats have', () => {
     const match = loaded(findGame('cartagena')!, {
       game: 'cartagena',
       players: 3,
@@ -66,7 +66,7 @@ describe('Cartagena', () => {
     expect(display.meaning('end', sceneOf(match))).toBeUndefined();
   });
 
-  test('the description of going back names only as many cards as are left to draw', () => {
+  test('the description of a move back counts only the cards that are left to draw', () => {
     const none = { S: 0, D: 0, K: 0, B: 0, H: 0, P: 0 };
     const meaning = (hats: number): string | undefined => {
       const match = loaded(findGame('cartagena')!, {

@@ -53,7 +53,7 @@ function begin(...given: Parameters<typeof startSession>) {
 const START = { options: { start: 0 } };
 
 describe('what is typed', () => {
-  test('a move can be a number, notation, or notation in lower case; an empty line is no move if there are several', () => {
+  test('a move can be a number, notation, or notation in lower case; an empty line is not a move if several are legal', () => {
     for (const [line, move] of [
       ['2', 1],
       ['', undefined],
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     expect(table.match.log.at(-1)?.text).toBe(legal.at(-1));
   });
 
-  test('help, rules, log, show and moves print what they promise', () => {
+  test('help, rules, log, show and moves print what their names say', () => {
     const { session, printed } = begin(START);
     expect(session.answer('help')).toContain('undo');
     expect(session.answer('rules')).toContain('S skull, D dagger');

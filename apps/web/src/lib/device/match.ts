@@ -293,7 +293,10 @@ export class DeviceMatch {
     return this.#match.isOpenlyForced(this.#eyes);
   }
 
-  /** Makes the person who is to move the viewer, unless that would need a curtain. After the game, makes the viewer a spectator. */
+  /**
+   * Changes the viewer. If the device can be passed on without a curtain, the viewer becomes the person who is to move. After the
+   * game, the viewer is a spectator.
+   */
   #passOn(): void {
     if (this.#persons.length < 2) return;
     if (this.over) return this.#look('spectator');

@@ -104,14 +104,14 @@ describe('the past', () => {
     expect(viewsOf(next)).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
-  test('matches a move that was hidden in one log and is revealed in the other', () => {
+  test('treats a move that is hidden in one log and revealed in the other as the same move', () => {
     const open: LoggedMove = { by: 0, move: 'keep BC' };
     expect(viewsOf(withPast(begun, pastOf(open, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
     const revealed = withUpdate(begun, update(5, { game: game(0, [open, SECOND], 2) }), 200);
     expect(viewsOf(withPast(revealed, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
   });
 
-  test('is used up to the first move that differs', () => {
+  test('is used only for the moves before the first difference', () => {
     const other: LoggedMove = { by: 0, move: 'bonus ?' };
     expect(viewsOf(withPast(late, pastOf(FIRST, other, { by: 2, move: 'act' })))).toEqual([
       { past: 0 },

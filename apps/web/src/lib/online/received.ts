@@ -1,5 +1,5 @@
-// Merges the log and the moments of a game from two sources: the updates, and the game's past, which the site fetches separately.
-// This module does not depend on the page.
+// Merges the log and the moments of a game. They arrive in updates and in the game's past, which the site fetches separately. This
+// module does not depend on the page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';

@@ -209,7 +209,7 @@ test('a table that does not exist is missing, not unreachable', async () => {
   expect(Socket.all).toHaveLength(1);
 });
 
-test('the commits of a frozen line-up are kept before the seed is revealed, and then the server’s confirmation', () => {
+test('the commits of a frozen line-up are kept before the seed is revealed, and the server’s confirmation is kept later', () => {
   localStorage.setItem('sloop-kept-tavern', JSON.stringify({ table: 'tavern', commit: '', seed: 'rum!' }));
   const sent: { readonly act: string; readonly kept: Kept }[] = [];
   vi.spyOn(Socket.last, 'send').mockImplementation((act) => void sent.push({ act, kept: keptOf('tavern') }));

@@ -50,8 +50,8 @@ class Settings {
   }
 
   /**
-   * The time for which bots wait after a move that can be taken back is multiplied by this factor. The factor is `pace`, but at
-   * least 1 if the device asks for reduced motion.
+   * Bots wait after a move that can be taken back. This factor makes the wait longer or shorter. It is `pace`, but at least 1 if
+   * the device asks for reduced motion.
    */
   get patience(): number {
     return prefersStill() ? Math.max(this.pace, 1) : this.pace;
