@@ -129,7 +129,7 @@ export class ExternalBot implements Player {
     if (!isObject(reply)) return this.#settle('bad');
     const id = reply['id'];
     if (id === this.#sent?.id) this.#settle(reply);
-    // A reply to an earlier question is ignored, because the fault of that question has already been counted.
+    // A reply to an earlier question is ignored, because a fault has already been counted for that question.
     else if (typeof id !== 'number' || id > this.#lastId) this.#settle('bad');
   }
 }

@@ -4,7 +4,7 @@ import { isUnseen } from './log-text.ts';
 /** Finds the moves in the log that the terminal has not shown yet. */
 export class News {
   readonly #seat: Seat;
-  /** Each move of the log, in the notation that was shown last. */
+  /** For each move of the log, the notation that the terminal showed last. */
   #shown: string[];
 
   constructor(match: Match, seat: Seat) {
