@@ -5,7 +5,8 @@ import { findGame, games } from '@sloop/games';
 import { BOTS, answer, questionOf, withinMs, type Bot, type Question } from './index.ts';
 
 /**
- * A value as it arrives in another thread. All platforms have `structuredClone`, but packages are compiled without platform types.
+ * A value as another thread receives it. The cast is needed because packages are compiled without the types of a platform. Every
+ * platform has `structuredClone`.
  */
 const crossThread = <Value>(value: Value): Value =>
   (globalThis as unknown as { structuredClone(value: Value): Value }).structuredClone(value);
@@ -14,11 +15,11 @@ const BUDGET = { simulations: 40 };
 
 const begun = (id: string): Match => newGame(findGame(id)!, 3, {}, streamFromText('asked'));
 
-/** The question to the first seat that owes an answer. */
+/** A question for the first seat that owes an answer. */
 const asked = (match: Match, bot: string): Question => questionOf(match, match.toAct[0] as number, bot, 'seed');
 
 test.each(games.flatMap(({ id }) => BOTS.map(({ name }) => ({ id, name }))))(
-  '$id: a question to the $name has the same answer in another thread',
+  '$id: the $name gives the same answer in another thread',
   ({ id, name }) => {
     const match = begun(id);
     const question = asked(match, name);
@@ -36,7 +37,7 @@ test('a different seed may give a different answer', () => {
   expect(new Set(choices).size).toBeGreaterThan(1);
 });
 
-test('a question holds nothing that the seat may not know', () => {
+test('a question contains only what the seat may know', () => {
   const match = begun('tortuga');
   const seat = match.toAct[0] as number;
   const { view } = questionOf(match, seat, 'captain', 'seed');
@@ -54,7 +55,7 @@ test('no bot is asked if there is only one legal move', () => {
   expect(answer(forced, notCalled, { expired: notCalled })).toEqual({ index: 0, simulations: 0, considered: [] });
 });
 
-test('a budget in milliseconds uses the caller’s clock', () => {
+test('a budget in milliseconds expires by the caller’s clock', () => {
   let clock = 100;
   const { expired } = withinMs(5, () => clock);
   expect(expired!()).toBe(false);

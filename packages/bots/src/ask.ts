@@ -3,8 +3,8 @@ import type { Bot, Budget, Thought } from './bot.ts';
 import { BOTS } from './ranks.ts';
 
 /**
- * A decision that a bot is asked to make. It is plain data that can be sent to another thread. It holds nothing that the seat may
- * not know.
+ * A decision that a bot is asked to make. A question is plain data that can be sent to another thread. It contains only what the
+ * seat may know.
  */
 export interface Question {
   /** The game's id. */
@@ -12,9 +12,9 @@ export interface Question {
   /** The bot's name. */
   readonly bot: string;
   readonly view: View;
-  /** The seat's legal moves, in the order of `Match.legal`; `Match.format` gives the text of a move. */
+  /** The seat's legal moves, in the order of `Match.legal`. */
   readonly legal: readonly Move[];
-  /** Seeds the bot's random numbers. The same question with the same number of simulations always gives the same answer. */
+  /** The seed of the bot's random numbers. The same question with the same number of simulations always gives the same answer. */
   readonly seed: string;
 }
 
@@ -23,18 +23,18 @@ export interface Answer extends Thought {
   readonly failure?: Error;
 }
 
-/** The question for a seat that owes an answer. */
+/** Makes the question for a seat that owes an answer. */
 export function questionOf(match: Match, seat: Seat, bot: string, seed: string): Question {
   return { game: match.game.id, bot, view: match.view(seat), legal: match.legalMoves(seat), seed };
 }
 
-/** A budget that expires after `ms` milliseconds on the caller's clock. */
+/** A budget that expires after `ms` milliseconds. `now` is the caller's clock. */
 export function withinMs(ms: number, now: () => number): Budget {
   const end = now() + ms;
   return { expired: () => now() >= end };
 }
 
-/** Lets the bot think. Never throws, and always gives a legal move, so that no bot can hold up a game. */
+/** Lets the bot think. Never throws and always returns a legal move, so that no bot can stop a game. */
 export function answer(
   question: Question,
   findGame: (id: string) => Game | undefined,
@@ -58,6 +58,6 @@ const FIRST_MOVE: Thought = { index: 0, simulations: 0, considered: [] };
 
 const failed = (message: string, cause?: unknown): Answer => ({
   ...FIRST_MOVE,
-  // A cause that is not an error is left out, because it might be impossible to clone it into another thread.
+  // A cause that is not an `Error` is left out, because it might be impossible to send it to another thread.
   failure: new Error(message, cause instanceof Error ? { cause } : {}),
 });

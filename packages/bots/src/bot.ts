@@ -1,6 +1,6 @@
 import type { Game, Move, Rng, View } from '@sloop/engine';
 
-/** How long a bot may think: for at most `simulations` simulations, and only until `expired` returns true. */
+/** A bot may make at most `simulations` simulations, and must stop when `expired` returns true. */
 export interface Budget {
   readonly simulations?: number;
   readonly expired?: () => boolean;
@@ -19,18 +19,18 @@ export interface Thought {
   /** The chosen move's index among the legal moves. */
   readonly index: number;
   readonly simulations: number;
-  /** The moves that were simulated, best first; empty if there was no simulation. */
+  /** The moves that were simulated, best first. Empty if the bot made no simulation. */
   readonly considered: readonly Considered[];
 }
 
 /**
- * A computer player. It receives only what its seat may know: a view, never a state. With the same view, legal moves, random
- * numbers and number of simulations, it returns the same thought in Node and in every browser.
+ * A computer player. A bot receives a view and never a state, so it knows only what its seat may know. With the same view, legal
+ * moves, random numbers and number of simulations, a bot returns the same thought in Node and in every browser.
  */
 export interface Bot {
   readonly name: string;
-  /** A phrase that tells people how the bot plays. */
+  /** A phrase about how the bot plays, for people to read. */
   readonly about: string;
-  /** `legal` lists the seat's legal moves. There is at least one. */
+  /** `legal` lists the seat's legal moves. It is never empty. */
   think(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought;
 }

@@ -18,10 +18,10 @@ const VARIANTS: { readonly [id: string]: readonly Variant[] } = {
 
 const CASES = games.flatMap((game) => VARIANTS[game.id]!.map((variant) => ({ game, variant, name: game.id })));
 
-/** In Cartagena's tortuga version, everything except the deck is open. */
+/** In the tortuga version of Cartagena, every hand is open, so no seat has a secret. */
 const hasSecrets = ({ options }: Variant): boolean => !('version' in options && options.version === 'tortuga');
 
-/** Plays a random game, and calls `visit` before one in `every` decisions, no matter which seat decides. */
+/** Plays a random game. Calls `visit` before the first decision and then before every `every`-th decision. */
 function eachDecision(game: Game, variant: Variant, every: number, visit: (state: State, seat: Seat) => void): void {
   let decisions = 0;
   randomGame(game, variant, 'bots', ({ state, by }) => {
@@ -58,7 +58,7 @@ describe.each(CASES)('$name, $variant', ({ game, variant }) => {
     });
   });
 
-  test('the policy’s choice and its candidates are legal moves, and its chances of winning add up to 1', () => {
+  test('the policy chooses legal moves, its candidates are legal and distinct, and its chances of winning add up to 1', () => {
     const { policy } = game;
     const chances = new Float64Array(8);
     eachDecision(game, variant, 1, (state, seat) => {
@@ -71,7 +71,7 @@ describe.each(CASES)('$name, $variant', ({ game, variant }) => {
     });
   });
 
-  test('a game without a policy still has a bot, which uses random rollouts', () => {
+  test('the captain can play a game without a policy', () => {
     const { policy: _policy, ...bare } = game;
     const state = game.blank();
     eachDecision(game, variant, 60, (seen, seat) => {
@@ -106,7 +106,7 @@ describe('a budget', () => {
   });
 });
 
-/** A hash of what the captain's search does under fixed seeds: its choices and visit counts, for decisions throughout a game. */
+/** A hash of the captain's choices and visit counts in a game with a fixed seed. */
 function signature(game: Game, variant: Variant): number {
   let hash = 0;
   const note = (value: number): void => {
@@ -123,7 +123,8 @@ function signature(game: Game, variant: Variant): number {
   return hash;
 }
 
-// If one of these hashes changes, the captain plays differently. Measure the change in the arena before you accept the new hash.
+// If one of these hashes changes, the captain plays differently. Compare the old and the new captain in the arena before you accept
+// the new hash.
 test.each([
   { id: 'tortuga', players: 4, expected: 1_754_422_331 },
   { id: 'tortuga', players: 2, expected: -1_997_551_666 },

@@ -2,22 +2,23 @@ import { CHANCE, QuickRng, copyState, lowestBit, type Game, type Move, type Rng,
 import type { Budget, Considered, Thought } from './bot.ts';
 import { answerByPolicy, rolloutOf, valueOf, type Rollout } from './search.ts';
 
-/** Moves that have fallen behind are dropped after every 24th heat. */
+/** Moves that have fallen behind drop out after every 24th heat. */
 const PRUNE_EVERY = 24;
-/** A move has fallen behind if it is this many standard errors worse than the best move. */
+/** A move has fallen behind if its value is more than this many standard errors below the value of the best move. */
 const BEHIND = 2.6;
 
-/** A move in the race, with its value in each heat. */
+/** A move in the race. */
 interface Runner {
   readonly move: Move;
+  /** The value of the move in each heat. */
   readonly values: number[];
   total: number;
 }
 
 /**
- * A race between the candidates. In each heat, every move is tried with the same guess of what is hidden and the same random
- * numbers, so that the values differ mostly because of the moves. Moves that are clearly behind drop out, which leaves more time
- * for the others.
+ * A race between the candidate moves. In each heat, every move is simulated with the same guess of what is hidden and with the same
+ * random numbers. So the values differ mostly because of the moves. Moves that have fallen behind drop out, which leaves more time
+ * for the other moves.
  */
 export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
@@ -49,7 +50,7 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
   return conclude(all, running, legal, simulations);
 }
 
-/** Plays a rollout from the state right after the move, and returns its value. */
+/** Plays on from the state right after the move, and returns the value of the final state. */
 function rollOut(rollout: Rollout, rng: Rng): number {
   const { game, policy, state } = rollout;
   let decisions = 1;

@@ -4,7 +4,7 @@ import { race } from './race.ts';
 import { RANKS, type Rank } from './rank-names.ts';
 import { answerByPolicy, randomPolicy, rolloutOf, search, type Rollout } from './search.ts';
 
-/** A rollout whose state is a random guess that fits the view. */
+/** Makes a rollout whose state is a random guess that is consistent with the view. */
 function guess(game: Game, view: View, rng: Rng): Rollout {
   const rollout = rolloutOf(game, view);
   game.determinize(view, rng, rollout.state, answerByPolicy(game, rollout.policy, rng));
@@ -22,15 +22,14 @@ const byInstinct =
     return { index: Math.max(legal.indexOf(move), 0), simulations: 0, considered: [] };
   };
 
-/** Plays the move with the greatest expected immediate gain, without a search. */
+/** Plays the first candidate of the policy, which is the move with the greatest expected immediate gain. */
 function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng): Thought {
   const { policy, state, seat } = guess(game, view, rng);
   return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };
 }
 
 /**
- * Plans only the current move. The number of simulations is `trials` times the number of decisions that the game's policy plans
- * together.
+ * Searches, but plans only the current move. Makes `trials` simulations for each decision that the game's policy plans together.
  */
 const byTrials =
   (trials: number) =>
@@ -39,7 +38,7 @@ const byTrials =
     return search(game, view, legal, rng, budget, { exploration: 0.6, planning: 1, maxSimulations });
   };
 
-/** Searches a tree if the game's policy plans several decisions together. Otherwise races single moves against each other. */
+/** Searches a tree if the game's policy plans several decisions together. Otherwise lets single moves race against each other. */
 function byTreeOrRace(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   const plans = (game.policy ?? randomPolicy(game)).planning > 1;
   return plans ? search(game, view, legal, rng, budget, { exploration: 0.4 }) : race(game, view, legal, rng, budget);

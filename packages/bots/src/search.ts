@@ -12,65 +12,67 @@ import {
 } from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
 
-/** How a search explores, and how far it looks ahead. */
 export interface SearchSettings {
-  /** How much the search favours moves that it has rarely tried (the constant of UCB1). */
+  /** The constant of UCB1. The greater it is, the more the search favours moves that it has rarely tried. */
   readonly exploration: number;
-  /** A rollout stops at the first settled state after this many decisions by all seats; by default the policy's `horizon`. */
+  /** A rollout stops at the first settled state after this many decisions by all seats. The default is the policy's `horizon`. */
   readonly horizon?: number;
-  /** How many of its own decisions the seat plans before it follows the policy; by default the policy's `planning`. */
+  /** How many of its own decisions the seat plans. After these, it follows the policy. The default is the policy's `planning`. */
   readonly planning?: number;
-  /** The greatest number of simulations, even if there is time for more. */
+  /** The greatest number of simulations, even if the budget allows more. */
   readonly maxSimulations?: number;
 }
 
 /**
- * A future decision of the seat, identified by the moves that the seat itself makes until then. Chance and the other seats may
- * have done anything in between.
+ * A future decision of the seat. The seat's own moves before the decision identify the node. Moves of chance and of the other seats
+ * are ignored.
  */
 interface TreeNode {
   readonly moves: Map<Move, Tried>;
 }
 
 interface Tried {
+  /** How often the move was chosen. */
   visits: number;
   /** How often the move was among the moves to choose from. */
   offered: number;
+  /** The sum of the values of all simulations in which the move was chosen. */
   total: number;
   next: TreeNode | undefined;
 }
 
-/** What it takes to play simulations of a game for one seat. */
+/** What a simulation needs. `seat` is the seat that the bot thinks for. */
 export interface Rollout {
   readonly game: Game;
   readonly policy: Policy;
   readonly seat: Seat;
-  /** Overwritten by every simulation. */
+  /** Every simulation overwrites this state. */
   readonly state: State;
   /** Scratch space for each seat's chance of winning. */
   readonly chances: Float64Array;
 }
 
-/** What the simulations of one search share. */
+/** What all simulations of one search need. */
 interface Run extends Rollout {
   readonly rng: Rng;
+  /** Guesses the hidden answers of the other seats (see `answerByPolicy`). */
   readonly answer: (state: State, seat: Seat) => number;
   readonly exploration: number;
   readonly horizon: number;
   readonly planning: number;
   readonly root: TreeNode;
-  /** The candidates for the decision that the search is about. */
+  /** The candidates for the seat's first decision. */
   readonly worthwhile: readonly Move[];
 }
 
-/** A search reads the clock once in this many simulations. */
+/** A search checks `Budget.expired` once in this many simulations. */
 const CLOCK_EVERY = 8;
 
 /**
  * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation makes a new guess of what the seat cannot see.
- * The other seats follow the game's policy, and so does the seat itself after the decisions that it plans. The state in which the
- * rollout stops is evaluated. Hidden simultaneous answers need no special treatment, because the policy that answers for the other
- * seats never sees the seat's own answer.
+ * The tree chooses the first `planning` moves of the seat. The policy chooses all other moves of all seats. The value of a
+ * simulation is the evaluation of its last state. Simultaneous answers need no special treatment, because the policy never sees
+ * another seat's hidden answer.
  */
 export function search(
   game: Game,
@@ -93,7 +95,7 @@ export function search(
   return conclude(run.root, legal, simulations);
 }
 
-/** Sets up a search. The candidates depend on a guess of the hidden state. The first simulation uses the same guess again. */
+/** Sets up a search. The candidates are computed for a guess of the hidden state. The first simulation uses the same guess. */
 function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, settings: SearchSettings): Run {
   const rollout = rolloutOf(game, view);
   const { policy, seat, state } = rollout;
@@ -122,8 +124,7 @@ export function rolloutOf(game: Game, view: View): Rollout {
 }
 
 /**
- * Makes a function that guesses an answer that another seat has given but that is still hidden. The guess is the index of the move
- * that the policy would choose.
+ * Makes a function that guesses another seat's hidden answer. The function returns the index of the move that the policy chooses.
  */
 export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: State, seat: Seat) => number {
   return (state, seat) => {
@@ -134,7 +135,7 @@ export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: St
   };
 }
 
-/** Plays one simulation, and credits its value to the moves that the seat tried. */
+/** Plays one simulation, and adds its value to each move that the tree chose. */
 function simulate(run: Run): void {
   const { game, policy, state, seat, rng, horizon, planning } = run;
   const path: Tried[] = [];
@@ -159,8 +160,8 @@ function simulate(run: Run): void {
 }
 
 /**
- * Chooses and plays one of the seat's own moves, and adds it to the path. Returns the node for the seat's next decision, or
- * undefined if the move was never tried before, so that each simulation adds at most one node to the tree.
+ * Chooses one of the seat's own moves, plays it, and adds it to the path. Returns the node for the seat's next decision. If the move
+ * was never tried before, returns undefined, so that each simulation adds at most one node to the tree.
  */
 function tryMove(
   { game, policy, state, seat, rng, exploration, worthwhile }: Run,
@@ -174,7 +175,7 @@ function tryMove(
   return tried.visits === 0 ? undefined : (tried.next ??= { moves: new Map() });
 }
 
-/** The seat's share of the victory; before the end of the game, the seat's chance of winning. */
+/** If the game is over, the value is the seat's share of the victory. Otherwise it is the seat's chance of winning. */
 export function valueOf({ game, policy, seat, chances }: Rollout, state: State): number {
   const outcome = game.outcome(state);
   if (outcome) return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
@@ -182,7 +183,7 @@ export function valueOf({ game, policy, seat, chances }: Rollout, state: State):
   return chances[seat]!;
 }
 
-/** Chooses among the given moves by UCB1. Moves that were never tried come first. */
+/** Chooses one of the given moves by UCB1. Moves that were never tried are chosen first. */
 function select(node: TreeNode, moves: readonly Move[], exploration: number, rng: Rng): [Move, Tried] {
   let best = -Infinity;
   let chosen: [Move, Tried] | undefined;
@@ -217,7 +218,7 @@ function conclude(root: TreeNode, legal: readonly Move[], simulations: number): 
   return { index: considered[0]?.index ?? 0, simulations, considered };
 }
 
-/** The policy for a game that has none of its own: it plays random moves to the end of the game. */
+/** The policy for a game without its own policy. It plays random moves until the game is over. */
 export function randomPolicy(game: Game): Policy {
   return {
     choose: (state, seat, rng) => game.sample(state, seat, rng),

@@ -2,9 +2,8 @@
 export const about = {
   id: 'cartagena',
   seats: { min: 2, max: 5 },
-  /** The default comes first. */
   choices: {
-    /** In jamaica, hands are hidden and cards are drawn from the deck. In tortuga, hands are open and cards come from a row. */
+    /** In `jamaica`, hands are hidden and cards are drawn from the deck. In `tortuga`, hands are open and cards come from a row. */
     version: ['jamaica', 'tortuga'],
   },
 } as const;

@@ -6,14 +6,17 @@ import { sitDown, spelled, type Printed } from './testing.ts';
 
 const SAMPLES = 10_000;
 
-/** The probability of each hand of seat 1, from what seat 0 knows. */
+/** The probability of each possible hand of seat 1, given what seat 0 knows. */
 type Odds = ReadonlyMap<string, number>;
 
-/** Something that happened after the reshuffle: seat 1 drew a card, seat 1 played this card, or seat 0 drew this card. */
+/**
+ * Something that happened after the reshuffle. `draw`: seat 1 drew a card. `played`: seat 1 played a card. `own`: seat 0 drew a
+ * card.
+ */
 type PastEvent = 'draw' | { readonly played: string } | { readonly own: string };
 
 interface Case {
-  /** Seat 1's hand when the discard pile becomes the deck. Seat 0 holds all cards that are not named. */
+  /** The hand of seat 1 at the reshuffle. Seat 0 holds all cards that are neither in `hand` nor in `deck`. */
   readonly hand: string;
   readonly deck: string;
   readonly events: readonly PastEvent[];
@@ -26,8 +29,8 @@ const inOrder = (cards: string): string =>
   [...'SDKBHP'].map((symbol) => symbol.repeat(cards.split(symbol).length - 1)).join('');
 
 /**
- * Every hand and deck that an event may have led to, with its probability, if a seat plays each of its cards with the same
- * probability.
+ * Every hand and deck that may result from an event, with its probability. We assume that a seat plays each card of its hand with
+ * the same probability.
  */
 function after(event: PastEvent, hand: string, deck: string): [hand: string, deck: string, odds: number][] {
   if (event === 'draw') return [...new Set(deck)].map((card) => [hand + card, without(deck, card), share(deck, card)]);
@@ -35,7 +38,7 @@ function after(event: PastEvent, hand: string, deck: string): [hand: string, dec
   return [[hand, without(deck, event.own), share(deck, event.own)]];
 }
 
-/** The exact probabilities, computed by following everything that may have happened. */
+/** The exact probabilities, computed by enumerating everything that may have happened. */
 function exactOdds({ hand, deck, events }: Case): Odds {
   const odds = new Map<string, number>();
   const follow = (now: string, left: string, likely: number, [event, ...rest]: readonly PastEvent[]): void => {
@@ -48,7 +51,7 @@ function exactOdds({ hand, deck, events }: Case): Odds {
   return new Map([...odds].map(([cards, likely]) => [cards, likely / total]));
 }
 
-/** The frequencies with which `determinize` guesses each hand. */
+/** How often `determinize` guesses each hand, as a fraction of `SAMPLES`. */
 function guessedOdds({ hand, deck, lines }: Pick<Case, 'hand' | 'deck' | 'lines'>): Odds {
   const pirates = [
     [0, 0, 0, 0, 12, 14],
@@ -66,7 +69,7 @@ function guessedOdds({ hand, deck, lines }: Pick<Case, 'hand' | 'deck' | 'lines'
   return odds;
 }
 
-/** Expects frequencies within five standard deviations of the expected probabilities. */
+/** Fails if a frequency differs from its expected probability by five standard deviations or more. */
 function expectClose(guessed: Odds, expected: Odds): void {
   expect([...guessed.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
   for (const [cards, likely] of expected)
@@ -102,16 +105,16 @@ test.each<Case & { readonly what: string; readonly odds: { readonly [hand: strin
     lines: [...DRAWN, '1 S0', '1 K0'],
     odds: { S: 2 / 3, H: 1 / 3 },
   },
-])('$what, hidden hands are guessed with exactly the right probabilities', ({ odds, ...given }) => {
+])('$what, the probabilities of the guessed hands are exact', ({ odds, ...given }) => {
   const expected = new Map(Object.entries(odds));
   for (const [cards, likely] of exactOdds(given)) expect(likely).toBeCloseTo(expected.get(cards)!);
   expectClose(guessedOdds(given), expected);
 });
 
-// If the guessed probabilities change, the bots expect other hands and play differently.
+// These tests pin the approximate probabilities, because the bots play differently if the probabilities change.
 test.each<Case & { readonly what: string; readonly exact: number; readonly guessed: number }>([
   {
-    what: 'when the viewer draws after a card is played that may have been drawn',
+    what: 'if the viewer draws after a card is played that may have been drawn',
     hand: 'SK',
     deck: 'SHHH',
     events: ['draw', { played: 'S' }, { own: 'H' }],
@@ -120,7 +123,7 @@ test.each<Case & { readonly what: string; readonly exact: number; readonly guess
     guessed: 7 / 15,
   },
   {
-    what: 'when the viewer draws after two such cards are played',
+    what: 'if the viewer draws after two such cards are played',
     hand: 'SK',
     deck: 'SKK',
     events: ['draw', { played: 'K' }, { played: 'S' }, { own: 'K' }],
@@ -129,7 +132,7 @@ test.each<Case & { readonly what: string; readonly exact: number; readonly guess
     guessed: 3 / 8,
   },
 ])(
-  '$what, the guess is an approximation, because the later draw does not change the probabilities',
+  '$what, the probabilities are approximate, because the viewer’s draw does not change them',
   ({ exact, guessed, ...given }) => {
     const odds = exactOdds(given);
     const [hand, other] = [...odds.keys()].toSorted(

@@ -17,7 +17,9 @@ import { handOf, piratesOf, sitDown, type Table } from './testing.ts';
 
 const [BLUE] = [0];
 
-/** Similar to the illustration in the Swedish rulebook: space 17 holds three pirates, space 12 holds one, and space 6 holds two. */
+/**
+ * Three pirates are on space 17, one is on space 12, and two are on space 6. This is similar to an illustration in the rulebook.
+ */
 const TABLE: Table = {
   version: 'tortuga',
   layout: 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS',
@@ -32,8 +34,8 @@ const TABLE: Table = {
 
 const seen = (table: Table): CartagenaView => sitDown(table).show(BLUE) as unknown as CartagenaView;
 
-describe('where moves lead, from a view', () => {
-  test('a card leads to where playing it moves the pirate, for every card in hand and every place', () => {
+describe('where moves lead, computed from a view', () => {
+  test('`landingsOf` predicts where a card moves a pirate, for every card in the hand and every place', () => {
     const match = sitDown(TABLE);
     const view = seen(TABLE);
     for (const move of match.legal(BLUE).filter((text) => /^[DB]/.test(text))) {
@@ -46,11 +48,11 @@ describe('where moves lead, from a view', () => {
     }
   });
 
-  test('beyond the last free space with its symbol, a card leads to the sloop', () => {
+  test('if no free space ahead has the symbol, a card leads to the sloop', () => {
     expect(landingsOf(seen(TABLE), 'D', [26, 33])).toEqual([28, 37]);
   });
 
-  test('going back brings one card from the row for each pirate on the space', () => {
+  test('going back brings one card of the row for each pirate that is already on the space', () => {
     expect(goingBack(seen(TABLE), 18)).toEqual({ to: 12, known: 'K', unknown: 0 });
     expect(goingBack(seen(TABLE), 8)).toEqual({ to: 6, known: 'KD', unknown: 0 });
     const match = sitDown(TABLE);
@@ -58,7 +60,7 @@ describe('where moves lead, from a view', () => {
     expect(handOf(match, BLUE)).toBe('DDDDKB');
   });
 
-  test('no pirate goes back to the mouth or from it', () => {
+  test('no pirate goes back to the mouth or from the mouth', () => {
     expect(goingBack(seen(TABLE), 5)).toBeUndefined();
     expect(goingBack(seen(TABLE), 0)).toBeUndefined();
   });
@@ -67,7 +69,7 @@ describe('where moves lead, from a view', () => {
     expect(goingBack(seen({ ...TABLE, row: 'H' }), 8)).toEqual({ to: 6, known: 'H', unknown: 1 });
   });
 
-  test('in the jamaica version the cards come from the deck', () => {
+  test('in the jamaica version, the cards come from the deck and are unknown', () => {
     expect(goingBack(seen({ ...TABLE, version: 'jamaica', row: '' }), 8)).toEqual({ to: 6, known: '', unknown: 2 });
   });
 
@@ -78,8 +80,8 @@ describe('where moves lead, from a view', () => {
   });
 });
 
-describe('how far each seat is, from a view', () => {
-  test('a view tells which seats are on a space, and how many pirates are on the sloop', () => {
+describe('how far each seat has come, computed from a view', () => {
+  test('`seatsOn` lists the seats on a space, and `aboard` counts the pirates on the sloop', () => {
     expect(seatsOn(seen(TABLE), 17)).toEqual([0, 1, 1]);
     expect([0, 1, 2].map((seat) => aboard(seen(TABLE), seat))).toEqual([1, 0, 1]);
   });
@@ -90,7 +92,7 @@ describe('how far each seat is, from a view', () => {
     expect([0, 1, 2].map((actions) => isLastAction(seen({ ...TABLE, actions })))).toEqual([false, false, true]);
   });
 
-  test('ruling C3: the most pirates on the sloop count first, then the greatest sum of positions', () => {
+  test('ruling C3: the number of pirates on the sloop counts first, and then the sum of the places', () => {
     const far = [0, 1, 2].map((seat) => standing(seen(TABLE), seat));
     expect(far[2]).toBeGreaterThan(far[0]!);
     expect(far[0]).toBeGreaterThan(far[1]!);
@@ -106,7 +108,7 @@ describe.each(['jamaica', 'tortuga'])('predictions agree with real games of the 
     while (match.outcome === undefined) {
       const seat = match.toAct[0] as number;
       const [view, legal] = [look(), match.legal(seat)];
-      // Without a preference for playing cards, the pirates in a random game go back and forth until the game is becalmed.
+      // Cards are preferred, because otherwise the pirates would go back and forth until the game is becalmed.
       const plays = legal.filter((text) => /^[A-Z]/.test(text));
       const choices = plays.length > 0 && rng.below(3) > 0 ? plays : legal;
       const move = choices[rng.below(choices.length)]!;

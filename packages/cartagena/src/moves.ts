@@ -1,6 +1,6 @@
 import type { Move } from '@sloop/engine';
 
-/** A move is packed as its kind plus 16 × its payload. `KIND` is the bit mask of the kind. */
+/** A move is its kind plus 16 × its payload. The kind is in the lowest four bits, and `KIND` is the mask of these bits. */
 export const KIND = 15;
 export const PLAY = 0;
 export const BACK = 1;
@@ -11,7 +11,7 @@ export const DEAL = 9;
 export const DRAW = 10;
 export const ROW_LAID = 11;
 
-/** Plays a card to move a pirate from a space or the mouth. */
+/** The move that plays a card and moves a pirate from a space or the mouth. */
 export const playCard = (symbol: number, from: number): Move => (((from << 3) | symbol) << 4) | PLAY;
 export const cardOf = (move: Move): number => (move >> 4) & 7;
 export const fromOf = (move: Move): number => move >> 7;
@@ -22,17 +22,19 @@ export const backFrom = (move: Move): number => move >> 4;
 export const draw = (symbol: number): Move => (symbol << 4) | DRAW;
 export const drawnOf = (move: Move): number => move >> 4;
 
-/** Lays a tunnel with these faces (see `tunnel.ts`). */
+/** The move that lays a tunnel with these faces (see `tunnel.ts`). */
 export const layout = (faces: number): Move => (faces << 4) | LAYOUT;
 export const facesIn = (move: Move): number => move >> 4;
 
-/** A deal holds the number of cards of each symbol, 3 bits each. It is built from DEAL by adding one card after another. */
+/**
+ * Adds one card to a deal. A deal begins as `DEAL`. Its payload is the number of cards of each symbol, with 3 bits for each symbol.
+ */
 export const dealOneMore = (move: Move, symbol: number): Move => move + (16 << (3 * symbol));
 export const dealtOf = (move: Move, symbol: number): number => (move >> (4 + 3 * symbol)) & 7;
 
 /**
- * A row holds up to 12 cards in order, as digits 1–6 in base 7. The leftmost card is the lowest digit. A row takes more than 32
- * bits.
+ * The move that lays a row of up to 12 cards. Its payload is a number in base 7, with one digit from 1 to 6 for each card. The
+ * leftmost card is the lowest digit. The payload needs more than 32 bits, so bit operations cannot be used.
  */
 export const rowLaid = (cards: readonly number[]): Move =>
   cards.reduceRight((packed, symbol) => packed * 7 + symbol + 1, 0) * 16 + ROW_LAID;

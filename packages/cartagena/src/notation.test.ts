@@ -13,7 +13,7 @@ const match = () =>
   });
 
 describe('moves of a seat', () => {
-  test('are a symbol and a space, a minus sign and a space, or the word end', () => {
+  test('are a symbol and a space, a minus sign and a space, or the word `end`', () => {
     const legal = ['-17', 'D0', 'D17', 'D6', 'K0', 'K17', 'K6', 'S0', 'S17', 'S6'];
     expect(match().legal(0).toSorted()).toEqual(legal);
     expect(playAll(match(), '0 D6').legal(0)).toContain('end');
@@ -74,7 +74,7 @@ describe('moves of a seat', () => {
     expect(refusal).toContain(' Legal moves: ');
   });
 
-  test('a refusal names the legal moves, and shortens a long text', () => {
+  test('a refusal lists the legal moves, and quotes only the beginning of a long text', () => {
     const refusal = refusalOf(match(), `0 ${'D'.repeat(1000)}`);
     for (const move of match().legal(0)) expect(refusal).toContain(move);
     expect(refusal.length).toBeLessThan(400);
@@ -106,7 +106,8 @@ describe('chance', () => {
     'deal SDKBHP',
     'draw D',
     'row SDKBHPSDKBHP',
-    // The last three have the right symbols, but a segment that is not printed, the same segment twice, or two segments mixed.
+    // In the last three tunnels, each segment has the right symbols. But a segment is not printed, the same segment is used twice, or
+    // two segments are mixed.
     `layout SDKBHP${PRINTED.slice(6)}`,
     `layout ${PRINTED.slice(0, 30)}${PRINTED.slice(0, 6)}`,
     `layout ${PRINTED.slice(6, 9)}${PRINTED.slice(0, 3)}${PRINTED.slice(3, 6)}${PRINTED.slice(9)}`,

@@ -88,7 +88,6 @@ const isSorted = (symbols: readonly number[]): boolean =>
 
 const NAMES = ['skull', 'dagger', 'key', 'bottle', 'hat', 'pistol'];
 
-/** Why a move of a seat is illegal. */
 export function refusal(state: State, seat: Seat, text: string): string | undefined {
   const move = parseSeat(text);
   if (move === undefined) return 'A move is a symbol and a space (D6), a minus sign and a space (-17), end, or pass.';

@@ -5,7 +5,7 @@ import { isTunnel } from './state/tunnel.ts';
 
 export interface CartagenaOptions extends Options {
   readonly version: Version;
-  /** The tunnel; undefined if it is laid by chance. */
+  /** The tunnel as 36 letters. Undefined if chance lays the tunnel. */
   readonly layout: string | undefined;
 }
 

@@ -13,7 +13,7 @@ const good = positionOf({
   row: 'SSDDKKBBHHPP',
 });
 
-/** Why a position is refused, as `code: message`. */
+/** The code and the message with which a position is refused. */
 function refused(position: unknown, options: unknown = {}): string {
   const loaded = cartagena.load(position, options);
   if (loaded.ok) throw new Error('the position was not refused');
@@ -25,7 +25,7 @@ const seatsWith = (seat: object): object[] => [
   (good['seats'] as object[])[1]!,
 ];
 
-test('a position is printed with exactly the keys of the specification, and loads unchanged', () => {
+test('a printed position has exactly the keys of the specification, and does not change when it is loaded', () => {
   const position = sitDown({
     pirates: [
       [0, 0, 0, 0, 0, 0],
@@ -42,7 +42,7 @@ test('a position is printed with exactly the keys of the specification, and load
   );
 });
 
-test('a position in the middle of a turn loads unchanged', () => {
+test('a position in the middle of a turn does not change when it is loaded', () => {
   const match = playAll(
     sitDown({
       pirates: [
@@ -132,7 +132,7 @@ describe('refused: impossible values', () => {
     expect(refused({ ...good, version: 'jamaica' })).toContain('row must be "" in the jamaica version');
   });
 
-  test('the position of a game that waits for chance', () => {
+  test('a position in which chance is next', () => {
     expect(refused(newGame(cartagena, 2).position())).toMatch(/^bad-position: layout/);
   });
 });
@@ -150,7 +150,7 @@ describe('allowed', () => {
     expect(cartagena.load({ ...good, layout: 'SDKBHP'.repeat(6) }, {}).ok).toBe(true);
   });
 
-  test('options that say the same as the position', () => {
+  test('options that agree with the position', () => {
     expect(cartagena.load(good, { version: 'tortuga', layout: PRINTED, start: 0 }).ok).toBe(true);
   });
 });

@@ -55,7 +55,7 @@ import { options as parseOptions, type CartagenaOptions } from './options.ts';
 import { MOUTH, SLOOP, SYMBOLS, SYMBOL_COUNT, isTunnel, symbolOf } from './state/tunnel.ts';
 import { handCount, seesHand } from './view.ts';
 
-/** The number of cards of each symbol. */
+/** The number of cards of each symbol in a hand or a pile. `from` is the cell of the hand or pile. */
 function cards(cells: Cells, from: number): JsonObject {
   const all = cells[from]!;
   return {
@@ -74,7 +74,6 @@ function rowText(cells: Cells): string {
   return row;
 }
 
-/** The full position, or the position as a viewer sees it. */
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {
   const seats: Json[] = [];
   for (let seat = 0; seat < cells[PLAYERS]!; seat++) {
@@ -124,7 +123,7 @@ const KEYS = [
   'winners',
 ];
 
-/** Accepts any position in which a seat is to act. */
+/** Reads a position. A seat must be to act in it, and not chance. */
 export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
   const head = positionHead(input, about);
@@ -144,7 +143,7 @@ export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOpt
   return ok({ players, state, options: { ...options.value, version, start } });
 }
 
-/** Fills in the rest of a position. If the position is impossible, returns the reason. */
+/** Fills in everything except the tunnel. If the position is impossible, returns the reason. */
 function fillBoard(state: State, input: { readonly [key: string]: unknown }): string | undefined {
   const players = state[PLAYERS]!;
   const unknown = unknownKey(input, KEYS);

@@ -1,4 +1,4 @@
-// Reads a printed view back into cells, so that the rules can be applied to it.
+// Turns a printed view back into cells, so that the functions of the rules can be applied to the view.
 import type { Seat, State } from '@sloop/engine';
 import { emptyBoard, setLayout, setPirate } from './state/board.ts';
 import { DECK_SIZE, DISCARD, ROW, ROW_SIZE, TURN, type Version } from './state/cells.ts';
@@ -8,17 +8,17 @@ import { SYMBOLS, symbolOf } from './state/tunnel.ts';
 /** The number of cards of each symbol. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A printed view: what a viewer may know, as plain data in the form of the specification. */
+/** A printed view. It contains what a viewer may know, in the form that docs/spec defines. */
 export interface CartagenaView {
   readonly game: 'cartagena';
   readonly players: number;
   readonly version: Version;
   readonly start: Seat;
-  /** Spaces 1 to 36; empty before the tunnel is laid. */
+  /** The symbols on spaces 1 to 36. Empty before the tunnel is laid. */
   readonly layout: string;
   readonly turn: Seat;
   readonly actions: number;
-  /** The number of cards in the deck. */
+  /** The number of cards that are left in the deck. */
   readonly deck: number;
   readonly discard: Counts;
   readonly row: string;
@@ -34,7 +34,7 @@ export interface CartagenaView {
   readonly winners: readonly Seat[] | null;
 }
 
-/** The cells of a printed view, without the hands and the cards of the deck. */
+/** The cells of a printed view. The hands and the cards of the deck are left out. */
 export function cellsOf(view: CartagenaView): State {
   const cells = emptyBoard(view.players, view.version, view.start);
   setLayout(cells, view.layout);

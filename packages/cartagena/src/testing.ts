@@ -2,16 +2,16 @@ import type { Json } from '@sloop/engine';
 import { fromPosition } from '@sloop/engine/testing';
 import { cartagena } from './index.ts';
 
-// These constants come from the rulebook and not from the code, so that a wrong constant in the code makes a test fail.
+// These constants repeat the rulebook. They are not imported from the code, so that a wrong constant in the code makes a test fail.
 export const SYMBOLS = 'SDKBHP';
 const CARDS_PER_SYMBOL = 17;
 
-/** A tunnel of the six segments as they are printed, in order, with none of them turned around. */
+/** A tunnel of the six printed segments in order. No segment is turned around. */
 export const PRINTED = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 export type Counts = { readonly [letter: string]: number };
 
-/** A printed position, for tests that read its fields. */
+/** A printed position. */
 export interface Printed {
   readonly layout: string;
   readonly turn: number;
@@ -25,7 +25,7 @@ export interface Printed {
   readonly winners: readonly number[] | null;
 }
 
-/** A short description of a position. Cards are letters. */
+/** A short description of a position. Each letter in a string is a card. */
 export interface Table {
   readonly version?: 'jamaica' | 'tortuga';
   readonly layout?: string;
@@ -39,18 +39,18 @@ export interface Table {
   readonly row?: string;
   readonly deck?: string;
   readonly discard?: string;
-  /** Where all the cards are that no other field names: in the deck (the default), in the discard pile, or in a seat's hand. */
+  /** All other cards are here: in the deck (the default), in the discard pile, or in the hand of this seat. */
   readonly rest?: 'deck' | 'discard' | number;
 }
 
 export const counted = (letters: string): { [letter: string]: number } =>
   Object.fromEntries([...SYMBOLS].map((symbol) => [symbol, [...letters].filter((letter) => letter === symbol).length]));
 
-/** A hand, a deck or a pile as letters, sorted. */
+/** The cards of a hand or a pile as letters, sorted by symbol. */
 export const spelled = (cards: Counts): string =>
   [...SYMBOLS].map((symbol) => symbol.repeat(cards[symbol] ?? 0)).join('');
 
-/** The full position, as `cartagena.load` accepts it. */
+/** The full position, in the form that `cartagena.load` accepts. */
 export function positionOf(table: Table): { [key: string]: Json } {
   const { row = '', rest = 'deck' } = table;
   const deck = counted(table.deck ?? '');
@@ -77,10 +77,9 @@ export function positionOf(table: Table): { [key: string]: Json } {
   };
 }
 
-/** A match that begins at this position. */
+/** Opens a match that begins with this position. */
 export const sitDown = (table: Table): ReturnType<typeof fromPosition> => fromPosition(cartagena, positionOf(table));
 
-/** The full position of a match. */
 export const printed = (match: { position(): Json }): Printed => match.position() as unknown as Printed;
 
 export const handOf = (match: { position(): Json }, seat: number): string => spelled(printed(match).seats[seat]!.hand);

@@ -16,13 +16,13 @@ type Shows = ReturnType<typeof sitDown>;
 
 const shown = (match: Shows, viewer: Viewer): Shown => match.show(viewer) as unknown as Shown;
 
-/** Each seat's cards as letters, or their number if they are hidden. */
+/** For each seat, the cards as letters. If the hand is hidden, the number of cards instead. */
 const handsSeen = (match: Shows, viewer: Viewer): (string | number)[] =>
   shown(match, viewer).seats.map(({ hand, handCount }) => (hand ? spelled(hand) : handCount));
 
 const linesSeen = (match: Shows, viewer: Viewer): string[] => match.witnessed(viewer).map(({ move }) => move);
 
-/** Random positions that the viewer cannot rule out. */
+/** Random positions that are consistent with what the viewer knows. */
 function guesses(match: Shows, viewer: Viewer, count = 300): Printed[] {
   const rng = rngFrom('guesses');
   return Array.from({ length: count }, () => {
@@ -38,7 +38,7 @@ describe('jamaica: hands are hidden', () => {
   const dealt = () =>
     playAll(newGame(cartagena, 3, { layout: PRINTED }), '* deal SSDDKK', '* deal BBBHHH', '* deal PPPPPP');
 
-  test('a seat sees its own hand, and the number of cards in each of the other hands', () => {
+  test('a seat sees its own hand, and only the number of cards in each other hand', () => {
     const match = dealt();
     expect(handsSeen(match, 0)).toEqual(['SSDDKK', 6, 6]);
     expect(handsSeen(match, 1)).toEqual([6, 'BBBHHH', 6]);
@@ -47,7 +47,7 @@ describe('jamaica: hands are hidden', () => {
     expect(handsSeen(match, 1)).toEqual([5, 'BBBHHH', 6]);
   });
 
-  test('a view holds nothing about what others drew before the last reshuffle', () => {
+  test('a view contains no card events from before the last reshuffle', () => {
     for (let game = 0; game < 20; game++) {
       const rng = rngFrom(`reshuffles ${game}`);
       const options = cartagena.options({}, 5);
@@ -118,13 +118,13 @@ test('tortuga: everybody sees every hand, the row and every move, but only the s
     expect(shown(match, viewer)).toMatchObject({ row: 'PPPPPSDKBHP', deck: 102 - 12 - 12 });
     expect(linesSeen(match, viewer)).toEqual(match.log.map(({ text }) => text));
   }
-  // Everything except the deck's order is known, so all guesses are the same.
+  // The viewer knows everything except the order of the deck, so all guesses are the same.
   expect(guesses(match, 1, 20)).toEqual(Array.from({ length: 20 }, () => match.position()));
 });
 
 describe('what a seat can deduce about hidden cards', () => {
   test('before a reshuffle: the hidden cards are neither in the seat’s own hand nor face up', () => {
-    // Seat 0 can see all daggers, and all skulls except one.
+    // Seat 0 sees all daggers, and all skulls except one.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 1],
@@ -150,7 +150,7 @@ describe('what a seat can deduce about hidden cards', () => {
     expect(different(seen.map(({ deck }) => String(deck['S'])))).toEqual(['0', '1']);
   });
 
-  test('two seats, right after a reshuffle: all cards outside the fresh deck are in hands, so the other hand is known', () => {
+  test('with two seats, right after a reshuffle: all cards that are not in the deck are in hands, so the other hand is known', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -161,17 +161,17 @@ describe('what a seat can deduce about hidden cards', () => {
     });
     playAll(match, '0 -9');
     expect(different(guesses(match, 0).map(({ seats }) => spelled(seats[1]!.hand)))).toEqual(['SSBHP']);
-    // This is still true after seat 0 has drawn, because seat 0 knows what it drew.
+    // Seat 0 still knows the hand of seat 1 after drawing a card, because seat 0 knows which card it drew.
     playAll(match, '* draw S', '0 end', '1 B0');
     expect(different(guesses(match, 0).map(({ seats }) => spelled(seats[1]!.hand)))).toEqual(['SSHP']);
-    // Seat 1 knows two cards of seat 0's hand, and knows that the third came from the fresh deck, which had every symbol.
+    // Seat 1 knows two cards of seat 0's hand. The third card came from the fresh deck, so it can be any symbol.
     const others = guesses(match, 1).map(({ seats }) => seats[0]!.hand);
     for (const hand of others) expect([hand['D']! >= 1, hand['K']! >= 1]).toEqual([true, true]);
     expect(different(others.map(spelled))).toEqual(['DDK', 'DKB', 'DKH', 'DKK', 'DKP', 'SDK']);
   });
 
-  test('a seat that has not drawn since the reshuffle holds only symbols that were in a hand then', () => {
-    // No hand has a dagger or a hat at the reshuffle. Then seat 0 draws a dagger and seat 1 a hat. Seat 2 does not draw.
+  test('a seat that has not drawn since the reshuffle holds only symbols that were in a hand at the reshuffle', () => {
+    // No hand has a dagger or a hat at the reshuffle. Then seat 0 draws a dagger, and seat 1 draws a hat. Seat 2 does not draw.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 12, 14],
@@ -190,7 +190,7 @@ describe('what a seat can deduce about hidden cards', () => {
           seen.some(({ seats }) => seats[1]!.hand[symbol]! > 0),
           symbol,
         ).toBe(true);
-      // The hands still hold the cards from before the reshuffle: three skulls, two keys, a bottle and a pistol.
+      // No card was played since the reshuffle, so the hands still hold three skulls, two keys, a bottle and a pistol.
       for (const { seats } of seen) {
         const inHands = (symbol: string): number => seats.reduce((sum, { hand }) => sum + hand[symbol]!, 0);
         expect([inHands('S') >= 3, inHands('K') >= 2, inHands('B') >= 1, inHands('P') >= 1]).not.toContain(false);
@@ -198,8 +198,8 @@ describe('what a seat can deduce about hidden cards', () => {
     }
   });
 
-  test('a card that another seat plays shows where it came from, if only one origin is possible', () => {
-    // No seat held a hat at the reshuffle, so seat 1 must have drawn the hat that it plays, and still holds its three old cards.
+  test('if another seat plays a card that no hand held at the reshuffle, the seat must have drawn it later', () => {
+    // No hand has a hat at the reshuffle. So seat 1 plays the card that it drew, and still holds its three old cards.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 5],
@@ -214,7 +214,7 @@ describe('what a seat can deduce about hidden cards', () => {
   });
 });
 
-test('after a reshuffle, a card that the viewer drew cannot have been played by another seat before', () => {
+test('if the viewer draws the only skull of the fresh deck, another seat’s earlier skull was an old card', () => {
   const match = sitDown({
     pirates: [
       [0, 0, 0, 0, 0, 5],

@@ -30,7 +30,7 @@ import { DEAL, DRAW, KIND } from './moves.ts';
 import { forgetOthersDraws, guessOrigins, enterDraw, takeFresh, takeOld } from './state/memory.ts';
 import { dueSeat } from './rules/turn.ts';
 
-/** Whether a viewer sees a seat's cards. In the tortuga version and after the end of the game, everybody sees them. */
+/** Whether a viewer sees a seat's cards. In the tortuga version, and once the game is over, everybody sees all hands. */
 export const seesHand = (cells: Cells, viewer: Viewer, seat: Seat): boolean =>
   cells[VERSION] !== JAMAICA || cells[WINNERS] !== 0 || viewer === seat;
 
@@ -39,8 +39,7 @@ export function view(state: State, viewer: Viewer, into?: State): View {
 }
 
 function hide(cells: Cells, viewer: Viewer): void {
-  // The deck is hidden in both versions. In the tortuga version, and after the end of the game, a viewer can still deduce which
-  // cards are in the deck.
+  // The deck is hidden in both versions. A viewer who sees all hands can still deduce which cards are in the deck.
   cells[DECK] = 0;
   for (let seat = 0; seat < cells[PLAYERS]!; seat++)
     if (!seesHand(cells, viewer, seat)) cells[hand(seat)] = -sizeOf(cells[hand(seat)]!);
@@ -48,8 +47,8 @@ function hide(cells: Cells, viewer: Viewer): void {
 }
 
 /**
- * Deals the cards that the viewer cannot see to the hidden hands and the deck. Before the first reshuffle, the guesses have exactly
- * the right probabilities. After a reshuffle, the probabilities are approximate; `guessOrigins` says how close they are.
+ * Distributes the cards that the viewer cannot see among the hidden hands and the deck, at random. Before the first reshuffle, the
+ * probabilities are exact. After a reshuffle, they are approximate. The comment on `guessOrigins` gives the error.
  */
 export function determinize({ viewer, cells }: View, rng: Rng, into: State): void {
   into.set(cells);
@@ -65,11 +64,11 @@ export function determinize({ viewer, cells }: View, rng: Rng, into: State): voi
   else dealUnseen(into, hidden, sizes, rng);
 }
 
-/** How many cards a seat holds, read from a view. */
+/** The number of cards in a seat's hand. The cells must be those of the viewer's view. */
 export const handCount = (cells: Cells, viewer: Viewer, seat: Seat): number =>
   seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : 0 - cells[hand(seat)]!;
 
-/** Puts all unseen cards into the deck and deals the hidden hands from it. */
+/** Puts all unseen cards into the deck, and deals the hidden hands from the deck. */
 function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
   let deck = ALL_CARDS - state[DISCARD]!;
   let size = state[DECK_SIZE]!;
@@ -86,8 +85,8 @@ function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly numbe
 }
 
 /**
- * Deals the hidden hands after a reshuffle. A card in a hidden hand either was in that hand at the reshuffle, or has been drawn
- * from the fresh deck since then.
+ * Deals the hidden hands after a reshuffle. Each card in a hidden hand either was already in the hand at the reshuffle, or was drawn
+ * from the fresh deck later.
  */
 function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
   const origins = guessOrigins(state, viewer, sizes, viewer === 'spectator' ? 0 : state[hand(viewer)]!, rng);
@@ -108,7 +107,7 @@ function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], siz
   state[DECK] = origins.fresh;
 }
 
-/** A seat without cards has no secrets, because everybody knows the size of a hand. */
+/** If a hand is empty, it hides nothing, because everybody sees the number of cards in a hand. */
 export const hidesMoves = (state: State, seat: Seat): boolean =>
   !seesHand(state, 'spectator', seat) && sizeOf(state[hand(seat)]!) > 0;
 

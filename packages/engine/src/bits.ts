@@ -1,11 +1,8 @@
-/**
- * The position of the lowest set bit, counted from 0. In the mask of `toAct`, this is the lowest seat. At least one bit must be
- * set.
- */
+/** The position of the lowest set bit, counted from 0. At least one bit must be set. */
 export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
 /** The position of the highest set bit, counted from 0. At least one bit must be set. */
 export const highestBit = (bits: number): number => 31 - Math.clz32(bits);
 
-/** Returns 1 if `number` is at least `limit`, and 0 otherwise. Computed without a branch. */
+/** Returns 1 if `number` is at least `limit`, and 0 otherwise. This expression needs no branch, which is faster. */
 export const notBelow = (number: number, limit: number): number => (limit - number - 1) >>> 31;

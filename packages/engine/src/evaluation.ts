@@ -2,11 +2,12 @@ import { exp } from './exact.ts';
 import type { Seat, State } from './game.ts';
 
 /**
- * A linear evaluation. Its features are numbers that describe a seat, and its weights were fitted to the results of games. A seat's
- * odds of winning are e to the power of the weighted sum of its features. Each stage of a game has its own weights.
+ * A linear evaluation of a state. A feature is a number that describes one seat. The weights of the features were fitted to the
+ * results of games. A seat's chance of winning is proportional to e to the power of the weighted sum of its features. Each stage
+ * of a game has its own weights.
  */
 export interface Evaluation {
-  /** The names of the features, for people to read. */
+  /** The names of the features. Only people read them. */
   readonly features: readonly string[];
   readonly stages: number;
   /** The stage that a state is in, from 0 to `stages` − 1. */

@@ -1,6 +1,7 @@
 /**
- * The exponential and the logarithm, computed with + − × ÷ only, because every machine rounds these in the same way. The results of
- * `Math.exp` and `Math.log` may differ in the last bit between browsers and Node, and then a bot's choice could differ too.
+ * This file computes the exponential and the logarithm with + − × ÷ only, because every machine rounds these four operations in the
+ * same way. The results of `Math.exp` and `Math.log` may differ in the last bit between browsers and Node. Then a bot's choice could
+ * differ too.
  */
 const LN2 = 0.6931471805599453;
 const TERMS = 14;
@@ -18,7 +19,7 @@ export function exp(x: number): number {
   if (x < -700) return 0;
   const doublings = Math.round(x / LN2);
   const rest = x - doublings * LN2;
-  // The Taylor series, starting with its last term. The absolute value of `rest` is at most ln 2 / 2.
+  // The Taylor series of e to the power of `rest`, computed from the last term to the first. |`rest`| is at most ln 2 / 2.
   let sum = 1;
   for (let term = TERMS; term > 0; term--) sum = 1 + (sum * rest) / term;
   return sum * powerOfTwo(doublings);
@@ -29,7 +30,7 @@ export function log(x: number): number {
   bits.setFloat64(0, x);
   const exponent = (bits.getInt32(0) >>> 20) - 1023;
   const mantissa = x / powerOfTwo(exponent);
-  // ln m = 2 artanh((m − 1) / (m + 1)). Here m is `near`, so close to 1 that the series converges fast.
+  // ln m = 2 artanh((m − 1) / (m + 1)). Here m is `near`. It is so close to 1 that the series of artanh converges fast.
   const doublings = mantissa > 1.4142135623730951 ? exponent + 1 : exponent;
   const near = doublings === exponent ? mantissa : mantissa / 2;
   const part = (near - 1) / (near + 1);

@@ -10,8 +10,7 @@ import {
   wrongSeed,
 } from './fairness.ts';
 
-// These hashes were computed independently of this code, with Python's hashlib.sha256. The server seed is hashed as bytes, not as
-// hex digits.
+// Python's hashlib.sha256 computed these hashes, independently of this code. The server seed is hashed as bytes, not as hex digits.
 const SERVER_SEED = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const COMMIT = '4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef';
 const CLIENT_SEED = 'yo-ho-ho!';
@@ -33,7 +32,7 @@ describe('the game seed', () => {
     );
   });
 
-  test('is computed with an empty line for each seat without a seed, and with {} if no option differs from its default', () => {
+  test('is the hash of a text with an empty line for each seat without a seed, and {} if all options are the defaults', () => {
     // SHA-256 of "sloop/1\n0011…eeff\ntable-7\ncartagena 2 {}\n\n".
     const lineUp = { table: 'table-7', game: 'cartagena', players: 2, options: {} };
     expect(hex(gameSeed(lineUp, SERVER_SEED, [null, null]))).toBe(
@@ -41,7 +40,7 @@ describe('the game seed', () => {
     );
   });
 
-  test('gives a stream once the server seed is known', () => {
+  test('gives a stream only if the server seed is known', () => {
     const lineUp = { table: 'table-7', game: 'cartagena', players: 2, options: {} };
     const hidden = { table: 'table-7', commit: COMMIT, clientCommits: [null, null], clientSeeds: [null, null] };
     expect(fairStream(lineUp, hidden)).toBeUndefined();
@@ -80,7 +79,7 @@ describe('the fairness part of a record', () => {
     return parsed.ok ? (wrongSeed(parsed.value)?.message ?? 'not refused') : parsed.reason;
   };
 
-  test('is read in full, even if a seat has no commit or never revealed its seed', () => {
+  test('is read even if a seat has no commit, a seat never revealed its seed, or the server seed is missing', () => {
     expect(parseFairness(good, 3)).toEqual({ ok: true, value: good });
     const { serverSeed: _hidden, ...before } = good;
     expect(parseFairness(before, 3)).toEqual({ ok: true, value: before });

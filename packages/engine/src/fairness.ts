@@ -5,16 +5,19 @@ import { isInteger, isObject, quote, unknownKey, type JsonObject } from './json.
 import { fail, ok, type Result } from './result.ts';
 import { FairStream } from './stream.ts';
 
-/** What a record holds about fair chance. Seeds are present only once they have been revealed. */
+/** The part of a record from which anyone can check the chance events. A seed is in it only after the seed has been revealed. */
 export interface Fairness {
   readonly table: string;
-  /** The SHA-256 of the server's seed. It was shown before anyone took a seat. */
+  /** The SHA-256 of the server's seed. The server showed this hash before anyone took a seat. */
   readonly commit: string;
   /** The server's seed: 32 bytes in lower-case hex. */
   readonly serverSeed?: string;
-  /** The SHA-256 of each seat's seed; null for a seat without a seed. */
+  /** The SHA-256 of each seat's seed. It is null for a seat without a seed. */
   readonly clientCommits: readonly (string | null)[];
-  /** Each seat's seed; null if the seed was never revealed or did not match its commit. */
+  /**
+   * Each seat's seed. It is null if the seat has no seed, never revealed the seed, or revealed a seed that did not match its
+   * commit.
+   */
   readonly clientSeeds: readonly (string | null)[];
 }
 
@@ -26,22 +29,22 @@ export const isServerSeed = (input: unknown): input is string => typeof input ==
 export const isCommit = (input: unknown): input is string => isServerSeed(input);
 export const isClientSeed = (input: unknown): input is string => typeof input === 'string' && CLIENT_SEED.test(input);
 
-/** The commit that the server shows before the game in place of its seed. */
+/** The commit to a server seed. The server shows the commit before the game, and the seed after the game. */
 export const commitToServerSeed = (serverSeed: string): string => bytesToHex(sha256(hexToBytes(serverSeed)));
 
-/** The commit that a client shows when it takes a seat, in place of its seed. */
+/** The commit to a client seed. A client shows the commit when it takes a seat, and reveals the seed at the start of the game. */
 export const commitToClientSeed = (clientSeed: string): string => bytesToHex(sha256(utf8ToBytes(clientSeed)));
 
-/** What the game seed is computed from, in addition to the server seed and the client seeds. */
+/** What the game seed depends on besides the server seed and the client seeds. */
 export interface LineUp {
   readonly table: string;
   readonly game: string;
   readonly players: number;
-  /** The options that differ from the defaults, without `start`. Their names are in alphabetical order. */
+  /** The options that differ from the defaults, in alphabetical order of their names. `start` is left out. */
   readonly options: JsonObject;
 }
 
-/** The text whose hash is the game seed. */
+/** The text whose SHA-256 is the game seed. */
 export const lineUpText = (lineUp: LineUp, serverSeed: string, clientSeeds: readonly (string | null)[]): string =>
   [
     'sloop/1',
@@ -54,7 +57,7 @@ export const lineUpText = (lineUp: LineUp, serverSeed: string, clientSeeds: read
 export const gameSeed = (lineUp: LineUp, serverSeed: string, clientSeeds: readonly (string | null)[]): Uint8Array =>
   sha256(utf8ToBytes(lineUpText(lineUp, serverSeed, clientSeeds)));
 
-/** Reads the fairness part of a record from outside. `wrongSeed` checks its seeds. */
+/** Reads the fairness part of a record and checks its form. `wrongSeed` checks whether the seeds match their commits. */
 export function parseFairness(input: unknown, players: number): Result<Fairness> {
   if (!isObject(input)) return fail(`fairness must be an object, not ${quote(input)}`);
   const unknown = unknownKey(input, FIELDS);
@@ -73,7 +76,7 @@ export function parseFairness(input: unknown, players: number): Result<Fairness>
   return ok({ table, commit, ...revealed, clientCommits: commits.value, clientSeeds: seeds.value });
 }
 
-/** The first seed of a record that does not match its commit. */
+/** Returns the first seed that does not match its commit. */
 export function wrongSeed({ commit, serverSeed, clientCommits, clientSeeds }: Fairness): Flaw | undefined {
   if (serverSeed !== undefined && commitToServerSeed(serverSeed) !== commit)
     return { kind: 'server-seed', message: 'the server seed does not match its commit' };
@@ -96,7 +99,7 @@ function perSeat(
   return ok(input as (string | null)[]);
 }
 
-/** The chance stream of a game; undefined while the server seed is unknown. */
+/** The chance stream of a game. It is undefined if the server seed is unknown. */
 export function fairStream(lineUp: LineUp, fairness: Fairness): FairStream | undefined {
   if (fairness.serverSeed === undefined) return undefined;
   return new FairStream(gameSeed(lineUp, fairness.serverSeed, fairness.clientSeeds));

@@ -1,40 +1,44 @@
 import type { Seat } from './game.ts';
 
-/** The first thing that is wrong with a record: what it is, and an English sentence about it. */
+/** The first thing that is wrong with a record. `kind` names it, and `message` describes it in an English sentence. */
 export type Flaw = { readonly message: string } & (
   | { readonly kind: FlawKind }
-  /** A seat's seed that does not match its commit in the same record. */
+  /** The seed of `seat` does not match the commit of `seat` in the same record. */
   | { readonly kind: 'client-seed'; readonly seat: Seat }
-  /** A seat's commit that is not the one that was shown when the line-up was frozen. */
+  /** The commit of `seat` is not the commit that was shown when the line-up was frozen. */
   | { readonly kind: 'client-commit'; readonly seat: Seat }
+  /** The record has the start seat `found`, but the seeds give `expected`. */
   | { readonly kind: 'start'; readonly found: Seat; readonly expected: Seat }
   | WrongEvent
 );
 
 /**
- * - `unreadable`: not a record, or its moves or result break the rules;
- * - `no-fairness`: it has no seeds and no commits;
- * - `no-server-seed`: the server's seed is not published yet;
- * - `server-seed`: the server's seed does not match its commit in the same record;
- * - `table`: it is the record of another table than the witness sat at;
- * - `commit`: its server commit is not the one that the witness kept;
- * - `own-commit`: the witness's commit is not on the witness's seat;
- * - `own-seed`: the witness's seed is left out although the server had confirmed it.
+ * The witness is the player who checks the record.
+ * - `unreadable`: the input is not a record, or a move or the result breaks the rules.
+ * - `no-fairness`: the record has no seeds and no commits.
+ * - `no-server-seed`: the record does not contain the server's seed.
+ * - `server-seed`: the server's seed does not match the server's commit in the same record.
+ * - `table`: the witness sat at a different table.
+ * - `commit`: the server's commit is not the one that the witness kept.
+ * - `own-commit`: no seat has the commit of the witness's seed.
+ * - `own-seed`: the witness's seed is missing, although the server had confirmed that it received the seed.
  */
 export type FlawKind =
   'unreadable' | 'no-fairness' | 'no-server-seed' | 'server-seed' | 'table' | 'commit' | 'own-commit' | 'own-seed';
 
-/** A chance event that is not the one that the seeds give. */
+/** A chance event of the record that differs from the chance event that the seeds give. */
 export interface WrongEvent {
   readonly kind: 'event';
-  /** Its number among the chance events of the record, from 1 on, and how many there are. */
+  /** The place of this chance event among the record's chance events, counted from 1. */
   readonly number: number;
+  /** How many chance events the record has. */
   readonly events: number;
-  /** Its number among all moves, from 1 on. */
+  /** The place of this chance event among all moves, counted from 1. */
   readonly move: number;
-  /** The seat that it was for, if any. */
+  /** The seat that this chance event was for, if any. */
   readonly seat: Seat | undefined;
-  /** In notation. */
+  /** The chance event in the record, in notation. */
   readonly found: string;
+  /** The chance event that the seeds give, in notation. */
   readonly expected: string;
 }

@@ -7,7 +7,7 @@ export const isObject = (input: unknown): input is { readonly [key: string]: unk
 export const isInteger = (input: unknown, from: number, to: number): input is number =>
   Number.isInteger(input) && (input as number) >= from && (input as number) <= to;
 
-/** Input from outside as one short line, to be quoted in a message. */
+/** Turns input from outside into one short line, so that a message can quote the input. */
 export function quote(input: unknown): string {
   let text: string;
   try {
@@ -18,7 +18,7 @@ export function quote(input: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Whether two values are equal as data. The order of an object's keys does not matter. */
+/** Whether two values have the same content. The order of an object's keys does not matter. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((item, index) => sameJson(item, right[index]));
@@ -32,6 +32,5 @@ export function sameJson(left: unknown, right: unknown): boolean {
   return left === right;
 }
 
-/** The first key of `input` that is not among `allowed`; undefined if there is none. */
 export const unknownKey = (input: object, allowed: readonly string[]): string | undefined =>
   Object.keys(input).find((key) => !allowed.includes(key));

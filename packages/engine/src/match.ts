@@ -32,7 +32,7 @@ export interface Entry {
   readonly concealed?: Concealed;
 }
 
-/** Each case is written out, because object spread would take longer than playing the move. */
+/** Each case is written out, because an object spread would take longer than playing the move. */
 function entryOf(by: Actor, text: string, seat: Seat | undefined, concealed: Concealed | undefined): Entry {
   if (seat === undefined) return concealed ? { by, text, concealed } : { by, text };
   return concealed ? { by, text, seat, concealed } : { by, text, seat };
@@ -43,7 +43,7 @@ export type DrawChance = (game: Game, state: State) => Move;
 
 const scratches = new Map<Game, State>();
 
-/** A state to write into for a short time. It is reused, because states would be our main allocation. */
+/** A state to write into for a short time. Each game has one that is reused, because states would be our main allocation. */
 function scratchOf(game: Game): State {
   let scratch = scratches.get(game);
   if (!scratch) scratches.set(game, (scratch = game.blank()));
@@ -51,8 +51,8 @@ function scratchOf(game: Game): State {
 }
 
 /**
- * A game in progress: its state, its log, and the check that every move is legal. The server, the site and the command line work
- * only with matches and notation, so they need not know which game they run.
+ * A game in progress. A match holds the state and the log, and refuses illegal moves. The server, the site and the command line
+ * work only with matches and notation, so they need not know which game they run.
  */
 export class Match {
   readonly game: Game;
@@ -60,22 +60,20 @@ export class Match {
   readonly options: Options;
   /** The start seat. In a loaded game, this is the start seat of the position. */
   readonly start: Seat;
-  /** The position that a loaded game began from, as it was given; undefined if the game began with its set-up. */
+  /** The position that a loaded game began from. Undefined if the game began with its set-up. */
   readonly origin: Json | undefined;
   #state: State;
   #log: Entry[] = [];
   readonly #chance: Rng | undefined;
-  /** All log entries with a lower index have been revealed, except what stays hidden until the end of the game. */
+  /** Entries of the log below this index have been revealed. Only what is concealed until the game is over is still hidden. */
   #revealed = 0;
-  /** The index of the last log entry that revealed other seats' answers; −1 if there is none. */
+  /** The index of the last log entry that revealed other entries. −1 if there is none. */
   #lastReveal = -1;
-  /**
-   * The state before the last move that a seat made, and the index of that move. Both are kept because most stories begin at that
-   * move.
-   */
+  /** The state before the last move that a seat made. The match keeps this state because most stories begin at that move. */
   #kept: State | undefined;
+  /** The index of that move in the log. */
   #keptAt = 0;
-  /** The state before each move of the log; undefined if the match does not keep these states. */
+  /** The state before each move of the log. Undefined if `keepStates` was not called. */
   #states: State[] | undefined;
 
   private constructor(
@@ -98,8 +96,8 @@ export class Match {
   }
 
   /**
-   * Opens a game with checked options. If `chance` is given, the match itself draws every chance event, and the start seat unless
-   * the options name one.
+   * Opens a game with checked options. If `chance` is given, the match itself draws every chance event. It also draws the start seat
+   * if the options do not name one.
    */
   static open(game: Game, players: number, options: Options, chance?: Rng): Match {
     const start = options.start ?? chance?.below(players) ?? 0;
@@ -125,12 +123,12 @@ export class Match {
     return this.#log;
   }
 
-  /** Log entries with a lower index no longer change for any viewer until the game is over. */
+  /** What a viewer sees of log entries below this index no longer changes until the game is over. */
   get revealed(): number {
     return this.#revealed;
   }
 
-  /** The seats that owe an answer, in ascending order, or `chance` if chance is next. Empty once the game is over. */
+  /** The seats that owe an answer, in ascending order. It is `chance` if chance is next, and empty if the game is over. */
   get toAct(): readonly Seat[] | 'chance' {
     const acting = this.game.toAct(this.#state);
     return acting === CHANCE ? 'chance' : seatsOf(acting);
@@ -145,7 +143,7 @@ export class Match {
     return this.game.outcome(this.#state);
   }
 
-  /** The legal moves of a seat in notation; none if the seat owes no answer. */
+  /** The legal moves of a seat, in notation. Empty if the seat owes no answer. */
   legal(seat: Seat): string[] {
     return this.legalMoves(seat).map((move) => this.format(seat, move));
   }
@@ -155,7 +153,7 @@ export class Match {
     return this.#owes(seat) ? legalMoves(this.game, this.#state, seat) : [];
   }
 
-  /** A legal move of a seat in notation. */
+  /** The notation of a seat's legal move. */
   format(seat: Seat, move: Move): string {
     return this.game.format(this.#state, seat, move);
   }
@@ -174,14 +172,16 @@ export class Match {
   }
 
   /**
-   * Whether the viewer sees something that spectators do not see. If the viewer is a bot's seat, the bot must always use its whole
-   * thinking time, because a faster answer could reveal something about the secret.
+   * Whether the viewer sees something that spectators do not see. If a bot plays this seat, it must use its whole thinking time. A
+   * faster answer could reveal something about the secret.
    */
   knowsMore(viewer: Viewer): boolean {
     return !sameJson(this.show(viewer), this.show('spectator'));
   }
 
-  /** Whether a seat has only one legal move and everybody can see that. No other move may be played automatically for a person. */
+  /**
+   * Whether a seat has only one legal move and everybody can see that. Only such a move may be played automatically for a person.
+   */
   isOpenlyForced(seat: Seat): boolean {
     return this.#owes(seat) && this.game.count(this.#state, seat) === 1 && !this.game.hidesMoves(this.#state, seat);
   }
@@ -192,16 +192,15 @@ export class Match {
   }
 
   /**
-   * The log and the moments from index `from` on, as a reader may know them. The log shows what the reader may know by now. Each
-   * moment shows what the reader could know at that time. With `asPlayed`, the log of a finished game still hides what only the end
-   * of the game revealed.
+   * The log and the moments from index `from` on. The log shows what the reader may know by now. Each moment shows what the reader
+   * could know at that time. With `asPlayed`, the log of a finished game still hides what only the end of the game revealed.
    */
   story(reader: Reader, { from = 0, asPlayed = false }: { from?: number; asPlayed?: boolean } = {}): Story {
     const isOver = this.game.toAct(this.#state) === 0;
     return { log: this.#logFor(reader, from, isOver && !asPlayed), moments: this.#momentsFor(reader, from) };
   }
 
-  /** The index in the log of the last move that a seat made; 0 if there is none. A story from this index on is cheap to make. */
+  /** The index in the log of the last move that a seat made. 0 if there is none. A story from this index on is cheap to make. */
   get lastSeatMove(): number {
     return this.#keptAt;
   }
@@ -240,7 +239,7 @@ export class Match {
     return this.game.format(this.#state, 'chance', this.game.chance(this.#state, rng));
   }
 
-  /** Plays a move in notation, and the chance events after it if the match draws them itself. A refused move changes nothing. */
+  /** Plays a move. If the match draws chance events itself, also plays those that follow. A refused move changes nothing. */
   play(by: Actor, text: string): Result<undefined, MoveRefusal> {
     const legal = this.#legalMove(by, text);
     if (!legal.ok) return legal;
@@ -250,9 +249,9 @@ export class Match {
   }
 
   /**
-   * The index in the log of the move that a seat may take back, which is always the seat's last move. An answer that is not
-   * revealed yet can always be taken back. Any other move can be taken back if neither a seat nor chance has moved since, and if
-   * the move has shown the seat nothing new. If the seat cannot take its last move back, the result is the reason.
+   * Returns the index of the seat's last move in the log if the seat may take that move back, and a reason otherwise. An answer that
+   * is not revealed yet can always be taken back. Any other move can be taken back only if it is the last entry of the log and has
+   * revealed nothing to the seat.
    */
   undoable(seat: Seat): Result<number> {
     if (this.game.toAct(this.#state) === 0) return fail('the game is over');
@@ -270,7 +269,10 @@ export class Match {
     return ok(at);
   }
 
-  /** Takes back the move that `undoable` names, as if it had never been played. Returns the index and the text of the move. */
+  /**
+   * Takes back the seat's last move, if `undoable` allows it. Returns the move's index and text. The log no longer contains the
+   * move.
+   */
   undo(seat: Seat): Result<{ readonly at: number; readonly text: string }> {
     const undoable = this.undoable(seat);
     if (!undoable.ok) return undoable;
@@ -295,8 +297,8 @@ export class Match {
   }
 
   /**
-   * The chance events that would follow a seat's move, up to the next decision, each drawn by `drawChance`. The match does not
-   * change, so a server can store the move and its chance events before it plays them.
+   * Returns the chance events that would follow a seat's move, up to the next decision. `drawChance` draws each of them. The match
+   * does not change. This lets a server store the move and its chance events before it plays them.
    */
   foresee(by: Seat, text: string, drawChance: DrawChance): Result<string[], MoveRefusal> {
     const legal = this.#legalMove(by, text);
@@ -329,7 +331,7 @@ export class Match {
     this.#states?.push(cloneState(this.#state));
     this.game.play(this.#state, by, move);
     this.#log.push(entryOf(by, text, seat, concealed));
-    // The last answer reveals all answers before it, even if the game continues at once with new hidden rolls.
+    // The last of several simultaneous answers reveals all of them, even if new hidden rolls follow at once.
     if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
   }
 
@@ -376,7 +378,7 @@ export class Match {
   }
 }
 
-/** Plays random legal moves until the game is over or chance is due. Simultaneous answers come in random order. */
+/** Plays random legal moves until the game is over or chance is next. Simultaneous answers come in random order. */
 export function playOut(match: Match, rng: Rng): Match {
   for (let seats = match.toAct; seats !== 'chance' && seats.length > 0; seats = match.toAct) {
     const seat = seats[rng.below(seats.length)]!;

@@ -5,9 +5,8 @@ import { fail, ok, type Result } from './result.ts';
 type Fields = { readonly [name: string]: unknown };
 
 /**
- * Checks what all games' options have in common, and fills in the defaults. The input must be an object without unknown names, each
- * option in `choices` must have one of the listed values, and `start` must be a seat. `others` names the options that the game
- * checks itself.
+ * Checks the options of any game, and fills in the defaults. The input must be an object without unknown names. Each option in
+ * `choices` must have one of the listed values. `start` must be a seat. `others` names the options that the game checks itself.
  */
 export function commonOptions(
   input: unknown,
@@ -48,7 +47,7 @@ const defaultsOf = (choices: About['choices']): Fields =>
 const refuseStart = (start: unknown, players: number): string | undefined =>
   isInteger(start, 0, players - 1) ? undefined : `start must be a seat from 0 to ${players - 1}, not ${quote(start)}`;
 
-/** Why a game cannot have this number of players; undefined if it can. */
+/** Says why a game cannot have this number of players. Undefined if it can. */
 export const refusePlayers = ({ min, max }: About['seats'], players: unknown): string | undefined =>
   isInteger(players, min, max) ? undefined : `players must be from ${min} to ${max}, not ${quote(players)}`;
 
@@ -69,7 +68,7 @@ export const startSchema = (maxPlayers: number): JsonObject => ({
   description: 'the seat that starts, from 0 to players − 1; by default seat 0, or drawn if there is a seed',
 });
 
-/** The options that differ from the defaults, in alphabetical order, without `start`. */
+/** The options that differ from the defaults, in alphabetical order of their names. `start` is left out. */
 export function differingOptions(game: Game, options: Options, players: number): JsonObject {
   const defaults = game.options({}, players);
   if (!defaults.ok) throw new Error(`${game.id} refuses its own defaults: ${defaults.reason}`);
@@ -82,7 +81,7 @@ export function differingOptions(game: Game, options: Options, players: number):
   return differing;
 }
 
-/** How the options that were given with a position contradict the position; undefined if they do not. */
+/** Says which of the options that were given with a position contradicts the position. Undefined if none does. */
 export function contradiction(given: object, position: JsonObject): string | undefined {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && Object.hasOwn(position, name) && !sameJson(value, position[name]))

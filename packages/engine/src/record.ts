@@ -7,18 +7,18 @@ import { differingOptions, refusePlayers } from './options.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { FairStream } from './stream.ts';
 
-/** A game in a file: everything needed to play through it again (docs/spec/record.md). */
+/** A game in a file, with everything that is needed to play the game through again (docs/spec/record.md). */
 export interface GameRecord {
   readonly format: 'sloop-record';
   readonly version: 1;
   readonly game: string;
   readonly players: number;
-  /** `start`, which is always present, and every option that differs from its default. */
+  /** The options that differ from their defaults. `start` is always among them. */
   readonly options: JsonObject;
   readonly names?: readonly string[];
   /** The position that the game began from, if it did not begin with its set-up. */
   readonly position?: Json;
-  /** Each line consists of `*` (for chance) or a seat, then a space, then the move in notation. */
+  /** Each line is the actor (a seat, or `*` for chance), a space, and the move in notation. */
   readonly moves: readonly string[];
   readonly result: Outcome | null;
   readonly fairness?: Fairness;
@@ -44,21 +44,21 @@ export function makeRecord(match: Match, extra: { names?: readonly string[]; fai
 
 const recordLine = (by: Actor, text: string): string => `${by === 'chance' ? '*' : by} ${text}`;
 
-/** A record that was played through: the match after its last move, and what was checked about its chance events. */
+/** A record that was played through. */
 export interface Replayed {
+  /** The match after the last move of the record. */
   readonly match: Match;
   readonly names: readonly string[] | undefined;
   readonly fairness: Fairness | undefined;
-  /** How many chance events were compared with the stream; undefined if the record has no seeds. */
+  /** How many chance events were compared with the stream. Undefined if the server seed is missing. */
   readonly verified: number | undefined;
-  /** The chance stream after the last move; undefined if the record has no seeds. */
+  /** The chance stream after the last move. Undefined if the server seed is missing. */
   readonly stream: FairStream | undefined;
 }
 
 /**
- * Plays through a record that comes from outside, and checks every move and the result. If the record contains the seeds, also
- * checks every chance event against them. With `keepStates`, the match keeps its states, so that `story` need not play the game
- * again.
+ * Plays through a record that comes from outside, and checks every move and the result. If the record contains the server seed, also
+ * checks that the seeds give each chance event. With `keepStates`, the match keeps its states (see `Match.keepStates`).
  */
 export function replay(
   input: unknown,
@@ -72,7 +72,7 @@ export function replay(
   return played.ok ? played : fail(played.reason.message);
 }
 
-/** Plays the moves of a record, which changes its match. The reason is the first thing that is wrong. */
+/** Plays the moves of a record in the record's match. If something is wrong, returns the first flaw. */
 export function playThrough(record: ReadRecord): Result<Replayed, Flaw> {
   const { match, moves, names, fairness } = record;
   const stream = fairness && fairStream(lineUpOf(match, fairness.table), fairness);
@@ -92,7 +92,10 @@ export function playThrough(record: ReadRecord): Result<Replayed, Flaw> {
 
 const unreadable = (message: string): Flaw => ({ kind: 'unreadable', message });
 
-/** Plays one move of a record. Returns what is wrong with it. `number` is its number if it is a chance event. */
+/**
+ * Plays one move of a record. Returns the flaw of the move, if any. If the move is a chance event, it is the `number`-th of the
+ * record.
+ */
 function replayMove(
   { match, moves }: ReadRecord,
   index: number,
@@ -129,12 +132,12 @@ function parseLine(line: unknown, players: number): Result<{ readonly by: Actor;
   return ok({ by, text: line.slice(space + 1) });
 }
 
-/** The line-up that the seeds of a recorded game are bound to. */
+/** The line-up from which the game seed of a match is computed. */
 export function lineUpOf({ game, players, options }: Match, table: string): LineUp {
   return { table, game: game.id, players, options: differingOptions(game, options, players) };
 }
 
-/** The start seat is the first thing that is drawn from a stream. */
+/** Compares the start seat with the stream. The start seat is the first thing that is drawn from a stream. */
 function wrongStart({ players, start: found }: Match, stream: FairStream): Flaw | undefined {
   const expected = stream.below(players);
   if (expected === found) return undefined;
@@ -142,9 +145,9 @@ function wrongStart({ players, start: found }: Match, stream: FairStream): Flaw 
   return { kind: 'start', found, expected, message };
 }
 
-/** A record whose form is right. Its moves, result and seeds are not checked yet. */
+/** A record whose form is right. The moves, the result and the seeds are not checked yet. */
 export interface ReadRecord {
-  /** Before the first move. */
+  /** The match before the first move of the record. */
   readonly match: Match;
   readonly moves: readonly unknown[];
   readonly result: unknown;

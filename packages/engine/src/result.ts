@@ -1,4 +1,4 @@
-/** The result of checking input from outside: a value, or a reason that is fit for the person who sent it. */
+/** A value, or the reason why there is none. Functions that check input from outside return a reason that the sender can read. */
 export type Result<Value, Reason = string> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: Reason };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { QuickRng, pick, rngFrom, type Rng } from './rng.ts';
 
-/** xoroshiro64** as Blackman and Vigna published it, written with BigInt as an independent check. */
+/** The algorithm xoroshiro64** as Blackman and Vigna published it. It is written with BigInt, as an independent check. */
 function* xoroshiro64(seeds: readonly [number, number]): Generator<number> {
   const word = (big: bigint): bigint => big & 0xffff_ffffn;
   const rotate = (big: bigint, by: bigint): bigint => word((big << by) | (big >> (32n - by)));
@@ -43,7 +43,7 @@ describe('QuickRng', () => {
       const counts = Array.from({ length: n }, () => 0);
       for (let draw = 0; draw < 1000 * n; draw++) counts[rng.below(n)]!++;
       expect(counts).toHaveLength(n);
-      // Six standard deviations around a thousand.
+      // 190 is six standard deviations.
       for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(190);
     }
     const large = Array.from({ length: 10_000 }, () => rng.below(0xffff_ffff));
@@ -69,12 +69,12 @@ describe('pick', () => {
   const always = (answer: number): Rng => ({ below: (n) => Math.min(answer, n - 1) });
   const weights = Uint8Array.from([9, 2, 0, 3, 9]);
 
-  test('adds up the weights, and never picks an index whose weight is zero', () => {
+  test('picks each index for as many random numbers as its weight, and never an index whose weight is zero', () => {
     const picked = [0, 1, 2, 3, 4].map((answer) => pick(weights, 1, 3, 5, always(answer)));
     expect(picked).toEqual([0, 0, 2, 2, 2]);
   });
 
-  test('asks the generator for a number below the total', () => {
+  test('asks the generator once, for a number below the total', () => {
     const asked: number[] = [];
     pick(weights, 0, 5, 23, { below: (n) => (asked.push(n), n - 1) });
     expect(asked).toEqual([23]);

@@ -2,19 +2,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export interface Rng {
-  /** A random whole number from 0 to `n` − 1. Each is equally likely. `n` must be from 1 to 2³² − 1. */
+  /** A random whole number from 0 to `n` − 1. Each number is equally likely. `n` must be from 1 to 2³² − 1. */
   below(n: number): number;
 }
 
 /**
  * The generator for simulations and searches (xoroshiro64**). It is fast and reproducible, but is never used for a game that people
- * play. `below` multiplies a random word by `n` instead of dividing it. This favours no number by more than `n` / 2³².
+ * play. `below` returns the upper half of the product of a random word and `n`. This favours no number by more than `n` / 2³².
  */
 export class QuickRng implements Rng {
   #a: number;
   #b: number;
 
-  /** The seed is any two words that are not both 0. */
+  /** The seed consists of two 32-bit words. At least one of them must not be 0. */
   constructor(a: number, b: number) {
     if ((a | b) === 0) throw new Error('a generator needs a seed that is not zero');
     this.#a = a | 0;
@@ -31,7 +31,7 @@ export class QuickRng implements Rng {
     return Math.imul((product << 5) | (product >>> 27), 5);
   }
 
-  /** If `n` is small, as it usually is, two integer products are faster than one floating-point product. */
+  /** Usually `n` is small. Then two integer products are faster than one floating-point product. */
   below(n: number): number {
     const word = this.next();
     if (n > 0xffff) return ((word >>> 0) * 2.3283064365386963e-10 * n) >>> 0;
@@ -46,8 +46,8 @@ export function rngFrom(text: string): QuickRng {
 }
 
 /**
- * Draws an index from 0 to `length` − 1, in proportion to the whole-number weights that begin at `weights[from]`. `total` is the
- * sum of these weights, and must be at least 1.
+ * Draws an index from 0 to `length` − 1. The probability of an index is proportional to `weights[from + index]`. The weights must be
+ * whole numbers. `total` is their sum, and must be at least 1.
  */
 export function pick(weights: ArrayLike<number>, from: number, length: number, total: number, rng: Rng): number {
   let left = rng.below(total);

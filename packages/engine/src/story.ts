@@ -1,7 +1,7 @@
 import { CHANCE, seatsOf, type Actor, type Game, type Seat, type State, type Viewer } from './game.ts';
 import { isObject, type Json } from './json.ts';
 
-/** Who a story is for: a viewer, or a reader from whom nothing is hidden. */
+/** A story is made for a reader. The reader is a viewer, or `everything` if the story hides nothing. */
 export type Reader = Viewer | 'everything';
 
 /** One move of the log as a reader may know it. Each hidden part is a question mark. */
@@ -12,20 +12,20 @@ export interface LoggedMove {
   readonly for?: Seat;
 }
 
-/** The game right after one move, as a reader could know it then. */
+/** The game right after one move, as a reader could know it at that time. */
 export interface Moment {
   readonly view: Json;
   /** The seats that owed an answer, in ascending order. Empty if chance was next or the game was over. */
   readonly toAct: readonly Seat[];
 }
 
-/** A game move by move: one moment for each move of the log. */
+/** A game, move by move. There is one moment for each move of the log. */
 export interface Story {
   readonly log: readonly LoggedMove[];
   readonly moments: readonly Moment[];
 }
 
-/** Makes a moment from the state right after a move. `scratch` is overwritten. */
+/** Makes a moment from the state right after a move. Overwrites `scratch`. */
 export function momentOf(game: Game, state: State, reader: Reader, scratch: State): Moment {
   const acting = game.toAct(state);
   const view = game.show(game.view(state, reader === 'everything' ? 'spectator' : reader, scratch));
@@ -35,7 +35,7 @@ export function momentOf(game: Game, state: State, reader: Reader, scratch: Stat
   };
 }
 
-/** A view in which everything hidden is filled in from the position. The result still has the form of a view. */
+/** Fills in everything that is hidden in a view, using the position. The result still has the form of a view. */
 export function uncover(view: Json, position: Json): Json {
   if (view === null) return position;
   if (Array.isArray(view)) return view.map((item, index) => uncover(item, valueAt(position, index)));

@@ -4,10 +4,10 @@ import { FairStream, streamFromText } from './stream.ts';
 const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
 
 /**
- * Vectors for docs/spec/fairness.md, computed independently of this code with Python's hashlib and hmac:
+ * Test vectors for docs/spec/fairness.md. Python's hashlib and hmac computed them, independently of this code:
  *   key = sha256(seed.encode()).digest()
  *   block i = hmac.new(key, str(i).encode(), sha256).digest(), read with struct.unpack('>8I', …)
- *   below(n): take the next word w until w < 2**32 // n * n; the answer is w % n
+ *   below(n): take words until a word w < 2**32 // n * n; the answer is w % n
  */
 const VECTORS = [
   {
@@ -45,7 +45,7 @@ const VECTORS = [
   },
 ];
 
-/** `below(2³² − 1)` gives the word itself, except for the one word that it skips. */
+/** The next word of a stream. `below(2³² − 1)` returns the word itself, but skips the word 2³² − 1. */
 const wordOf = (stream: FairStream): string => stream.below(0xffff_ffff).toString(16).padStart(8, '0');
 
 describe.each(VECTORS)(
@@ -83,8 +83,8 @@ describe.each(VECTORS)(
   },
 );
 
-test('a stream can begin at a later word, both at the beginning of a block and just before it', () => {
-  // SHA-256 of "sloop", from Python as above.
+test('a stream can begin at any word, such as the first or the last word of a block', () => {
+  // The SHA-256 of "sloop", computed with Python.
   const key = 'f808410204c50c81604f288f9a68bd7604796b96185eb936fa29d10a163c5338';
   const gameSeed = Uint8Array.from(key.match(/../g)!, (byte) => parseInt(byte, 16));
   const at = (word: number): string => wordOf(new FairStream(gameSeed, word));
@@ -103,6 +103,6 @@ test('every face of a die comes up about equally often', () => {
   const stream = streamFromText('fair dice');
   const counts = [0, 0, 0, 0, 0, 0];
   for (let roll = 0; roll < 6000; roll++) counts[stream.below(6)]!++;
-  // Five standard deviations around a thousand.
+  // 145 is five standard deviations.
   for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(145);
 });

@@ -5,20 +5,20 @@ import type { Rng } from './rng.ts';
 
 const WORDS_PER_BLOCK = 8;
 
-/** The random numbers for games that people play: HMAC-SHA-256 in counter mode. Anyone can verify them once the seed is known. */
+/** Random numbers for games that people play (HMAC-SHA-256 in counter mode). Anyone who knows the seed can verify them. */
 export class FairStream implements Rng {
   readonly #gameSeed: Uint8Array;
   #block = new DataView(new ArrayBuffer(0));
   #blockNumber = -1;
   #word: number;
 
-  /** `word` is the number of words to skip, so that a stream can continue where an earlier stream stopped. */
+  /** `word` is the index of the first word to take. With it, a stream can continue where an earlier stream stopped. */
   constructor(gameSeed: Uint8Array, word = 0) {
     this.#gameSeed = gameSeed;
     this.#word = word;
   }
 
-  /** The number of words that have been taken so far, including those that were skipped. */
+  /** The index of the next word. `below` may have rejected some of the words before it. */
   get word(): number {
     return this.#word;
   }
@@ -42,5 +42,5 @@ export class FairStream implements Rng {
   }
 }
 
-/** The stream for a seed that may be any text. The SHA-256 of the text is the game seed. */
+/** Makes a stream from any text. The SHA-256 of the text is the game seed. */
 export const streamFromText = (seed: string): FairStream => new FairStream(sha256(utf8ToBytes(seed)));

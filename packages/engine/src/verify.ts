@@ -5,35 +5,44 @@ import type { Game, Seat } from './game.ts';
 import { lineUpOf, playThrough, readRecord } from './record.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** What a witness kept of a table from the moment of sitting down. Every part may be missing. */
+/**
+ * What a witness remembers about a table. A witness is a player who checks the record of their own game. Every field may be
+ * missing.
+ */
 export interface Kept {
   readonly table?: string;
-  /** The server's commit as it was shown before anyone else knew the witness's seed. */
+  /** The server's commit that the witness saw before anyone else knew the witness's seed. */
   readonly commit?: string;
-  /** The witness's client seed. Its seat is found by its commit. */
+  /** The witness's client seed. The witness's seat is the one whose commit matches this seed. */
   readonly seed?: string;
-  /** The commits of all seats as they were shown when the line-up was frozen, before the witness revealed the seed. */
+  /** The commits of all seats that the witness saw when the line-up was frozen. The witness's seed was still secret then. */
   readonly clientCommits?: readonly (string | null)[];
-  /** Whether the server confirmed that it had received the seed. */
+  /** Whether the server confirmed that it had received the witness's seed. */
   readonly isRevealed?: boolean;
 }
 
-/** What was checked of a record that has no flaw. All its chance events follow from the seeds in it. */
+/** What was checked about a record that has no flaw. All chance events of the record follow from its seeds. */
 export interface Verified {
   readonly chanceEvents: number;
-  /** `kept`: the server's commit is the one that the witness kept. `in-file`: only the record vouches for it. */
+  /** `kept`: the server's commit is the one that the witness kept. `in-file`: the witness kept no server commit. */
   readonly commit: 'kept' | 'in-file';
-  /** `kept`: the witness's seed is in the record. `late`: it was not revealed in time. `unknown`: no seed was kept. */
+  /**
+   * `kept`: the witness's seed is in the record. `late`: the seed was not revealed in time. `unknown`: the witness kept no seed.
+   */
   readonly ownSeed: 'kept' | 'late' | 'unknown';
-  /** `none`: no other seat has a commit. `kept`: their commits are the ones that were shown with the line-up. */
+  /**
+   * `none`: no other seat has a commit. `kept`: the other seats' commits are the ones that the witness kept. `in-file`: the witness
+   * kept no commits of other seats.
+   */
   readonly otherSeeds: 'none' | 'kept' | 'in-file';
+  /** The witness's seat. Undefined if the witness kept no seed. */
   readonly seat: Seat | undefined;
   readonly fairness: Fairness;
   /** In lower-case hex. */
   readonly gameSeed: string;
 }
 
-/** Checks the record of a finished game against what a witness kept. The reason is the first thing that is wrong. */
+/** Checks a record, and compares it with what a witness kept. If something is wrong, returns the first flaw. */
 export function verify(
   input: unknown,
   findGame: (id: string) => Game | undefined,
@@ -66,14 +75,14 @@ export function verify(
   });
 }
 
-/** The seat whose commit is the witness's; undefined if the witness kept no seed or no seat has that commit. */
+/** The seat with the commit of the witness's seed. Undefined if the witness kept no seed or no seat has that commit. */
 function ownSeat({ clientCommits }: Fairness, { seed }: Kept): Seat | undefined {
   if (seed === undefined) return undefined;
   const seat = clientCommits.indexOf(commitToClientSeed(seed));
   return seat < 0 ? undefined : seat;
 }
 
-/** The first thing in which a record differs from what the witness kept. */
+/** Returns the first contradiction between a record and what the witness kept. */
 function contradictionOf(fairness: Fairness, kept: Kept): Flaw | undefined {
   if (kept.table !== undefined && kept.table !== fairness.table)
     return { kind: 'table', message: `this is the record of table ${fairness.table}, not of ${kept.table}` };
@@ -105,13 +114,13 @@ function seedsChecked(fairness: Fairness, kept: Kept): Pick<Verified, 'ownSeed' 
 }
 
 /**
- * What may be said of a verified record, from the strongest to the weakest:
- * - `witnessed`: the server's seed, and those of all other seats, were fixed before the witness's seed was known;
- * - `witnessed-server`: only the server's seed is known to have been fixed before;
- * - `commit-only`: the server's seed is the promised one, but no seed of the witness had a part in the game;
- * - `seed-only`: the witness's seed had a part, but the server's commit was not kept;
- * - `in-file`: everything that was compared is in the file;
- * - `one-seed`: the same, and no player added a seed.
+ * What the check proves about a verified record, from the strongest claim to the weakest:
+ * - `witnessed`: the server's seed and all other seats' seeds were fixed before anyone else knew the witness's seed.
+ * - `witnessed-server`: the server's seed was fixed before anyone else knew the witness's seed. The other seats' seeds may not be.
+ * - `commit-only`: the server's seed matches the commit that the witness kept, but the game did not use a seed of the witness.
+ * - `seed-only`: the game used the witness's seed, but the witness did not keep the server's commit.
+ * - `in-file`: the witness kept nothing, so the record was compared only with itself.
+ * - `one-seed`: as `in-file`, and no player added a seed.
  */
 export type Claim = 'witnessed' | 'witnessed-server' | 'commit-only' | 'seed-only' | 'in-file' | 'one-seed';
 

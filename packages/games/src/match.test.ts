@@ -13,13 +13,13 @@ const rolled = (): Match => playAll(newGame(tortuga, 2), ...SET_UP, '* roll fchb
 const dealt = (): Match => playAll(newGame(cartagena, 2, { layout: LAYOUT }), '* deal SDKBHP', '* deal SSDDKK');
 
 describe('who is to act', () => {
-  test('chance comes first, and `due` names the seat that the chance event is for', () => {
+  test('chance is next in a new game, and `due` names the seat that the chance event is for', () => {
     const match = newGame(tortuga, 2);
     expect([match.toAct, match.due, match.legal(0)]).toEqual(['chance', { kind: 'chest', seat: 0 }, []]);
     expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 cannot move now: chance is next (chest for seat 0)');
   });
 
-  test('only one seat acts if seats take turns', () => {
+  test('in a game with turns, only one seat is to act', () => {
     const match = dealt();
     expect([match.toAct, match.due, match.legal(1)]).toEqual([[0], undefined, []]);
     expect(refusalOf(match, '1 S0')).toBe('not-to-act: seat 1 cannot move now: seat 0 is to act');
@@ -27,7 +27,7 @@ describe('who is to act', () => {
     expect(refusalOf(match, '7 S0')).toMatch(/^not-to-act/);
   });
 
-  test('several seats may answer at once, each of them once and in any order', () => {
+  test('if several seats are to act, each of them answers once, in any order', () => {
     const match = rolled();
     expect(match.toAct).toEqual([0, 1]);
     expect(refusalOf(match, '* roll fffff')).toBe('not-to-act: chance cannot move now: seats 0 and 1 are to act');
@@ -39,7 +39,7 @@ describe('who is to act', () => {
     expect(match.toAct).toBe('chance');
   });
 
-  test('no seat acts once the game is over', () => {
+  test('nobody is to act once the game is over', () => {
     const match = playedOut(tortuga, 'over');
     expect([match.toAct, match.due, match.legal(0)]).toEqual([[], undefined, []]);
     for (const line of ['0 keep A', '1 nonsense', '* chest r', '9 act'])
@@ -49,7 +49,7 @@ describe('who is to act', () => {
 });
 
 describe('a forced move', () => {
-  /** The first words of all forced moves in a few random games, grouped into openly forced and secretly forced moves. */
+  /** The first words of all forced moves in a few random games. `open` lists the openly forced moves, and `secret` the others. */
   function forcedWords(game: Game, options: JsonObject): { open: string[]; secret: string[] } {
     const words = { open: new Set<string>(), secret: new Set<string>() };
     for (let nth = 0; nth < 8; nth++) {
@@ -67,7 +67,7 @@ describe('a forced move', () => {
     return { open: [...words.open].toSorted(), secret: [...words.secret].toSorted() };
   }
 
-  test('is secret if only the seat itself knows the roll or the tiles that leave it no choice', () => {
+  test('is secret if it follows from a roll or from tiles that only the seat itself sees', () => {
     expect(forcedWords(tortuga, {})).toEqual({ open: ['claim', 'keep', 'stow'], secret: ['keep', 'tile'] });
   });
 
@@ -130,7 +130,7 @@ describe('witnessed', () => {
     }
   });
 
-  test('the choices of the next step are hidden again, and the choices of the previous step stay visible', () => {
+  test('after the next roll, the new choices are hidden, and the earlier choices stay visible', () => {
     const match = playAll(kept(), '1 keep ABCD', '* roll -chbr', '* roll ----f', '1 keep E');
     expect(texts(match, 0, 6)[0]).toBe('keep A');
     expect(texts(match, 0, 6)[1]).toBe('keep ABCD');
@@ -138,7 +138,7 @@ describe('witnessed', () => {
     expect(texts(match, 1, 6).at(-1)).toBe('keep E');
   });
 
-  test('it is never hidden who made a move, and everybody sees the chance events that are not concealed', () => {
+  test('everybody sees who made a move, and everybody sees the chance events that are not concealed', () => {
     const match = kept();
     expect(match.witnessed('spectator').map(({ by }) => by)).toEqual([...Array.from({ length: 6 }, () => 'chance'), 0]);
     expect(texts(match, 'spectator').slice(0, 4)).toEqual(SET_UP.map((line) => line.slice(2)));
@@ -157,7 +157,7 @@ describe('taking back', () => {
     return taken.ok ? '' : taken.reason;
   };
 
-  test('takes back one action after another, as far as the last chance event', () => {
+  test('takes back one action after another, until the last entry is a chance event', () => {
     const match = playAll(dealt(), '0 S0', '0 D0');
     const before = dealt().position();
     expect(match.undo(0)).toEqual({ ok: true, value: { at: 3, text: 'D0' } });
@@ -176,7 +176,7 @@ describe('taking back', () => {
     expect(reasonOf(ended, 0)).toBe('seat 1 has moved since your last move, end');
   });
 
-  test('takes back a hidden answer even if others have answered since, and keeps their answers', () => {
+  test('takes back a hidden answer even if other seats have answered since, and keeps the other answers', () => {
     const match = playAll(
       newGame(tortuga, 3),
       '* chest r',
@@ -222,7 +222,7 @@ describe('a story', () => {
     toAct: match.toAct === 'chance' ? [] : match.toAct,
   });
 
-  /** A random game, and what each viewer saw after each move while the game was played. */
+  /** Plays a random game, and notes what each viewer saw after each move. */
   function watched(game: Game): { readonly match: Match; readonly seen: Map<Viewer, unknown[]> } {
     const played = newGame(game, 3, {}, streamFromText('as it was'));
     playOut(played, streamFromText('any moves'));
@@ -243,7 +243,7 @@ describe('a story', () => {
     }
   });
 
-  test.each([tortuga, cartagena])('$id: a story from any move on is the last part of the whole story', (game) => {
+  test.each([tortuga, cartagena])('$id: a story that begins later is the last part of the whole story', (game) => {
     const { match, seen } = watched(game);
     const { lastSeatMove } = match;
     for (const from of [1, lastSeatMove - 1, lastSeatMove, lastSeatMove + 1, match.log.length]) {
@@ -252,7 +252,7 @@ describe('a story', () => {
     }
   });
 
-  test('has the moment between a move and the chance event after it', () => {
+  test('has a moment between a move and the chance event that follows', () => {
     const match = playAll(rolled(), '0 keep A', '1 keep ABCD', '* roll -chbr');
     expect(match.log[match.lastSeatMove]!.text).toBe('keep ABCD');
     const [kept, between] = match.story(0, { from: match.lastSeatMove }).moments;
@@ -269,7 +269,7 @@ describe('a story', () => {
   });
 
   test.each([tortuga, cartagena])(
-    '$id: for the reader “everything” hides nothing, and its views keep their form',
+    '$id: hides nothing from the reader “everything”, and its views keep their form',
     (game) => {
       const { match } = watched(game);
       const { log, moments } = match.story('everything', { asPlayed: true });
@@ -278,7 +278,7 @@ describe('a story', () => {
       const own = match.story(1).moments[middle]!.view as { readonly seats: readonly JsonObject[] };
       const open = moments[middle]!.view as { readonly seats: readonly JsonObject[] };
       expect(Object.keys(open)).toEqual(Object.keys(own));
-      // Seat 1 sees the truth about itself.
+      // What seat 1 sees of itself is the truth.
       for (const [key, value] of Object.entries(own.seats[1]!))
         if (value !== null) expect(open.seats[1]![key]).toEqual(value);
     },
@@ -295,7 +295,7 @@ describe('a story', () => {
     expect(match.toAct).toEqual([1]);
   });
 
-  test('begins with the set-up again after the first move is taken back', () => {
+  test('contains only the set-up after the first move is taken back', () => {
     const match = playAll(rolled(), '0 keep A');
     const before = match.story('spectator').moments.slice(0, -1);
     match.undo(0);
@@ -323,7 +323,7 @@ describe('opening', () => {
     expect(refusalOf(match, '* draw S')).toMatch(/^not-to-act/);
   });
 
-  test('a given start seat is not drawn, so the first chance event uses the word that would have drawn it', () => {
+  test('if the start seat is given, the stream does not draw it, and the first chance event takes the first word', () => {
     const drawn = newGame(tortuga, 4, {}, streamFromText('start'));
     const stream = streamFromText('start');
     const start = stream.below(4);
@@ -347,7 +347,7 @@ describe('opening', () => {
   });
 });
 
-/** The card at an index of the deck after both hands are dealt: first 14 S, then 14 D, 14 K, 16 B, 16 H and 16 P. */
+/** The card at an index of the sorted deck. After both hands are dealt, the deck has 14 S, then 14 D, 14 K, 16 B, 16 H and 16 P. */
 function expectedCard(index: number): string {
   let left = index;
   for (const [symbol, count] of Object.entries({ S: 14, D: 14, K: 14, B: 16, H: 16, P: 16 })) {

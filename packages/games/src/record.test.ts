@@ -22,7 +22,6 @@ const match = () =>
 
 const good: GameRecord = makeRecord(match(), { names: ['Ani', 'Frank'] });
 
-/** Why a record is refused. */
 function refused(record: unknown): string {
   const replayed = replay(record, findGame);
   if (replayed.ok) throw new Error('the record was not refused');
@@ -64,7 +63,7 @@ describe('making a record', () => {
 });
 
 describe('playing a record through', () => {
-  test('leads to the same position, with the names', () => {
+  test('gives the same position and the same names', () => {
     const replayed = replay(JSON.parse(JSON.stringify(good)), findGame);
     if (!replayed.ok) throw new Error(replayed.reason);
     expect(replayed.value.match.position()).toEqual(match().position());
@@ -90,7 +89,7 @@ describe('playing a record through', () => {
   });
 });
 
-describe('refused, with a reason', () => {
+describe('a record is refused, with a reason', () => {
   test.each<[string, unknown, string]>([
     ['not an object', [], 'a record must be an object, not []'],
     ['null', null, 'a record must be an object, not null'],
@@ -116,11 +115,11 @@ describe('refused, with a reason', () => {
     ['an option of another game', { ...good, options: { start: 0, goal: 6 } }, 'there is no option "goal"'],
     ['a bad position', { ...good, position: {} }, 'game must be "cartagena", not undefined'],
     ['position null', { ...good, position: null }, 'a position must be an object, not null'],
-  ])('%s', (_name, record, reason) => {
+  ])('for: %s', (_name, record, reason) => {
     expect(refused(record)).toContain(reason);
   });
 
-  test('a missing result, or one that does not follow from the moves', () => {
+  test('if the result is missing or does not follow from the moves', () => {
     const { result: _result, ...rest } = good;
     expect(refused(rest)).toBe('the result is missing; it must be null if the game is not over');
     expect(refused({ ...good, result: { winners: [0] } })).toBe(
@@ -128,7 +127,7 @@ describe('refused, with a reason', () => {
     );
   });
 
-  test('a position with a different number of seats', () => {
+  test('if its position has a different number of seats', () => {
     const three = playAll(newGame(cartagena, 3, { layout: LAYOUT }), '* deal SSSSSS', '* deal SSSSSS', '* deal KKKKKK');
     const record = { ...good, options: { start: 0 }, position: three.position(), moves: [] };
     expect(refused(record)).toBe('players is 2, but the position has 3 players');
@@ -155,15 +154,15 @@ describe('refused, with a reason', () => {
     [2, '1  D0', 'move 3 of 8, "1  D0": " D0" is not a legal move'],
     [2, 7, 'move 3 of 8, 7: a move must be a string'],
     [2, null, 'move 3 of 8, null: a move must be a string'],
-  ])('at index %i, the move %j', (index, move, reason) => {
+  ])('for its move at index %i: %j', (index, move, reason) => {
     expect(refused(withMove(index, move))).toContain(reason);
   });
 
-  test('the reason names only the first move that does not fit', () => {
+  test('which names only the first bad move', () => {
     expect(refused({ ...good, moves: [...good.moves.slice(0, 3), 'x', 'y'] })).toMatch(/^move 4 of 5, "x"/);
   });
 
-  test('values nested too deeply to print', () => {
+  test('if a value is nested too deeply to print', () => {
     let deep: unknown = [];
     for (let level = 0; level < 20_000; level++) deep = [deep];
     for (const field of ['format', 'game', 'players', 'names', 'options', 'position', 'moves', 'result', 'fairness'])

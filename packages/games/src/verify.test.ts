@@ -6,7 +6,6 @@ import { fairGame } from './testing.ts';
 
 const OTHER_SERVER_SEED = '5100ab'.padEnd(64, '8');
 
-/** The result of verifying a record that has been read from JSON. */
 function verdict(record: object): string {
   const verified = verify(JSON.parse(JSON.stringify(record)), findGame);
   return verified.ok ? `good: ${verified.value.chanceEvents} chance events` : verified.reason.message;
@@ -22,13 +21,13 @@ describe.each([
     verdict({ ...record, fairness: { ...fairness, ...changes } });
   const chanceAt = record.moves.findLastIndex((move) => move.startsWith('* '));
 
-  test('can be verified, with every chance event', () => {
+  test('can be verified, and every chance event is checked', () => {
     const events = record.moves.filter((move) => move.startsWith('* ')).length;
     expect(verdict(record)).toBe(`good: ${events} chance events`);
     expect(events).toBeGreaterThan(5);
   });
 
-  test('can be verified as far as it was played if it was abandoned', () => {
+  test('can be verified even if it ends early', () => {
     expect(verdict({ ...record, moves: record.moves.slice(0, 8), result: null })).toMatch(/^good/);
   });
 
@@ -42,7 +41,7 @@ describe.each([
     expect(tampered({ serverSeed: OTHER_SERVER_SEED })).toBe('the server seed does not match its commit');
   });
 
-  test('is refused with another server seed and its commit, which give other chance events', () => {
+  test('is refused with another server seed and a commit that matches it, because the seeds give other chance events', () => {
     const seeds = { serverSeed: OTHER_SERVER_SEED, commit: commitToServerSeed(OTHER_SERVER_SEED) };
     expect(tampered(seeds)).toMatch(/^the seeds give seat|: the seeds give "/);
   });
@@ -105,7 +104,7 @@ describe.each([
   });
 });
 
-test('a record under fair chance may not begin with a position', () => {
+test('a record with a fairness part may not begin with a position', () => {
   const record = fairGame('cartagena', {});
   const start = record.options['start'] as number;
   const set = newGame(findGame('cartagena')!, 3, { start, layout: 'SDKBHP'.repeat(6) });

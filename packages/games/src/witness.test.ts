@@ -1,4 +1,4 @@
-// What a witness who kept the commits and a seed can say about a record.
+// These tests check records from the viewpoint of a witness: a player who kept the commits and their own seed.
 import {
   claimOf,
   commitToClientSeed,
@@ -35,7 +35,7 @@ function flaw(kept: Kept, changes: Partial<Fairness> = {}): Flaw | undefined {
   return result.ok ? undefined : result.reason;
 }
 
-/** A record whose seeds and commits were all invented after the game. It agrees with itself. */
+/** A record whose client seed and client commit were invented after the game. They match each other. */
 function invented(): GameRecord {
   for (let attempt = 0; ; attempt++) {
     const seed = `invented-${attempt}`;
@@ -49,7 +49,7 @@ function invented(): GameRecord {
   }
 }
 
-describe('the claim', () => {
+describe('the claim about a record', () => {
   test.each<[string, Kept, string]>([
     ['everything was kept', WITNESS, 'witnessed'],
     ['the other seats’ commits were not kept', { commit: WITNESS.commit, seed: WITNESS.seed }, 'witnessed-server'],
@@ -57,17 +57,17 @@ describe('the claim', () => {
     ['the seed was revealed too late', { ...WITNESS, seed: 'lost-at-sea', isRevealed: false }, 'commit-only'],
     ['only the seed was kept', { seed: WITNESS.seed }, 'seed-only'],
     ['nothing was kept', {}, 'in-file'],
-  ])('%s', (_, kept, claim) => {
+  ])('if %s', (_, kept, claim) => {
     expect(claimOf(verified(kept))).toBe(claim);
   });
 
-  test('is the strongest if no other seat has a commit', () => {
+  test('is `witnessed` if no other seat has a commit', () => {
     const { clientCommits: _, ...kept } = WITNESS;
     const alone = { ...record, fairness: { ...fairness, clientCommits: [commitToClientSeed('rum!'), null, null] } };
     expect(claimOf(verified(kept, alone))).toBe('witnessed');
   });
 
-  test('says so if no player added a seed', () => {
+  test('is `one-seed` if no player added a seed', () => {
     const alone = [0, 1, 2].map((start) => ({
       ...record,
       moves: [],
@@ -79,14 +79,14 @@ describe('the claim', () => {
     expect(good.map((each) => claimOf(verified({}, each)))).toEqual(['one-seed']);
   });
 
-  test('is weak for seeds that were invented together with their commits, and a witness refutes them', () => {
+  test('is only `in-file` if a seed and its commit were invented, and a witness refutes such a record', () => {
     expect(claimOf(verified({}, invented()))).toBe('in-file');
     const refuted = verify(invented(), findGame, WITNESS);
     expect(refuted).toMatchObject({ ok: false, reason: { kind: 'own-commit' } });
   });
 });
 
-test('what was compared is listed', () => {
+test('a verified record lists what was compared', () => {
   expect(verified(WITNESS)).toMatchObject({
     commit: 'kept',
     ownSeed: 'kept',
@@ -114,7 +114,7 @@ describe('a witness refutes', () => {
     });
   });
 
-  test('another own seed with a commit that matches it', () => {
+  test('another seed on the witness’s seat, with a commit that matches it', () => {
     const [, bot, late] = fairness.clientCommits;
     const swapped = { clientSeeds: ['gin!', null, null], clientCommits: [commitToClientSeed('gin!'), bot!, late!] };
     expect(flaw(WITNESS, swapped)).toEqual({
@@ -129,20 +129,20 @@ describe('a witness refutes', () => {
     expect(flaw(WITNESS, { clientCommits: [own!, other, fairness.clientCommits[2]!] })).toMatchObject({ seat: 1 });
   });
 
-  test('an own seed that was left out although it was revealed', () => {
+  test('a record without the witness’s seed, if the seed was revealed', () => {
     expect(flaw(WITNESS, { clientSeeds: [null, null, null] })).toMatchObject({ kind: 'own-seed' });
     const late = { ...WITNESS, isRevealed: false };
     expect(flaw(late, { clientSeeds: [null, null, null] })).not.toMatchObject({ kind: 'own-seed' });
   });
 });
 
-describe('without a witness, a flaw of the record itself is named', () => {
+describe('a flaw of the record itself is named', () => {
   test('seeds that do not match their commits', () => {
     expect(flaw({}, { serverSeed: 'cd'.repeat(32) })).toMatchObject({ kind: 'server-seed' });
     expect(flaw({}, { clientSeeds: ['gin!', null, null] })).toMatchObject({ kind: 'client-seed', seat: 0 });
   });
 
-  test('the first wrong event, with its number, its seat and the right one', () => {
+  test('the first wrong chance event, with its place, its seat and the right chance event', () => {
     const events = record.moves.flatMap((move, index) => (move.startsWith('* ') ? [index] : []));
     const at = events[2]!;
     const found = 'deal SSSSSS';
@@ -169,7 +169,7 @@ describe('without a witness, a flaw of the record itself is named', () => {
     expect(result).toMatchObject({ ok: false, reason: { kind: 'start', found, expected } });
   });
 
-  test('seeds that are missing, and what is no record at all', () => {
+  test('missing seeds, and an input that is not a record', () => {
     const { serverSeed: _seed, ...hidden } = fairness;
     const { fairness: _all, ...plain } = record;
     const kinds = [{ ...record, fairness: hidden }, plain, {}, 7, { ...record, moves: ['0 pass'] }].map((input) => {

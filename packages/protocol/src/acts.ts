@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import { rankSchema, seatPlanSchema, seatSchema } from './table.ts';
 
 /**
- * Everything that a person can do at a table. An act can be sent as a message on the table's socket,
- * `{"type":"move","id":7,…}`, or as a request `POST /api/tables/:id/move` with the same fields.
+ * Everything that a person can do at a table. A client sends an act either as a message on the table's socket, such as
+ * `{"type":"move","id":7,…}`, or as an HTTP request with the same fields, such as `POST /api/tables/:id/move`.
  */
 export const ACTS = {
   join: Type.Object(
@@ -83,6 +83,6 @@ export const ACT_TYPES = Object.keys(ACTS) as ActType[];
 
 type Fields = { [T in ActType]: Type.Static<(typeof ACTS)[T]> };
 
-/** An act as a message, without its id. */
+/** An act as a message on a socket, but without the `id`. */
 export type Act = { [T in ActType]: { readonly type: T } & Readonly<Fields[T]> }[ActType];
 export type ActFields<T extends ActType> = Readonly<Fields[T]>;

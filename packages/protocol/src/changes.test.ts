@@ -49,7 +49,7 @@ describe('changes between views', () => {
   });
 });
 
-test('earlier views of an update are rebuilt backwards from its last view', () => {
+test('the earlier views of an update are rebuilt from its last view', () => {
   const views = [{ deck: 5 }, { deck: 4 }, { deck: 3 }] as const;
   const between = [changesBetween(views[1], views[0]), changesBetween(views[2], views[1])];
   expect(viewsBefore(views[2], between)).toEqual([views[0], views[1]]);

@@ -1,19 +1,20 @@
-// This file is separate from the schemas, because the site loads it but none of the schemas.
+// The site loads this file. It must not import a schema, because the site does not load the schemas.
 import type { Json } from '@sloop/engine';
 
-/** One change to a view: a JSON pointer (RFC 6901) and the new value there. The pointer `""` means the whole view. */
+/** One change to a view. `at` is a JSON pointer (RFC 6901), and `to` is the new value. The pointer `""` means the whole view. */
 export type Change = readonly [at: string, to: Json];
 
 type Keyed = { readonly [key: string]: Json };
 
-/** The path to a value, as a linked list, so that JSON pointers are built only for values that differ. */
+/** The path to a value. It is a linked list, because a JSON pointer is needed only for values that differ. */
 interface Path {
   readonly key: string | number;
   readonly parent: Path | undefined;
 }
 
 /**
- * The changes that turn one view into another. Arrays of different lengths and objects with different keys are replaced as a whole.
+ * The changes that turn one view into another. An array whose length differs, or an object whose keys differ, is replaced as a
+ * whole.
  */
 export function changesBetween(from: Json, to: Json): Change[] {
   const changes: Change[] = [];
@@ -63,7 +64,7 @@ function withValue(view: Json, [key, ...rest]: readonly string[], to: Json): Jso
   return { ...keyed, [key]: withValue(keyed[key]!, rest, to) };
 }
 
-/** Rebuilds the earlier views of an update, oldest first, from its last view and its field `between`. */
+/** Rebuilds the earlier views of an update, oldest first. `view` is the last view of the update, and `between` is its field. */
 export function viewsBefore(view: Json, between: readonly (readonly Change[])[]): Json[] {
   const views: Json[] = [];
   for (const changes of between.toReversed()) views.unshift((view = withChanges(view, changes)));

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-/** The codes of all refusals, with their HTTP status. */
+/** The HTTP status of each refusal code. */
 export const REFUSALS = {
   'bad-request': 400,
   'bad-name': 400,
@@ -38,7 +38,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Why a request was refused. A refused request has changed nothing. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** An explanation in English for the person who sent the request. The site shows a translation of the code instead. */
+  /** An explanation in English for the person who sent the request. The site shows a translated text for the code instead. */
   readonly message: string;
 }
 

@@ -5,7 +5,7 @@ import { chatLineSchema } from './chat.ts';
 import { refusalSchema } from './errors.ts';
 import { seatSchema, tableInfoSchema } from './table.ts';
 
-/** A move as the viewer may know it now. Hidden parts are question marks. */
+/** A move as the viewer may know it now. Each hidden part is a question mark. */
 const loggedMoveSchema = Type.Object(
   {
     by: Type.Union([seatSchema, Type.Literal('chance')]),
@@ -64,7 +64,7 @@ export const gameUpdateSchema = Type.Object(
 );
 export type GameUpdate = Type.Static<typeof gameUpdateSchema>;
 
-/** A seat's clock when the update was sent. */
+/** A seat's clock at the time when the update was sent. */
 export const seatClockSchema = Type.Object(
   {
     left: Type.Integer({ description: 'milliseconds left for this decision before the bank is used' }),
@@ -82,8 +82,8 @@ export const presenceSchema = Type.Object(
 export type Presence = Type.Static<typeof presenceSchema>;
 
 /**
- * What a viewer receives on request and after every event. It contains everything that has changed since the last event that the
- * viewer knew.
+ * A viewer receives an update on request and after every event. It contains everything that has changed since the last event that
+ * the viewer knew.
  */
 export const updateSchema = Type.Object(
   {
@@ -112,7 +112,7 @@ export const updateSchema = Type.Object(
 );
 export type Update = Type.Static<typeof updateSchema>;
 
-/** Everything that the server sends on a table's socket. `id` is the id of the act that the message replies to. */
+/** Every message that the server sends on a table's socket. `id` is the id of the act that the message replies to. */
 export type ServerMessage =
   | Update
   | { readonly type: 'done'; readonly id: number; readonly seq: number; readonly rematch?: string }
@@ -126,8 +126,9 @@ export type ServerMessage =
   | { readonly type: 'presence'; readonly present: Presence };
 
 /**
- * Codes with which the server closes a socket, in addition to the standard codes. `slow` means that the client reads too slowly,
- * and `flood` that it sends too much. `unavailable` means that the server or the table is unavailable, and that the client should
- * connect again.
+ * The server closes a socket with one of these codes or with a standard code.
+ * - `slow`: the client reads too slowly.
+ * - `flood`: the client sends too much.
+ * - `unavailable`: the server or the table is unavailable, and the client should connect again.
  */
 export const CLOSE = { slow: 4001, flood: 4002, unavailable: 4009 } as const;

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { logSchema } from './live.ts';
 import { seatSchema } from './table.ts';
 
-/** The game right after one move, as the viewer could know it then. */
+/** The game right after one move, as the viewer could know it at that time. */
 const momentSchema = Type.Object(
   {
     view: Type.Unknown(),
@@ -12,7 +12,7 @@ const momentSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A game so far, moment by moment, for a viewer who was not there or has reloaded the page. */
+/** All moments of a game so far, for a viewer who has just opened or reloaded the page. */
 export const pastSchema = Type.Object(
   {
     seq: Type.Integer({ description: 'the last event' }),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-/** A person as others see them. */
+/** What other people see of a person. */
 export const personSchema = Type.Object(
   { id: Type.String({ description: 'public, never changes' }), name: Type.String() },
   { additionalProperties: false },
@@ -24,6 +24,6 @@ export const muteSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A new identity for a program. The token is sent only once, in this reply. */
+/** The reply to a program that asks for a new identity. The server sends the token only in this reply. */
 export const newcomerSchema = Type.Object({ token: Type.String(), me: meSchema }, { additionalProperties: false });
 export type Newcomer = Type.Static<typeof newcomerSchema>;

@@ -10,7 +10,6 @@ export const rankSchema = Type.String({
   description: 'the name of a bot in the list that GET /api/games returns',
 });
 
-/** How much time a seat has for each decision. */
 export const clockSchema = Type.Union([
   Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
   Type.Object(
@@ -35,7 +34,7 @@ export const clockSchema = Type.Union([
 ]);
 export type Clock = Type.Static<typeof clockSchema>;
 
-/** Who may take a seat, or which bot has it. */
+/** Says who may take a seat, or which bot plays it. */
 export const seatPlanSchema = Type.Union([
   Type.Object({ kind: Type.Literal('open') }, { additionalProperties: false }),
   Type.Object(
@@ -54,7 +53,7 @@ export const seatPlanSchema = Type.Union([
 ]);
 export type SeatPlan = Type.Static<typeof seatPlanSchema>;
 
-/** The settings that are chosen when a table is created. They never change, and a rematch has the same settings. */
+/** The settings of a table. They are chosen when the table is created, and never change. A rematch has the same settings. */
 const tableSettingsSchema = Type.Object({
   options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'the game’s options, without `start`' })),
   clock: clockSchema,
@@ -77,7 +76,7 @@ export type NewTable = Type.Static<typeof newTableSchema>;
 export const TABLE_STATUSES = ['open', 'starting', 'playing', 'over', 'closed'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];
 
-/** Why a bot is playing a person's seat. */
+/** Why a bot plays a person's seat. `time`: the person's time was up. `left`: the person left, or asked for the bot. */
 export const HOLD_REASONS = ['time', 'left'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -96,7 +95,7 @@ export type SeatInfo = Type.Static<typeof seatInfoSchema>;
 
 const perSeat = Type.Array(Type.Union([Type.String(), Type.Null()]));
 
-/** What everyone may know about how a game's chance events are drawn: the commits, and the seeds once the game is over. */
+/** The commits, which everyone sees from the beginning, and the seeds, which everyone sees once the game is over. */
 export const tableFairnessSchema = Type.Object(
   {
     commit: Type.String(),
@@ -129,7 +128,7 @@ export const tableInfoSchema = Type.Object(
 );
 export type TableInfo = Type.Static<typeof tableInfoSchema>;
 
-/** A seat as it is shown in a list of tables. */
+/** A seat in a list of tables. */
 export const listedSeatSchema = Type.Object(
   {
     ...seatInfoSchema.properties,
@@ -139,7 +138,7 @@ export const listedSeatSchema = Type.Object(
 );
 export type ListedSeat = Type.Static<typeof listedSeatSchema>;
 
-/** A table as it is shown in the lobby or in a person's own list of tables. */
+/** A table in a list of tables. There are two such lists: the lobby, and each person's own tables. */
 export const tableLineSchema = Type.Object(
   {
     id: Type.String(),

@@ -27,7 +27,7 @@ describe('names', () => {
     expect(parseName(input)).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
   );
 
-  test('may be as long as allowed, counted in characters that people see', () => {
+  test('may have as many characters as allowed, and chat lines may too', () => {
     expect(parseName('ä'.repeat(NAME_LENGTH)).ok).toBe(true);
     expect(parseChat('ö'.repeat(CHAT_LENGTH)).ok).toBe(true);
     expect(parseChat('ö'.repeat(CHAT_LENGTH + 1)).ok).toBe(false);

@@ -1,15 +1,15 @@
 import { fail, ok, type Result } from '@sloop/engine';
 
-/** The greatest length of a name, in characters as people count them. */
+/** The greatest length of a name. Each character that people see counts as one, even if it consists of several code points. */
 export const NAME_LENGTH = 24;
-/** The greatest length of a chat line, in characters as people count them. */
+/** The greatest length of a chat line. Characters are counted as in `NAME_LENGTH`. */
 export const CHAT_LENGTH = 300;
 
 /** Control characters, lone surrogates, unassigned and private-use characters, and line and paragraph separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
-/** Invisible characters, which could deceive readers. The two joiners are allowed, because languages and emoji need them. */
+/** Invisible characters, which could deceive readers. The two joiners are allowed, because some languages and emoji need them. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/u;
-/** More accents on one letter than any language uses. They would run into other lines. */
+/** More accents on one letter than any language uses. So many accents would run into other lines. */
 const STACKED = /\p{M}{5}/u;
 
 const segmenter = new Intl.Segmenter('en');

@@ -1,4 +1,6 @@
-/** Fitted by `npm run tune -- cartagena`: a row for each stage, with a weight for each feature in evaluation.ts. */
+/**
+ * `npm run tune -- cartagena` fits these weights. There is a row for each stage, with a weight for each feature in evaluation.ts.
+ */
 export const WEIGHTS: readonly (readonly number[])[] = [
   [0.277, 0, -0.268, -0.177, 0.202, 0.165, 0.049, 0.065, -0.631],
   [0.348, 0.002, -0.204, 0.073, 0.334, 0.168, 0.209, 0.059, -0.839],

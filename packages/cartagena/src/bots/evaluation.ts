@@ -18,11 +18,14 @@ const FEATURES = [
   'waits',
 ];
 
-/** The first cards of a hand are worth the most, and the next cards less. Any further cards are spare cards. */
+/**
+ * The first four cards of a hand, the next four cards and all further cards are three features, because each kind has a different
+ * value.
+ */
 const FIRST_CARDS = 4;
 const MORE_CARDS = 4;
 
-/** The stage is the number of pirates that the leading seat has on the sloop, 5 at most. */
+/** The stage is the greatest number of pirates that a seat has on the sloop. It is at most 5. */
 function stage(state: State): number {
   let most = 0;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, state[aboard(seat)]!);

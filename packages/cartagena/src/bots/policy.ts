@@ -11,26 +11,23 @@ import { sample } from '../rules/play.ts';
 
 const { cardWorth, spareCardWorth, fullHand, arrival, slips, jitter, breadth, planning, horizon } = TUNING;
 
-/** The value of one more card, in spaces. It is lower once the seat holds many cards. */
+/** The value of one more card, in spaces, for a seat that holds `held` cards. */
 const cardValue = (held: number): number => (held < fullHand ? cardWorth : spareCardWorth);
 
-/**
- * The gain from playing a card: the spaces that the pirate moves, less the value of the card, plus a bonus if the pirate reaches
- * the sloop.
- */
+/** The number of spaces that the pirate moves, minus the value of the card, plus a bonus if the pirate reaches the sloop. */
 function playGain(state: State, symbol: number, from: number, price: number): number {
   const to = landing(state, symbol, from);
   return to - from - price + (to === SLOOP ? arrival : 0);
 }
 
-/** The gain from going back: the value of the cards, less the spaces that the pirate moves back. */
+/** The value of the drawn cards, minus the number of spaces that the pirate moves back. */
 function backGain(state: State, from: number, held: number): number {
   const to = behind(state, from);
   const cards = companyOn(state, CROWD, to);
   return to - from + cardValue(held) + (cards === 2 ? cardValue(held + 1) : 0);
 }
 
-/** Calls `visit` with each move except `end` and `pass`, and its immediate gain. */
+/** Calls `visit` with each legal move and its immediate gain. Leaves out `end` and `pass`. */
 function eachGain(state: State, seat: Seat, visit: (move: Move, gain: number) => void): void {
   const cards = state[hand(seat)]!;
   const held = sizeOf(cards);
@@ -51,7 +48,7 @@ function eachGain(state: State, seat: Seat, visit: (move: Move, gain: number) =>
   }
 }
 
-/** The move with the greatest immediate gain, or sometimes a random move, so that rollouts differ. */
+/** Usually chooses the move with the greatest immediate gain. Noise and a few random moves make the rollouts differ. */
 function choose(state: State, seat: Seat, rng: Rng): Move {
   if (rng.below(100) < slips) return sample(state, seat, rng);
   let best = state[ACTIONS] === 0 ? -Infinity : 0;
@@ -67,8 +64,7 @@ function choose(state: State, seat: Seat, rng: Rng): Move {
 }
 
 /**
- * The moves with the greatest immediate gains, greatest first. Moves with equal gains keep the order of `eachGain`. Ending the turn
- * has a gain of 0.
+ * The moves with the greatest immediate gains, greatest first. Moves with equal gains keep the order of `eachGain`. `end` gains 0.
  */
 function candidates(state: State, seat: Seat): Move[] {
   const moves: Move[] = [];
@@ -87,7 +83,7 @@ function candidates(state: State, seat: Seat): Move[] {
   return moves.length === 0 ? [PASS] : moves.slice(0, breadth);
 }
 
-/** A state is settled between two turns. */
+/** A state is settled if it is between two turns. */
 const settled = (state: State): boolean => state[ACTIONS] === 0 && state[DUE] === DUE_NOTHING;
 
 const evaluate = evaluator(evaluation, (state) => state[PLAYERS]!);

@@ -33,7 +33,10 @@ export function discard(state: State, seat: Seat, symbol: number): void {
   state[DISCARD]! += oneCard(symbol);
 }
 
-/** Makes the discard pile the new deck if the deck is empty. A card must be due. Returns false if no card is left. */
+/**
+ * If the deck is empty, makes the discard pile the new deck. Returns false if no card is left. Must be called only when a card is
+ * needed.
+ */
 const refillDeck = (state: State): boolean => {
   if (state[DECK_SIZE] !== 0) return true;
   if (state[DISCARD] === 0) return false;
@@ -48,12 +51,15 @@ function reshuffle(state: State): void {
   if (state[VERSION] === JAMAICA) rememberReshuffle(state);
 }
 
-/** Draws the cards that are owed for going back, as far as possible without chance. Returns whether chance is due. */
+/**
+ * Draws the cards that the seat owes for going back, until a chance event is needed or no card is left. Returns whether a chance
+ * event is due.
+ */
 export const drawOwed = (state: State): boolean =>
   state[VERSION] === JAMAICA ? dueCards(state, DUE_DRAW) : drawFromRow(state);
 
 /**
- * Makes a chance event of this kind due, and returns true. If no cards are left, returns false, and nothing is owed later (ruling
+ * Makes a chance event of this kind due, and returns true. If no card is left, returns false. The seat then owes nothing (ruling
  * C6).
  */
 const dueCards = (state: State, kind: number): boolean => {
@@ -63,7 +69,7 @@ const dueCards = (state: State, kind: number): boolean => {
   return hasCards;
 };
 
-/** Rulings C4 and C12: an empty row is replaced at once if there are cards, and drawing continues from the new row. */
+/** Rulings C4 and C12: if the row becomes empty and cards are left, a new row is laid at once, and drawing continues from it. */
 function drawFromRow(state: State): boolean {
   while (state[OWED]! > 0 && state[ROW_SIZE]! > 0) {
     state[hand(state[TURN]!)]! += oneCard(state[ROW + state[ROW_HEAD]!]!);
@@ -76,7 +82,7 @@ function drawFromRow(state: State): boolean {
 
 export const dueRow = (state: State): boolean => dueCards(state, DUE_ROW);
 
-/** Lays out the new row. Ruling C5: if the deck runs out while the row is being laid, the discard pile is shuffled in. */
+/** Lays a new row. Ruling C5: if the deck becomes empty while the row is laid, the discard pile becomes the deck. */
 export function layRow(state: State, move: Move): void {
   const cards = rowOf(move);
   for (const [place, symbol] of cards.entries()) {
@@ -89,7 +95,7 @@ export function layRow(state: State, move: Move): void {
   state[DUE] = DUE_NOTHING;
 }
 
-/** A copy of the deck and the discard pile, from which several cards can be drawn without changing the state. */
+/** A copy of the deck and the discard pile. Drawing cards from the copy does not change the state. */
 class DeckCopy {
   #cards: number;
   #size: number;
@@ -116,7 +122,7 @@ class DeckCopy {
     return symbol;
   }
 
-  /** Takes a card of this symbol. Returns whether there was one. */
+  /** Takes a card of this symbol. Returns false if there is none. */
   take(symbol: number): boolean {
     this.#refill();
     if (countOf(this.#cards, symbol) === 0) return false;

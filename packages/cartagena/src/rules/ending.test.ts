@@ -2,13 +2,13 @@ import { playAll, refusalOf } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { piratesOf, printed, sitDown } from '../testing.ts';
 
-// A pirate cannot go back to a space with three pirates, so a seat with its pirates on these places and without cards can do
-// nothing (ruling C2).
+// With its pirates on these places and without cards, a seat can only pass (ruling C2). No pirate can go back, because the only space
+// with pirates already has three.
 const STUCK = [0, 0, 0, 36, 36, 36];
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 
 describe('C3: becalmed when every seat has passed in a row', () => {
-  test('the last pass ends the game, and no other turn begins', () => {
+  test('the last pass ends the game, and the next turn does not begin', () => {
     const match = sitDown({ pirates: [AT_MOUTH, STUCK, AT_MOUTH], hands: ['', '', ''], turn: 1 });
     playAll(match, '1 pass', '2 pass');
     expect(match.outcome).toBeUndefined();
@@ -53,7 +53,7 @@ describe('C3: becalmed when no pirate has reached the sloop for 50 turns per sea
     expect(printed(match)).toMatchObject({ turn: 1, actions: 1, calm: 50 * players });
   });
 
-  test('the third action completes the turn by itself, once its cards are drawn', () => {
+  test('the third action completes the turn after its cards are drawn', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -78,8 +78,8 @@ describe('C3: becalmed when no pirate has reached the sloop for 50 turns per sea
     expect(printed(match)).toMatchObject({ calm: 1, winners: null });
   });
 
-  test('a game in which two seats would shuttle for ever ends after the hundredth turn', () => {
-    // The only card to draw is one key. Each seat in turn goes back for it, and plays it to return to the same space.
+  test('a game of two seats that repeat the same moves ends after the hundredth turn', () => {
+    // The only card in the deck is a key. Each seat in turn goes back, draws the key, and plays it to return to the same space.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -104,17 +104,17 @@ describe('C3: who wins a becalmed game', () => {
     playAll(sitDown({ pirates, hands: pirates.map(() => 'S'), calm: 50 * pirates.length - 1 }), '0 S0', '0 end')
       .outcome!.winners;
 
-  test('the seat with the most pirates on the sloop, wherever the other pirates are', () => {
+  test('the seat with the most pirates on the sloop, no matter where its other pirates are', () => {
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 0, 37, 37], [0, 33, 34, 35, 36, 37])).toEqual([1]);
   });
 
-  test('then the seat with the greatest sum of its six positions', () => {
-    // Seat 0 moves one pirate from the mouth to the first skull, on space 4.
+  test('among seats with equally many pirates on the sloop, the seat with the greatest sum of its six places', () => {
+    // Seat 0 moves one pirate from the mouth to space 4, which has the first skull.
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 5, 37])).toEqual([2]);
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 2, 37], [0, 0, 0, 0, 3, 37])).toEqual([0]);
   });
 
-  test('then a shared victory', () => {
+  test('several seats, if these sums are equal too', () => {
     expect(becalm([0, 0, 0, 0, 0, 37], [0, 0, 0, 1, 3, 37], [0, 0, 0, 2, 2, 37])).toEqual([0, 1, 2]);
     expect(becalm([0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 3, 37], [0, 0, 0, 2, 2, 37])).toEqual([1, 2]);
   });
@@ -123,7 +123,7 @@ describe('C3: who wins a becalmed game', () => {
 describe('six pirates on the sloop win at once', () => {
   const last = { pirates: [[36, 37, 37, 37, 37, 37], AT_MOUTH], hands: ['SSS', 'S'] };
 
-  test('in mid-turn, with cards and actions left', () => {
+  test('in the middle of a turn, with cards and actions left', () => {
     const match = playAll(sitDown({ ...last, calm: 40 }), '0 S36');
     expect(match.outcome).toEqual({ winners: [0] });
     expect(match.toAct).toEqual([]);

@@ -4,12 +4,13 @@ import { piratesOn } from '../state/crowd.ts';
 import { LAST_SPACE, SLOOP } from '../state/tunnel.ts';
 
 /**
- * Whether the game is becalmed (ruling C3): every seat has passed in a row, or no pirate has reached the sloop for too many turns.
+ * Whether the game is becalmed (ruling C3). It is becalmed if every seat has passed in a row, or if no pirate has reached the sloop
+ * for too many turns.
  */
 export const isBecalmed = (state: State): boolean =>
   state[PASSES] === state[PLAYERS] || state[CALM]! >= calmLimit(state[PLAYERS]!);
 
-/** Ends a becalmed game. The seat that has come furthest wins. If several seats are tied, they share the victory. */
+/** Ends a becalmed game. The seat with the greatest standing wins. Tied seats share the victory. */
 export function endBecalmed(state: State): void {
   let best = -1;
   let winners = 0;
@@ -24,7 +25,10 @@ export function endBecalmed(state: State): void {
   state[WINNERS] = winners;
 }
 
-/** Ranks a seat by its pirates on the sloop, and then by the sum of its six positions, as one number. */
+/**
+ * A number that is greater the further a seat has come. The pirates on the sloop count first, and then the sum of the places of all
+ * six pirates.
+ */
 export function standingOf(state: State, seat: Seat): number {
   let standing = state[aboard(seat)]! * (1000 + SLOOP);
   for (let space = 1; space <= LAST_SPACE; space++) standing += space * piratesOn(state, crowdOf(seat), space);

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { printed, spelled } from '../testing.ts';
 
-// Whole games as text for people to read. A difference means that the rules, the stream or the notation have changed. Read the diff
-// before you accept it with `vitest run -u`.
+// These tests compare whole games with text files. If a test fails, then the rules, the stream or the notation have changed. Read the
+// diff before you accept it with `vitest run -u`.
 
 test('two seats with open hands', async () => {
   await expect(playthrough(2, { version: 'tortuga' }, 'golden: two seats')).toMatchFileSnapshot(
@@ -22,8 +22,7 @@ const TURNS_PER_DRAWING = 4;
 /** One line for each move, and a drawing of the tunnel every few turns. */
 function playthrough(players: number, options: object, seed: string): string {
   const match = newGame(cartagena, players, options, streamFromText(seed));
-  // The moves are chosen with a stream, too, because the specification defines the stream, while the generator for simulations may
-  // change.
+  // A stream also chooses the moves, because the specification fixes the stream. The generator for simulations may change.
   const choices = streamFromText(`${seed}: choices`);
   const lines: string[] = [`${players} seats, ${JSON.stringify(options)}, seed ${JSON.stringify(seed)}`];
   let written = 0;
@@ -48,8 +47,8 @@ function playthrough(players: number, options: object, seed: string): string {
 }
 
 /**
- * Chooses to go back for cards while the seat has few, and otherwise to move the seat's hindmost pirate. Now and then, chooses a
- * random move.
+ * If the seat has fewer than three cards, goes back if possible. Otherwise plays a card for the seat's hindmost pirate. Chooses a
+ * random move in one of four cases.
  */
 function choose(match: Match, seat: number, below: (n: number) => number): string {
   const legal = match.legal(seat);
@@ -63,8 +62,8 @@ function choose(match: Match, seat: number, below: (n: number) => number): strin
 }
 
 /**
- * Two lines. The first shows the mouth, the spaces and the sloop, each with the seats of the pirates on it. The second shows all
- * hands, the row and the count of calm turns.
+ * Draws the position in two lines. The first line shows all places, and the seats of the pirates on each place. The second line
+ * shows all hands, the row and the count of calm turns.
  */
 function drawing(match: Match): string[] {
   const { layout, seats, row, calm } = printed(match);

@@ -4,9 +4,9 @@ import { cartagena } from '../index.ts';
 import { PRINTED, positionOf, type Table } from '../testing.ts';
 
 /**
- * These tests count the sequences of up to five moves in two ways: with the engine, and with the slow version of the rules below,
- * which shares no code with the engine. The expected numbers come from the slow version. Hands are open and the row has enough
- * cards, so that no chance event occurs.
+ * These tests count the possible sequences of up to five moves, once with the engine and once with a slow version of the rules. The
+ * slow version is in this file and shares no code with the engine. The tests use the tortuga version with a full row, so that no
+ * chance event occurs.
  */
 interface SlowGame {
   readonly tunnel: string;
@@ -33,7 +33,7 @@ function movedTo(game: SlowGame, from: number, to: number): number[][] {
   return replaced(game.pirates, game.turn, mine).map((six) => [...six]);
 }
 
-/** The nearest free space ahead with the symbol, or else the sloop. */
+/** The nearest free space ahead with the symbol. If there is none, the sloop. */
 function ahead(game: SlowGame, symbol: string, from: number): number {
   for (let space = from + 1; space <= 36; space++)
     if (game.tunnel[space - 1] === symbol && crowdOn(game, space) === 0) return space;

@@ -64,8 +64,8 @@ export function due(state: State): Due {
 }
 
 /**
- * The number of legal moves, given the number of possible actions. After the first action of a turn, `end` is legal as well. If a
- * turn begins without a possible action, `pass` is the only legal move (ruling C2).
+ * The number of legal moves of a seat with this number of possible actions. After the first action of a turn, `end` is legal too. If
+ * no action is possible at the beginning of a turn, `pass` is the only legal move (ruling C2).
  */
 const countWithEnd = (state: State, actions: number): number =>
   actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);
@@ -76,8 +76,10 @@ export function count(state: State, seat: Seat): number {
 }
 
 /**
- * The legal moves are in this order: first playing cards, sorted by symbol and then by place, beginning at the mouth; then going
- * back, beginning at the place nearest to the sloop; then `end` or `pass`.
+ * Draws a random legal move. The legal moves have this order:
+ * 1. Playing a card. These moves are sorted by symbol, and then by place, beginning at the mouth.
+ * 2. Going back. These moves are sorted by place, beginning nearest to the sloop.
+ * 3. `end` or `pass`.
  */
 export function sample(state: State, seat: Seat, rng: Rng): Move {
   const cards = state[hand(seat)]!;
@@ -93,7 +95,7 @@ export function sample(state: State, seat: Seat, rng: Rng): Move {
   return state[ACTIONS] !== 0 ? END : PASS;
 }
 
-/** The legal move at `index`: the move that `sample` chooses if the generator returns `index`. */
+/** Calls `sample` with a generator that returns `index`. */
 export const nth = (state: State, seat: Seat, index: number): Move => sample(state, seat, { below: () => index });
 
 export function chance(state: State, rng: Rng): Move {

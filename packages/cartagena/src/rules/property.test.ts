@@ -6,8 +6,8 @@ import { cartagena } from '../index.ts';
 import { SYMBOLS, printed } from '../testing.ts';
 
 /**
- * A random game from fast-check. Each choice is taken modulo the number of legal moves. When all choices are used up, they are used
- * again from the beginning.
+ * A random game from fast-check. A choice modulo the number of legal moves is the index of the move. After the last choice, the first
+ * choice is used again.
  */
 interface RandomGame {
   readonly players: number;
@@ -28,8 +28,7 @@ const playing = fc.record<RandomGame>({
 const MOVES = 250;
 
 /**
- * Plays up to MOVES moves, and checks a law at the start and after each move. If the law is broken, the error includes the record
- * of the game.
+ * Plays up to `MOVES` moves. Calls `law` before the first move and after each move. If `law` throws, adds the record to the error.
  */
 function play({ players, version, start, seed, choices }: RandomGame, law: (match: Match) => void): Match {
   const options = start === undefined ? { version } : { version, start };
@@ -69,7 +68,7 @@ test('there are always 17 cards of each symbol, six pirates per seat and at most
   );
 });
 
-test('a record replays to the same position, record and result', () => {
+test('replaying a record gives the same position and the same record', () => {
   fc.assert(
     fc.property(playing, (game) => {
       const match = play(game, () => {});
@@ -99,7 +98,7 @@ test('every move changes only what it should', () => {
   );
 });
 
-/** Checks a seat's move and the chance events after it: only that seat's pirates and cards change, as the move says. */
+/** Checks the effect of a seat's move and of the chance events after it. Other seats' pirates and hands must not change. */
 function checkMove(
   before: ReturnType<typeof printed>,
   after: ReturnType<typeof printed>,
@@ -124,7 +123,7 @@ function checkMove(
   }
 }
 
-test('the same seed gives the same game, and another seed a different one', () => {
+test('the same seed gives the same game, and other seeds give other games', () => {
   const layouts = new Set<string>();
   fc.assert(
     fc.property(playing, (game) => {

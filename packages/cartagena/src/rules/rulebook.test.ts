@@ -5,14 +5,17 @@ import { handOf, piratesOf, printed, sitDown, type Table } from '../testing.ts';
 const [BLUE, RED, YELLOW] = [0, 1, 2];
 
 /**
- * The illustration in the Swedish rulebook, as far as its text describes it. Daggers are on 7, 15 and 24, and skulls on 12, 17 and
- * 23. Blue has pirates at the mouth, on 6 (two), on 17 (with two red pirates) and on 18. There are pirates on 12 and on the first
- * dagger, and all bottles ahead of 17 are taken. Blue has four daggers and a bottle, no other seat has a dagger, and the second and
- * third cards of the row are daggers. Everything else is made up to fit.
+ * The illustration in the Swedish rulebook. The rulebook's text says this about it:
+ * - Daggers are on 7, 15 and 24. Skulls are on 12, 17 and 23.
+ * - Blue has a pirate at the mouth, two pirates on 6, one pirate on 17 (with two red pirates) and one pirate on 18.
+ * - There are pirates on 12 and on the first dagger. All bottles ahead of 17 are taken.
+ * - Blue has four daggers and a bottle. No other seat has a dagger. The second and third cards of the row are daggers.
+ *
+ * Everything else is our own choice.
  */
 const ILLUSTRATION: Table = {
   version: 'tortuga',
-  // Segments 1, 2, 5, 3, 4 and 6. Those on spaces 7–24 (2, 5 and 3) are as in the rulebook.
+  // These are the segments 1, 2, 5, 3, 4 and 6. The rulebook shows the segments 2, 5 and 3 on spaces 7–24.
   layout: 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS',
   pirates: [
     [0, 6, 6, 17, 18, 37],
@@ -23,7 +26,7 @@ const ILLUSTRATION: Table = {
   row: 'KDDSBHPKSHBP',
 };
 
-describe("the Swedish rulebook's example, blue to move", () => {
+describe("the Swedish rulebook's example, in which blue is to act", () => {
   test('the symbols are where the text says', () => {
     const { layout } = printed(sitDown(ILLUSTRATION));
     const spacesOf = (symbol: string): number[] =>
@@ -32,7 +35,7 @@ describe("the Swedish rulebook's example, blue to move", () => {
     expect(spacesOf('S').filter((space) => space >= 7 && space <= 24)).toEqual([12, 17, 23]);
   });
 
-  test('plan 1: three daggers move pirates from 0 to 7, from 6 past 7 to 15, and from 6 past both to 24', () => {
+  test('plan 1: three daggers move pirates from 0 to 7, from 6 past 7 to 15, and from 6 past 7 and 15 to 24', () => {
     const match = sitDown(ILLUSTRATION);
     playAll(match, '0 D0');
     expect(piratesOf(match, BLUE)).toEqual([6, 6, 7, 17, 18, 37]);
@@ -45,9 +48,9 @@ describe("the Swedish rulebook's example, blue to move", () => {
     expect(match.toAct).toEqual([RED]);
   });
 
-  test('plan 1 may be unwise: an opponent draws a dagger from the row and uses the same road', () => {
+  test('plan 1 may be unwise, because an opponent can draw a dagger from the row and skip the same pirates', () => {
     const match = playAll(sitDown(ILLUSTRATION), '0 D0', '0 D6', '0 D6');
-    // Red goes back to blue's pirates on 7 and 24, and draws the row's key and its first dagger.
+    // Red goes back to blue's pirates on 7 and 24, and draws the first two cards of the row: a key and a dagger.
     playAll(match, '1 -8', '1 -26', '1 D7');
     expect(handOf(match, RED)).toBe('SKKH');
     expect(piratesOf(match, RED)).toEqual([5, 17, 17, 22, 24, 28]);
@@ -80,7 +83,7 @@ describe("the Swedish rulebook's example, blue to move", () => {
     expect(match.toAct).toEqual([RED]);
   });
 
-  test('plan 3 closes the road of bottles to the sloop, because a bottle leads to 18 again', () => {
+  test('after plan 3, a bottle no longer leads to the sloop, because the bottle on 18 is free again', () => {
     const open = playAll(sitDown({ ...ILLUSTRATION, turn: YELLOW }), '2 B9');
     expect(piratesOf(open, YELLOW)).toEqual([0, 0, 12, 34, 37, 37]);
     const closed = playAll(sitDown(ILLUSTRATION), '0 B17', '0 -18', '0 end', '1 -8', '1 end', '2 B9');
@@ -101,8 +104,8 @@ test('red goes back from 8 to 6, where there are two pirates, and draws two card
   expect(printed(match).row).toBe('DSBHPKSHBP');
 });
 
-test('going back does not skip a space with one pirate to reach one with two', () => {
-  // The red pirate on 8 is nearer to yellow's pirate on 9 than the two blue ones on 6.
+test('going back does not skip a space with one pirate to reach a space with two pirates', () => {
+  // Yellow's pirate on 9 goes back to the red pirate on 8, and not to the two blue pirates on 6.
   const match = playAll(sitDown({ ...ILLUSTRATION, turn: YELLOW }), '2 -9');
   expect(piratesOf(match, YELLOW)).toEqual([0, 0, 8, 12, 34, 37]);
   expect(handOf(match, YELLOW)).toBe('SKBBP');
@@ -114,7 +117,7 @@ test('going back skips a space with three pirates', () => {
   expect(piratesOf(match, BLUE)).toEqual([0, 6, 6, 12, 17, 37]);
 });
 
-test('a seat may move any of its own pirates, and no others', () => {
+test('a seat may move any of its own pirates, but no pirate of another seat', () => {
   expect(refusalOf(sitDown(ILLUSTRATION), '0 D8')).toContain('You have no pirate on space 8.');
   expect(refusalOf(sitDown(ILLUSTRATION), '0 S17')).toContain('You have no skull in your hand.');
 });

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { PRINTED, counted, handOf, piratesOf, printed, sitDown, spelled } from '../testing.ts';
 
-// The symbols and spaces of the tunnel `PRINTED`: B1 P2 H3 S4 D5 K6, D7 B8 K9 P10 H11 S12, H13 K14 P15 B16 S17 D18, K19 B20 S21 D22
+// The symbol on each space of the tunnel `PRINTED`: B1 P2 H3 S4 D5 K6, D7 B8 K9 P10 H11 S12, H13 K14 P15 B16 S17 D18, K19 B20 S21 D22
 // H23 P24, P25 K26 D27 H28 S29 B30, H31 D32 K33 B34 P35 S36.
 
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 
-// Ruling C3, on becalmed games, is tested in ending.test.ts.
+// The tests of ruling C3 (becalmed games) are in ending.test.ts.
 
 test('C1: the sixth symbol is the pistol', () => {
   const match = newGame(cartagena, 2, { layout: PRINTED });
@@ -20,8 +20,8 @@ test('C1: the sixth symbol is the pistol', () => {
   expect(deck['P']! + discard['P']! + 5).toBe(17);
 });
 
-describe('C2: a seat that can do nothing passes', () => {
-  test('passing is the only move without cards and without a space to go back to', () => {
+describe('C2: a seat passes if it has no other move', () => {
+  test('a seat without cards and without a space to go back to can only pass', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 5, 37], AT_MOUTH], hands: ['', 'S'] });
     expect(match.legal(0)).toEqual(['pass']);
     playAll(match, '0 pass');
@@ -40,7 +40,7 @@ describe('C2: a seat that can do nothing passes', () => {
     expect(refusalOf(match, '0 pass')).toContain('You may pass only if you have no other move.');
   });
 
-  test('a seat that can do nothing more in mid-turn ends its turn, which is not a pass', () => {
+  test('a seat that has no further action after its first action ends its turn, which does not count as a pass', () => {
     const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH], hands: ['S', 'S'] });
     playAll(match, '0 S0');
     expect(match.legal(0)).toEqual(['end']);
@@ -49,7 +49,7 @@ describe('C2: a seat that can do nothing passes', () => {
   });
 });
 
-test('C4: if the row runs out between two cards, the new row is laid at once and gives the second card', () => {
+test('C4: if the row becomes empty after the first of two cards, a new row is laid at once, and the second card comes from it', () => {
   const match = sitDown({
     version: 'tortuga',
     pirates: [
@@ -68,7 +68,7 @@ test('C4: if the row runs out between two cards, the new row is laid at once and
   expect(match.toAct).toEqual([0]);
 });
 
-describe('C5: the deck runs out while a row is laid', () => {
+describe('C5: the deck becomes empty while a row is laid', () => {
   const deckOf = (deck: string, discard: string, rest: 'discard' | number) =>
     sitDown({
       version: 'tortuga',
@@ -83,7 +83,7 @@ describe('C5: the deck runs out while a row is laid', () => {
       rest,
     });
 
-  test('the discard pile is shuffled in and laying continues', () => {
+  test('the discard pile becomes the deck, and laying continues', () => {
     const match = playAll(deckOf('DDS', '', 'discard'), '0 -9');
     expect(refusalOf(match, '* row DDPSDKBHSDKB')).toMatch(/^illegal-move/);
     expect(refusalOf(match, '* row DDS')).toMatch(/^illegal-move/);
@@ -94,7 +94,7 @@ describe('C5: the deck runs out while a row is laid', () => {
     expect(discard).toEqual(counted(''));
   });
 
-  test('the row is shorter if that is not enough', () => {
+  test('the row is shorter if the deck and the discard pile have too few cards', () => {
     const match = playAll(deckOf('DDS', 'PHH', 1), '0 -9');
     expect(refusalOf(match, '* row DSDHHPSSSSSS')).toMatch(/^illegal-move/);
     expect(refusalOf(match, '* row DSDHP')).toMatch(/^illegal-move/);
@@ -105,7 +105,7 @@ describe('C5: the deck runs out while a row is laid', () => {
 
 describe('C6: no cards are left to draw', () => {
   test.each(['jamaica', 'tortuga'] as const)(
-    'going back is still allowed, and nothing is owed later (%s)',
+    'going back is still allowed, and the seat draws nothing later (%s)',
     (version) => {
       const match = sitDown({
         version,
@@ -119,7 +119,7 @@ describe('C6: no cards are left to draw', () => {
       playAll(match, '0 -9');
       expect(match.toAct).toEqual([0]);
       expect(handOf(match, 0)).toBe('D');
-      // If a card were still owed, the discarded dagger would be drawn now.
+      // If the seat still had to draw a card, it would draw the discarded dagger now.
       playAll(match, '0 D0', '0 end');
       expect(handOf(match, 0)).toBe('');
       expect(match.toAct).toEqual([1]);
@@ -127,7 +127,7 @@ describe('C6: no cards are left to draw', () => {
     },
   );
 
-  test('if two cards are owed but only one is left, only one is drawn', () => {
+  test('if a seat must draw two cards but only one is left, it draws only that card', () => {
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 9],
@@ -155,13 +155,13 @@ test('C7: a pirate on the sloop never goes back', () => {
   expect(refusalOf(match, '0 -37')).toMatch(/^illegal-move/);
 });
 
-describe('C8: a card moves a pirate to the nearest free space, and to the sloop only if there is none ahead', () => {
+describe('C8: a card moves a pirate to the nearest free space ahead with its symbol, or to the sloop if there is none', () => {
   test('a taken space is skipped', () => {
     const match = sitDown({ pirates: [AT_MOUTH, [0, 0, 0, 0, 5, 7]], hands: ['D', ''] });
     expect(piratesOf(playAll(match, '0 D0'), 0)).toEqual([0, 0, 0, 0, 0, 18]);
   });
 
-  test('a space with one’s own pirate is taken, too', () => {
+  test('a space with a pirate of the same seat is taken, too', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 5], AT_MOUTH], hands: ['DDD', ''] });
     expect(piratesOf(playAll(match, '0 D0', '0 D5'), 0)).toEqual([0, 0, 0, 0, 7, 18]);
   });
@@ -183,7 +183,7 @@ describe('C8: a card moves a pirate to the nearest free space, and to the sloop 
   });
 });
 
-test('C9: the option `start` says who starts, by default seat 0; a stream draws the start seat before anything else', () => {
+test('C9: the option `start` sets the start seat, a stream draws it first, and without both it is seat 0', () => {
   expect(newGame(cartagena, 3, { layout: PRINTED }).due).toEqual({ kind: 'deal', seat: 0 });
   const second = newGame(cartagena, 3, { layout: PRINTED, start: 2 });
   expect(second.due).toEqual({ kind: 'deal', seat: 2 });
@@ -199,7 +199,7 @@ test('C9: the option `start` says who starts, by default seat 0; a stream draws 
   expect(new Set(drawn)).toEqual(new Set([0, 1, 2]));
 });
 
-describe('C10: a turned segment stands in for its other side', () => {
+describe('C10: a segment that is turned around replaces its back side', () => {
   const turned = 'KDSHPB' + PRINTED.slice(6);
 
   test('chance may lay a segment turned around', () => {
@@ -219,13 +219,13 @@ describe('C10: a turned segment stands in for its other side', () => {
 });
 
 describe('C11: the mouth is not a space', () => {
-  test('no pirate goes back to it', () => {
+  test('no pirate goes back to the mouth', () => {
     const match = sitDown({ pirates: [[0, 0, 0, 0, 0, 5], AT_MOUTH], hands: ['D', ''] });
     expect(match.legal(0).toSorted()).toEqual(['D0', 'D5']);
     expect(refusalOf(match, '0 -5')).toContain('No space behind that pirate holds one or two pirates.');
   });
 
-  test('no pirate goes back from it', () => {
+  test('no pirate goes back from the mouth', () => {
     const match = sitDown({ pirates: [AT_MOUTH, [0, 0, 0, 0, 0, 5]], hands: ['D', ''] });
     expect(refusalOf(match, '0 -0')).toContain('A pirate cannot go back from the mouth.');
   });
@@ -242,7 +242,7 @@ describe('C11: the mouth is not a space', () => {
   });
 });
 
-describe('C12: the row is used up and no card is left anywhere', () => {
+describe('C12: the row, the deck and the discard pile are empty', () => {
   const bare = () =>
     sitDown({
       version: 'tortuga',
@@ -264,7 +264,7 @@ describe('C12: the row is used up and no card is left anywhere', () => {
     expect(printed(match)).toMatchObject({ row: '', deck: counted(''), discard: counted('DK') });
   });
 
-  test('when the next card is due, a new row is laid from the cards that there are by then', () => {
+  test('when a seat must draw again, a new row is laid from the cards that were discarded since', () => {
     const match = playAll(bare(), '0 -9', '0 D0', '0 K0', '1 S0', '1 -9');
     expect(match.due).toEqual({ kind: 'row' });
     playAll(match, '* row KSD');

@@ -72,13 +72,13 @@ describe('a turn', () => {
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 7, 7]);
   });
 
-  test('ends with the third action by itself', () => {
+  test('ends automatically with the third action', () => {
     const match = playAll(sitDown(table), '0 S0', '0 S0', '0 D0');
     expect(match.toAct).toEqual([1]);
     expect(printed(match)).toMatchObject({ turn: 1, actions: 0, calm: 1, passes: 0 });
   });
 
-  test('ends with the third action only once its cards are drawn', () => {
+  test('ends only after the cards of the third action are drawn', () => {
     const match = playAll(sitDown({ ...table, actions: 2 }), '0 -9');
     expect(printed(match)).toMatchObject({ turn: 0, actions: 3, calm: 0 });
     expect(match.due).toEqual({ kind: 'draw', seat: 0 });
@@ -87,7 +87,7 @@ describe('a turn', () => {
     expect(printed(match)).toMatchObject({ turn: 1, actions: 0, calm: 1 });
   });
 
-  test('ends with the third action only once a used-up row is replaced', () => {
+  test('ends only after the new row is laid if the third action empties the row', () => {
     const match = playAll(sitDown({ ...table, version: 'tortuga', row: 'H', actions: 2 }), '0 -9');
     expect(printed(match)).toMatchObject({ turn: 0, actions: 3, row: '' });
     expect(match.due).toEqual({ kind: 'row' });
@@ -102,7 +102,7 @@ describe('a turn', () => {
     expect(printed(match).calm).toBe(2);
   });
 
-  test('pirates of one seat on one space are interchangeable', () => {
+  test('has only one move for two pirates of the same seat on the same space', () => {
     const match = sitDown({ pirates: [[0, 0, 7, 7, 9, 9], AT_MOUTH], hands: ['SSS', 'S'] });
     expect(match.legal(0).toSorted()).toEqual(['-9', 'S0', 'S7', 'S9']);
   });
@@ -123,7 +123,7 @@ describe('going back', () => {
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 0, 7, 9]);
   });
 
-  test('draws no card for the pirate itself or for the pirates that it leaves behind', () => {
+  test('draws no card for the pirate that moves, and none for the other pirates on the space that it leaves', () => {
     const match = playAll(sitDown({ pirates: [[0, 0, 0, 7, 9, 9], AT_MOUTH], hands: ['', ''] }), '0 -9', '* draw S');
     expect(match.toAct).toEqual([0]);
     expect(piratesOf(match, 0)).toEqual([0, 0, 0, 7, 7, 9]);
@@ -139,7 +139,7 @@ describe('an empty deck', () => {
     hands: ['S', ''],
   };
 
-  test('is replaced by the discard pile when a card is due, before chance draws', () => {
+  test('is replaced by the discard pile when a seat must draw, before chance draws the card', () => {
     const match = playAll(sitDown({ ...table, discard: 'DDK', rest: 1 }), '0 -9');
     expect(match.due).toEqual({ kind: 'draw', seat: 0 });
     expect(printed(match)).toMatchObject({ deck: counted('DDK'), discard: counted('') });
@@ -148,7 +148,7 @@ describe('an empty deck', () => {
     expect(handOf(match, 0)).toBe('SDK');
   });
 
-  test('stays empty until a card is due', () => {
+  test('stays empty until a seat must draw', () => {
     const match = playAll(sitDown({ ...table, deck: 'H', rest: 1 }), '0 S0', '0 end');
     expect(spelled(printed(match).discard)).toBe('S');
     const drawn = playAll(sitDown({ ...table, deck: 'HP', discard: 'DDK', rest: 1 }), '0 -9', '* draw H', '* draw P');
@@ -165,7 +165,7 @@ describe('an empty deck', () => {
     expect(handOf(match, 0)).toBe('SDH');
   });
 
-  test('is replaced when a row is due', () => {
+  test('is replaced when a new row is needed', () => {
     const match = playAll(sitDown({ ...table, version: 'tortuga', row: 'PP', discard: 'DDK', rest: 1 }), '0 -9');
     expect(match.due).toEqual({ kind: 'row' });
     expect(printed(match)).toMatchObject({ row: '', deck: counted('DDK'), discard: counted('') });

@@ -32,7 +32,7 @@ import { SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 import { discard, drawOwed, dueRow, takeFromDeck } from './cards.ts';
 import { endBecalmed, isBecalmed } from './ending.ts';
 
-/** The seat that the chance event is for; undefined if the chance event lays the tunnel or the row. */
+/** The seat that the chance event is for. Undefined if the chance event lays the tunnel or the row. */
 export function dueSeat(state: State): Seat | undefined {
   if (state[DUE] === DUE_LAYOUT || state[DUE] === DUE_ROW) return undefined;
   return state[DUE] === DUE_DEAL ? (state[START]! + state[DEALT]!) % state[PLAYERS]! : state[TURN]!;
@@ -63,7 +63,7 @@ export const playBack = (state: State, from: number): void => {
   oweCards(state, cards);
 };
 
-/** Counts one more action. Returns its number in the turn: 1, 2 or 3. */
+/** Begins an action. Returns whether it is the first, the second or the third of the turn: 1, 2 or 3. */
 const beginAction = (state: State): number => {
   const action = state[ACTIONS]! + 1;
   state[ACTIONS] = action;
@@ -93,13 +93,13 @@ export function dealHand(state: State, move: Move): void {
   if (state[VERSION] !== JAMAICA) dueRow(state);
 }
 
-/** Makes the seat draw this number of cards for its action. The action ends once the seat has them, or once no card is left. */
+/** Makes the seat draw this number of cards. The seat's action ends once it has drawn all of them, or once no card is left. */
 export const oweCards = (state: State, cards: number): void => {
   state[OWED] = cards;
   if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);
 };
 
-/** The third action ends the turn. */
+/** Ends the turn after the third action. */
 const endAction = (state: State, action: number): void => {
   if (action === ACTIONS_PER_TURN) endTurn(state);
 };

@@ -79,14 +79,14 @@ export function emptyBoard(players: number, version: Version, start: Seat): Stat
 
 export const blank = (): State => new Int32Array(CELLS) as State;
 
-/** The first of the two cells that hold a symbol's spaces. The symbol is masked so that V8 omits the overflow check. */
+/** The first of the two cells that hold a symbol's spaces. The mask `& 7` lets V8 omit the overflow check. */
 const spacesOf = (symbol: number): number => SPACES + 2 * (symbol & 7);
 
 export function setLayout(state: State, layout: string): void {
   for (let space = 1; space <= layout.length; space++) setSymbol(state, space, symbolOf(layout[space - 1]!));
 }
 
-/** Lays the six segments with these faces. */
+/** Lays the tunnel that consists of these faces (see `tunnel.ts`). */
 export function layFaces(state: State, faces: number): void {
   for (let place = 0; place < SEGMENT_COUNT; place++)
     for (let nth = 0; nth < SEGMENT_LENGTH; nth++)
@@ -99,12 +99,12 @@ function setSymbol(state: State, space: number, symbol: number): void {
 }
 
 /**
- * Scratch space for the character codes of a tunnel, indexed by place. It is an ordinary array, because spreading a typed array is
- * slow.
+ * Scratch space for `getLayout`, which writes the character code of each place into it. It is an ordinary array, because spreading
+ * a typed array is slow.
  */
 const letters = Array.from({ length: LAST_SPACE + 1 }, () => 0);
 
-/** The tunnel as 36 letters; empty before the tunnel is laid. */
+/** The tunnel as 36 letters. Empty before the tunnel is laid. */
 export function getLayout(cells: Cells): string {
   if (cells[DUE] === DUE_LAYOUT) return '';
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
@@ -114,15 +114,15 @@ export function getLayout(cells: Cells): string {
   return String.fromCharCode(...letters).slice(1);
 }
 
-/** The number of places where a seat has pirates, including the mouth but not the sloop. */
+/** The number of places where a seat has pirates. The mouth counts, but the sloop does not. */
 export const placeCount = (state: State, seat: Seat): number =>
   countPlaces(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)));
 
-/** The place at `index` among the places that `placeCount` counts, beginning at the mouth. */
+/** One of the places that `placeCount` counts. Index 0 is the place nearest to the mouth. */
 export const placeOf = (state: State, seat: Seat, index: number): number =>
   nthPlace(firstOccupied(state, crowdOf(seat)), secondOccupied(state, crowdOf(seat)), index);
 
-/** Where a card moves a pirate: the nearest free space ahead with the card's symbol, or else the sloop (ruling C8). */
+/** The nearest free space ahead with the card's symbol. If there is none, the pirate moves to the sloop (ruling C8). */
 export function landing(state: State, symbol: number, from: number): number {
   const spaces = spacesOf(symbol);
   const near = state[spaces]! & ~firstOccupied(state, CROWD);
@@ -130,11 +130,14 @@ export function landing(state: State, symbol: number, from: number): number {
   return nextBeyond(near, far | SLOOP_BIT, from);
 }
 
-/** Where a pirate goes back to: the nearest space behind it with one or two pirates; MOUTH if there is none (ruling C11). */
+/** The nearest space behind `from` with one or two pirates. `MOUTH` means that there is none (ruling C11). */
 export const behind = (state: State, from: number): number =>
   lastBefore(firstCompanies(state, CROWD), secondCompanies(state, CROWD), from);
 
-/** The number of a seat's places from which a pirate can go back: those beyond the first space that holds one or two pirates. */
+/**
+ * The number of a seat's places from which a pirate can go back. These are all its places beyond the first space that holds one or
+ * two pirates.
+ */
 export const countBacks = (state: State, seat: Seat): number =>
   countBeyondFirst(
     firstOccupied(state, crowdOf(seat)),
@@ -155,13 +158,13 @@ const leaveMouth = (state: State, seat: Seat): void => {
   if (left === 0) clearMouth(state, crowdOf(seat));
 };
 
-/** Counts one more pirate of a seat on the sloop. Returns whether it was the seat's last pirate. */
+/** Adds a pirate to a seat's pirates on the sloop. Returns whether all pirates of the seat are there now. */
 export function goAboard(state: State, seat: Seat): boolean {
   state[aboard(seat)]!++;
   return state[aboard(seat)] === PIRATES_PER_SEAT;
 }
 
-/** Moves one pirate of a seat from the mouth to a place, while a board is set up. */
+/** Sets up one pirate of a seat. The pirate must be at the mouth. */
 export function setPirate(state: State, seat: Seat, place: number): void {
   if (place !== MOUTH) movePirate(state, seat, MOUTH, place);
   if (place === SLOOP) goAboard(state, seat);

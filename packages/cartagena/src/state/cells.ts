@@ -1,40 +1,43 @@
 import type { Seat } from '@sloop/engine';
 import { about } from '../about.ts';
 
-/** The indexes of a state's cells, up to `PAST`. */
+/** The constants from `PLAYERS` to `PAST` are indexes of cells in a state. */
 export const PLAYERS = 0;
 export const VERSION = 1;
 export const START = 2;
 export const TURN = 3;
-/** The number of actions taken so far in this turn, 0–3. */
+/** The number of actions that were taken in this turn, 0–3. */
 export const ACTIONS = 4;
-/** The number of turns completed since a pirate last reached the sloop. */
+/** The number of turns that were completed since a pirate last reached the sloop. */
 export const CALM = 5;
-/** The number of turns in a row, up to now, that were passes. */
+/** The number of passes since the last action of any seat. */
 export const PASSES = 6;
-/** One bit for each winner; 0 until the game is over. */
+/** One bit for each winner. 0 until the game is over. */
 export const WINNERS = 7;
-/** The chance event that is due (see DUE_KINDS). */
+/** The chance event that is due, as an index in `DUE_KINDS`. */
 export const DUE = 8;
 /** The number of seats that have been dealt their hand. */
 export const DEALT = 9;
-/** The number of cards for going back that have not been drawn yet. They belong to the seat whose turn it is. */
+/** The number of cards that the seat whose turn it is must still draw for going back. */
 export const OWED = 10;
-/** The deck, the size of the deck, and the discard pile. The cards are packed by symbol (see `hand.ts`). */
+/** The cards of the deck, packed by symbol (see `hand.ts`). */
 export const DECK = 11;
 export const DECK_SIZE = 12;
+/** The cards of the discard pile, packed by symbol. */
 export const DISCARD = 13;
-/** The row: the number of its cards, the index of the leftmost one, and the cards. */
+/** The number of cards in the row. */
 export const ROW_SIZE = 14;
+/** The leftmost card of the row is in the cell `ROW` + `ROW_HEAD`. */
 export const ROW_HEAD = 15;
+/** The first of 12 cells for the cards of the row. */
 export const ROW = 16;
-/** The spaces of each symbol, two words per symbol (see `places.ts`). All words are 0 before the tunnel is laid. */
+/** For each symbol, two words with the spaces of the symbol (see `places.ts`). All words are 0 before the tunnel is laid. */
 export const SPACES = 28;
-/** All pirates in the tunnel, as a crowd (see `crowd.ts`). */
+/** The crowd of all pirates in the tunnel (see `crowd.ts`). */
 export const CROWD = 40;
 /**
- * Each seat uses seven cells: four for its crowd, and three more. Eight cells are reserved for it, because a shift is faster than a
- * multiplication.
+ * Each seat uses seven cells: four for its crowd, and three more. Eight cells are reserved for each seat, because multiplying by 8
+ * is a shift, which is faster.
  */
 const SEATS = 44;
 const MOUTHS = SEATS + 4;
@@ -42,15 +45,15 @@ const ABOARD = SEATS + 5;
 const HANDS = SEATS + 6;
 const SEAT_CELLS = 8;
 
-/**
- * What the jamaica version remembers of the last reshuffle and the time since then (see `memory.ts`): whether there has been a
- * reshuffle, the cards of the deck that it made, and every card that was played or drawn since, in order. Between two reshuffles,
- * at most 102 cards are drawn and at most 102 are played.
- */
+/** The cells from here on are used only in the jamaica version (see `memory.ts`). This cell is 1 if there has been a reshuffle. */
 export const RESHUFFLED = SEATS + 5 * SEAT_CELLS;
+/** The cards that the last reshuffle put into the deck, packed by symbol. */
 export const FRESH_DECK = RESHUFFLED + 1;
+/** The number of card events since the last reshuffle. A card event is a card that was played or drawn. */
 export const PAST_SIZE = RESHUFFLED + 2;
+/** The first of the cells that hold the card events, four in each cell. */
 export const PAST = RESHUFFLED + 3;
+/** Between two reshuffles, at most 102 cards are drawn and at most 102 cards are played. */
 const LONGEST_PAST = 204;
 export const CELLS = PAST + LONGEST_PAST / 4;
 
@@ -77,16 +80,17 @@ export const DUE_DEAL = 2;
 export const DUE_DRAW = 3;
 export const DUE_ROW = 4;
 
-/** Where a seat's cells begin, relative to the cells of seat 0. The seat is masked so that V8 omits the overflow check. */
+/** The distance from a cell of seat 0 to the same cell of `seat`. The mask `& 7` lets V8 omit the overflow check. */
 const offset = (seat: Seat): number => (seat & 7) * SEAT_CELLS;
 
-/** The first cell of the crowd of a seat's own pirates in the tunnel (see `crowd.ts`). */
+/** The first cell of the crowd that consists of a seat's own pirates in the tunnel (see `crowd.ts`). */
 export const crowdOf = (seat: Seat): number => SEATS + offset(seat);
-/** The cells that hold the number of a seat's pirates at the mouth and on the sloop. */
+/** The cell that holds the number of a seat's pirates at the mouth. */
 export const atMouth = (seat: Seat): number => MOUTHS + offset(seat);
+/** The cell that holds the number of a seat's pirates on the sloop. */
 export const aboard = (seat: Seat): number => ABOARD + offset(seat);
 /**
- * The cell that holds a seat's cards, packed by symbol (see `hand.ts`). In a view, the cell of a hidden hand holds minus the number
- * of cards.
+ * The cell that holds a seat's cards, packed by symbol (see `hand.ts`). If a view hides the hand, the cell holds the negative
+ * number of cards instead.
  */
 export const hand = (seat: Seat): number => HANDS + offset(seat);

@@ -2,17 +2,17 @@ import type { Cells } from '@sloop/engine';
 import { MOUTH_BIT, firstBit, secondBit } from './places.ts';
 
 /**
- * A crowd holds the number of pirates on each of the 36 spaces, from 0 to 3, as bit-sliced counters of two bits. Places need two
- * words (see `places.ts`), so a crowd has four cells: for each word, one cell with the ones bits of all counters and one cell with
- * the twos bits. Pirates at the mouth are not counted. But in the crowd of a single seat, the mouth's bit says whether the seat has
- * a pirate at the mouth.
+ * A crowd holds the number of pirates on each of the 36 spaces. Each number is from 0 to 3, so it needs a ones bit and a twos bit. A
+ * set of places needs two words (see `places.ts`). So a crowd has four cells: the ones bits of the first word, the twos bits of the
+ * first word, the ones bits of the second word, and the twos bits of the second word. Pirates at the mouth and on the sloop are not
+ * counted. In the crowd of a single seat, the bit of the mouth is set if the seat has at least one pirate at the mouth.
  */
 const FIRST_ONES = 0;
 const FIRST_TWOS = 1;
 const SECOND_ONES = 2;
 const SECOND_TWOS = 3;
 
-/** Moves one pirate from one place to another, in two crowds at once. The mouth and the sloop are not counted. */
+/** Moves one pirate in two crowds: the crowd of all pirates and the crowd of the pirate's seat. */
 export function shiftPirate(cells: Cells, crowd: number, other: number, from: number, to: number): void {
   const firstFrom = countedBit(from);
   const firstTo = firstBit(to);
@@ -24,7 +24,7 @@ export function shiftPirate(cells: Cells, crowd: number, other: number, from: nu
   shiftWord(cells, other + SECOND_ONES, secondFrom, secondTo);
 }
 
-/** Notes that the seat has a pirate at the mouth. */
+/** Notes that the seat has at least one pirate at the mouth. */
 export function markMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! |= MOUTH_BIT;
 }
@@ -34,12 +34,12 @@ export function clearMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! &= ~MOUTH_BIT;
 }
 
-/** A place's bit in the first word; 0 for the mouth, which is not counted. */
+/** The bit of a place in the first word. 0 for the mouth, because pirates at the mouth are not counted. */
 const countedBit = (place: number): number => firstBit(place) & ~MOUTH_BIT;
 
 /**
- * Decrements the counters whose bits are set in `down`, and increments the counters whose bits are set in `up`. Decrementing flips
- * the twos bit if the ones bit is 0, and incrementing flips it if the ones bit is 1.
+ * Subtracts 1 on the places in `down`, and adds 1 on the places in `up`. Subtracting flips the twos bit if the ones bit is 0. Adding
+ * flips the twos bit if the ones bit is 1.
  */
 const shiftWord = (cells: Cells, at: number, down: number, up: number): void => {
   const ones = cells[at]!;
@@ -48,7 +48,7 @@ const shiftWord = (cells: Cells, at: number, down: number, up: number): void => 
   cells[at] = between ^ up;
 };
 
-/** The number of pirates on a space, which must hold one or two. */
+/** The number of pirates on a space. The space must hold one or two pirates. */
 export const companyOn = (cells: Cells, crowd: number, space: number): number =>
   ((cells[crowd + FIRST_ONES]! & firstBit(space)) | (cells[crowd + SECOND_ONES]! & secondBit(space))) === 0 ? 2 : 1;
 
@@ -58,13 +58,15 @@ export function piratesOn(cells: Cells, crowd: number, space: number): number {
   return (ones === 0 ? 0 : 1) + (twos === 0 ? 0 : 2);
 }
 
-/** The spaces with at least one pirate, as two words. In the crowd of a single seat, the mouth is included. */
+/** The first word of the places with at least one pirate. In the crowd of a single seat, the mouth can be among them. */
 export const firstOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! | cells[crowd + FIRST_TWOS]!;
+/** The second word of the places with at least one pirate. */
 export const secondOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + SECOND_ONES]! | cells[crowd + SECOND_TWOS]!;
-/** The spaces with one or two pirates, as two words. */
+/** The first word of the spaces with one or two pirates. */
 export const firstCompanies = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! ^ cells[crowd + FIRST_TWOS]!;
+/** The second word of the spaces with one or two pirates. */
 export const secondCompanies = (cells: Cells, crowd: number): number =>
   cells[crowd + SECOND_ONES]! ^ cells[crowd + SECOND_TWOS]!;

@@ -8,7 +8,6 @@ test('there are seventeen cards of each symbol', () => {
   expect(SYMBOLS.map((symbol) => countOf(ALL_CARDS, symbol))).toEqual([17, 17, 17, 17, 17, 17]);
 });
 
-/** A random number of cards of each symbol. */
 function someCounts(seed: string): number[] {
   const rng = rngFrom(seed);
   return SYMBOLS.map(() => Math.max(0, rng.below(24) - 6));
@@ -17,7 +16,7 @@ function someCounts(seed: string): number[] {
 const SAMPLES = Array.from({ length: 200 }, (_, index) => someCounts(`cards ${index}`));
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-test('the cards of each symbol are counted, and symbols are found by index', () => {
+test('the cards of each symbol are counted, and each symbol is found by its index', () => {
   for (const counts of SAMPLES) {
     const cards = fromCounts(counts);
     const there = SYMBOLS.filter((symbol) => counts[symbol]! > 0);
@@ -27,7 +26,7 @@ test('the cards of each symbol are counted, and symbols are found by index', () 
   }
 });
 
-test('each symbol is drawn in proportion to the number of its cards', () => {
+test('each card is equally likely to be drawn', () => {
   for (const counts of SAMPLES) {
     const drawn = Array.from({ length: sum(counts) }, (_, index) =>
       drawSymbol(fromCounts(counts), sum(counts), { below: () => index }),

@@ -3,13 +3,13 @@ import { CARDS_PER_SYMBOL } from './cells.ts';
 import { SYMBOL_COUNT } from './tunnel.ts';
 
 /**
- * Cards without an order (a hand, the deck, the discard pile) are packed into one integer, with a 5-bit count from 0 to 17 for each
- * symbol.
+ * A hand, the deck or the discard pile is one integer. It has a field of five bits for each symbol, which holds the number of cards
+ * of that symbol, from 0 to 17.
  */
 const CARD_BITS = 5;
 const COUNT = 31;
 
-/** The lowest bit of each symbol's five bits. */
+/** The lowest bit of each field. */
 const UNITS = 0b00001_00001_00001_00001_00001_00001;
 
 const ALL_FIELDS = (1 << 30) - 1;
@@ -24,7 +24,6 @@ export const countOf = (cards: number, symbol: number): number => (cards >> (CAR
 export const fromCounts = (counts: ArrayLike<number>): number =>
   Array.from(counts).reduce((cards, count, symbol) => cards + count * oneCard(symbol), 0);
 
-/** The total number of cards. */
 export function sizeOf(cards: number): number {
   let size = 0;
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) size += countOf(cards, symbol);
@@ -32,19 +31,19 @@ export function sizeOf(cards: number): number {
 }
 
 /**
- * The symbols among the cards: the lowest bit of a symbol's five bits is set if there are cards of the symbol. Adding 15 to the
- * lower four bits of a count carries into the fifth bit unless those four bits are 0.
+ * Returns 1 in the field of each symbol that is among the cards, and 0 in the other fields. Trick: adding 15 to the lower four bits
+ * of a field sets the fifth bit, unless those four bits are 0.
  */
 const symbolsIn = (cards: number): number => ((((cards & (15 * UNITS)) + 15 * UNITS) | cards) >> 4) & UNITS;
 
-/** The number of different symbols among the cards. In the product, the last symbol's five bits hold the sum of the six bits. */
+/** The number of different symbols among the cards. Trick: multiplying by `UNITS` makes the last field the sum of all fields. */
 export const symbolCount = (cards: number): number =>
   (Math.imul(symbolsIn(cards), UNITS) >>> (CARD_BITS * (SYMBOL_COUNT - 1))) & 7;
 
 /**
- * The symbol at `index` among the symbols of the cards. In the product, each symbol's five bits hold the number of symbols among
- * the cards up to and including that symbol. Adding 15 − index sets the top one of the five bits if that number is greater than
- * `index`. All symbols whose top bit is not set come before the symbol that we want, so their number is the result.
+ * The symbol at `index` among the different symbols of the cards. In `upTo`, the field of a symbol holds the number of different
+ * symbols of the cards up to that symbol. Adding 15 − `index` sets the top bit of a field if its number is greater than `index`. The
+ * fields whose top bit is not set are exactly those before the symbol that we want. So their count is the result.
  */
 export function nthSymbol(cards: number, index: number): number {
   const upTo = Math.imul(symbolsIn(cards), UNITS) & ALL_FIELDS;
@@ -53,9 +52,8 @@ export function nthSymbol(cards: number, index: number): number {
 }
 
 /**
- * Draws one of `size` cards, and returns its symbol. The cards count as sorted by symbol, so the result is the number of symbols
- * whose cards all come before the drawn card. All symbols are compared, because the exit from a loop would be mispredicted almost
- * every time.
+ * Draws one of `size` cards, and returns its symbol. Imagine the cards sorted by symbol. Then the result is the number of symbols
+ * whose cards all come before the drawn card. There is no loop, because the CPU would mispredict its exit almost every time.
  */
 export function drawSymbol(cards: number, size: number, rng: Rng): number {
   const drawn = rng.below(size);

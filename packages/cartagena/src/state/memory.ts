@@ -3,15 +3,15 @@ import { CELLS, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } from './cells.ts
 import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 
 /**
- * In the jamaica version, everybody sees the discard pile become the deck. So everybody knows which cards are in that deck, and
- * that all other cards are in hands. What a seat can know later follows from the cards that are played and drawn after the
- * reshuffle. These card events are kept in order, one byte each, four to a cell. Before the first reshuffle, a seat knows only the
- * discard pile and its own hand.
+ * In the jamaica version, everybody sees which cards a reshuffle puts into the deck. So everybody knows that all other cards are in
+ * hands. To know what a seat can deduce later, we need every card that is played or drawn after the reshuffle. These card events are
+ * stored in order, as one byte each. Before the first reshuffle, a seat knows only its own hand and the discard pile, so no card
+ * events are stored.
  */
 const SEAT_BITS = 7;
 const SYMBOL_SHIFT = 3;
 const DRAWN = 64;
-/** The value that stands, in a view, for the symbol of a card that another seat drew. */
+/** In a view, this value replaces the symbol of a card that another seat drew. */
 const UNSEEN = 7;
 
 const seatIn = (event: number): Seat => event & SEAT_BITS;
@@ -23,7 +23,7 @@ export function rememberReshuffle(state: State): void {
   state[RESHUFFLED] = 1;
   state[FRESH_DECK] = state[DECK]!;
   state[PAST_SIZE] = 0;
-  // This is a loop instead of `fill`, because V8 repeats its checks of the cells after a call that it cannot inline.
+  // A loop is faster than `fill`, because V8 checks the array again after a call that it cannot inline.
   for (let cell = PAST; cell < CELLS; cell++) state[cell] = 0;
 }
 
@@ -45,7 +45,7 @@ const setEvent = (cells: Cells, index: number, event: number): void => {
 
 const eventAt = (cells: Cells, index: number): number => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255;
 
-/** Removes from a view's cells the symbols of the cards that other seats drew. */
+/** Removes the symbols of the cards that other seats drew from the cells of a view. */
 export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
@@ -53,39 +53,39 @@ export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
   }
 }
 
-/** Enters a guessed card for a draw that the viewer did not see. */
+/** Stores a guess of the card that another seat drew. */
 export const enterDraw = (state: State, index: number, seat: Seat, symbol: number): void =>
   setEvent(state, index, eventOf(seat, symbol) | DRAWN);
 
 /**
- * A guess of where the hidden cards came from. Old cards are those that were in a hand at the reshuffle, and fresh cards those in
- * the deck at that time.
+ * A guess of where the hidden cards came from. A card is old if it was in a hand at the reshuffle. A card is fresh if it was in the
+ * deck at the reshuffle.
  */
 interface Origins {
-  /** The cards that have been in other seats' hands since the reshuffle. */
+  /** The old cards that are now in other seats' hands, packed by symbol. */
   old: number;
   oldSize: number;
-  /** How many old cards each seat holds. */
+  /** The number of old cards that each other seat holds now. */
   readonly oldCount: number[];
-  /** The cards of the fresh deck that are now in the deck or in other seats' hands. */
+  /** The fresh cards that are now in the deck or in other seats' hands, packed by symbol. */
   fresh: number;
   freshSize: number;
-  /** For each seat, the indexes of the card events in which the seat drew cards that it still holds. */
+  /** For each seat, the draws whose cards the seat still holds. A draw is given by the index of its card event. */
   readonly inHand: number[][];
-  /** For each draw whose card has been played since: the index of the card event, the seat and the symbol. */
+  /** The draws whose cards have been played since. Each entry is the index of the draw's card event, the seat and the symbol. */
   readonly played: [number, Seat, number][];
 }
 
 /**
- * For every card that another seat has played since the reshuffle, guesses whether the seat already held the card at the reshuffle
- * or drew it later. The guess uses the probabilities at the time when the card was played. If the guesses lead to a contradiction,
- * all of them are made again. This ends, because the true origins are among the possible guesses.
+ * For every card that another seat has played since the reshuffle, guesses whether the card is old or fresh. Each guess uses the
+ * probabilities at the time when the card was played. If the guesses contradict a later card event, all guesses are made again. This
+ * ends, because the true origins are among the possible guesses.
  *
- * The guesses are an approximation. Later card events, above all the viewer's own draws, rule out guesses that would make them
- * impossible, but they do not change the probabilities of the other guesses. Compared with an enumeration of all cases for two
- * seats, probabilities are off by 0.1 to 2.4 percentage points on average. The error grows with the number of card events, and is
- * 15 percentage points at worst. Without later draws by the viewer, the probabilities are exact for seats that play each of their
- * cards with the same probability (see determinize.test.ts). A method that is always exact would take several times as many
+ * The guesses are an approximation. A later draw by the viewer rules out the guesses that contradict it. In an exact method, it
+ * would also change the probabilities of the other guesses. We compared this function with an enumeration of all cases for two seats.
+ * The probabilities are off by 0.1 to 2.4 percentage points on average, and by 15 percentage points at worst. The error grows with
+ * the number of card events. If the viewer draws no card after the guessed plays, the probabilities are exact, provided that the
+ * other seats choose the cards that they play at random (see determinize.test.ts). An exact method would need several times as many
  * guesses.
  */
 export function guessOrigins(
@@ -117,10 +117,7 @@ function atReshuffle(cells: Cells, viewer: Viewer, handSizes: readonly number[],
   return { old, oldSize: sizeOf(old), oldCount, fresh, freshSize: sizeOf(fresh), inHand, played: [] };
 }
 
-/**
- * Replays all card events, and guesses the origin of each played card. Returns false if the earlier guesses make a card event
- * impossible.
- */
+/** Replays all card events, and guesses the origin of each played card. Returns false if the guesses contradict a card event. */
 function replayPast(origins: Origins, cells: Cells, viewer: Viewer, rng: Rng): boolean {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
@@ -154,7 +151,7 @@ export function takeOld(origins: Origins, symbol: number): void {
   origins.oldSize--;
 }
 
-/** Takes a card of this symbol from the fresh cards. Returns whether there was one. */
+/** Takes a card of this symbol from the fresh cards. Returns false if there is none. */
 export function takeFresh(origins: Origins, symbol: number): boolean {
   if (countOf(origins.fresh, symbol) === 0) return false;
   origins.fresh -= oneCard(symbol);

@@ -14,7 +14,7 @@ import {
 
 const PLACES = Array.from({ length: 37 }, (_, place) => place);
 
-/** Up to eight random places in ascending order, and the same places as two words. */
+/** A random set of up to eight places, as a sorted list and as two words. */
 function somePlaces(seed: string): { places: number[]; first: number; second: number } {
   const rng = rngFrom(seed);
   const most = rng.below(9);
@@ -44,7 +44,7 @@ test('the places beyond the first place of another set are counted', () => {
   }
 });
 
-test('the nearest places beyond a place and before it are found', () => {
+test('the nearest place beyond a given place and the nearest place before it are found', () => {
   for (const { places, first, second } of SAMPLES)
     for (const place of PLACES) {
       expect(nextBeyond(first, second | SLOOP_BIT, place)).toBe(places.find((other) => other > place) ?? 37);

@@ -2,19 +2,19 @@ import { highestBit, lowestBit, notBelow } from '@sloop/engine';
 import { LAST_SPACE, MOUTH, SLOOP } from './tunnel.ts';
 
 /**
- * A set of places (the mouth and spaces 1 to 36) is two words of bits. The first word has a bit for each place up to 19, and the
- * second word has a bit for each place from 20 on. This way, questions about the whole tunnel take only a few instructions and no
- * search. Most functions have no branches, because branches would often be mispredicted in random play.
+ * A set of places is stored in two words. A place is the mouth (0) or a space (1 to 36). The first word has a bit for each place up
+ * to 19, and the second word has a bit for each place from 20 on. Questions about the whole tunnel then take a few instructions and
+ * no search. Most functions have no branches, because the CPU would often mispredict them in random play.
  */
 const FIRST_LENGTH = 20;
 
-/**
- * The bit of each place in the first word and in the second word. It is 0 if the place is in the other word, and 0 for the sloop.
- */
+/** The bit of each place in the first word. 0 if the first word has no bit for the place. */
 const FIRST_BIT = table((place) => (place < FIRST_LENGTH ? 1 << place : 0));
+/** The bit of each place in the second word. 0 if the second word has no bit for the place. */
 const SECOND_BIT = table((place) => (place >= FIRST_LENGTH && place <= LAST_SPACE ? 1 << (place - FIRST_LENGTH) : 0));
-/** For each place, the bits of all places beyond it, in the first word and in the second word. */
+/** For each place, a first word with the bits of all places beyond that place. */
 const FIRST_BEYOND = table((place) => (place < FIRST_LENGTH ? -2 << place : 0));
+/** For each place, a second word with the bits of all places beyond that place. */
 const SECOND_BEYOND = table((place) => (place < FIRST_LENGTH ? -1 : -2 << (place - FIRST_LENGTH)));
 
 function table(entry: (place: number) => number): Int32Array {
@@ -24,22 +24,22 @@ function table(entry: (place: number) => number): Int32Array {
 export const firstBit = (place: number): number => FIRST_BIT[place]!;
 export const secondBit = (place: number): number => SECOND_BIT[place]!;
 
-/** The bit of the mouth in the first word. */
+/** The bit of the mouth. It is in the first word. */
 export const MOUTH_BIT = 1 << MOUTH;
-/** The bit of the sloop in the second word, for sets in which the sloop may be the answer. */
+/** The bit of the sloop, in the second word. Only `landing` adds the sloop to a set. */
 export const SLOOP_BIT = 1 << (SLOOP - FIRST_LENGTH);
 
-/** Returns a word with all bits set if `word` is 0, and 0 otherwise. Computed without a branch. */
+/** Returns −1 (all bits set) if `word` is 0, and 0 otherwise. */
 const ifZero = (word: number): number => ~((word | -word) >> 31);
 
-/** The first place of a set that lies beyond `place`, which is from 0 to 36. The set must contain such a place. */
+/** The first place of a set beyond `place`. The set must contain such a place. `place` must be from 0 to 36. */
 export function nextBeyond(first: number, second: number, place: number): number {
   const inFirst = first & FIRST_BEYOND[place]!;
   const elsewhere = ifZero(inFirst);
   return (FIRST_LENGTH & elsewhere) + lowestBit(inFirst | (second & SECOND_BEYOND[place]! & elsewhere));
 }
 
-/** The last place of a set that lies before `space`; the mouth if there is none. */
+/** The last place of a set before `space`. The mouth if there is none. */
 export function lastBefore(first: number, second: number, space: number): number {
   const inSecond = second & ~SECOND_BEYOND[space - 1]!;
   const elsewhere = ifZero(inSecond);
@@ -54,8 +54,8 @@ export function enterPlaces(into: number[], first: number, second: number, value
 }
 
 /**
- * Half a word covers ten places. For each subset of ten places, `COUNT` holds the number of its places, and `NTH` holds up to eight
- * of its places, in order.
+ * Half a word has the bits of ten places. For each combination of these ten bits, `COUNT` holds the number of set bits. `NTH` holds
+ * the positions of the first eight set bits.
  */
 const TEN = 10;
 const ALL_TEN = (1 << TEN) - 1;
@@ -73,16 +73,16 @@ const countIn = (word: number): number => COUNT[firstTen(word)]! + COUNT[secondT
 
 export const countPlaces = (first: number, second: number): number => countIn(first) + countIn(second);
 
-/** The lowest set bit and all bits below it; all bits if none is set. */
+/** Returns a mask of the lowest set bit and all bits below it. Returns −1 (all bits) if no bit is set. */
 const upToLowest = (bits: number): number => bits ^ (bits - 1);
 
-/** The number of places in one set beyond the first place of another set; 0 if the other set is empty. */
+/** The number of places of a set that are beyond the first place of another set. 0 if the other set is empty. */
 export function countBeyondFirst(first: number, second: number, otherFirst: number, otherSecond: number): number {
   if (otherFirst !== 0) return countIn(first & ~upToLowest(otherFirst)) + countIn(second);
   return countIn(second & ~upToLowest(otherSecond));
 }
 
-/** The place at `index` in a set of at most eight places, beginning at the mouth. */
+/** The place at `index` in a set of at most eight places. Index 0 is the place nearest to the mouth. */
 export function nthPlace(first: number, second: number, index: number): number {
   const inFirst = countIn(first);
   const beyond = notBelow(index, inFirst);

@@ -7,7 +7,7 @@ import { printed } from '../testing.ts';
 const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 const turned = (segment: string): string => [...segment].toReversed().join('');
 
-/** A generator that returns the numbers of a list, and throws if the list is used up or its next number is too large. */
+/** A generator that returns the numbers of a list. It throws if the list is used up or the next number is too large. */
 const scripted = (numbers: readonly number[]): Rng => {
   const left = [...numbers];
   return {
@@ -25,14 +25,14 @@ function laid(numbers: readonly number[]): string {
   return cartagena.format(state, 'chance', cartagena.chance(state, scripted(numbers))).slice('layout '.length);
 }
 
-test('every segment shows each symbol once', () => {
+test('every segment has each symbol once', () => {
   for (const segment of SEGMENTS) expect([...segment].toSorted().join('')).toBe('BDHKPS');
 });
 
 test('six segments, each turned around or not, make 46,080 different tunnels', () => {
   const tunnels = new Set<string>();
   for (let order = 0; order < 720; order++) {
-    // The five draws of the shuffle are the digits of `order`, written with the bases 6, 5, 4, 3 and 2.
+    // The shuffle draws five numbers: below 6, below 5, below 4, below 3 and below 2. Each `order` gives a different combination.
     const shuffle = [6, 5, 4, 3, 2].map((n, place) => Math.floor(order / [1, 6, 30, 120, 360][place]!) % n);
     for (let turns = 0; turns < 64; turns++)
       tunnels.add(laid([...shuffle, ...[0, 1, 2, 3, 4, 5].map((place) => (turns >> place) & 1)]));
@@ -46,18 +46,18 @@ test('six segments, each turned around or not, make 46,080 different tunnels', (
 });
 
 test('the segments are swapped from the last place down, and then turned around from the first place up', () => {
-  // Each segment is swapped with itself, so nothing moves.
+  // Each segment is swapped with itself, so the order does not change.
   expect(laid([5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe(SEGMENTS.join(''));
-  // The last segment is swapped with the first, and the others stay.
+  // The last segment is swapped with the first segment. Each other segment is swapped with itself.
   expect(laid([0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0])).toBe([5, 1, 2, 3, 4, 0].map((at) => SEGMENTS[at]).join(''));
-  // Each segment from the last to the second is swapped with the segment in the first place.
+  // The last five places, beginning with the last, are each swapped with the first place.
   expect(laid([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])).toBe([1, 2, 3, 4, 5, 0].map((at) => SEGMENTS[at]).join(''));
   expect(laid([5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1])).toBe(
     [turned(SEGMENTS[0]!), ...SEGMENTS.slice(1, 5), turned(SEGMENTS[5]!)].join(''),
   );
 });
 
-test('a stream draws the start seat, then lays the tunnel, and then deals card by card', () => {
+test('a stream draws the start seat, then the tunnel, and then the dealt cards one by one', () => {
   const match = newGame(cartagena, 3, {}, streamFromText('Cartagena 1672'));
   const stream = streamFromText('Cartagena 1672');
   expect(match.start).toBe(stream.below(3));

@@ -1,10 +1,10 @@
 import type { Rng } from '@sloop/engine';
 
-/** Skull, dagger, key, bottle, hat, pistol. Cards are always sorted in this order. */
+/** The letters of skull, dagger, key, bottle, hat and pistol. Cards are always sorted in this order. */
 export const SYMBOLS = 'SDKBHP';
 export const SYMBOL_COUNT = 6;
 
-/** The places for pirates: 0 is the mouth, 1–36 are the spaces, and 37 is the sloop. */
+/** A pirate is on a place from 0 to 37: 0 is the mouth, 1–36 are the spaces, and 37 is the sloop. */
 export const MOUTH = 0;
 export const LAST_SPACE = 36;
 export const SLOOP = 37;
@@ -12,36 +12,39 @@ export const SLOOP = 37;
 export const SEGMENT_COUNT = 6;
 export const SEGMENT_LENGTH = 6;
 
-/** The segments as printed on one side. Ruling C10: the other side is unknown, so the same side is used instead, turned around. */
+/**
+ * The front sides of the segments. Ruling C10: the back sides are unknown. In place of its back side, a segment shows its front side
+ * turned around.
+ */
 const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 
 const turned = (segment: string): string => [...segment].toReversed().join('');
 
 /**
- * The faces of all segments: each segment as printed, and turned around. The index of a face is 2 × the index of its segment, plus
- * 1 if the segment is turned around.
+ * Each segment has two faces: as printed, and turned around. The index of a face is 2 × the index of the segment, plus 1 if the
+ * segment is turned around.
  */
 const FACES = SEGMENTS.flatMap((segment) => [segment, turned(segment)]);
 
 export const symbolOf = (letter: string): number => SYMBOLS.indexOf(letter);
 
-/** The six segments of a tunnel, each as letters. */
+/** Cuts a tunnel into its six segments. */
 const cut = (layout: string): string[] =>
   Array.from({ length: SEGMENT_COUNT }, (_, place) =>
     layout.slice(place * SEGMENT_LENGTH, (place + 1) * SEGMENT_LENGTH),
   );
 
-/** Whether each of the six segments holds every symbol once, as the option `layout` requires. */
+/** Whether each of the six segments has every symbol once. The option `layout` requires this. */
 export const isTunnel = (layout: string): boolean =>
   layout.length === LAST_SPACE &&
   cut(layout).every((segment) => new Set(segment).size === 6 && /^[SDKBHP]*$/.test(segment));
 
-/** The six faces of a tunnel are packed into one integer, with 4 bits for each face. */
+/** The six faces of a tunnel are packed into one integer. Each face has 4 bits. */
 const FACE_BITS = 4;
 
 export const faceAt = (faces: number, place: number): number => (faces >> (FACE_BITS * place)) & 15;
 
-/** The faces of a tunnel that consists of the six printed segments, each used once; undefined for any other tunnel. */
+/** The six faces of a tunnel. Undefined if the tunnel does not consist of the six printed segments, each used once. */
 export function facesOf(layout: string): number | undefined {
   if (layout.length !== LAST_SPACE) return undefined;
   const faces = cut(layout).map((segment) => FACES.indexOf(segment));
@@ -52,16 +55,16 @@ export function facesOf(layout: string): number | undefined {
 
 export const layoutOf = (faces: number): string => SEGMENTS.map((_, place) => FACES[faceAt(faces, place)]).join('');
 
-/** The symbols of every face, one after another. */
+/** The six symbols of every face, one face after another. */
 const FACE_SYMBOLS = Uint8Array.from(FACES.join(''), symbolOf);
 
-/** The symbol on space `nth` of a face, where `nth` is from 0 to 5. */
+/** The symbol on a space of a face. `nth` is from 0 to 5. */
 export const symbolOn = (face: number, nth: number): number => FACE_SYMBOLS[face * SEGMENT_LENGTH + nth]!;
 
-/** The faces of all six segments in order, with none of them turned around. */
+/** The faces of the six segments in order. No segment is turned around. */
 const IN_ORDER = 0xa86420;
 
-/** Shuffles the segments, and turns each one around or not, at random. Returns the faces of one of 46,080 tunnels. */
+/** Shuffles the segments, and turns each segment around with probability 1/2. There are 46,080 different tunnels. */
 export function layTunnel(rng: Rng): number {
   let faces = IN_ORDER;
   for (let place = 5; place >= 1; place--) {

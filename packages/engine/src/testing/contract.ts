@@ -11,23 +11,21 @@ import { playTwins } from './twins.ts';
 
 export interface ContractOptions {
   readonly variants: readonly Variant[];
-  /** How many random games are played in each variant to test that every game ends. */
+  /** How many random games test that every game ends. */
   readonly games: number;
   /**
-   * How many games with twins are played for each viewer of a two-seat game. Fewer are played with more seats, because those games
-   * have more secrets.
+   * How many games with twins are played for each viewer if there are two seats. With more seats, fewer games are played, because
+   * each game contains more secrets.
    */
   readonly twins: number;
-  /** No game may have more moves than this. */
+  /** The greatest number of moves that a game may have. */
   readonly longest: number;
   /** Throws if a piece has been lost or added. */
   readonly conserved: (state: State) => void;
-  /**
-   * For a variant, the first words of the moves that are concealed, and the first words of those that stay concealed, at least in
-   * part, after the answers are revealed.
-   */
+  /** The kinds of moves that a variant conceals. The kind of a move is its first word. */
   readonly secrets: (variant: Variant) => {
     readonly concealed: readonly string[];
+    /** The kinds of moves that stay concealed, at least in part, after the answers are revealed. */
     readonly lasting: readonly string[];
   };
 }
@@ -111,7 +109,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       }
     });
 
-    test('a state that is guessed from a view looks the same to the viewer as the real state', () => {
+    test('a state that is guessed from a view looks to the viewer like the real state', () => {
       for (const seed of seeds(6)) {
         const rng = rngFrom(`${seed}/another`);
         randomGame(game, variant, seed, ({ state }) => {
@@ -158,7 +156,7 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       }
     });
 
-    test('a position that loads keeps all its pieces, and does not change when it is printed and loaded again', () => {
+    test('a loaded position has all its pieces, and does not change when it is printed and loaded again', () => {
       let loads = 0;
       for (const seed of seeds(6)) {
         const rng = rngFrom(`${seed}/load`);
@@ -189,7 +187,7 @@ const movesOf = (game: Game, state: State, seat: number): string[] =>
     ? legalMoves(game, state, seat).map((move) => game.format(state, seat, move))
     : [];
 
-/** Everything that a viewer gets from a match: the view as cells and as plain data, the legal moves and what can be taken back. */
+/** Everything that a viewer gets from a match. This is the view, the legal moves, and the move that the viewer may take back. */
 function knownTo(match: Match, viewer: Viewer): string {
   const own = viewer === 'spectator' ? [] : [match.legal(viewer), match.undoable(viewer)];
   return JSON.stringify([[...match.view(viewer).cells], match.show(viewer), ...own]);

@@ -1,16 +1,17 @@
 import { CHANCE, seatsOf, type Actor, type Game, type Move, type State, type View, type Viewer } from '../game.ts';
 import { rngFrom, type Rng } from '../rng.ts';
 
-/** One move of a random game, and the state before it. */
+/** One move of a random game, and the state before the move. */
 export interface RandomStep {
   readonly state: State;
   readonly by: Actor;
   readonly move: Move;
 }
 
-/** A set-up of a game: the number of seats, and options as they come from outside. */
+/** A number of seats and a set of options for which a game is tested. */
 export interface Variant {
   readonly players: number;
+  /** The input of `Game.options`. */
   readonly options: object;
 }
 
@@ -48,7 +49,7 @@ export const viewersOf = (players: number): Viewer[] => [
   'spectator',
 ];
 
-/** A random state that the view cannot rule out. */
+/** Makes a random state that is consistent with the view. */
 export function guessState(game: Game, view: View, rng: Rng): State {
   const state = game.blank();
   game.determinize(view, rng, state);

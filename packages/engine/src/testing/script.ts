@@ -3,21 +3,20 @@ import type { Json } from '../json.ts';
 import { Match } from '../match.ts';
 import type { Rng } from '../rng.ts';
 
-/** A new game with these options. Without `chance`, the test itself must play the chance events. */
+/** Opens a game. Without `chance`, the test itself must play the chance events. */
 export function newGame(game: Game, players: number, options: object = {}, chance?: Rng): Match {
   const checked = game.options(options, players);
   if (!checked.ok) throw new Error(checked.reason);
   return Match.open(game, players, checked.value, chance);
 }
 
-/** A game from a position. */
 export function fromPosition(game: Game, position: Json, options: object = {}, chance?: Rng): Match {
   const loaded = Match.load(game, position, options, chance);
   if (!loaded.ok) throw new Error(`${loaded.reason.code}: ${loaded.reason.message}`);
   return loaded.value;
 }
 
-/** Plays moves written as in a record (`* roll fb-sr`, `0 keep AC`), including chance events. Throws if a move is refused. */
+/** Plays moves that are written as in a record, such as `* roll fb-sr` and `0 keep AC`. Throws if a move is refused. */
 export function playAll(match: Match, ...lines: readonly string[]): Match {
   for (const line of lines) {
     const played = match.play(...splitLine(line));
@@ -26,7 +25,9 @@ export function playAll(match: Match, ...lines: readonly string[]): Match {
   return match;
 }
 
-/** The code and message with which a move is refused. Throws if the move is legal, or if refusing it changed the position. */
+/**
+ * Plays an illegal move, and returns the code and the message of the refusal. Throws if the move is legal or changes the position.
+ */
 export function refusalOf(match: Match, line: string): string {
   const before = JSON.stringify(match.position());
   const played = match.play(...splitLine(line));

@@ -2,10 +2,10 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The environment variable TEST_SEED; empty in an ordinary run. */
+    /** The environment variable TEST_SEED. It is empty in an ordinary run. */
     readonly seed: string;
   }
 }
 
-/** A seed for a random test: the same in every run, unless TEST_SEED is set. */
+/** A seed for a random test. It is the same in every run, unless TEST_SEED is set. */
 export const testSeed = (name: string): string => inject('seed') + name;

@@ -3,21 +3,24 @@ import { Match } from '../match.ts';
 import { rngFrom, type Rng } from '../rng.ts';
 import { randomMove, type Variant } from './random.ts';
 
-/** Two games that a viewer cannot distinguish. All moves look the same to the viewer, but concealed moves may differ. */
+/**
+ * Two games whose moves look the same to a viewer. Concealed moves of the two games may differ. The kind of a move is its first
+ * word.
+ */
 export interface Twins {
   readonly first: Match;
   readonly second: Match;
-  /** The first words of the concealed moves that differ. */
+  /** The kinds of the concealed moves that differ. */
   readonly kinds: ReadonlySet<string>;
   /**
-   * Empty unless the last move revealed concealed moves and the two logs still look the same. In that case, the first words of the
-   * concealed moves that have differed since the previous reveal. Only in that case may the twins look different to the viewer,
-   * because the rules may have shown a part of what the log still conceals, such as the dice that were kept from a roll.
+   * The kinds of the concealed moves that have differed since the previous reveal. Empty unless the last move was a reveal. After a
+   * reveal, the views of the twins may differ although the logs look the same. The reason is that a view may show a part of what the
+   * log still conceals, such as the dice that a seat kept from a roll.
    */
   readonly revealed: ReadonlySet<string>;
 }
 
-/** A match, and a separate copy of its state, because a match does not expose its state. */
+/** A match with a copy of its state. The copy is needed because a match does not expose its state. */
 interface Side {
   readonly match: Match;
   readonly state: State;
@@ -27,24 +30,25 @@ interface Pair {
   readonly viewer: Viewer;
   readonly first: Side;
   readonly second: Side;
-  /** How many moves the two games had when they became a pair. These moves are the same in both. */
+  /** The number of moves before the twin was made. These moves are the same in both games. */
   readonly since: number;
   readonly kinds: Set<string>;
-  /** The first words of the concealed moves that have differed since the last reveal. */
+  /** The kinds of the concealed moves that have differed since the last reveal. */
   fresh: Set<string>;
 }
 
-/** How many times to look for two moves that look the same before the pair is given up. */
+/** A pair ends if no two moves that look the same are found in this many tries. */
 const TRIES = 30;
-/** While there is no twin, a twin is made before one move in this many, on average. */
+/** While there is no pair, a twin is made before one in `NEW_TWIN` moves, on average. */
 const NEW_TWIN = 3;
 
 /**
- * Plays a random game. From time to time, makes a twin of the game and plays both as a pair. Once concealed moves of the pair
- * differ, calls `visit` after each move for as long as the viewer cannot distinguish the two games. The moves of a pair are matched
- * by what the game declares to be concealed about each move, never by views, so that views are not compared with themselves. A pair
- * ends when a difference becomes public (in the log, in who is to act, in the chance event that is due or in the outcome), when no
- * two moves that look the same are found, or when `visit` returns true.
+ * Plays a random game. From time to time, makes a twin of the game and plays both games as a pair. In each step, the two games play
+ * moves that look the same to the viewer. `Game.conceals` decides whether two moves look the same, because views are what the caller
+ * tests. Once concealed moves of the pair have differed, calls `visit` after each step. A pair ends in one of three cases:
+ * - A difference becomes public: in the log, in who is to act, in the chance event that is due, or in the outcome.
+ * - No two moves that look the same are found.
+ * - `visit` returns true.
  */
 export function playTwins(
   game: Game,
@@ -92,7 +96,7 @@ function play(game: Game, { match, state }: Side, by: Actor, move: Move): void {
   game.play(state, by, move);
 }
 
-/** Finds a random move of the first game, and a move of the second game that looks the same to the viewer when it is played. */
+/** Finds a random move of the first game, and a move of the second game that looks the same to the viewer. */
 function findMoves({ first, second, viewer }: Pair, game: Game, rng: Rng): [Actor, Move, Move] | undefined {
   for (let tries = 0; tries < TRIES; tries++) {
     const [by, move] = randomMove(game, first.state, game.toAct(first.state), rng);
@@ -108,13 +112,13 @@ function findMoves({ first, second, viewer }: Pair, game: Game, rng: Rng): [Acto
 const isPossible = (game: Game, state: State, by: Actor, move: Move): boolean =>
   by === 'chance' ? game.admits(state, move) : legalMoves(game, state, by).includes(move);
 
-/** What a viewer sees of a move when it is played. */
+/** What a viewer sees of a move when the move is played. */
 function shownOf(game: Game, state: State, by: Actor, move: Move, viewer: Viewer): string {
   const concealed = game.conceals(state, by, move);
   return concealed && concealed.owner !== viewer ? concealed.text : game.format(state, by, move);
 }
 
-/** Plays one move in each game. Returns the value of `Twins.revealed`, or undefined if a difference has become public. */
+/** Plays one move in each game. Returns `Twins.revealed`, or undefined if a difference has become public. */
 function playBoth(pair: Pair, game: Game, by: Actor, move: Move, other: Move): ReadonlySet<string> | undefined {
   const { first, second, viewer, since } = pair;
   const text = game.format(first.state, by, move);
