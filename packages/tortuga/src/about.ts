@@ -2,9 +2,8 @@
 export const about = {
   id: 'tortuga',
   seats: { min: 2, max: 4 },
-  /** The values of each option. The default comes first. */
   choices: {
-    /** The number of chests in Tortuga that ends the game. */
+    /** The game ends after the round in which a seat has this many chests in Tortuga. */
     goal: [6, 8],
   },
 } as const;

@@ -20,8 +20,8 @@ import {
 import { tortuga } from './index.ts';
 import { positionOf, viewOf } from './testing.ts';
 
-describe('who leads', () => {
-  it('counts dice and bonus, settles ties clockwise from the start seat, and with two players gives no second seat', () => {
+describe('the ranking for an action', () => {
+  it('counts dice and bonuses, settles ties clockwise from the start seat, and has no second seat if there are two players', () => {
     const view = viewOf({
       start: 1,
       seats: [{ dice: 'f----' }, { dice: '-f---' }, { dice: 'f----', bonus: { fleet: 1 } }],
@@ -36,13 +36,13 @@ describe('who leads', () => {
 });
 
 describe('places, room and points', () => {
-  it('gives more places on higher boxes', () => {
+  it('a token on a higher box gives more places and more room', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(placesAt)).toEqual([1, 2, 2, 3, 3, 4, 4, 4]);
     const view = viewOf({ seats: [{ boat: 4, dice: 'bb---' }, {}] });
     expect(roomFor(view, DEFAULT_NUMBERS, 0)).toEqual({ fleet: 5, crew: 5, hunt: 5, board: 1, raid: 2 });
   });
 
-  it('counts only the tiles that the viewer can see', () => {
+  it('the score counts only the tiles that the viewer can see', () => {
     const view = viewOf({ seats: [{ tortuga: 'rp', fleet: 'b', crew: 'y', tiles: { '1': 0, '2': 1, '3': 0 } }, {}] });
     expect(scoreNow(view, DEFAULT_NUMBERS, 0)).toMatchObject({
       tortuga: 9,
@@ -58,7 +58,7 @@ describe('places, room and points', () => {
 });
 
 describe('dice', () => {
-  it('have a face, and count together with the dice already placed and the bonus', () => {
+  it('show a face, and are added to the placed dice and the bonus', () => {
     expect(['f', 's', '-'].map((_, die) => faceAt('fs-', die))).toEqual(['fleet', 'skull', undefined]);
     expect(faceAt(null, 0)).toBeUndefined();
     expect(keptAction('fssrf', 'BE')).toBe('fleet');
@@ -69,7 +69,7 @@ describe('dice', () => {
 });
 
 describe('a round', () => {
-  it('goes through the actions in their order', () => {
+  it('goes through the actions in order', () => {
     const progress = (phase: TortugaView['phase']): string =>
       ACTIONS.map((action) => progressOf(viewOf({ phase, seats: [{}, {}] }), action)[2]).join('');
     expect(progress('roll')).toBe('xxxxx');
@@ -77,7 +77,7 @@ describe('a round', () => {
     expect(progress('stow')).toBe('nnnnn');
   });
 
-  it('begins with one chest for each shore and one for each crew', () => {
+  it('begins after a set-up with one chest for each shore and one chest for each crew', () => {
     const match = newGame(tortuga, 3);
     for (let index = 0; setUpArea(3, index) !== undefined; index++) {
       const { seat = 0 } = match.due!;
@@ -88,7 +88,7 @@ describe('a round', () => {
     expect(match.due).toMatchObject({ kind: 'roll' });
   });
 
-  it('gives the token and the area of each action, and no island with two players', () => {
+  it('uses the area of each action, and uses no island if there are two players', () => {
     expect(ACTIONS.map((action) => sideOf(action).area)).toEqual(['fleet', 'crew', 'crew', 'fleet', 'crew']);
     expect([hasIsland(viewOf({ seats: [{}, {}] })), hasIsland(viewOf({ seats: [{}, {}, {}] }))]).toEqual([false, true]);
   });

@@ -1,5 +1,5 @@
-// Answers what people want to know about a position: who leads an action, what the action brings, what a move would change.
-// The rules compute the answers from a printed view alone, so that no answer shows more than the viewer may know.
+// Answers what people want to know about a position: who leads an action, what an action brings, and what a move would change.
+// Each answer is computed from a printed view only, so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
 import { CHESTS, COLOURS, LAST_BOX, TILES, placesAt } from './state/chests.ts';
@@ -14,49 +14,44 @@ export { placesOf, sideOf } from './printed.ts';
 export { ACTIONS, CHESTS, COLOURS, DICE, LAST_BOX, TILES, placesAt };
 export type { Action, DiceTable, Score, SeatView, TortugaView };
 
-/** The points that a chest scores in each area at the end. A purple chest scores double. */
+/** The points that a chest in each area scores at the end of the game. A purple chest scores double. */
 export const WORTH = { tortuga: IN_TORTUGA, fleet: IN_FLEET, crew: IN_CREW } as const;
 
 export const isAction = (phase: string): phase is Action => (ACTIONS as readonly string[]).includes(phase);
 
-/** Whether an action of this round is done, under way or still to come. */
 export function progressOf({ phase }: TortugaView, action: Action): 'done' | 'now' | 'next' {
   const steps = PHASES.indexOf(phase) - PHASES.indexOf(action);
   return steps === 0 ? 'now' : steps > 0 ? 'done' : 'next';
 }
 
-/**
- * Where a chest drawn in the set-up goes. `index` is its position among all chests drawn so far, counted from 0. Undefined after
- * the set-up.
- */
+/** Where a chest goes that is drawn in the set-up. `index` counts the drawn chests from 0. Undefined after the set-up. */
 export const setUpArea = (players: number, index: number): 'shore' | 'crew' | undefined =>
   index < 2 * players ? (['shore', 'crew'] as const)[index % 2] : undefined;
 
-/** With two players the centre island is not used. */
+/** Whether the centre island is used. It is not used if there are two players. */
 export const hasIsland = ({ players }: TortugaView): boolean => players > 2;
 
 /**
- * Reads a seat's `roll` or `dice`: returns what a die shows, or the action that the die is placed on. Undefined for `-` and for a
- * hidden roll.
+ * If `faces` is a seat's `roll`, returns what a die shows. If `faces` is a seat's `dice`, returns the action on which the die is
+ * placed. Undefined for `-` and for a hidden roll.
  */
 export function faceAt(faces: string | null, die: number): Action | 'skull' | undefined {
   const letter = faces?.[die] ?? '-';
   return letter === 's' ? 'skull' : ACTIONS[FACES.indexOf(letter)];
 }
 
-/** The number of a die for an action. */
 export const numberOf = (numbers: DiceTable, die: number, action: Action): number =>
   numbers[die]![ACTIONS.indexOf(action)]!;
 
-/** The action that dice kept from a roll show; undefined if there are no dice or only skulls. */
+/** The action that the kept dice of a roll show. Undefined if no dice are kept or all of them are skulls. */
 export function keptAction(roll: string, letters: string): Action | undefined {
   const faces = [...letters].map((letter) => faceAt(roll, DICE.indexOf(letter)));
   return faces.find((face) => face !== undefined && face !== 'skull') as Action | undefined;
 }
 
 /**
- * Adds up a seat's sum for an action. `dice` is what the dice in `letters` would add. `more` is what counts already: the placed
- * dice and the bonus.
+ * The two parts of a seat's sum for an action. `dice` is the part of the dice in `letters`, which are not placed yet. `more` is the
+ * part of the bonus and of the dice that are already placed.
  */
 export function countOf(
   numbers: DiceTable,
@@ -70,11 +65,9 @@ export function countOf(
   return { dice: sum(letters), more: sum(placed) + board.bonus[action] };
 }
 
-/**
- * Which seats would be first and second in an action with the dice as they are now, and each seat's sum for the action, which is 0
- * without a die.
- */
+/** The ranking for an action if no further die were placed. */
 export interface Ranking {
+  /** Each seat's sum for the action. A seat without a die on the action has 0. */
   readonly sums: readonly number[];
   readonly first: Seat | undefined;
   readonly second: Seat | undefined;
@@ -91,15 +84,15 @@ export function rankings(view: TortugaView, numbers: DiceTable): Record<Action, 
   return Object.fromEntries(ACTIONS.map((name, action) => [name, of(action)])) as Record<Action, Ranking>;
 }
 
-/** A seat's rank in an action; 0 if it does not act. */
+/** 1 if the seat is first in the action, 2 if it is second, and 0 otherwise. */
 export const rankOf = ({ first, second }: Ranking, seat: Seat): 0 | 1 | 2 =>
   seat === first ? 1 : seat === second ? 2 : 0;
 
-/** What a seat would score if the game ended now, as far as the viewer knows. */
+/** The score of a seat if the game ended now. Tiles that the viewer cannot see are not counted. */
 export const scoreNow = (view: TortugaView, numbers: DiceTable, seat: Seat): Score =>
   score(cellsOf(view, numbers), seat);
 
-/** How many more dice a seat can place on each action. */
+/** For each action, the number of further dice that a seat can place on it. */
 export function roomFor(view: TortugaView, numbers: DiceTable, seat: Seat): Record<Action, number> {
   const cells = cellsOf(view, numbers);
   return Object.fromEntries(ACTIONS.map((name, action) => [name, room(cells, seat, action)])) as Record<Action, number>;

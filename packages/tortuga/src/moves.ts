@@ -1,6 +1,6 @@
 import type { Move } from '@sloop/engine';
 
-/** A move is packed as its kind plus 16 × its payload. KIND is the mask of the kind. */
+/** A move is its kind plus 16 × its payload. The kind is in the lowest four bits, and `KIND` is the mask of these bits. */
 export const KIND = 15;
 export const KEEP = 0;
 export const SKULL_ON = 1;
@@ -17,21 +17,27 @@ export const ROLLED = 12;
 
 export const payloadOf = (move: Move): number => move >> 4;
 
-/** The payload is a set of kept dice, an action for skulls or a bonus, a tile's value, or a chest's colour. */
+/**
+ * `value` depends on the kind: a set of kept dice, the action of skulls or of a bonus, the value of a tile, or the colour of a
+ * chest.
+ */
 export const moveOf = (kind: number, value: number): Move => (value << 4) | kind;
 
-/** An attack on a seat. `slot` is the slot of the chest to take, or NO_SLOT if no chest is taken. */
+/** The slot in an attack that takes no chest. */
 export const NO_SLOT = 7;
+/** An attack on the seat `target`. `slot` is the place of the chest that the attacker takes. */
 export const attack = (target: number, slot: number): Move => (((slot << 3) | target) << 4) | ATTACK;
 export const targetOf = (move: Move): number => (move >> 4) & 7;
 export const slotOf = (move: Move): number => move >> 7;
 
-/** A `stow` move holds the line-ups of the fleet and the crew, 12 bits each. */
+/** The payload of a `stow` move is the line-up of the fleet and the line-up of the crew. Each line-up has 12 bits. */
 export const stowChests = (fleet: number, crew: number): Move => (((crew << 12) | fleet) << 4) | STOW_CHESTS;
 export const fleetOf = (stowed: number): number => stowed & 0xfff;
 export const crewOf = (stowed: number): number => (stowed >> 12) & 0xfff;
 
-/** A `roll` move holds 3 bits for each of the five dice: its face plus 1, or 0 if the die is not in hand. */
+/**
+ * The payload of a `roll` move has 3 bits for each die. They hold the face of the die plus 1, or 0 if the die is not in the hand.
+ */
 export const faceIn = (die: number, face: number): number => face << (3 * die);
 export const rolled = (faces: readonly number[]): Move =>
   moveOf(

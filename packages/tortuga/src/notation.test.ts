@@ -11,19 +11,19 @@ const refuses = (match: Match, who: string, texts: readonly string[]): void => {
 };
 
 describe('chance', () => {
-  test('a chest has a colour that the bag holds', () => {
+  test('a chest can have any colour that is in the bag', () => {
     const match = newGame(tortuga, 2);
     refuses(match, '*', ['chest', 'chest ', 'chest g', 'chest R', 'chest rb', 'chest r ', ' chest r', 'chest  r', 'r']);
     refuses(match, '*', ['tile 1', 'roll fffff', 'chest r b', 'chest 0', '']);
     playAll(match, '* chest w', '* chest w', '* chest w', '* chest w');
-    // All five white chests are on a shore, so none can be drawn.
+    // All five white chests are on a shore, so no white chest can be drawn.
     const emptied = open({ phase: 'stow', seats: [{ shore: 'wwwww' }, bareSeat] });
     expect(refusalOf(emptied, '* chest w')).toBe(
       'illegal-move: "chest w" is not a possible outcome of the chance event that is due (chest for seat 0)',
     );
   });
 
-  test('a roll has a face for each die in hand and a dash for every other die', () => {
+  test('a roll has a face for each die in the hand and a dash for every other die', () => {
     const match = open({ seats: [bareSeat, bareSeat] });
     refuses(match, '*', ['roll', 'roll ffff', 'roll ffffff', 'roll ffff-', 'roll -----', 'roll fffft', 'roll FFFFF']);
     playAll(match, '* roll fffff', '* roll fchcr', '0 keep ABCDE', '1 keep BD');
@@ -31,14 +31,14 @@ describe('chance', () => {
     playAll(match, '* roll f-s-b');
   });
 
-  test('a tile has a value that the pool holds', () => {
+  test('a tile can have any value that is in the pool', () => {
     const match = open({ phase: 'hunt', seats: [{ dice: 'hffff', tiles: { '3': 4 } }, bareSeat, bareSeat] });
     playAll(match, '0 act', '* chest r');
     refuses(match, '*', ['tile 3', 'tile 0', 'tile 4', 'tile', 'tile 11', 'tile 1 2', 'chest r', 'roll fffff']);
     playAll(match, '* tile 1');
   });
 
-  test('a seat cannot play for chance, and chance cannot play for a seat', () => {
+  test('a seat cannot make a move of chance, and chance cannot make a move of a seat', () => {
     const match = open({ seats: [bareSeat, bareSeat] });
     expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 cannot move now: chance is next (roll for seat 0)');
     playAll(match, '* roll fffff', '* roll fchbr');
@@ -52,7 +52,7 @@ describe('chance', () => {
 describe('keep', () => {
   const rolled = () => playAll(open({ seats: [{ boat: 1 }, bareSeat] }), '* roll bbsfc', '* roll fffff');
 
-  test('takes the letters A–E in ascending order, each at most once', () => {
+  test('is written with the letters A–E in ascending order, each at most once', () => {
     refuses(rolled(), '0', ['keep', 'keep ', 'keep CA', 'keep AA', 'keep a', 'keep F', 'keep A B', 'keep A ', 'keepA']);
     playAll(rolled(), '0 keep CD');
   });
@@ -70,7 +70,7 @@ describe('keep', () => {
     expect(refusalOf(match, '0 keep D')).toContain('Not all of these dice are in your hand.');
   });
 
-  test('moves of other kinds are refused while a keep is owed', () => {
+  test('moves of other kinds are refused while a seat must keep dice', () => {
     refuses(rolled(), '0', ['skull fleet', 'bonus fleet', 'act', 'forfeit', 'tile 1', 'claim r', 'stow /', 'board 1']);
   });
 });
@@ -79,14 +79,14 @@ describe('skull and bonus', () => {
   test('must name one of the five actions', () => {
     const match = open({ seats: [bareSeat, bareSeat] });
     playAll(match, '* roll sssss', '* roll fffff', '0 keep ABC', '1 keep ABCDE');
-    // There are three skulls, but board and raid have room for only two dice.
+    // The seat keeps three skulls, but `board` and `raid` have room for only two dice.
     refuses(match, '0', ['skull', 'skull f', 'skull Fleet', 'skull fleet crew', 'skull board', 'skull raid', 'keep A']);
     playAll(match, '0 skull hunt', '* roll ---ff');
     refuses(match, '1', ['bonus', 'bonus h', 'bonus skull', 'bonus hunt 2', 'skull hunt']);
     playAll(match, '1 bonus hunt');
   });
 
-  test('a bonus stops at level 2', () => {
+  test('a bonus of level 2 cannot be raised', () => {
     const match = open({ seats: [bareSeat, { bonus: { raid: 2 } }] });
     playAll(match, '* roll fchbr', '* roll fffff', '0 keep A', '1 keep ABCDE', '* roll -chbr');
     refuses(match, '1', ['bonus raid']);
@@ -101,7 +101,7 @@ describe('actions', () => {
     playAll(match, '0 forfeit');
   });
 
-  test('the seat that is first names a target and a slot that holds a chest, or only the target if it has no chest', () => {
+  test('the seat that is first names a target and the slot of a chest, or only a target that has no chest', () => {
     const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { fleet: 'rb' }, bareSeat] });
     refuses(match, '0', [
       'board',
@@ -124,14 +124,14 @@ describe('actions', () => {
     playAll(match, '1 raid 2');
   });
 
-  test('a claim names a colour that is on the island', () => {
+  test('a `claim` move names a colour that is on the island', () => {
     const match = open({ phase: 'raid', island: 'by', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, bareSeat] });
     playAll(match, '0 forfeit', '1 raid 2');
     refuses(match, '1', ['claim', 'claim r', 'claim by', 'claim B', 'forfeit', 'claim b y']);
     playAll(match, '1 claim y');
   });
 
-  test('a tile move names one of the two tiles that the seat looks at', () => {
+  test('a `tile` move names one of the two tiles that the seat is looking at', () => {
     const match = open({ phase: 'hunt', seats: [{ dice: 'hffff' }, bareSeat, bareSeat] });
     playAll(match, '0 act', '* chest r', '* tile 1', '* tile 1');
     refuses(match, '0', ['tile 2', 'tile', 'tile 0', 'tile 1 1', 'forfeit']);
@@ -140,7 +140,7 @@ describe('actions', () => {
   });
 });
 
-test('a stow names all chests; the chests that do not fit come last, and are sorted', () => {
+test('a `stow` move names all chests, and the chests that do not fit come last and are sorted', () => {
   const seats = [{ boat: 1, crew: 'rb', shore: 'rby' }, bareSeat];
   const match = playAll(open({ phase: 'stow', seats }), '* chest p', '* chest p');
   refuses(match, '0', ['stow', 'stow /', 'stow r/rb', 'stow rb', 'stow rb/rbyp/', 'stow rb/rbyp ', 'stow rb / rbyp']);

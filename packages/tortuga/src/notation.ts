@@ -34,14 +34,14 @@ import { ofColour } from './state/pile.ts';
 import { skullsShown } from './rules/rolls.ts';
 import { room } from './state/spaces.ts';
 
-/** The faces of a roll in letters, from die A to die E. A die that is not in hand is `-`. */
+/** The faces of a roll as letters, from die A to die E. A die that is not in the hand is `-`. */
 export function lettersOfRoll(move: Move): string {
   let letters = '';
   for (let die = 0; die < DIE_COUNT; die++) letters += LETTERS[faceOf(move, die)];
   return letters;
 }
 
-/** The letter for each face plus 1. The letter at 0 is for a die that is not in hand. */
+/** The letter for each face plus 1. Index 0 means that the die is not in the hand. */
 const LETTERS = `-${FACES}`;
 
 export function format(state: State, by: Actor, move: Move): string {
@@ -77,7 +77,7 @@ export function format(state: State, by: Actor, move: Move): string {
 const formatStow = (state: State, seat: Seat, stowed: number): string =>
   `${lineUpText(fleetOf(stowed), crewPile(state, seat))}/${lineUpText(crewOf(stowed), state[shore(seat)]!)}`;
 
-/** A line-up in letters, followed by the chests that do not fit, in the order of the colours. */
+/** The letters of a line-up, followed by the other chests of the pile, sorted by colour. */
 function lineUpText(lineUp: number, pile: number): string {
   let text = '';
   for (let place = 0; place < SLOTS && chestAt(lineUp, place) !== 0; place++)
@@ -90,7 +90,7 @@ function lineUpText(lineUp: number, pile: number): string {
 export const parse = (state: State, by: Actor, text: string): Move | undefined =>
   by === 'chance' ? parseChance(text) : parseSeat(state, by, text);
 
-/** Splits a move at its first space. */
+/** Splits the text of a move at its first space. */
 function splitMove(text: string): [kind: string, value: string] {
   const space = text.indexOf(' ');
   return space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
@@ -141,8 +141,8 @@ function parseAttack(state: State, kind: string, text: string): Move | undefined
 }
 
 /**
- * The text of a `stow` move names every chest, but the packed move holds only the chests that fit. The text must be exactly what
- * `formatStow` prints.
+ * Parses a `stow` move. The text names every chest, but the packed move holds only the chests that fit. The text must be exactly the
+ * text that `formatStow` returns for the packed move.
  */
 function parseStow(state: State, seat: Seat, value: string): Move | undefined {
   if (!/^[rbywp]*\/[rbywp]*$/.test(value)) return undefined;
@@ -157,7 +157,7 @@ function parseStow(state: State, seat: Seat, value: string): Move | undefined {
 export const lineUpOf = (letters: string): number =>
   [...letters].reduce((packed, letter, place) => packed | chestIn(place, colourOf(letter)), 0);
 
-/** Says why a seat may not keep certain dice. For other illegal moves, there is no such reason. */
+/** Says why a seat may not keep certain dice. For all other illegal moves, returns undefined. */
 export function refusal(state: State, seat: Seat, text: string): string | undefined {
   const kept = text.startsWith('keep ') ? parseKeep(text.slice(5)) : undefined;
   if (kept !== undefined) return keepRefusal(state, seat, payloadOf(kept));

@@ -13,9 +13,9 @@ import { about } from './about.ts';
 import { ACTION_COUNT, DEFAULT_NUMBERS, DIE_COUNT } from './state/dice.ts';
 
 export interface TortugaOptions extends Options {
-  /** The number of chests in Tortuga that ends the game. */
+  /** The game ends after the round in which a seat has this many chests in Tortuga. */
   readonly goal: number;
-  /** The dice table: a row for each die A–E, with a number for each action. */
+  /** The dice table. It has a row for each die A–E, with a number for each action. */
   readonly dice: readonly (readonly number[])[];
 }
 
@@ -45,7 +45,7 @@ export const schema: JsonObject = {
   },
 };
 
-/** Ruling T13: the rows of a custom dice table may hold any numbers 1–5. */
+/** Ruling T13: each entry of a custom dice table may be any number from 1 to 5. */
 const isDiceTable = (input: unknown): input is readonly (readonly number[])[] =>
   Array.isArray(input) &&
   input.length === DIE_COUNT &&

@@ -11,7 +11,7 @@ const refused = (position: unknown, options: unknown = {}): string => {
   return loaded.ok ? 'accepted' : `${loaded.reason.code}: ${loaded.reason.message}`;
 };
 
-test('a position prints exactly the keys of the specification', () => {
+test('a printed position has exactly the keys of the specification', () => {
   const position = open({ seats: [{ shore: 'r', crew: 'b' }, bareSeat, bareSeat] }).position();
   const bare = {
     boat: 3,
@@ -40,7 +40,7 @@ test('a position prints exactly the keys of the specification', () => {
   });
 });
 
-test('the letters of tortuga, shore and island are sorted; those of fleet and crew go from left to right', () => {
+test('the letters of `tortuga`, `shore` and `island` are sorted, and the letters of `fleet` and `crew` are in order of their places', () => {
   const match = open({
     phase: 'stow',
     island: 'b',
@@ -67,7 +67,7 @@ describe('a position from the middle of a phase loads as the beginning of that p
     expect(positionOf(match)).toMatchObject({ looking: [], tiles: { '1': 17, '2': 9, '3': 4 } });
   });
 
-  test('board: dice stay where they are even if the boat can no longer hold them', () => {
+  test('board: the dice on `board` stay there even if the boat has moved back and now allows fewer dice', () => {
     const seats = [{ dice: 'bffff' }, { boat: 4, dice: 'fbbbf', fleet: 'rb' }, bareSeat];
     const match = playAll(open({ phase: 'board', start: 1, seats }), '1 forfeit', '0 board 1');
     expect(positionOf(match).phase).toBe('stow');
@@ -76,7 +76,7 @@ describe('a position from the middle of a phase loads as the beginning of that p
     expect(again(before).toAct).toEqual([1]);
   });
 
-  test('stow: the game does not end before everybody has stowed', () => {
+  test('stow: the game does not end before every seat has stowed', () => {
     const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrr', fleet: 'b' }, bareSeat] });
     playAll(match, '* chest r', '* chest r');
     expect(again(match).due).toEqual({ kind: 'chest', seat: 0 });

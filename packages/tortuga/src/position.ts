@@ -77,7 +77,7 @@ import { rollsAreHidden, sees } from './view.ts';
 const byColour = (pile: number): JsonObject =>
   Object.fromEntries([...COLOURS].map((letter, colour) => [letter, ofColour(pile, colour)]));
 
-/** A pile as sorted letters. */
+/** The chests of a pile as letters, sorted by colour. */
 const sorted = (pile: number): string =>
   [...COLOURS].map((letter, colour) => letter.repeat(ofColour(pile, colour))).join('');
 
@@ -106,7 +106,6 @@ const rollText = (cells: Cells, seat: Seat): string | null =>
     ? eachDie((die) => [...FACES].find((_, face) => (diceAt(cells[roll(seat)]!, face) >> die) & 1))
     : null;
 
-/** The full position, or the position as a viewer sees it. */
 function print(cells: Cells, viewer: Viewer | 'everything'): Json {
   const all = viewer === 'everything' || cells[PHASE] === OVER;
   const looking = [cells[LOOKING]!, cells[LOOKING + 1]!].filter((value) => value !== 0);
@@ -152,12 +151,12 @@ export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
 const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
-/** Far more rounds than any game has, and few enough that counting on from there does not overflow a cell. */
+/** No real game has this many rounds. The limit makes sure that counting further rounds does not overflow a cell. */
 const LAST_ROUND = 1_000_000_000;
 
 type Fields = { readonly [key: string]: unknown };
 
-/** Accepts any position of a phase from `roll` to `stow`, and loads it as the beginning of that phase. */
+/** Reads a position of any phase from `roll` to `stow`. The game continues at the beginning of that phase. */
 export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
   const head = positionHead(input, about);
@@ -175,7 +174,7 @@ export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptio
   return ok({ players, state, options: { ...options.value, goal, start } });
 }
 
-/** Enters into the state the fields that `load` has not read itself. Returns the reason if the position is impossible. */
+/** Fills in the fields that `load` has not read itself. If the position is impossible, returns the reason. */
 const fillPosition = (state: State, input: Fields): string | undefined =>
   fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
 
@@ -200,8 +199,8 @@ function fillTable(state: State, input: Fields): string | undefined {
 }
 
 /**
- * Reads one number for each name from the input, and enters the numbers into the cells from `at` on. Returns the reason if the
- * input does not fit.
+ * Reads one number for each name, and writes the numbers into the cells from `at` on. `most` holds the greatest allowed numbers. If
+ * the input is wrong, returns the reason.
  */
 function fillNumbers(
   cells: Cells,
@@ -303,7 +302,7 @@ function fillDice(state: State, seat: Seat, { dice, roll: rolled }: Fields): str
   return crowded === undefined ? undefined : `the action ${ACTIONS[crowded]} has more dice than its capacity allows`;
 }
 
-/** Attacks may have moved a token back by up to two boxes since the dice were placed. */
+/** Since the dice were placed, attacks may have moved a token back by up to two boxes. */
 const BOXES_LOST = 2;
 
 function mostDice(state: State, seat: Seat, action: number): number {
@@ -311,7 +310,7 @@ function mostDice(state: State, seat: Seat, action: number): number {
   return placesAt(Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX));
 }
 
-/** Checks that there are 40 chests and 30 tiles. Tiles that a seat was looking at during a hunt go back into the pool. */
+/** Puts the tiles that a seat is looking at back into the pool. Then checks that no chest and no tile is missing or extra. */
 function checkPieces(state: State, looking: unknown): string | undefined {
   const isValue = (value: unknown): boolean => isInteger(value, 1, TILE_VALUES);
   if (!Array.isArray(looking) || looking.length > 2 || !looking.every(isValue))

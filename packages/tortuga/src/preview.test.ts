@@ -22,16 +22,16 @@ import { viewOf } from './testing.ts';
 
 const shownTo = (match: Match, seat: number): TortugaView => match.show(seat) as unknown as TortugaView;
 
-/** A decision of a seat in a real game: what the seat saw, its legal moves, the move that it made, and the view afterwards. */
+/** One move of a seat in a random game. `before` and `after` are the seat's views before and after the move. */
 interface Turn {
   readonly seat: number;
   readonly before: TortugaView;
   readonly legal: readonly string[];
   readonly move: string;
   readonly after: TortugaView;
-  /** What chance drew before the next decision. */
+  /** The chance events between this move and the next decision. */
   readonly drawn: readonly string[];
-  /** The seat's next legal moves, if it decides again at once. */
+  /** The seat's legal moves in the next decision. Empty if another seat decides next. */
   readonly next: readonly string[];
 }
 
@@ -67,7 +67,7 @@ const chests = ({ seats, island }: TortugaView): unknown => ({
   })),
 });
 
-describe('predictions agree with real games', () => {
+describe('predictions agree with random games', () => {
   test('a seat that decides in an action is first or second in that action', () => {
     const asked = TURNS.filter(({ before }) => isAction(before.phase));
     expect(asked.length).toBeGreaterThan(100);
@@ -75,7 +75,7 @@ describe('predictions agree with real games', () => {
       expect(rankOf(rankings(before, DEFAULT_NUMBERS)[before.phase as 'fleet'], seat)).not.toBe(0);
   });
 
-  test('a move changes the table as predicted', () => {
+  test('a move changes tokens and chests as predicted', () => {
     const comparable = TURNS.filter(
       ({ before, after }) => isAction(before.phase) && before.phase !== 'hunt' && after.phase !== 'stow',
     );
@@ -84,7 +84,7 @@ describe('predictions agree with real games', () => {
       expect(chests(afterMove(before, DEFAULT_NUMBERS, seat, move)), move).toEqual(chests(after));
   });
 
-  test('fleet, crew and hunt bring what was predicted for them', () => {
+  test('the actions `fleet`, `crew` and `hunt` bring what was predicted', () => {
     const acts = turnsOf(/^act$/);
     expect(new Set(acts.map(({ before }) => before.phase))).toEqual(new Set(['fleet', 'crew', 'hunt']));
     for (const { before, after, seat, drawn } of acts) {
@@ -96,7 +96,7 @@ describe('predictions agree with real games', () => {
     }
   });
 
-  test('an attack takes, claims and costs what was predicted', () => {
+  test('an attack takes a chest, moves tokens and leads to a claim as predicted', () => {
     const attacks = turnsOf(/^(board|raid) /);
     const seen = { take: 0, claim: 0, push: 0, mine: 0 };
     for (const { before, after, seat, move, next, legal } of attacks) {
@@ -117,7 +117,7 @@ describe('predictions agree with real games', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   });
 
-  test('a stow has the expected notation, and puts the chests where the prediction says', () => {
+  test('a `stow` move has the predicted notation, and puts the chests into the predicted places', () => {
     const stows = turnsOf(/^stow /);
     expect(stows.length).toBeGreaterThan(20);
     for (const { before, after, seat, move } of stows) {
@@ -129,14 +129,14 @@ describe('predictions agree with real games', () => {
     }
   });
 
-  test('the stow that is offered to the player is legal', () => {
+  test('the `stow` move that is offered to the player is legal', () => {
     for (const { before, legal, seat } of turnsOf(/^stow /))
       expect(legal).toContain(sensibleStow(before, DEFAULT_NUMBERS, seat));
   });
 });
 
-describe('what a move would change', () => {
-  it('moves a boarded seat back one box and sheds its rightmost chest at once', () => {
+describe('what a move or an action would change', () => {
+  it('boarding takes a chest and moves the target’s boat back one box', () => {
     const before = viewOf({
       phase: 'board',
       seats: [{ dice: 'bffff', boat: 3 }, { boat: 4, fleet: 'ryb' }, {}],
@@ -147,7 +147,7 @@ describe('what a move would change', () => {
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1 2').seats[1]!.fleet).toBe('ry');
   });
 
-  it('allows an attack that does not say which chest it takes, and puts back the tile that is not kept', () => {
+  it('an attack need not name a chest, and a hunter puts back the tile that is not kept', () => {
     const before = viewOf({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 5, fleet: 'ry' }, {}] });
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'board 1').seats[1]).toMatchObject({ boat: 4, fleet: 'ry' });
     const hunter = [{ dice: 'hffff' }, {}, {}];
@@ -157,7 +157,7 @@ describe('what a move would change', () => {
     expect(kept.seats[0]).toMatchObject({ tileCount: 1, tiles: { '1': 0, '2': 0, '3': 1 } });
   });
 
-  it('puts kept dice on their action together with skulls, and raises a bonus', () => {
+  it('kept dice are placed on their action together with skulls, and a bonus is raised', () => {
     const before = viewOf({ seats: [{ roll: 'fsrhh' }, { dice: 'fffff' }] });
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'keep AB').seats[0]!.dice).toBe('ff---');
     expect(afterMove(before, DEFAULT_NUMBERS, 0, 'keep B').seats[0]!.dice).toBe('-----');
@@ -166,7 +166,7 @@ describe('what a move would change', () => {
     expect(afterMove(before, DEFAULT_NUMBERS, 1, 'bonus hunt').seats[1]!.bonus.hunt).toBe(1);
   });
 
-  it('brings a chest to the first seat if another seat has one, and to the second seat if there is one on the island', () => {
+  it('the first seat takes a chest if another seat has one, and the second seat claims a chest if the island has one', () => {
     const seats = [{ dice: 'bffff' }, { dice: 'fbfff' }, {}];
     const poor = viewOf({ phase: 'board', seats });
     expect(gainOf(poor, DEFAULT_NUMBERS, 0, 'board')).toEqual({ kind: 'push' });
@@ -176,18 +176,18 @@ describe('what a move would change', () => {
     expect(gainOf(rich, DEFAULT_NUMBERS, 1, 'board')).toEqual({ kind: 'claim' });
   });
 
-  it('brings one box, or a chest and one tile, if there are two players', () => {
+  it('with two players, `fleet` brings one box, and `hunt` brings a chest and one tile', () => {
     const two = viewOf({ phase: 'fleet', seats: [{ dice: 'ffhhh' }, { dice: 'ccccc' }] });
     expect(gainOf(two, DEFAULT_NUMBERS, 0, 'fleet')).toEqual({ kind: 'token', token: 'boat', from: 3, to: 4 });
     expect(gainOf(two, DEFAULT_NUMBERS, 0, 'hunt')).toEqual({ kind: 'hunt', chests: 1, tiles: 1 });
   });
 
-  it('moves at most one shed chest of each colour to the island, and none if there are two players', () => {
+  it('at most one shed chest of each colour goes to the island, and none if there are two players', () => {
     expect(toIsland(viewOf({ island: 'y', seats: [{}, {}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('r');
     expect(toIsland(viewOf({ seats: [{}, {}] }), DEFAULT_NUMBERS, 'yrr')).toBe('');
   });
 
-  it('tells which shed chests go to the island and not into the bag', () => {
+  it('an attack lists the chests that each seat sheds, and the chests that go to the island', () => {
     const before = viewOf({
       phase: 'board',
       island: 'y',

@@ -1,5 +1,5 @@
-// Computes what a move or an action would change. Needs only a printed view (see `printed.ts`), not a state. `glance.ts` exports
-// everything in this file.
+// Computes what a move or an action would change. The functions need only a printed view (see `printed.ts`), not a state. `glance.ts`
+// exports everything in this file.
 import type { Move, Seat, State, View } from '@sloop/engine';
 import { arrange, crewLength, fleetLength } from './rules/stowing.ts';
 import {
@@ -47,8 +47,8 @@ import { raiseBonus, strength } from './state/spaces.ts';
 const isActing = (cells: State): boolean => cells[PHASE]! >= FIRST_ACTION && cells[PHASE]! < STOW;
 
 /**
- * The cells of a view in which this seat is to decide. During an action, the placed dice say whether the seat is first or second in
- * it.
+ * The cells of a view in which this seat is to act. In the phase of an action, the function computes from the placed dice whether the
+ * seat is first or second in the action.
  */
 function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   const cells = cellsOf(view, numbers);
@@ -65,8 +65,10 @@ export type Gain =
   | { readonly kind: 'take' | 'claim' | 'push' };
 
 /**
- * What a seat gains from an action with the dice as they are now. The gain of an attack is `take` if the seat can take a chest,
- * `claim` if every attack lets it claim a chest from the island, and otherwise `push`.
+ * What a seat gains from an action if no further die is placed. For an attack, the gain is one of these:
+ * - `take`: the seat can take a chest.
+ * - `claim`: every possible attack lets the seat claim a chest from the island.
+ * - `push`: otherwise. The attack only moves the target's token back.
  */
 export function gainOf(view: TortugaView, numbers: DiceTable, seat: Seat, action: Action): Gain {
   const cells = askedCells({ ...view, phase: action, looking: [] }, numbers, seat);
@@ -93,15 +95,15 @@ const printed = (cells: State, viewer: Seat): TortugaView =>
   show({ viewer, cells } as unknown as View) as unknown as TortugaView;
 
 /**
- * Prepares the cells for a move that claims a chest, or that chooses an action for skulls. A printed view does not say that such a
- * move is owed, but the legal move shows it.
+ * Prepares the cells for a move that claims a chest or names the action of skulls. A printed view does not say that the seat owes
+ * such a move. We know it from the move itself.
  */
 function expectMove(cells: State, seat: Seat, move: Move): void {
   if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);
   if ((move & KIND) === CLAIM) cells[CLAIM_OWED] = 1;
 }
 
-/** The cells right after a legal move, before anything else happens. An attack may leave out which chest it takes. */
+/** The cells right after a legal move, before anything else happens. An attack need not name the chest that it takes. */
 function playedCells(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): State {
   const cells = askedCells(view, numbers, seat);
   const move = parse(cells, seat, text);
@@ -118,34 +120,35 @@ function playedCells(view: TortugaView, numbers: DiceTable, seat: Seat, text: st
 export const afterMove = (view: TortugaView, numbers: DiceTable, seat: Seat, text: string): TortugaView =>
   printed(playedCells(view, numbers, seat, text), seat);
 
-/** A token that moves back, and the chests that its area sheds. */
+/** A token that moves back. */
 export interface Setback {
   readonly from: number;
   readonly to: number;
+  /** The number of places in the token's area before it moved back. */
   readonly placesBefore: number;
+  /** The number of places in the token's area after it moved back. */
   readonly places: number;
+  /** The chests that the area sheds because it has fewer places now. */
   readonly shed: string;
 }
 
-/** What boarding or raiding a seat changes. */
+/** The changes that an attack (boarding or raiding) makes. */
 export interface Attack {
   readonly target: Seat;
-  /**
-   * The colour of the chest that is taken. It is undefined if the target has no chest to take, if no chest is chosen yet, or if the
-   * attacker is second in the action.
-   */
+  /** The colour of the chest that the attacker takes. Undefined if the move names no chest. */
   readonly taken: string | undefined;
+  /** The target's setback. */
   readonly theirs: Setback;
-  /** What the attacker loses; undefined unless the target has a die on the same action. */
+  /** The attacker's setback. Undefined if the target has no die on the action, because then the target does not defend itself. */
   readonly mine: Setback | undefined;
   /** The shed chests that go to the centre island. The other shed chests go into the bag. */
   readonly toIsland: string;
-  /** Whether the attacker claims a chest from the centre island after the attack. */
+  /** Whether the attacker may claim a chest from the centre island after the attack. */
   readonly claims: boolean;
   readonly after: TortugaView;
 }
 
-/** The chests of `before` that are not in `after`, in the order of `before`. */
+/** The letters of `before` that are not in `after`, in the order of `before`. */
 export function missing(before: string, after: string): string {
   const left = [...after];
   return [...before]
@@ -157,7 +160,7 @@ export function missing(before: string, after: string): string {
     .join('');
 }
 
-/** Which of these chests would go to the centre island if they were shed. The other chests would go into the bag. */
+/** The chests among `letters` that would go to the centre island if all of them were shed. The others would go into the bag. */
 export function toIsland(view: TortugaView, numbers: DiceTable, letters: string): string {
   const cells = cellsOf(view, numbers);
   shed(
@@ -167,7 +170,7 @@ export function toIsland(view: TortugaView, numbers: DiceTable, letters: string)
   return missing(printed(cells, 0).island, view.island);
 }
 
-/** What an attack, given in notation, changes. If the attack names no chest, none is taken. */
+/** The changes that an attack makes. `text` is the attack in notation. If it names no chest, no chest is taken. */
 export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text: string): Attack {
   const cells = playedCells(view, numbers, seat, text);
   const move = parse(cells, seat, text)!;
@@ -193,12 +196,11 @@ export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text
   };
 }
 
-/**
- * The crew's chests in the order in which they go into the fleet, and the shore's chests in the order in which they go into the
- * crew.
- */
+/** The order in which a seat stows its chests. */
 export interface Arrangement {
+  /** The chests that go from the crew into the fleet, in order. */
   readonly fleet: string;
+  /** The chests that go from the shore into the crew, in order. */
   readonly crew: string;
 }
 
@@ -208,7 +210,7 @@ export function arrangementOf(text: string): Arrangement {
   return { fleet, crew };
 }
 
-/** The chests of an arrangement that fit, and the chests that do not (`left`). */
+/** Splits an arrangement into the chests that fit and the chests that do not fit (`left`). */
 export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangement & { readonly left: string } {
   const [inFleet, inCrew] = [placesOf(board, 'fleet'), placesOf(board, 'crew')];
   return {
@@ -218,7 +220,7 @@ export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangeme
   };
 }
 
-/** The `stow` move of an arrangement, in notation. Chests that do not fit come last, in the order of the colours. */
+/** The `stow` move of an arrangement, in notation. The chests that do not fit come last, and are sorted by colour. */
 export function stowMove(view: TortugaView, numbers: DiceTable, seat: Seat, { fleet, crew }: Arrangement): string {
   const cells = cellsOf(view, numbers);
   const intoFleet = lineUpOf(fleet.slice(0, fleetLength(cells, seat)));
@@ -226,8 +228,8 @@ export function stowMove(view: TortugaView, numbers: DiceTable, seat: Seat, { fl
 }
 
 /**
- * A sensible `stow` move for the player to begin with, in notation. The most valuable chests are on the left, where they are
- * safest.
+ * A sensible `stow` move, in notation, which the site offers to the player. The most valuable chests are on the left, because chests
+ * are shed from the right.
  */
 export function sensibleStow(view: TortugaView, numbers: DiceTable, seat: Seat): string {
   const cells = cellsOf(view, numbers);

@@ -1,4 +1,4 @@
-// Reads a printed view back into cells, so that the rules can be applied to it.
+// Turns a printed view back into cells, so that the functions of the rules can be applied to the view.
 import type { Seat, State } from '@sloop/engine';
 import { sideOf as sideNumber } from './rules/ranking.ts';
 import { emptyBoard, intoSlots } from './state/board.ts';
@@ -42,7 +42,7 @@ export interface SeatView {
   readonly roll: string | null;
 }
 
-/** A printed view: what a viewer may know, as plain data in the form of the specification. */
+/** A printed view. It contains what a viewer may know, in the form that docs/spec defines. */
 export interface TortugaView {
   readonly game: string;
   readonly players: number;
@@ -58,21 +58,21 @@ export interface TortugaView {
   readonly seats: readonly SeatView[];
 }
 
-/** For each die, its number for each action. */
+/** A row for each die, with a number for each action. */
 export type DiceTable = readonly (readonly number[])[];
 
 const FLEET_PARTS = { token: 'boat', area: 'fleet' } as const;
 const CREW_PARTS = { token: 'pirate', area: 'crew' } as const;
 
-/** The token on an action's side of the board, and the area that belongs to that token. */
+/** The token and the area on the side of the board that belongs to an action. */
 export const sideOf = (action: Action): typeof FLEET_PARTS | typeof CREW_PARTS =>
   sideNumber(ACTIONS.indexOf(action)) === FLEET_SIDE ? FLEET_PARTS : CREW_PARTS;
 
-/** How many chests a seat's fleet or crew can hold. */
+/** The number of places in a seat's fleet or crew. */
 export const placesOf = (board: SeatView, area: 'fleet' | 'crew'): number =>
   placesAt(area === 'fleet' ? board.boat : board.pirate);
 
-/** The cells of a printed view. Tiles that the viewer has not seen are left out. */
+/** The cells of a printed view. Tiles that are hidden from the viewer are left out. */
 export function cellsOf(view: TortugaView, numbers: DiceTable): State {
   const cells = emptyBoard(view.players, view.goal, view.start, numbers);
   cells[PHASE] = PHASES.indexOf(view.phase);

@@ -5,7 +5,7 @@ import type { Action } from './state/dice.ts';
 import { tortuga } from './index.ts';
 import type { TortugaView } from './printed.ts';
 
-/** A seat of a printed position. In a view, hidden fields are null, and there is the extra field `tileCount`. */
+/** A seat of a printed position or view. In a view, hidden fields are null. Only a view has `tileCount`. */
 export interface SeatPosition {
   boat: number;
   pirate: number;
@@ -43,8 +43,9 @@ const EMPTY_SEAT = { boat: 3, pirate: 3, tortuga: '', fleet: '', crew: '', shore
 export const ALL_BONUS: Record<Action, number> = { fleet: 2, crew: 2, hunt: 2, board: 2, raid: 2 };
 
 /**
- * A legal position from the few fields that matter to a test. All chests and tiles that are not named are in the bag or the pool.
- * In an action's phase, a seat without `dice` has all its dice on an earlier action, or on `crew` in the phase `fleet`.
+ * Makes a legal position from the few fields that matter to a test. All other chests are in the bag, and all other tiles are in the
+ * pool. In the phase of an action, a seat without the field `dice` has no die on that action. All its dice are on `crew` in the phase
+ * `fleet`, and on `fleet` in the phases of the other actions.
  */
 export function table({ seats, phase = 'roll', ...fields }: PositionFields): Position {
   const idle = phase === 'roll' || phase === 'stow' ? '-----' : phase === 'fleet' ? 'ccccc' : 'fffff';
@@ -69,11 +70,10 @@ export function table({ seats, phase = 'roll', ...fields }: PositionFields): Pos
   return { ...base, bag, island: '', tiles: pool, looking: [], ...fields, seats: complete };
 }
 
-/** All chests on a seat's board. */
 export const chestsOn = ({ tortuga: home, fleet, crew, shore }: SeatPosition | Required<SeatFields>): string =>
   home + fleet + crew + shore;
 
-/** A game from `table(fields)`. */
+/** Opens a match that begins with the position `table(fields)`. */
 export const open = (fields: PositionFields, options: object = {}, chance?: Rng): Match =>
   fromPosition(tortuga, table(fields) as unknown as Json, options, chance);
 
@@ -81,14 +81,14 @@ export const positionOf = (match: Match): Position => match.position() as unknow
 
 export const seatOf = (match: Match, seat: number): SeatPosition => positionOf(match).seats[seat]!;
 
-/** One field of every seat, seat 0 first. */
+/** The value of one field for each seat. */
 export const each = <Key extends keyof SeatPosition>(match: Match, key: Key): SeatPosition[Key][] =>
   positionOf(match).seats.map((seat) => seat[key]);
 
-/** The moves of a seat that owes an answer, sorted. */
+/** The legal moves of a seat, sorted by text. */
 export const legal = (match: Match, seat: number): string[] => match.legal(seat).toSorted();
 
-/** A test position as a view that shows all tiles. */
+/** Turns a test position into a view in which no tile is hidden. */
 export function viewOf(fields: PositionFields): TortugaView {
   const position = table(fields) as unknown as TortugaView;
   return { ...position, tileCount: 30, seats: position.seats.map((seat) => ({ ...seat, tileCount: 0 })) };

@@ -27,7 +27,7 @@ describe('a step of rolling', () => {
     expect(witnessed(match, 'spectator')).toEqual(['* roll ?????', '* roll ?????', '* roll ?????']);
   });
 
-  test('games that differ only in what a viewer may not know give this viewer the same view', () => {
+  test('if two games differ only in what a viewer may not know, the viewer has the same view of both', () => {
     const other = open({ seats: [bareSeat, { boat: 1 }, bareSeat] });
     playAll(other, '* roll fchbr', '* roll bhchr', '* roll rrrss', '0 keep C');
     const match = playAll(rolled(), '0 keep AB');
@@ -35,13 +35,13 @@ describe('a step of rolling', () => {
     expect(other.view(0)).not.toEqual(match.view(0));
   });
 
-  test('a roll is hidden from the others as soon as it is made, even before all seats have rolled', () => {
+  test('a roll is hidden from the other viewers at once, even before all seats have rolled', () => {
     const match = playAll(open({ seats: [bareSeat, bareSeat, bareSeat] }), '* roll fffff');
     expect(rollsSeen(match, 0)).toEqual(['fffff', null, null]);
     expect(rollsSeen(match, 1)).toEqual([null, null, null]);
   });
 
-  test('until the reveal, everybody sees that a seat has answered, but only the seat itself sees what it keeps', () => {
+  test('until the reveal, everybody sees that a seat has answered, but only the seat itself sees its answer', () => {
     const match = playAll(rolled(), '0 keep ABC', '2 keep AB');
     expect(witnessed(match, 0, 3)).toEqual(['0 keep ABC', '2 keep ?']);
     expect(witnessed(match, 2, 3)).toEqual(['0 keep ?', '2 keep AB']);
@@ -70,7 +70,7 @@ describe('a step of rolling', () => {
     return playAll(match, '* roll -bbbb', '* roll --chb');
   };
 
-  test('everybody sees at once that a seat is stuck, sees its roll after the reveal, and sees its rerolls', () => {
+  test('everybody sees at once that a seat is stuck, sees the roll of the stuck seat after the reveal, and sees its rerolls', () => {
     const match = stuckSeat();
     expect(match.toAct, 'seat 1 owes nothing').toEqual([0, 2]);
     expect(rollsSeen(match, 0), 'before the reveal, the roll is hidden').toEqual([null, null, null]);
@@ -92,7 +92,7 @@ describe('a step of rolling', () => {
     expect(witnessed(match, 'spectator').at(-1)).toBe('1 keep E');
   });
 
-  test('a guess from another seat’s view does not change which seats are stuck', () => {
+  test('in a guessed state, the same seats are stuck as in the real state', () => {
     const view = stuckSeat().view(0);
     const rng = rngFrom('stuck');
     const state = tortuga.blank();
@@ -106,7 +106,7 @@ describe('a step of rolling', () => {
     expect(seen.size, 'a seat that is not stuck may have any roll').toBeGreaterThan(20);
   });
 
-  test('every roll that leaves the seat something to keep comes up equally often', () => {
+  test('each possible roll of a seat that is not stuck is guessed equally often', () => {
     const match = playAll(rolled(), '0 keep ABCDE', '1 keep A', '2 keep AB', '2 skull hunt', '* roll -fbbb');
     const view = playAll(match, '* roll --chb').view(0);
     const rng = rngFrom('rolls');
@@ -118,8 +118,8 @@ describe('a step of rolling', () => {
       const { roll } = (tortuga.position(state) as unknown as Position).seats[1]!;
       counts[[...roll!].filter((face) => face === 'b').length]!++;
     }
-    // There are 625, 500, 150 and 20 rolls of four dice in which 0, 1, 2 and 3 dice show board. The roll with four is left out:
-    // board is full, so the seat would be stuck.
+    // With four dice, there are 625 rolls in which no die shows `board`. There are 500 rolls with one such die, 150 with two and 20
+    // with three. The roll with four such dice is impossible, because `board` is full and the seat would be stuck.
     for (const [boards, ways] of [625, 500, 150, 20, 0].entries()) {
       const likely = ways / 1295;
       const most = 5 * Math.sqrt((likely * (1 - likely)) / samples);
@@ -135,7 +135,7 @@ describe('a hunt', () => {
       '0 act',
     );
 
-  test('only the hunter sees the tiles, and everybody sees how many there are', () => {
+  test('only the hunter sees the values of the tiles, and everybody sees the number of tiles', () => {
     const match = playAll(hunting(), '* chest r', '* tile 3', '* tile 1');
     expect(shown(match, 0)).toMatchObject({ looking: [1, 3], tiles: null, tileCount: 26 });
     for (const viewer of [1, 2, 'spectator'] as const) {
@@ -157,28 +157,28 @@ describe('a hunt', () => {
     }
   });
 
-  test('the hunter sees the first of two tiles before the second is drawn', () => {
+  test('the hunter sees the first of two tiles before the second tile is drawn', () => {
     const match = playAll(hunting(), '* chest r', '* tile 3');
     expect(shown(match, 0).looking).toEqual([3]);
     expect(shown(match, 1).looking).toBeNull();
   });
 });
 
-describe('stowing, and after', () => {
+describe('stowing and the end of the game', () => {
   const stowing = () => {
     const seats = [{ tortuga: 'rrrrrr', crew: 'by', tiles: { '3': 2 } }, bareSeat, bareSeat];
     const match = playAll(open({ phase: 'stow', seats }), '* chest r', '* chest b', '* chest y');
     return playAll(match, '0 stow yb/r', '1 stow /b');
   };
 
-  test('a stow is hidden until every seat has answered', () => {
+  test('a `stow` move is hidden until every seat has answered', () => {
     const match = stowing();
     expect(witnessed(match, 2).slice(3)).toEqual(['0 stow ?', '1 stow ?']);
     expect(witnessed(match, 0).slice(3)).toEqual(['0 stow yb/r', '1 stow ?']);
     expect(shown(match, 2).seats[0]).toMatchObject({ crew: 'by', fleet: '', shore: 'r' });
   });
 
-  test('a stow is visible to everybody once every seat has answered', () => {
+  test('everybody sees every `stow` move once every seat has answered', () => {
     const match = open({ phase: 'stow', seats: [{ crew: 'by' }, bareSeat, bareSeat] });
     playAll(match, '* chest r', '* chest b', '* chest y', '0 stow yb/r', '1 stow /b', '2 stow /y');
     expect(match.toAct).toBe('chance');
@@ -186,7 +186,7 @@ describe('stowing, and after', () => {
       expect(witnessed(match, viewer, 3)).toEqual(['0 stow yb/r', '1 stow /b', '2 stow /y']);
   });
 
-  test('once the game is over, nothing is hidden, not even from a spectator', () => {
+  test('once the game is over, nothing is hidden from any viewer', () => {
     const match = playAll(stowing(), '2 stow /y');
     for (const viewer of VIEWERS) {
       expect(witnessed(match, viewer)).toEqual(
@@ -199,7 +199,7 @@ describe('stowing, and after', () => {
 });
 
 describe('what a seat knows about a tile that it put back', () => {
-  /** Guesses states that fit seat 0's view. Counts the states with 0, 1, 2, 3 and 4 tiles of value 3 in the pool. */
+  /** Guesses states from the view of seat 0. Counts the states with 0, 1, 2, 3 and 4 tiles of value 3 in the pool. */
   function threesLeft(match: Match, samples: number): number[] {
     const counts = [0, 0, 0, 0, 0];
     const rng = rngFrom('tiles');
@@ -214,26 +214,26 @@ describe('what a seat knows about a tile that it put back', () => {
   const putBack = (seats: object[]) =>
     playAll(open({ phase: 'hunt', seats }), '0 act', '* chest r', '* tile 3', '* tile 1', '0 tile 1');
 
-  test('the tile is certainly in the pool if no seat has drawn since', () => {
+  test('the tile is certainly in the pool if no seat has drawn a tile since', () => {
     const last = putBack([{ dice: 'hffff', tiles: { '3': 3 } }, { tiles: { '1': 12, '2': 2 } }, bareSeat]);
     expect(threesLeft(last, 300), 'the only 3 that seat 0 does not hold').toEqual([0, 300, 0, 0, 0]);
     const oneOfFour = putBack([{ dice: 'hffff' }, { tiles: { '1': 12, '2': 8 } }, bareSeat]);
     expect(threesLeft(oneOfFour, 300)[0]).toBe(0);
   });
 
-  test('the tile may be gone if another seat has drawn since', () => {
+  test('the tile may no longer be in the pool if another seat has drawn a tile since', () => {
     const seats = [{ dice: 'hhfff', tiles: { '3': 3 } }, { dice: 'ffffh', tiles: { '1': 12, '2': 9 } }, bareSeat];
     const match = playAll(putBack(seats), '1 act', '* tile 1');
-    // Seat 1 took one of the 5 tiles in the pool. Seat 0 knows that the tile of value 3 was one of these five.
+    // Seat 0 knows that the tile of value 3 was one of the five tiles in the pool. Then seat 1 took one of the five.
     const [gone, there] = threesLeft(match, 2_000);
     expect(gone! + there!).toBe(2_000);
     expect(gone! / 2_000).toBeCloseTo(1 / 5, 1);
   });
 
-  test('a guess that makes the draws of seat 0 more likely comes up more often', () => {
+  test('a state in which the draw of seat 0 was more likely is guessed more often', () => {
     const match = putBack([{ dice: 'hffff' }, { tiles: { '1': 8, '2': 4 } }, bareSeat]);
-    // Seat 1 took 12 of the 29 tiles that seat 0 does not hold. The more tiles of value 3 seat 1 took, the less likely seat 0 was
-    // to draw one.
+    // Seat 1 holds 12 of the 29 tiles that seat 0 does not hold. The more tiles of value 3 seat 1 holds, the less likely it was that
+    // seat 0 drew one.
     const weights = [0, 1, 2, 3, 4].map((left) => choose(4, 4 - left) * choose(25, 12 - (4 - left)) * left);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const samples = 4_000;
@@ -253,7 +253,7 @@ function choose(n: number, k: number): number {
   return ways;
 }
 
-test('after the reveal, everybody sees the roll of a stuck seat in the log, too', () => {
+test('after the reveal, everybody sees the roll of a stuck seat in the log as well', () => {
   const match = open({ seats: [bareSeat, { boat: 1 }, bareSeat] });
   playAll(match, '* roll fffff', '* roll bhchr', '* roll ccccc', '0 keep ABCDE', '1 keep A', '2 keep ABCDE');
   playAll(match, '* roll -bbbb', '0 bonus raid');

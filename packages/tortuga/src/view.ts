@@ -41,10 +41,9 @@ import { count, nth } from './rules/play.ts';
 import { room } from './state/spaces.ts';
 import { dealTiles, forgetTiles } from './state/tiles.ts';
 
-/** Replaces, in a view, another seat's answer that the viewer may not see yet. */
+/** In a view, this value replaces another seat's hidden answer. It shows only that the seat has answered. */
 const GIVEN = 1;
 
-/** Whether the rolls of this step are still hidden. */
 export const rollsAreHidden = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] !== OPEN_PASS;
 
 const isChoosing = (cells: Cells): boolean => cells[PHASE] === ROLL && cells[STEP] === HIDDEN_CHOICES;
@@ -55,12 +54,12 @@ const answersAreHidden = (cells: Cells): boolean =>
 export const hides = (state: State): boolean => rollsAreHidden(state) || answersAreHidden(state);
 
 /**
- * A seat keeps dice from a hidden roll, and a tile from two that only this seat has seen. All other legal moves follow from what
- * everybody sees.
+ * A seat's legal moves depend on something hidden in two cases: when it keeps dice of a hidden roll, and when it keeps one of two
+ * tiles that only this seat sees.
  */
 export const hidesMoves = (state: State): boolean => rollsAreHidden(state) || state[LOOKING] !== 0;
 
-/** Whether a viewer may see what is private to a seat. */
+/** Whether a viewer may see the tiles and the hidden roll of a seat. */
 export const sees = (cells: Cells, viewer: Viewer, seat: Seat): boolean => viewer === seat || cells[PHASE] === OVER;
 
 export function view(state: State, viewer: Viewer, into?: State): View {
@@ -78,8 +77,8 @@ function hide(cells: Cells, viewer: Viewer): void {
 }
 
 /**
- * Hides an answer, but not that the seat has answered. In the phase `stow`, OWING shows which seats have answered, so the cell is
- * simply cleared.
+ * Hides a seat's answer. In the phase `roll`, `GIVEN` still shows that the seat has answered. In the phase `stow`, `OWING` already
+ * shows this, so the cell is set to 0.
  */
 function hideAnswer(cells: Cells, seat: Seat): void {
   cells[answer(seat)] = cells[PHASE] === ROLL && cells[answer(seat)] !== 0 ? GIVEN : 0;
@@ -107,7 +106,7 @@ export function determinize(
   }
 }
 
-/** Whether a seat has rolled in this step. While rolls are hidden, a view has no cell that says so. */
+/** Whether a seat has rolled in this step. A view hides the roll itself, so this function counts the seats that have rolled. */
 function hasRolled(state: State, seat: Seat): boolean {
   if (state[inHand(seat)] === 0) return false;
   if (state[STEP] === HIDDEN_CHOICES) return true;
@@ -117,8 +116,8 @@ function hasRolled(state: State, seat: Seat): boolean {
 }
 
 /**
- * Guesses a seat's hidden roll. As soon as all seats have rolled, everybody sees which seats are stuck, and the guess must agree
- * with that.
+ * Guesses a seat's hidden roll. Once all seats have rolled, everybody sees which seats are stuck. Then a guess for a stuck seat must
+ * leave it stuck, and a guess for any other seat must not.
  */
 function guessRoll(state: State, seat: Seat, rng: Rng): void {
   const stuck = isChoosing(state) && ((state[OWING]! >> seat) & 1) === 0 && state[answer(seat)] === 0;
@@ -133,10 +132,7 @@ function guessRoll(state: State, seat: Seat, rng: Rng): void {
   } while (isChoosing(state) && !stuck && keepableSets(state, seat) === 0);
 }
 
-/**
- * Whether a roll that is about to be played leaves the seat stuck. Everybody sees such a roll at the reveal. Other rolls stay
- * hidden.
- */
+/** Whether a roll that is about to be played leaves the seat stuck. Everybody sees the roll of a stuck seat after the reveal. */
 function isStuck(state: State, move: Move): boolean {
   for (let die = 0; die < DIE_COUNT; die++) {
     const face = faceOf(move, die) - 1;
@@ -147,7 +143,7 @@ function isStuck(state: State, move: Move): boolean {
   return keepableSets(rolled, rolled[DUE_SEAT]!) === 0;
 }
 
-/** What the other viewers see of a move that is about to be played; undefined if they see all of it. */
+/** What the other viewers see of a move that is about to be played. Undefined if they see the whole move. */
 export function conceals(state: State, by: Actor, move: Move): Concealed | undefined {
   switch (move & KIND) {
     case ROLLED: {

@@ -1,4 +1,4 @@
-/** Fitted by `npm run tune -- tortuga`: a row for each stage, with a weight for each feature in evaluation.ts. */
+/** `npm run tune -- tortuga` fits these weights. There is a row for each stage, with a weight for each feature in evaluation.ts. */
 export const WEIGHTS: readonly (readonly number[])[] = [
   [
     1.2000000000000002, 1.2000000000000002, 1.08, 1.08, 0.8400000000000001, 0.8400000000000001, -0.5599999999999999,

@@ -34,7 +34,7 @@ const FEATURES = [
 
 const STAGES = 6;
 
-/** The stage is how many chests the leading seat still needs in Tortuga, 5 at most. */
+/** The stage is the number of chests that the leading seat still needs in Tortuga. It is at most 5. */
 function stage(state: State): number {
   let most = 0;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, pileSize(state[tortuga(seat)]!));
@@ -68,7 +68,7 @@ function describe(state: State, seat: Seat, into: Float64Array): void {
   into[20] = state[tiles(seat)]! + 2 * state[tiles(seat) + 1]! + 3 * state[tiles(seat) + 2]!;
 }
 
-/** The number of sets that the seat's chests make now, and whether the next set lacks only one chest. */
+/** Writes two features: the number of sets that the seat has now, and whether only one chest is missing for the next set. */
 function describeSets(state: State, seat: Seat, white: number, into: Float64Array): void {
   const red = chestsOf(state, seat, RED);
   const blue = chestsOf(state, seat, BLUE);

@@ -1,47 +1,44 @@
-/** The tuned numbers of the policy. docs/BOTS.md has the commands that tune them. Values of things are in points. */
+/** The tuned parameters of the policy. docs/BOTS.md lists the commands that tune them. Values and gains are measured in points. */
 export const TUNING = {
-  /** What a chest in each area will probably score by the end. A purple chest counts double. */
+  /** The expected points of a chest in the fleet, in the crew or on the shore. A purple chest counts double. */
   inFleet: 2.1,
   inCrew: 2.1,
   onShore: 1.7,
-  /**
-   * What a chest's colour adds because of sets: red, blue or yellow if the seat has fewest of this colour, red, blue or yellow
-   * otherwise, and white.
-   */
+  /** The extra value of a red, blue or yellow chest if the seat has fewest chests of this colour. It helps to complete sets. */
   missingColour: 1,
+  /** The extra value of any other red, blue or yellow chest. */
   otherColour: 0.3,
+  /** The extra value of a white chest. */
   white: 0.9,
-  /** What a box of a track is worth: its point at the end, and its use in each round to come. At most four rounds count. */
+  /** The value of one box of a track at the end of the game. */
   box: 1,
+  /** The value of one box of a track in each round to come. At most four rounds count. */
   boxPerRound: 0.33,
-  /** What the unknown colour of a chest from the bag adds on average. */
+  /** The average extra value of the colour of a chest from the bag. */
   unseenChest: 0.6,
-  /** The value of one unseen tile, and of the better of two unseen tiles. */
+  /** The value of one unseen tile. */
   tile: 1.55,
+  /** The value of the better of two unseen tiles. */
   betterTile: 1.95,
-  /** The part of a target's loss that counts as a gain for the attacker. */
+  /** This fraction of a target's loss counts as a gain for the attacker. */
   harm: 0.35,
-  /**
-   * What each die in a rival's hand may still add to the rival's total for an action: if the rival has a die there already, and if
-   * not.
-   */
+  /** The expected increase of a rival's total for each die in the rival's hand, if the rival already has a die on the action. */
   dieToCome: 0.75,
+  /** The expected increase of a rival's total for each die in the rival's hand, if the rival has no die on the action. */
   dieElsewhere: 0.45,
-  /** The lead at which a seat is almost certain to end up ahead. With equal totals, both seats are equally likely to. */
+  /** With a lead of this much, a seat is almost certain to be ahead in the end. With equal totals, the probability is 1/2. */
   certain: 4,
-  /** The value of a die that stays in hand. */
+  /** The value of a die that stays in the hand. */
   dieInHand: 0.75,
-  /** How many chests the leader brings to Tortuga per round. */
+  /** The average number of chests that the leader brings to Tortuga in a round. */
   chestsPerRound: 1.5,
-  /**
-   * `slips` is the percentage of rollout moves that are random. In the other rollout moves, a random amount of at most `jitter` is
-   * added to each gain.
-   */
+  /** In a rollout, this percentage of the moves is random. */
   slips: 3,
+  /** In a rollout, a random amount of up to this many points is added to each gain. */
   jitter: 0.5,
-  /** Each decision is planned alone, because dice are rolled between any two decisions. */
+  /** Each decision is planned separately, because dice are rolled between two decisions. */
   planning: 1,
-  /** A rollout goes to the end of the round. Longer rollouts add more noise than information. */
+  /** With a horizon of 0, a rollout stops at the end of the round. Longer rollouts would add more noise than information. */
   horizon: 0,
   /** The greatest number of candidates. */
   breadth: 12,

@@ -48,22 +48,21 @@ import { bestStow } from './stow.ts';
 import { bonusLevel, strength } from '../state/spaces.ts';
 import { boxesWorth, chestWorth } from './worth.ts';
 
-/** For each seat and each action, what it is worth to be first or second in the action, in points. */
+/** For each seat and each action, the value of being first in the action. */
 const FIRST_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
+/** For each seat and each action, the value of being second in the action. */
 const SECOND_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
 /**
- * For each seat, the boards for which its FIRST_WORTH and SECOND_WORTH were computed. These values are reused until a board
- * changes. Most of a search is rolling dice, which changes no board.
+ * For each seat, the boards for which its `FIRST_WORTH` and `SECOND_WORTH` were computed. These values are reused until a board
+ * changes. This saves time, because most decisions of a search are about dice and change no board.
  */
 const SURVEYED = Array.from({ length: 4 }, () => new Int32Array(2 + 4 * BOARD_CELLS));
-/** The best and second-best total that other seats will probably have for each action. */
+/** For each action, the greatest total that another seat is expected to have. */
 const BEST_RIVAL = new Float64Array(ACTION_COUNT);
+/** For each action, the second-greatest total that another seat is expected to have. */
 const NEXT_RIVAL = new Float64Array(ACTION_COUNT);
 
-/**
- * The best gain from an attack before it is known which seats will defend: the most valuable chest, if one may be taken, and the
- * harm to the target.
- */
+/** The greatest gain that a seat can have from an attack. `takes` says whether the attacker may take a chest. */
 function attackWorth(state: State, seat: Seat, side: number, takes: boolean): number {
   let best = 0;
   for (let target = 0; target < state[PLAYERS]!; target++)
@@ -74,8 +73,8 @@ function attackWorth(state: State, seat: Seat, side: number, takes: boolean): nu
 const ANY_SLOT = -1;
 
 /**
- * The gain from attacking a seat: the chest in `slot`, or the best chest if `slot` is ANY_SLOT, and a part of what the attacked
- * seat loses.
+ * The gain from attacking `target`. It is the value of the chest in `slot`, plus a fraction of the target's loss. If `slot` is
+ * `ANY_SLOT`, the attacker takes the best chest.
  */
 function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot: number): number {
   const each = side === FLEET_SIDE ? TUNING.inFleet : TUNING.inCrew;
@@ -91,7 +90,7 @@ function robberyGain(state: State, seat: Seat, side: number, target: Seat, slot:
   return taken + TUNING.harm * (shedding(state, target, side) - boxesWorth(state, target, side, -1));
 }
 
-/** The gain from an attack, less what the attacker loses if the target defends itself. */
+/** The gain from an attack. If the target defends itself, the attacker's own loss is subtracted. */
 function attackGain(state: State, seat: Seat, action: number, target: Seat, slot: number): number {
   const side = sideOf(action);
   const gain = robberyGain(state, seat, side, target, slot);
@@ -99,7 +98,7 @@ function attackGain(state: State, seat: Seat, action: number, target: Seat, slot
   return gain + boxesWorth(state, seat, side, -1) - shedding(state, seat, side);
 }
 
-/** What a seat loses by shedding a chest if its token moves back one box. */
+/** The value of the chest that a seat sheds if its token moves back one box. 0 if the seat sheds no chest. */
 function shedding(state: State, seat: Seat, side: number): number {
   const box = state[token(seat, side)]!;
   const room = placesAt(Math.max(box - 1, 1));
@@ -113,7 +112,7 @@ function islandWorth(state: State, seat: Seat): number {
   return best;
 }
 
-/** Computes what the actions are worth to a seat, and the totals of its rivals. */
+/** Computes the values of all actions for a seat, and the expected totals of its rivals. The results are in the tables above. */
 function survey(state: State, seat: Seat): void {
   if (boardsChanged(state, seat)) surveyWorth(state, seat);
   for (let action = 0; action < ACTION_COUNT; action++) {
@@ -136,7 +135,7 @@ function survey(state: State, seat: Seat): void {
   }
 }
 
-/** Whether chests or tokens have changed since the last survey for this seat. Records the chests and tokens as they are now. */
+/** Returns whether a chest or a token has moved since the last survey for this seat. Also notes where they are now. */
 function boardsChanged(state: State, seat: Seat): boolean {
   const noted = SURVEYED[seat]!;
   const kind = state[PLAYERS]! * 16 + state[GOAL]!;
@@ -172,11 +171,11 @@ function surveyWorth(state: State, seat: Seat): void {
   }
 }
 
-/** The probability that a total beats a rival's. */
+/** The estimated probability that a total beats a rival's total. */
 const ahead = (total: number, rival: number): number =>
   rival === 0 ? 1 : Math.min(Math.max(0.5 + (total - rival) / (2 * TUNING.certain), 0.02), 0.98);
 
-/** What a total on an action is worth to the surveyed seat. */
+/** The value of a total for an action. `survey` must have run for the seat. */
 function totalWorth(seat: Seat, action: number, total: number): number {
   if (total === 0) return 0;
   const first = ahead(total, BEST_RIVAL[action]!);
@@ -184,7 +183,7 @@ function totalWorth(seat: Seat, action: number, total: number): number {
   return first * FIRST_WORTH[seat]![action]! + second * SECOND_WORTH[seat]![action]!;
 }
 
-/** The value that a set of dice adds to an action. */
+/** The value of placing a set of dice on an action. */
 function diceWorth(state: State, seat: Seat, action: number, dice: number): number {
   const before = strength(state, seat, action);
   const alone = before === 0 ? bonusLevel(state, seat, action) : before;
@@ -201,7 +200,7 @@ function keepGain(state: State, seat: Seat, dice: number): number {
   return best - used;
 }
 
-/** The gain from a way to stow. It is higher with the most valuable chests on the left, because chests are shed from the right. */
+/** The gain from a `stow` move. The left places count more, because chests are shed from the right. */
 function stowGain(state: State, seat: Seat, stowed: number): number {
   return (
     lineUpGain(state, seat, fleetOf(stowed), TUNING.inFleet) + lineUpGain(state, seat, crewOf(stowed), TUNING.inCrew)
@@ -216,8 +215,8 @@ function lineUpGain(state: State, seat: Seat, lineUp: number, each: number): num
 }
 
 /**
- * What a move gains, in points. Only differences between moves matter. For a choice of dice or of a bonus, `survey` must have run
- * for the seat.
+ * The gain from a move, in points. Only the differences between moves matter. In the phase `roll`, `survey` must have run for the
+ * seat.
  */
 function gainOf(state: State, seat: Seat, move: Move): number {
   const value = payloadOf(move);
@@ -241,7 +240,7 @@ function gainOf(state: State, seat: Seat, move: Move): number {
   }
 }
 
-/** What the acting seat gains by claiming a chest from the island after its attack. Only the seat that acts second claims one. */
+/** The gain from claiming a chest from the island after an attack. Only the seat that is second in the action claims a chest. */
 const claimAfter = (state: State, seat: Seat): number => (isFirst(state) ? 0 : islandWorth(state, seat));
 
 /** The gain from keeping a tile or claiming a chest. */
@@ -280,7 +279,7 @@ function candidates(state: State, seat: Seat): Move[] {
     .map(({ move }) => move);
 }
 
-/** A state is settled at the beginning of a round, when all seats have rolled and none has chosen. */
+/** A state is settled at the beginning of a round, when all seats have made their first roll and no seat has kept a die. */
 function settled(state: State): boolean {
   if (state[PHASE] !== ROLL || state[OWING] !== (1 << state[PLAYERS]!) - 1) return false;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) if (state[inHand(seat)] !== ALL_DICE) return false;

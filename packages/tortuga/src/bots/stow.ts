@@ -8,7 +8,7 @@ import { ofColour } from '../state/pile.ts';
 import { IN_FLEET } from '../rules/scoring.ts';
 import { chestWorth } from './worth.ts';
 
-/** A line-up with the most valuable chests on the left. Chests are compared by their value in a fleet. */
+/** Makes a line-up with the most valuable chests on the left. */
 function mostValuableFirst(state: State, seat: Seat, pile: number, length: number): number {
   let lineUp = 0;
   const left = [0, 1, 2, 3, 4].map((colour) => ofColour(pile, colour));
@@ -23,7 +23,7 @@ function mostValuableFirst(state: State, seat: Seat, pile: number, length: numbe
   return lineUp;
 }
 
-/** A good way to stow. It is found without trying all arrangements, of which there can be thousands. */
+/** Finds a good `stow` move. It does not try all arrangements, because there can be thousands. */
 export function bestStow(state: State, seat: Seat): Move {
   const fleet = mostValuableFirst(state, seat, crewPile(state, seat), fleetLength(state, seat));
   const crew = mostValuableFirst(state, seat, state[shore(seat)]!, crewLength(state, seat));

@@ -7,20 +7,20 @@ import { TUNING } from './policy.data.ts';
 
 const { missingColour, otherColour, white, box, boxPerRound } = TUNING;
 
-/** How many more rounds the game will probably last, judged by the seat with the most chests in Tortuga. */
+/** The expected number of rounds to come. It depends on the greatest number of chests that a seat has in Tortuga. */
 function roundsToCome(state: Cells): number {
   let most = 0;
   for (let seat = 0; seat < state[PLAYERS]!; seat++) most = Math.max(most, pileSize(state[tortuga(seat)]!));
   return Math.max((state[GOAL]! - most) / TUNING.chestsPerRound, 0);
 }
 
-/** The number of chests of a colour on a seat's board, including its shore. */
+/** The number of chests of a colour on a seat's board. The shore is included. */
 export function chestsOf(state: Cells, seat: Seat, colour: number): number {
   const lined = pileOf(state[slots(seat, FLEET_SIDE)]!) + pileOf(state[slots(seat, CREW_SIDE)]!);
   return ofColour(state[tortuga(seat)]! + state[shore(seat)]! + lined, colour);
 }
 
-/** What the colour of one more chest is worth to a seat because of the sets that the chest may complete. */
+/** The extra value of a chest's colour. A chest may help the seat to complete a set. */
 function colourWorth(state: Cells, seat: Seat, colour: number): number {
   if (colour === WHITE) return white;
   if (colour === PURPLE) return 0;
@@ -29,11 +29,11 @@ function colourWorth(state: Cells, seat: Seat, colour: number): number {
   return own <= least ? missingColour : otherColour;
 }
 
-/** What a chest is worth to a seat in an area where a chest that is not purple is worth `each`. */
+/** The value of a chest in an area, for a seat. `each` is the value of the area for a chest that is not purple. */
 export const chestWorth = (state: Cells, seat: Seat, colour: number, each: number): number =>
   each * weightOf(colour) + colourWorth(state, seat, colour);
 
-/** What moving a token by some boxes is worth: the points at the end, and the capacity for the rest of the game. */
+/** The value of moving a token by some boxes. Each box is worth a point at the end, and more capacity in each round to come. */
 export function boxesWorth(state: Cells, seat: Seat, side: number, boxes: number): number {
   const from = state[token(seat, side)]!;
   const to = Math.min(Math.max(from + boxes, 1), LAST_BOX);

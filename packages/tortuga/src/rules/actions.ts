@@ -31,10 +31,7 @@ import { ACT, CLAIM, FORFEIT, KEEP_TILE, moveOf } from '../moves.ts';
 import { colourOfNth, oneChest, pileSize } from '../state/pile.ts';
 import { keepTile } from '../state/tiles.ts';
 
-/**
- * Asks the next seat or makes the next chance event due. Returns false once the seats that are first and second in the action have
- * acted.
- */
+/** Asks the next seat, or makes the next chance event due. Returns false once the action is complete. */
 export function advanceActing(state: State): boolean {
   if (drawForHunter(state)) return true;
   if (state[LOOKING + 1] !== 0 || state[CLAIM_OWED] !== 0) return ask(state, actingSeat(state));
@@ -63,14 +60,12 @@ function drawForHunter(state: State): boolean {
   return true;
 }
 
-/** The number of legal moves of the acting seat. */
 export function countActing(state: State, seat: Seat): number {
   if (state[CLAIM_OWED] !== 0) return pileSize(state[ISLAND]!);
   if (state[LOOKING] !== 0) return state[LOOKING] === state[LOOKING + 1] ? 1 : 2;
   return actionOf(state) <= HUNT ? 2 : countAttacks(state, seat) + 1;
 }
 
-/** The legal move of the acting seat at position `index`. */
 export function nthActing(state: State, seat: Seat, index: number): Move {
   if (state[CLAIM_OWED] !== 0) return moveOf(CLAIM, colourOfNth(state[ISLAND]!, index));
   if (state[LOOKING] !== 0) return moveOf(KEEP_TILE, state[LOOKING + index]!);
@@ -81,7 +76,7 @@ export function nthActing(state: State, seat: Seat, index: number): Move {
 export const sampleActing = (state: State, seat: Seat, rng: Rng): Move =>
   nthActing(state, seat, rng.below(countActing(state, seat)));
 
-/** Plays the move `act`, which performs expand fleet, recruit crew or treasure hunt. */
+/** Plays the move `act`. It performs the action `fleet`, `crew` or `hunt`. */
 export function playAct(state: State, seat: Seat): void {
   state[OWING] = 0;
   const action = actionOf(state);

@@ -9,8 +9,8 @@ import { chestCount } from '../state/lineup.ts';
 import { oneChest } from '../state/pile.ts';
 
 /**
- * The seats that the acting seat may attack, as bits: all other seats. But the seat that acts second may not attack the seat that
- * the seat acting first has attacked.
+ * A mask of the seats that the acting seat may attack. It may attack any other seat, with one exception. The seat that is second in
+ * the action may not attack the seat that was just attacked by the seat that is first.
  */
 function targets(state: State, seat: Seat): number {
   const all = (1 << state[PLAYERS]!) - 1;
@@ -18,12 +18,13 @@ function targets(state: State, seat: Seat): number {
   return all & ~(1 << seat) & ~spared;
 }
 
-/** How many chests the acting seat can choose from when it attacks a seat. The seat that acts second takes no chest. */
+/** The number of chests that the acting seat can choose from when it attacks `target`. The seat that is second takes no chest. */
 const chestsToTake = (state: State, target: Seat): number =>
   isFirst(state) ? chestCount(state[slots(target, sideOf(actionOf(state)))]!) : 0;
 
 /**
- * The number of possible attacks: one for each chest that can be taken, and one for each target from which no chest can be taken.
+ * The number of possible attacks. There is one for each chest that can be taken, and one for each target from which no chest can be
+ * taken.
  */
 export function countAttacks(state: State, seat: Seat): number {
   let attacks = 0;
@@ -32,7 +33,7 @@ export function countAttacks(state: State, seat: Seat): number {
   return attacks;
 }
 
-/** The attack at position `index`. The position after the last attack is FORFEIT. */
+/** The attack at `index`. The index after the last attack gives `FORFEIT`. */
 export function nthAttack(state: State, seat: Seat, index: number): Move {
   let left = index;
   for (let rest = targets(state, seat); rest !== 0; rest &= rest - 1) {
@@ -44,7 +45,7 @@ export function nthAttack(state: State, seat: Seat, index: number): Move {
   return FORFEIT;
 }
 
-/** Plays an attack, which is a `board` or `raid` move. */
+/** Plays a `board` or `raid` move. */
 export function playAttack(state: State, seat: Seat, move: Move): void {
   state[OWING] = 0;
   const action = actionOf(state);
@@ -58,8 +59,7 @@ export function playAttack(state: State, seat: Seat, move: Move): void {
 }
 
 /**
- * Moves a token back one box. The token's area immediately sheds the chests that it can no longer hold, from the right (rulings T1,
- * T2).
+ * Moves a token back one box. If the token's area now has too many chests, it sheds the rightmost chests at once (rulings T1, T2).
  */
 function stepBack(state: State, seat: Seat, side: number): void {
   const at = token(seat, side);

@@ -5,7 +5,7 @@ import { ALL_BONUS, each, legal, open, positionOf, seatOf } from '../testing.ts'
 
 const bareSeat = {};
 
-test('in the set-up, clockwise from the start seat, each seat draws one chest to its shore and then one to its crew', () => {
+test('in the set-up, each seat draws one chest for its shore and one for its crew, clockwise from the start seat', () => {
   const match = newGame(tortuga, 3, { start: 2 });
   playAll(match, '* chest r', '* chest b');
   expect(match.due).toEqual({ kind: 'chest', seat: 0 });
@@ -16,7 +16,7 @@ test('in the set-up, clockwise from the start seat, each seat draws one chest to
   expect(match.due).toEqual({ kind: 'roll', seat: 2 });
 });
 
-describe('with two players, only the seat that is first acts', () => {
+describe('with two players, only the seat that is first in an action performs it', () => {
   test('the boat or the pirate moves one box', () => {
     const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'cffff' }] });
     playAll(match, '1 act');
@@ -33,7 +33,7 @@ describe('with two players, only the seat that is first acts', () => {
     expect(positionOf(match).phase).toBe('stow');
   });
 
-  test('boarding takes a chest, and chests that the attacker sheds go into the bag', () => {
+  test('boarding takes a chest, and the chests that the attacker sheds go into the bag', () => {
     const seats = [
       { boat: 4, fleet: 'rby', dice: 'bbfff' },
       { fleet: 'wp', dice: 'ffbff' },
@@ -45,7 +45,7 @@ describe('with two players, only the seat that is first acts', () => {
     expect(positionOf(match)).toMatchObject({ island: '', bag: { r: 9, b: 9, y: 10, w: 4, p: 4 }, phase: 'stow' });
   });
 
-  test('stowed chests that do not fit go into the bag', () => {
+  test('chests that do not fit when they are stowed go into the bag', () => {
     const match = open({ phase: 'stow', seats: [{ shore: 'rby' }, bareSeat] });
     playAll(match, '* chest w', '* chest p', '0 stow /wyrb', '1 stow /p');
     expect(seatOf(match, 0).crew).toBe('wy');
@@ -53,13 +53,13 @@ describe('with two players, only the seat that is first acts', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of the game', () => {
   const stowed = (goal: number, chests: string) => {
     const match = open({ phase: 'stow', goal, seats: [{ tortuga: chests, fleet: 'bb' }, bareSeat, bareSeat] });
     return playAll(match, '* chest r', '* chest r', '* chest r', '0 stow /r', '1 stow /r', '2 stow /r');
   };
 
-  test('comes with six chests in Tortuga, or eight in the long game', () => {
+  test('comes when a seat has six chests in Tortuga, or eight in the long game', () => {
     expect(positionOf(stowed(6, 'rrr')).phase, '5 of 6').toBe('roll');
     expect(positionOf(stowed(6, 'rrrr')).phase, '6 of 6').toBe('over');
     expect(positionOf(stowed(8, 'rrrr')).phase, '6 of 8').toBe('roll');
@@ -75,7 +75,7 @@ describe('the end', () => {
     expect(match.outcome).toMatchObject({ winners: [1], scores: [{ tortuga: 18 }, { tortuga: 30 }, { tortuga: 0 }] });
   });
 
-  test('is a shared victory if the most points are tied', () => {
+  test('is a shared victory if several seats have the most points', () => {
     const match = open({ phase: 'stow', seats: [{ tortuga: 'rrrrrr' }, bareSeat, { tortuga: 'bbbbbb' }] });
     playAll(match, '* chest y', '* chest y', '* chest y', '0 stow /y', '1 stow /y', '2 stow /y');
     expect(match.outcome!.winners).toEqual([0, 2]);
@@ -87,7 +87,7 @@ describe('the end', () => {
     expect(match.outcome!.scores![0]).toMatchObject({ tortuga: 21, fleet: 6, crew: 2 });
   });
 
-  test('does not come with fewer chests: the start token moves one seat clockwise, and from the last seat to seat 0', () => {
+  test('does not come with fewer chests, and the next seat clockwise becomes the start seat', () => {
     for (const [start, next] of [
       [0, 1],
       [2, 0],
@@ -100,20 +100,20 @@ describe('the end', () => {
 });
 
 describe('tokens and chests', () => {
-  test('tokens stop at box 8', () => {
+  test('a token does not move beyond box 8', () => {
     const match = open({ phase: 'fleet', seats: [{ boat: 7, dice: 'ffccc' }, { boat: 8, dice: 'ccfcc' }, bareSeat] });
     playAll(match, '0 act', '1 act');
     expect(each(match, 'boat')).toEqual([8, 8, 3]);
   });
 
-  test('tokens stop at box 1, which still holds one chest', () => {
+  test('a token does not move back beyond box 1, which still gives one place', () => {
     const seats = [{ pirate: 1, crew: 'r', dice: 'frfff' }, { pirate: 1, crew: 'b', dice: 'rffff' }, bareSeat];
     const match = playAll(open({ phase: 'raid', seats }), '0 raid 1 0');
     expect(each(match, 'pirate')).toEqual([1, 1, 3]);
     expect(each(match, 'crew')).toEqual(['r', '', '']);
   });
 
-  test('a taken chest leaves no gap', () => {
+  test('when a chest is taken, the chests to its right move one place to the left', () => {
     const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { boat: 6, fleet: 'rbyw' }, bareSeat] });
     playAll(match, '0 board 1 1');
     expect(seatOf(match, 1)).toMatchObject({ boat: 5, fleet: 'ryw' });
@@ -128,7 +128,7 @@ describe('tokens and chests', () => {
     expect(seatOf(match, 1).shore).toBe('r');
   });
 
-  test('target and attacker both shed a chest; if both have the same colour, the attacker’s goes into the bag', () => {
+  test('if the target and the attacker shed chests of the same colour, the attacker’s chest goes into the bag', () => {
     const seats = [
       { dice: 'bffff' },
       { boat: 4, fleet: 'wbr', dice: 'ffffb' },
@@ -145,13 +145,13 @@ describe('tokens and chests', () => {
     expect(positionOf(match).phase).toBe('stow');
   });
 
-  test('the seat that is first never claims', () => {
+  test('the seat that is first never claims a chest', () => {
     const match = open({ phase: 'raid', island: 'rbywp', seats: [{ dice: 'fffrf' }, bareSeat, bareSeat] });
     playAll(match, '0 raid 2');
     expect(positionOf(match)).toMatchObject({ phase: 'stow', island: 'rbywp' });
   });
 
-  test('stowed chests that do not fit into the fleet or the crew go to the island', () => {
+  test('chests that do not fit into the fleet or the crew when they are stowed go to the island', () => {
     const match = open({
       phase: 'stow',
       seats: [{ boat: 1, crew: 'rb', shore: 'yww', pirate: 2 }, bareSeat, bareSeat],
@@ -169,7 +169,7 @@ describe('rolling', () => {
     return playAll(match, '* roll -chbr');
   };
 
-  test('a finished seat takes one bonus per step while others roll, and a stuck seat does not answer', () => {
+  test('a seat that has placed all its dice takes one bonus in each step, and a stuck seat does not answer', () => {
     const match = playAll(finishedFirst({ hunt: 2, raid: 1 }), '* roll -bbbb');
     expect(match.toAct).toEqual([0, 1]);
     expect(legal(match, 0)).toEqual(['bonus board', 'bonus crew', 'bonus fleet', 'bonus raid']);
@@ -189,7 +189,7 @@ describe('rolling', () => {
     expect(match.due).toEqual({ kind: 'roll', seat: 2 });
   });
 
-  test('skulls go only to an action that has room for all of them', () => {
+  test('skulls can be placed only on an action that has room for all of them', () => {
     const match = open({ seats: [{ pirate: 1 }, bareSeat, bareSeat] });
     playAll(match, '* roll ssrfc', '* roll fffff', '* roll fffff');
     expect(refusalOf(match, '0 keep AC')).toContain('You have room for 1 more die on raid, including skulls.');
@@ -197,12 +197,12 @@ describe('rolling', () => {
     expect(legal(match, 0)).toEqual(['skull board', 'skull crew', 'skull fleet', 'skull hunt']);
   });
 
-  test('a die turned by a skull counts with its own number for that action', () => {
+  test('a die that shows a skull counts with its number for the action on which it is placed', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll shhhh', '* roll ffhhh', '* roll ccccc', '0 keep A', '1 keep CDE', '2 keep ABCDE');
     playAll(match, '0 skull fleet', '* roll -hhhh', '* roll ff---', '0 keep BCDE', '1 keep A', '2 bonus crew');
     playAll(match, '* roll -c---', '0 bonus hunt', '1 keep B', '2 bonus crew');
-    // Seats 0 and 1 both have 4 on fleet, so the start seat 0 is first. If the skull did not count, seat 1 would be first.
+    // Seats 0 and 1 both have a sum of 4 for `fleet`, so the start seat 0 is first. If the skull did not count, seat 1 would be first.
     expect(positionOf(match).phase).toBe('fleet');
     expect(match.toAct).toEqual([0]);
   });
@@ -216,7 +216,7 @@ describe('rolling', () => {
     expect(behind.toAct, 'die C with 1 beats a bonus of 2 without a die').toEqual([1]);
   });
 
-  test('an action without dice is skipped, and the only seat with a die on an action is first', () => {
+  test('an action without dice is skipped, and a seat that alone has a die on an action is first', () => {
     const match = open({ phase: 'fleet', seats: [{ dice: 'hhhhh' }, { dice: 'hhhhh' }, { dice: 'fhhhh' }] });
     playAll(match, '2 act');
     expect(seatOf(match, 2).boat).toBe(5);

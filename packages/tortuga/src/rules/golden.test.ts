@@ -4,8 +4,8 @@ import { newGame } from '@sloop/engine/testing';
 import { tortuga } from '../index.ts';
 import { positionOf, type SeatPosition } from '../testing.ts';
 
-// Whole games as text for people to read. A change of the rules shows here as a diff. Read the diff before you accept it with
-// `vitest run -u`, and never update a file just to make the test pass.
+// These tests compare whole games with text files. If the rules change, a test fails and shows a diff. Read the diff before you
+// accept it with `vitest run -u`.
 
 test.each([
   [2, 'Ani and Frank'],
@@ -18,8 +18,8 @@ test.each([
 function playthrough(players: number, seed: string): string[] {
   const stream = streamFromText(seed);
   const match = newGame(tortuga, players, { start: stream.below(players) });
-  // Choices come from a fairness stream and from sorted moves, because the fast random generator and the order of the moves may
-  // change.
+  // A stream chooses among the sorted legal moves. The generator for simulations and the order of the legal moves may change, but then
+  // these games stay the same.
   const choices = streamFromText(`${seed}, choosing`);
   const lines = [`${players} seats, chance from the text "${seed}", start seat ${match.start}`, '', 'round 1'];
   for (let acting = match.toAct; acting.length > 0; acting = match.toAct) {
@@ -37,7 +37,7 @@ function playthrough(players: number, seed: string): string[] {
   return [...lines, ...result(match)];
 }
 
-/** Keeps as many dice as possible, never forfeits, and otherwise plays at random. This keeps the games short. */
+/** Keeps as many dice as possible and never forfeits, so that games are short. Chooses at random among the remaining moves. */
 function choose(legal: readonly string[], rng: Rng): string {
   const longest = Math.max(...legal.map((text) => text.length));
   const wanted = legal.filter((text) => (text.startsWith('keep') ? text.length === longest : text !== 'forfeit'));

@@ -4,10 +4,9 @@ import { playAll } from '@sloop/engine/testing';
 import { tortuga } from '../index.ts';
 import { open, table, type PositionFields } from '../testing.ts';
 
-// These tests count sequences of moves. Each expected count is explained next to it, or computed by a simpler version of the rule
-// in this file.
+// These tests count sequences of moves. A comment explains each expected count, or a simpler version of the rule computes it.
 
-/** The state at the beginning of a phase, after the given chance events. */
+/** Loads a position, and then plays the given chance events. */
 function scripted(fields: PositionFields, ...chance: string[]): State {
   const loaded = tortuga.load(table(fields) as unknown as Json, {});
   if (!loaded.ok) throw new Error(loaded.reason.message);
@@ -21,8 +20,8 @@ function withChance(state: State, chance: readonly string[]): State {
 }
 
 /**
- * How many sequences of the seats' moves lead to the next chance event or the end. With `any`, each order of simultaneous answers
- * counts as a sequence of its own.
+ * The number of sequences of seats' moves up to the next chance event or the end of the game. With `any`, simultaneous answers in a
+ * different order are a different sequence.
  */
 function perft(state: State, order: 'any' | 'ascending' = 'ascending'): number {
   const acting = tortuga.toAct(state);
@@ -39,7 +38,7 @@ function perft(state: State, order: 'any' | 'ascending' = 'ascending'): number {
 }
 
 describe('choices from one roll', () => {
-  /** The legal `keep` moves, found by trying all subsets of the dice one by one. */
+  /** The legal `keep` moves. This function tries all subsets of the dice. */
   function keeps(roll: string, room: Record<string, number>): string[] {
     const kept: string[] = [];
     for (let subset = 1; subset < 32; subset++) {
@@ -56,30 +55,33 @@ describe('choices from one roll', () => {
   const everyRoll = (dice: number): string[] =>
     dice === 0 ? [''] : everyRoll(dice - 1).flatMap((rest) => [...'fchbrs'].map((face) => face + rest));
 
-  test('for each of the 7776 rolls, the legal moves are the same as those found by trying all subsets', () => {
+  test('for each of the 7776 rolls, trying all subsets of the dice finds the same legal moves', () => {
     const unrolled = scripted({ seats: [{ boat: 1, pirate: 4 }, {}] });
     for (const roll of everyRoll(5)) {
       const state = withChance(cloneState(unrolled), [`roll ${roll}`, 'roll fffff']);
       const names = legalMoves(tortuga, state, 0).map((move) => tortuga.format(state, 0, move));
       const expected = keeps(roll, { b: 1, r: 3 });
-      // `expect` takes longer than everything else here, so it is called only to report a difference.
+      // `expect` is slow, so it is called only if there is a difference to report.
       if (names.toSorted().join() !== expected.toSorted().join()) expect(names, roll).toEqual(expected);
     }
   });
 
   test('three seats roll', () => {
     const state = scripted({ seats: [{}, {}, {}] }, 'roll fffbs', 'roll bbbbb', 'roll sssss');
-    // Seat 0 keeps one of 7 sets of its f dice with or without the skull (14), b with or without the skull (2), or the skull alone
-    // (1). Seat 1 keeps one (5) or two (10) of its b dice, because its boat is on box 3. Seat 2 keeps one of 31 sets of skulls.
+    // Seat 0 has 17 ways to keep dice. It keeps one of the 7 sets of its three f dice, with or without the skull (14). Or it keeps the
+    // b die, with or without the skull (2). Or it keeps only the skull (1).
+    // Seat 1 has 15 ways. Its boat is on box 3, so it keeps one of its five b dice (5) or two of them (10).
+    // Seat 2 keeps one of the 31 sets of its five skulls.
     expect([0, 1, 2].map((seat) => tortuga.count(state, seat))).toEqual([17, 15, 31]);
-    // A seat that keeps only skulls also names their action. Seat 0 can name 5 actions for its one skull. Seat 2 can name 5 actions
-    // for one or two skulls (15 sets), but only 3 for more skulls (16 sets), because board and raid hold two dice.
+    // A seat that keeps only skulls also names their action. If seat 0 keeps only its skull, it can name 5 actions. If seat 2 keeps one
+    // or two skulls (15 sets), it can name 5 actions. If it keeps more skulls (16 sets), it can name only 3 actions, because `board`
+    // and `raid` have room for only two dice.
     expect(perft(state)).toBe((16 + 5) * 15 * (15 * 5 + 16 * 3));
   });
 
-  test('answers may come in any order', () => {
+  test('simultaneous answers may come in any order', () => {
     const state = scripted({ seats: [{}, {}, {}] }, 'roll fffff', 'roll fchbr', 'roll ffcch');
-    // The seats can keep 31, 5 and 3 + 3 + 1 sets. The three answers can come in 3! orders.
+    // Seat 0 can keep one of 31 sets, seat 1 one of 5 sets, and seat 2 one of 3 + 3 + 1 sets. The three answers can come in 3! orders.
     expect(perft(state)).toBe(31 * 5 * 7);
     expect(perft(state, 'any')).toBe(31 * 5 * 7 * 6);
   });
@@ -88,7 +90,7 @@ describe('choices from one roll', () => {
     const match = open({ seats: [{ bonus: { hunt: 2 } }, { pirate: 1 }, {}] });
     playAll(match, '* roll fffff', '* roll rchbf', '* roll fchbr', '0 keep ABCDE', '1 keep A', '2 keep A');
     playAll(match, '* roll -rrrr', '* roll -ssss');
-    // Seat 0 can raise the bonus of four actions. Seat 1 is stuck. Seat 2 has four skulls, so it can keep one of 15 sets.
+    // Seat 0 can raise the bonus of one of four actions. Seat 1 is stuck. Seat 2 has four skulls, so it can keep one of 15 sets.
     expect([0, 1, 2].map((seat) => match.legal(seat).length)).toEqual([4, 0, 15]);
   });
 });
@@ -97,41 +99,43 @@ describe('attacks', () => {
   const seats = [{ dice: 'bffff', fleet: 'rb' }, { dice: 'ffffb' }, { boat: 4, fleet: 'ywp' }];
 
   test('board, with one chest on the island', () => {
-    // Seat 0 is first. It can board seat 1, board seat 2 and take one of three chests, or forfeit.
-    // Seat 1 is second. If it attacks, it claims the red chest or a chest that was just shed. Seats 0 and 1 both have a die on
-    // board, so they defend themselves against each other. Seat 1 has these moves:
-    //   After board 1, seat 0's boat is on 2. Board 0: the boat goes to 1 and sheds blue, then claim r or b (2).
-    //     Board 2: seat 2's boat goes from 4 to 3 and sheds purple, then claim r or p (2). Forfeit (1). The sum is 5.
-    //   After board 2 (three ways), seat 0's boat is on 3. Board 0: no chest is shed, then claim r (1). Forfeit (1). The sum is 2.
-    //   After forfeit: board 0, then claim r (1). Board 2, then claim r or p (2). Forfeit (1). The sum is 4.
+    // Seat 0 is first. It has five moves: board seat 1, board seat 2 and take one of three chests, or forfeit.
+    // Seat 1 is second. After an attack, it claims the red chest or a chest that was just shed. Seats 0 and 1 both have a die on
+    // `board`, so each of them defends itself against the other. These are the sequences of seat 1:
+    // - Seat 0 boarded seat 1. Seat 1 defended itself, so the boat of seat 0 is now on box 2. Seat 1 has 5 sequences:
+    //   it boards seat 0, whose boat moves to box 1 and sheds blue, and claims r or b (2);
+    //   it boards seat 2, whose boat moves from box 4 to box 3 and sheds purple, and claims r or p (2);
+    //   or it forfeits (1).
+    // - Seat 0 boarded seat 2 (in one of three ways). The boat of seat 0 is still on box 3. Seat 1 has 2 sequences:
+    //   it boards seat 0, which sheds no chest, and claims r (1); or it forfeits (1).
+    // - Seat 0 forfeited. Seat 1 has 4 sequences:
+    //   it boards seat 0 and claims r (1); it boards seat 2 and claims r or p (2); or it forfeits (1).
     expect(perft(scripted({ phase: 'board', island: 'r', seats }))).toBe(5 + 3 * 2 + 4);
   });
 
   test('board, with an empty island', () => {
-    // As above, but only a chest that was just shed can be claimed, so every attack counts once.
+    // As in the test above, but seat 1 can claim only a chest that was just shed. So each of its attacks counts once.
     expect(perft(scripted({ phase: 'board', seats }))).toBe(3 + 3 * 2 + 3);
   });
 
   test('raid with four seats', () => {
     const crews = [{ dice: 'fffrf' }, { dice: 'rffff', crew: 'r' }, { crew: 'by' }, { pirate: 1, crew: 'w' }];
     // Seat 0 is first. It can raid seat 1 in 1 way, seat 2 in 2 ways and seat 3 in 1 way, or forfeit.
-    // Seat 1 is second. It can raid one of two seats or forfeit: 3 moves. If seat 0 forfeited or raided seat 1, then seat 1 can
-    // raid any of the seats 0, 2 and 3 or forfeit: 4 moves.
-    // No seat sheds a chest: a pirate on box 3 goes to box 2, and a pirate on box 1 stays there.
+    // Seat 1 is second. If seat 0 forfeited or raided seat 1, then seat 1 can raid any of the seats 0, 2 and 3, or forfeit (4 moves).
+    // Otherwise seat 1 can raid one of two seats, or forfeit (3 moves).
+    // No seat sheds a chest, because a pirate on box 3 moves to box 2, which also gives two places, and a pirate on box 1 stays there.
     expect(perft(scripted({ phase: 'raid', seats: crews }))).toBe(4 + 2 * 3 + 3 + 4);
   });
 
-  test('with two players there is no second', () => {
+  test('with two players, no seat is second', () => {
     const state = scripted({ phase: 'board', seats: [{ dice: 'ffffb' }, { dice: 'bffff', fleet: 'rb' }] });
-    // Seat 1 has 5 and seat 0 has 4, so seat 1 acts. It attacks seat 0, which has no chests, or forfeits.
+    // Seat 1 has a sum of 5 and seat 0 has a sum of 4, so seat 1 acts. Seat 1 attacks seat 0, which has no chests, or forfeits.
     expect(perft(state)).toBe(2);
   });
 });
 
 describe('arrangements', () => {
-  /**
-   * All distinct orders of the chests. The chests that do not fit into the places are sorted, because their order does not matter.
-   */
+  /** All different orders of the chests. The chests that do not fit are sorted, because their order does not matter. */
   function lineUps(chests: string, places: number): Set<string> {
     const orders = (rest: string): string[] =>
       rest === ''
@@ -143,15 +147,16 @@ describe('arrangements', () => {
   }
 
   test.each([
-    // The crew's chests go into the fleet. The shore's chests and the drawn chest p go into the crew. Boxes 1, 3, 5 and 7 give room
-    // for 1, 2, 3 and 4 chests.
+    // The crew's chests go into the fleet. The shore's chests and the drawn chest p go into the crew. Box 1 gives 1 place, box 3 gives
+    // 2 places, box 5 gives 3 places, and boxes 6, 7 and 8 give 4 places.
     { crew: '', fleetBox: 3, shore: '', crewBox: 3, ways: 1 * 1 },
     { crew: 'rb', fleetBox: 1, shore: 'b', crewBox: 3, ways: 2 * 2 },
-    // The fleet becomes rr, rb or br. The crew becomes three of r y w p: 4 · 3 · 2 orders.
+    // The fleet becomes rr, rb or br. The crew becomes three of r y w p, in 4 · 3 · 2 ways.
     { crew: 'rrb', fleetBox: 3, shore: 'ryw', crewBox: 5, ways: 3 * 24 },
-    // The fleet becomes rrrr. The crew becomes four of r r b b p: 6 orders without p, 12 without one r, and 12 without one b.
+    // The fleet becomes rrrr. The crew becomes four of r r b b p, in 6 ways without p, 12 ways without one r, and 12 ways without
+    // one b.
     { crew: 'rrrr', fleetBox: 8, shore: 'rrbb', crewBox: 6, ways: 1 * 30 },
-    // The fleet has 24 orders. The crew becomes four of all five colours: 5 · 4 · 3 · 2 orders.
+    // The fleet has 24 orders. The crew becomes four of the five chests r b y w p, in 5 · 4 · 3 · 2 ways.
     { crew: 'rbyw', fleetBox: 7, shore: 'rbyw', crewBox: 7, ways: 24 * 120 },
   ])(
     'crew [$crew], boat on $fleetBox; shore [$shore] and p, pirate on $crewBox',

@@ -26,7 +26,7 @@ import { takeDiceBack } from '../state/spaces.ts';
 import { advanceStowing } from './stowing.ts';
 
 /**
- * Advances the game until a seat owes an answer, a chance event is due or the game is over. Skips phases in which nothing happens.
+ * Advances the game until a seat owes an answer, a chance event is due, or the game is over. Skips phases in which nothing happens.
  */
 export function advance(state: State): void {
   while (state[OWING] === 0 && state[DUE] === DUE_NOTHING && state[PHASE] !== OVER)

@@ -106,7 +106,7 @@ export function play(state: State, by: Actor, move: Move): void {
   advance(state);
 }
 
-/** Makes the immediate changes of a seat's move. `play` then advances to the next decision or chance event. */
+/** Makes only the immediate changes of a seat's move. Unlike `play`, it does not advance to the next decision or chance event. */
 export function playSeat(state: State, seat: Seat, move: Move): void {
   switch (move & KIND) {
     case KEEP:
@@ -143,7 +143,7 @@ function playChance(state: State, move: Move): void {
   }
 }
 
-/** Puts the drawn chest on the shore of the seat that draws. In the set-up, each seat's second chest goes to its crew. */
+/** Puts the drawn chest on the seat's shore. In the set-up, each seat's second chest goes into its crew. */
 function drawChest(state: State, colour: number): void {
   const seat = state[DUE_SEAT]!;
   state[BAG]! -= oneChest(colour);
@@ -154,8 +154,7 @@ function drawChest(state: State, colour: number): void {
 }
 
 /**
- * Takes the drawn tile from the pool. A seat that draws two tiles looks at both and chooses one. A seat that draws only one tile
- * keeps it.
+ * Takes the drawn tile from the pool. A seat that draws only one tile keeps it. A seat that draws two tiles will choose one later.
  */
 function drawTile(state: State, value: number): void {
   leavePool(state, value);

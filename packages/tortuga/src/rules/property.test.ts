@@ -20,8 +20,8 @@ const setUps = fc.integer({ min: 2, max: 4 }).chain((players) =>
       },
       { requiredKeys: [] },
     ),
-    // Each pair chooses a seat among those that owe an answer, and a move of that seat. Both numbers are taken modulo the number of
-    // choices, so that a shortened list is still a valid game.
+    // Each pair of numbers chooses a seat that owes an answer, and a move of that seat. Each number is taken modulo the number of seats
+    // or moves, so that every list of pairs is a valid game.
     choices: fc.array(fc.tuple(fc.nat(23), fc.nat(9_999)), { maxLength: 400, size: 'max' }),
   }),
 );
@@ -29,7 +29,7 @@ const setUps = fc.integer({ min: 2, max: 4 }).chain((players) =>
 const CAPACITY = [0, 1, 2, 2, 3, 3, 4, 4, 4];
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
-/** The laws that a position breaks. A position that was reached by legal moves must break none. */
+/** The laws that a position breaks. The list must be empty after legal moves. */
 function brokenLaws({ bag, island, tiles, looking, seats, phase, players }: Position): string[] {
   const broken: string[] = [];
   const demand = (law: boolean, otherwise: string): void => void (law || broken.push(otherwise));
@@ -60,7 +60,7 @@ function brokenLaws({ bag, island, tiles, looking, seats, phase, players }: Posi
   return broken;
 }
 
-/** Adds the record of the game so far to any failure, so that the game can be replayed and kept. */
+/** Runs a check. If the check fails, adds the record of the game to the error, so that the game can be replayed. */
 function withRecord(match: Match, check: () => void): void {
   try {
     check();
@@ -69,7 +69,7 @@ function withRecord(match: Match, check: () => void): void {
   }
 }
 
-/** Plays one answer for each choice, until there are no more choices or the game is over. */
+/** Plays one move for each choice, until there are no more choices or the game is over. */
 function playOut(match: Match, choices: readonly (readonly [number, number])[]): void {
   let deepest = 0;
   for (const [who, which] of choices) {
@@ -88,7 +88,7 @@ function playOut(match: Match, choices: readonly (readonly [number, number])[]):
   }
 }
 
-test('any game, cut short or played to the end, keeps its pieces and replays to the same position', () => {
+test('no game loses a piece, and replaying its record gives the same position', () => {
   let finished = 0;
   fc.assert(
     fc.property(setUps, ({ players, seed, options, choices }) => {
@@ -103,7 +103,7 @@ test('any game, cut short or played to the end, keeps its pieces and replays to 
       });
       if (match.outcome) finished++;
     }),
-    // Shrinking a long game could take minutes. So shrinking stops after a while, and the smallest failure so far is reported.
+    // Shrinking a long game could take minutes. So shrinking stops after a while, and the shortest failing game so far is reported.
     { numRuns: 60, interruptAfterTimeLimit: 25_000, includeErrorInReport: true },
   );
   expect(finished, 'some of the games are played to the end').toBeGreaterThan(5);

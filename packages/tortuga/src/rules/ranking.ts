@@ -18,13 +18,14 @@ import { BOARD, FLEET } from '../state/dice.ts';
 /** The action of the current phase. */
 export const actionOf = (state: Cells): number => state[PHASE]! - FIRST_ACTION;
 
-/** The side of the board that an action changes. */
+/** The side of the board that belongs to an action. */
 export const sideOf = (action: number): number => (action === BOARD || action === FLEET ? FLEET_SIDE : CREW_SIDE);
 
 export const isFirst = (state: Cells): boolean => state[TURN] === FIRST_ASKED;
 
 /**
- * Finds the seats that are first and second in an action. A tie goes to the seat that comes first clockwise from the start seat.
+ * Finds the seats that are first and second in an action. Among seats with equal sums, the one that comes first clockwise from the
+ * start seat is ahead.
  */
 export function rank(state: State, action: number): void {
   let first = NOBODY;
@@ -48,5 +49,5 @@ export function rank(state: State, action: number): void {
   state[SECOND] = state[PLAYERS]! > 2 ? second : NOBODY;
 }
 
-/** The seat that performs this phase's action, or has just done so. */
+/** The seat that performs the action of this phase, or has just performed it. */
 export const actingSeat = (state: Cells): Seat => state[isFirst(state) ? FIRST : SECOND]!;

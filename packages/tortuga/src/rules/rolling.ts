@@ -23,7 +23,7 @@ import { BONUS, KEEP, ROLLED, SKULL_ON, faceIn, faceOf, moveOf } from '../moves.
 import { actionShown, hasRoll, keepableSets, showRoll } from './rolls.ts';
 import { openBonuses, placeDice, raiseBonus, room } from '../state/spaces.ts';
 
-/** For a seat that kept only skulls, the actions that have room for all of them, as bits. */
+/** For a seat that kept only skulls, a mask of the actions that have room for all of these skulls. */
 function skullActions(state: State, seat: Seat): number {
   const skulls = diceIn(state[answer(seat)]!);
   let actions = 0;
@@ -31,13 +31,13 @@ function skullActions(state: State, seat: Seat): number {
   return actions;
 }
 
-/** The kind of move that a seat owes in this phase: KEEP, BONUS or SKULL_ON. */
+/** The kind of move that a seat owes: `KEEP`, `BONUS` or `SKULL_ON`. */
 const owedKind = (state: State, seat: Seat): number => {
   if (state[STEP] === OPEN_PASS && state[answer(seat)] !== 0) return SKULL_ON;
   return state[inHand(seat)] === 0 ? BONUS : KEEP;
 };
 
-/** The possible payloads of a move of this kind, as bits. A payload is a set of dice or an action. */
+/** A mask of the possible payloads of a move of this kind. A payload is a set of dice or an action. */
 function choices(state: State, seat: Seat, kind: number): number {
   if (kind === KEEP) return keepableSets(state, seat);
   return kind === BONUS ? openBonuses(state, seat) : skullActions(state, seat);
@@ -56,7 +56,7 @@ export function sampleRolling(state: State, seat: Seat, rng: Rng): Move {
   return moveOf(kind, nthBit(sets, rng.below(bitCount(sets))));
 }
 
-/** Asks seats or makes the next roll due. Returns false once every die is placed. */
+/** Asks seats, or makes the next roll due. Returns false once every die is placed. */
 export function advanceRolling(state: State): boolean {
   for (;;) {
     if (state[STEP] === HIDDEN_ROLLS) {
@@ -71,7 +71,9 @@ export function advanceRolling(state: State): boolean {
   }
 }
 
-/** Makes the next seat's roll due, clockwise from the start seat. Returns false once all seats with dice in hand have rolled. */
+/**
+ * Makes the next roll due. Seats roll clockwise from the start seat. Returns false once all seats with dice in hand have rolled.
+ */
 function nextRoll(state: State): boolean {
   while (state[TURN]! < state[PLAYERS]!) {
     const seat = clockwise(state, state[TURN]!++);
@@ -88,7 +90,7 @@ function dueRoll(state: State, seat: Seat): void {
 }
 
 /**
- * Ruling T7: asks the seats that rolled to keep dice and, at the same time, the seats without dice in hand to take a bonus. Returns
+ * Asks the seats that rolled to keep dice. At the same time, asks the seats without dice in hand to take a bonus (ruling T7). Returns
  * false if no seat rolled.
  */
 function askForChoices(state: State): boolean {
@@ -120,7 +122,7 @@ function reveal(state: State): void {
   state[TURN] = 0;
 }
 
-/** Puts kept dice on their action. If only skulls were kept, they wait until the seat names their action. */
+/** Places kept dice on their action. Skulls that were kept alone are placed later, when the seat names their action. */
 function placeKept(state: State, seat: Seat, dice: number): void {
   const action = actionShown(state[roll(seat)]!, dice);
   if (action === SKULL) {
@@ -134,8 +136,8 @@ function placeKept(state: State, seat: Seat, dice: number): void {
 }
 
 /**
- * Ruling T11: in one clockwise pass, seats name the action of their skulls, and stuck seats roll again. Returns false once the pass
- * is over.
+ * Ruling T11: there is one pass, clockwise. A seat that kept only skulls names their action, and a stuck seat rolls again. Returns
+ * false once the pass is over.
  */
 function nextOpenly(state: State): boolean {
   for (; state[TURN]! < state[PLAYERS]!; state[TURN]!++) {
@@ -157,7 +159,7 @@ export function chanceRoll(state: State, rng: Rng): Move {
   return moveOf(ROLLED, faces);
 }
 
-/** Whether a roll has a face for every die in hand, and for no other die. */
+/** Whether a roll has a face for every die in the seat's hand, and for no other die. */
 export function admitsRoll(state: State, move: Move): boolean {
   const dice = state[inHand(state[DUE_SEAT]!)]!;
   for (let die = 0; die < DIE_COUNT; die++) if ((faceOf(move, die) !== 0) !== (((dice >> die) & 1) === 1)) return false;

@@ -1,11 +1,12 @@
-// A seat's roll, and what may be kept from it. Views, notation and bots need these functions without the rest of `rolling.ts`.
+// Functions about a seat's roll and the dice that the seat may keep. They are not in `rolling.ts`, because views, notation and bots
+// need only these functions.
 import { highestBit, type Cells, type Move, type Seat, type State } from '@sloop/engine';
 import { roll } from '../state/cells.ts';
 import { BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts';
 import { allSets, setsByFace, setsThatFit } from '../state/dicesets.ts';
 import { room } from '../state/spaces.ts';
 
-/** Whether a seat has a roll now, hidden or open. */
+/** Whether a seat has a roll now. The roll may be hidden or open. */
 export const hasRoll = (state: Cells, seat: Seat): boolean => state[roll(seat)] !== 0;
 
 export const skullsShown = (state: Cells, seat: Seat): number => diceAt(state[roll(seat)]!, SKULL);
@@ -15,9 +16,9 @@ export function showRoll(state: State, seat: Seat, move: Move): void {
 }
 
 /**
- * The sets of dice that a seat may keep from its roll, as bits: bit n is set if the seat may keep the set n. The result is 0 if the
- * seat is stuck. Skulls may be kept together with dice of one action. They may also be kept alone, because the first three actions
- * always have room for all dice in hand.
+ * The sets of dice that a seat may keep from its roll. Bit n is set if the seat may keep the set n. The result is 0 if the seat is
+ * stuck. A set may contain dice of one action and any skulls, if the action has room for all of them. A set of skulls alone is always
+ * allowed, because `fleet`, `crew` and `hunt` always have room.
  */
 export function keepableSets(state: Cells, seat: Seat): number {
   const sets = state[roll(seat)]!;
@@ -33,7 +34,9 @@ export function keepableSets(state: Cells, seat: Seat): number {
 
 const EACH_ACTION = 0b00001_00001_00001_00001_00001;
 
-/** The action that the dice kept from a roll show, or SKULL if all of them are skulls. */
+/**
+ * The action that the kept dice show. `SKULL` if all of them are skulls. `sets` is the roll, and `dice` is the set of kept dice.
+ */
 export function actionShown(sets: number, dice: number): number {
   const shown = sets & (dice * EACH_ACTION);
   return shown === 0 ? SKULL : (highestBit(shown) / 5) | 0;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playAll } from '@sloop/engine/testing';
 import { each, legal, open, positionOf, seatOf } from '../testing.ts';
 
-// The people in the rulebooks' examples. Frank has a lower seat number than Lothar, but Lothar comes first clockwise from Alex. So
-// the tie below shows that seat numbers do not settle ties.
+// These are the people in the rulebooks' examples. Frank has a lower seat number than Lothar, but clockwise from the start player
+// Alex, Lothar comes before Frank. So the tie in a test below shows that seat numbers do not settle ties.
 const [ANI, FRANK, ALEX, LOTHAR] = [0, 1, 2, 3];
 const bareSeat = {};
 
@@ -20,7 +20,7 @@ describe('Roll the dice', () => {
     expect(seatOf(match, ANI).dice).toBe('fff--');
   });
 
-  test('Ani has no more room on board, so she openly rerolls two dice that show board, and keeps one for expand fleet', () => {
+  test('Ani’s two dice show board, which has no more room, so she rerolls them openly and keeps one for expand fleet', () => {
     const match = open({ seats: [{ boat: 2 }, bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll bbchr', '* roll ccccc', '* roll hhhhh', '* roll fffff');
     playAll(match, '0 keep AB', '1 keep ABCDE', '2 keep ABCDE', '3 keep ABCDE');
@@ -49,7 +49,7 @@ describe('Roll the dice', () => {
     expect(each(match, 'bonus').slice(0, 2)).toEqual(Array(2).fill({ fleet: 0, crew: 0, hunt: 0, board: 0, raid: 0 }));
   });
 
-  test('Ani keeps only the skulls C and D, and turns them to board once the screens are up', () => {
+  test('Ani keeps only the skulls C and D, and names board as their action after the reveal', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll fcssh', '* roll ccccc', '* roll hhhhh', '0 keep CD', '1 keep ABCDE');
     expect(seatOf(match, ANI).dice, 'no die is placed before all screens are lifted').toBe('-----');
@@ -59,7 +59,7 @@ describe('Roll the dice', () => {
     expect(seatOf(match, ANI)).toMatchObject({ dice: '--bb-', roll: null });
   });
 
-  test('Ani keeps the raid die D and the skull A, and both go to raid', () => {
+  test('Ani keeps the die D, which shows raid, and the skull A, and both dice are placed on raid', () => {
     const match = open({ seats: [bareSeat, bareSeat, bareSeat] });
     playAll(match, '* roll sfcrh', '* roll ccccc', '* roll hhhhh', '0 keep AD', '1 keep ABCDE', '2 keep ABCDE');
     expect(seatOf(match, ANI).dice).toBe('r--r-');
@@ -68,8 +68,8 @@ describe('Roll the dice', () => {
 });
 
 describe('Actions', () => {
-  test('Lothar and Frank have 9 each; Lothar sits closest to the start player Alex', () => {
-    // Lothar has A 4 + B 5, and Frank has B 5 + C 1 + E 3.
+  test('Lothar and Frank both have 9, and Lothar is first because he sits closer to the start player Alex', () => {
+    // Lothar has 4 (die A) + 5 (die B). Frank has 5 (die B) + 1 (die C) + 3 (die E).
     const match = open({
       phase: 'fleet',
       start: ALEX,
@@ -83,7 +83,7 @@ describe('Actions', () => {
     expect(positionOf(match).phase, 'Ani is third, so she does nothing').toBe('crew');
   });
 
-  test('Lothar hunts: he draws a chest to his shore, looks at two tiles and keeps the better one', () => {
+  test('Lothar hunts: he draws a chest for his shore, looks at two tiles, and keeps the better tile', () => {
     const match = open({ phase: 'hunt', seats: [bareSeat, bareSeat, bareSeat, { dice: 'hffff', shore: 'r' }] });
     playAll(match, '3 act', '* chest y');
     expect(seatOf(match, LOTHAR).shore).toBe('ry');
@@ -95,7 +95,7 @@ describe('Actions', () => {
     expect(positionOf(match)).toMatchObject({ looking: [], tiles: { '1': 17, '2': 8, '3': 4 } });
   });
 
-  test('Lothar boards Ani, who defends: he takes her purple chest, and both boats go back', () => {
+  test('Lothar boards Ani, who defends herself: he takes her purple chest, and both boats move back', () => {
     const match = open({
       phase: 'board',
       seats: [{ fleet: 'yp', dice: 'fbfff' }, bareSeat, bareSeat, { boat: 5, dice: 'bffff' }],
@@ -106,7 +106,7 @@ describe('Actions', () => {
     expect(seatOf(match, ANI)).toMatchObject({ boat: 2, fleet: 'y' });
   });
 
-  test('Alex, who is second, raids Frank, whose pirate goes back; then Alex claims the blue chest from the island', () => {
+  test('Alex, who is second, raids Frank, whose pirate moves back, and then claims the blue chest from the island', () => {
     const match = open({
       phase: 'raid',
       island: 'bw',
@@ -123,7 +123,7 @@ describe('Actions', () => {
     expect(positionOf(match).island).toBe('w');
   });
 
-  test('After a raid, Frank can hold only one chest, so his white chest goes to the island at once', () => {
+  test('After a raid, Frank’s crew has only one place, so his white chest goes to the island at once', () => {
     const match = open({
       phase: 'raid',
       seats: [{ crew: 'r' }, { pirate: 2, crew: 'yw' }, { dice: 'rffff' }, { dice: 'fffrf' }],
@@ -134,7 +134,7 @@ describe('Actions', () => {
   });
 });
 
-test('Lothar moves his chests: yellow and blue to Tortuga, yellow into the fleet, purple and red in this order into the crew', () => {
+test('Lothar stows: yellow and blue go to Tortuga, yellow goes into the fleet, and purple and red go into the crew in this order', () => {
   const match = open({ phase: 'stow', seats: [bareSeat, bareSeat, bareSeat, { fleet: 'yb', crew: 'y', shore: 'p' }] });
   playAll(match, '* chest b', '* chest b', '* chest b', '* chest r');
   expect(seatOf(match, LOTHAR)).toMatchObject({ tortuga: 'by', fleet: '', shore: 'rp' });

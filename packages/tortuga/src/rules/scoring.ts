@@ -15,7 +15,7 @@ export interface Score {
   readonly [source: string]: number;
 }
 
-/** The points for a chest in each area. Purple chests score double. */
+/** The points for a chest in each area. A purple chest scores double. */
 export const IN_TORTUGA = 3;
 export const IN_FLEET = 2;
 export const IN_CREW = 1;
@@ -37,7 +37,10 @@ function tortugaPoints(cells: Cells, seat: Seat): number {
   return points;
 }
 
-/** The number of sets of a red, a blue and a yellow chest anywhere on the board. White chests in Tortuga are wildcards (rulings T8, T12). */
+/**
+ * The number of sets. A set consists of a red, a blue and a yellow chest in Tortuga, the fleet or the crew. A white chest in Tortuga
+ * replaces any of the three colours (rulings T8, T12).
+ */
 function setCount(cells: Cells, seat: Seat): number {
   const onBoard = [RED, BLUE, YELLOW].map((colour) => {
     let chests = ofColour(cells[tortuga(seat)]!, colour);
@@ -51,7 +54,7 @@ function setCount(cells: Cells, seat: Seat): number {
   return sets;
 }
 
-/** What a seat would score if the game ended now. */
+/** The score of a seat if the game ended now. */
 export function score(cells: Cells, seat: Seat): Score {
   const points = {
     tortuga: tortugaPoints(cells, seat),

@@ -26,21 +26,21 @@ import { pileSize } from '../state/pile.ts';
 /** The chests of a crew, as a pile. */
 export const crewPile = (state: Cells, seat: Seat): number => pileOf(state[slots(seat, CREW_SIDE)]!);
 
-/** How many of the crew's chests go into the fleet, and how many of the shore's chests go into the crew. */
+/** The number of chests that go from the crew into the fleet. */
 export const fleetLength = (state: Cells, seat: Seat): number =>
   Math.min(chestCount(state[slots(seat, CREW_SIDE)]!), capacity(state, seat, FLEET_SIDE));
+/** The number of chests that go from the shore into the crew. */
 export const crewLength = (state: Cells, seat: Seat): number =>
   Math.min(pileSize(state[shore(seat)]!), capacity(state, seat, CREW_SIDE));
 
-/** Moves the fleet's chests to Tortuga. */
 export function fleetToTortuga(state: State, seat: Seat): void {
   state[tortuga(seat)]! += pileOf(state[slots(seat, FLEET_SIDE)]!);
   state[slots(seat, FLEET_SIDE)] = 0;
 }
 
 /**
- * Moves the crew's chests into the fleet and the shore's chests into the crew, in the chosen order. Sheds the chests that do not
- * fit.
+ * Moves chests from the crew into the fleet, and from the shore into the crew, in the order that the seat chose. Sheds the chests
+ * that do not fit.
  */
 export function arrange(state: State, seat: Seat): void {
   const fleet = fleetOf(state[answer(seat)]!);
@@ -53,7 +53,7 @@ export function arrange(state: State, seat: Seat): void {
   state[answer(seat)] = 0;
 }
 
-/** Sets the next chest as due to be drawn, or asks all seats to stow. Returns false once all chests are stowed. */
+/** Makes the next chest due, or asks all seats to stow. After all seats have answered, stows their chests and returns false. */
 export function advanceStowing(state: State): boolean {
   if (state[STEP] === CHESTS_DRAWN) {
     if (state[TURN]! < state[PLAYERS]! && state[BAG] !== 0) {
@@ -79,8 +79,8 @@ export const nthStowing = (state: State, seat: Seat, index: number): Move => cho
 export const sampleStowing = (state: State, seat: Seat, rng: Rng): Move => choice(state, seat, 0, rng);
 
 /**
- * The way to stow at position `index`, or a random way if `rng` is given. Each line-up of the fleet can be combined with each
- * line-up of the crew.
+ * The `stow` move at `index`, or a random `stow` move if `rng` is given. Each line-up of the fleet can be combined with each line-up
+ * of the crew.
  */
 function choice(state: State, seat: Seat, index: number, rng: Rng | undefined): Move {
   const crew = supplyOf(crewPile(state, seat));

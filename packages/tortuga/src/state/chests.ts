@@ -1,4 +1,4 @@
-/** Red, blue, yellow, white, purple: the order in which chests are always sorted. */
+/** The letters of red, blue, yellow, white and purple. Chests are always sorted in this order. */
 export const COLOURS = 'rbywp';
 export const COLOUR_COUNT = 5;
 export const RED = 0;
@@ -7,21 +7,21 @@ export const YELLOW = 2;
 export const WHITE = 3;
 export const PURPLE = 4;
 
-/** The number of chests of each colour. */
+/** The number of chests of each colour in the game. */
 export const CHESTS = [10, 10, 10, 5, 5] as const;
 
-/** The number of treasure tiles of 1, 2 and 3 coins. */
+/** The number of treasure tiles with 1, 2 and 3 coins in the game. */
 export const TILES = [17, 9, 4] as const;
 export const TILE_COUNT = 30;
 
 /** The greatest number of places in a fleet or a crew. */
 export const SLOTS = 4;
 
-/** How many times a chest's points count: purple chests count double. */
+/** The factor for the points of a chest. Purple chests count double. */
 export const weightOf = (colour: number): number => (colour === PURPLE ? 2 : 1);
 
 const CAPACITY = /* @__PURE__ */ Uint8Array.of(0, 1, 2, 2, 3, 3, 4, 4, 4);
-/** The capacity that a box of a track gives: how many chests the track's area holds, and how many dice `board` or `raid` holds. */
+/** The capacity that a box gives. It limits the chests in the area of the track. It also limits the dice on `board` or `raid`. */
 export const placesAt = (box: number): number => CAPACITY[box]!;
 export const FIRST_BOX = 1;
 export const LAST_BOX = 8;

@@ -1,4 +1,4 @@
-/** The five actions, always in this order. */
+/** The five actions. They are always in this order. */
 export const ACTIONS = ['fleet', 'crew', 'hunt', 'board', 'raid'] as const;
 export type Action = (typeof ACTIONS)[number];
 export const FLEET = 0;
@@ -8,7 +8,7 @@ export const BOARD = 3;
 export const RAID = 4;
 export const ACTION_COUNT = 5;
 
-/** The letters of the faces in notation. Faces 0–4 are the actions, and 5 is the skull. */
+/** The letters of the faces in notation. Faces 0–4 are the actions, and face 5 is the skull. */
 export const FACES = 'fchbrs';
 export const SKULL = 5;
 export const FACE_COUNT = 6;
@@ -17,8 +17,8 @@ export const DICE = 'ABCDE';
 export const DIE_COUNT = 5;
 
 /**
- * The number of each die for each action. The rulebooks show only a part of this table, and docs/spec/tortuga.md says how we
- * completed it. Owners of the game may enter the numbers of their own dice.
+ * The number of each die for each action. The rulebooks show only a part of this table. docs/spec/tortuga.md says how we completed
+ * it. People who own the game can enter the numbers of their own dice with the option `dice`.
  */
 export const DEFAULT_NUMBERS: readonly (readonly number[])[] = [
   [4, 1, 3, 5, 2],
@@ -35,13 +35,13 @@ export function diceOf(dice: number): number[] {
   return [0, 1, 2, 3, 4].filter((die) => (dice >> die) & 1);
 }
 
-/** For each set of dice, the letters of its dice in ascending order. */
+/** For each set of dice, the letters of the dice. */
 export const LETTERS_OF_DICE: readonly string[] = Array.from({ length: ALL_DICE + 1 }, (_, dice) =>
   diceOf(dice)
     .map((die) => DICE[die])
     .join(''),
 );
 
-/** One integer holds a set of dice for each face or action, 5 bits each. */
+/** The set of dice for one face or action. `sets` holds a set of 5 bits for each face or action. */
 export const diceAt = (sets: number, face: number): number => (sets >> (5 * face)) & 31;
 export const setAt = (dice: number, face: number): number => dice << (5 * face);

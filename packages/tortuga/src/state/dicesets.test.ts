@@ -5,13 +5,13 @@ import { rolled } from '../moves.ts';
 
 const SETS = Array.from({ length: ALL_DICE + 1 }, (_, dice) => dice);
 
-/** Every way to give each of the five dice a number from `least` to `most`. */
+/** Every list of five numbers from `least` to `most`. */
 function* everyFive(least: number, most: number, given: readonly number[] = []): Generator<readonly number[]> {
   if (given.length === 5) yield given;
   else for (let number = least; number <= most; number++) yield* everyFive(least, most, [...given, number]);
 }
 
-it('finds the sets of dice that fit into the room that is left', () => {
+it('finds all non-empty subsets with at most `room` dice', () => {
   for (const dice of SETS)
     for (let room = 0; room <= 5; room++) {
       const fitting = SETS.filter(
@@ -23,7 +23,7 @@ it('finds the sets of dice that fit into the room that is left', () => {
     }
 });
 
-it('adds up the numbers of a set, even if all of them are 5', () => {
+it('adds up the numbers of a set of dice', () => {
   const wrong: string[] = [];
   for (const numbers of everyFive(1, 5)) {
     const packed = numbers.reduce((all, number, die) => all | (number << (3 * die)), 0);
@@ -38,7 +38,7 @@ it('adds up the numbers of a set, even if all of them are 5', () => {
   expect(SETS.map(diceIn)).toEqual(SETS.map((dice) => diceOf(dice).length));
 });
 
-it('sorts the dice of a roll by what they show', () => {
+it('finds the dice that show each face', () => {
   const wrong: string[] = [];
   for (const faces of everyFive(0, FACE_COUNT)) {
     const sets = setsByFace(rolled(faces));

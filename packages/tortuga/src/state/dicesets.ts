@@ -4,12 +4,10 @@ import { faceOf } from '../moves.ts';
 
 const DICE_IN = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, dice) => diceOf(dice).length);
 
-/** How many dice a set has. */
+/** The number of dice in a set. */
 export const diceIn = (dice: number): number => DICE_IN[dice]!;
 
-/**
- * For each set of dice and each number of free places, the non-empty subsets that fit, as bits: bit n is set if the subset n fits.
- */
+/** For each set of dice and each number of free places, the non-empty subsets that fit. Bit n is set if the subset n fits. */
 const FITTING = /* @__PURE__ */ Int32Array.from({ length: 6 * 32 }, (_, key) => fitting(key & 31, key >> 5));
 
 function fitting(dice: number, room: number): number {
@@ -22,14 +20,14 @@ export const setsThatFit = (dice: number, room: number): number => FITTING[(room
 export const allSets = (dice: number): number => FITTING[(5 << 5) | dice]!;
 
 /**
- * For each die and each face plus 1, the bit that this die sets in the result of `setsByFace`. A die that is not in hand has 0 as
- * its face plus 1, and sets no bit.
+ * For each die and each face plus 1, the bit that the die sets in the result of `setsByFace`. A die that is not in the hand has the
+ * value 0 instead of a face plus 1, and sets no bit.
  */
 const SHOWN = /* @__PURE__ */ Int32Array.from({ length: 5 * 8 }, (_, key) =>
   (key & 7) === 0 ? 0 : setAt(1 << (key >> 3), (key & 7) - 1),
 );
 
-/** For each face, the set of dice that show it in a `roll` move (see `diceAt`). */
+/** For each face, the set of dice that show the face in a `roll` move (see `diceAt`). */
 export const setsByFace = (roll: Move): number =>
   SHOWN[faceOf(roll, 0)]! |
   SHOWN[8 | faceOf(roll, 1)]! |
@@ -37,14 +35,14 @@ export const setsByFace = (roll: Move): number =>
   SHOWN[24 | faceOf(roll, 3)]! |
   SHOWN[32 | faceOf(roll, 4)]!;
 
-/** For each set of dice, the mask that selects their numbers, 3 bits each, in one of the NUMBERS cells. */
+/** For each set of dice, the mask that selects the numbers of these dice in a `NUMBERS` cell. */
 const THEIR_NUMBERS = /* @__PURE__ */ Uint16Array.from({ length: 32 }, (_, dice) =>
   diceOf(dice).reduce((mask, die) => mask | (7 << (3 * die)), 0),
 );
 
 /**
- * The sum of the numbers of a set of dice. Adding neighbouring numbers leaves three partial sums, 6 bits apart. The multiplication
- * adds these up.
+ * The sum of the numbers of a set of dice. First, neighbouring numbers are added, which gives three sums of 6 bits each. Then the
+ * multiplication adds the three sums.
  */
 export function sumOfNumbers(numbers: number, dice: number): number {
   const theirs = numbers & THEIR_NUMBERS[dice]!;

@@ -6,7 +6,7 @@ import { oneChest } from './pile.ts';
 
 const COLOURS_EACH = Array.from({ length: COLOUR_COUNT }, (_, colour) => colour);
 
-/** Every row of `length` chests, as colours from the left. */
+/** Every possible row of `length` chests. A row is a list of colours. */
 const rowsOf = (length: number): number[][] =>
   length === 0 ? [[]] : rowsOf(length - 1).flatMap((row) => COLOURS_EACH.map((colour) => [...row, colour]));
 
@@ -18,7 +18,7 @@ const lineUpOf = (row: readonly number[]): number =>
 const pileWith = (colours: readonly number[]): number => colours.reduce((pile, colour) => pile + oneChest(colour), 0);
 
 describe('a line-up', () => {
-  it('keeps each chest in its place, and converts to the pile of the same chests', () => {
+  it('keeps each chest in its place, and `pileOf` gives the pile of the same chests', () => {
     for (const row of ROWS.flat()) {
       const lineUp = lineUpOf(row);
       expect(chestCount(lineUp), row.join(' ')).toBe(row.length);
@@ -37,13 +37,13 @@ describe('a line-up', () => {
 });
 
 describe('the line-ups of a pile', () => {
-  /** The numbers of chests to try for each colour: none, one, two, or all. */
+  /** For each colour, the test tries 0, 1, 2 and all chests. */
   const AMOUNTS = CHESTS.map((all) => [0, 1, 2, all]);
   const colourCounts = (row: readonly number[]): number[] =>
     COLOURS_EACH.map((colour) => row.filter((other) => other === colour).length);
   const NEEDS = ROWS.map((rows) => rows.map((row) => ({ lineUp: lineUpOf(row), needs: colourCounts(row) })));
 
-  it('are all rows that the chests of the pile can make, each row once', () => {
+  it('are all the different rows that can be made from the chests of the pile', () => {
     for (let key = 0; key < 4 ** COLOUR_COUNT; key++) {
       const amounts = AMOUNTS.map((choices, colour) => choices[(key >> (2 * colour)) & 3]!);
       const supply = supplyOf(amounts.reduce((pile, amount, colour) => pile + amount * oneChest(colour), 0));

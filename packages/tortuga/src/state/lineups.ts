@@ -2,13 +2,13 @@ import { COLOUR_COUNT } from './chests.ts';
 import { chestIn } from './lineup.ts';
 
 /**
- * A supply says how many chests of each colour there are, where 4 means 4 or more. It is a number in base 5 with one digit for each
- * colour.
+ * A supply is a number in base 5 with one digit for each colour. The digit is the number of chests of that colour, but never more
+ * than 4. More chests than 4 make no difference, because a line-up has at most 4 chests.
  */
 const POWERS = [1, 5, 25, 125, 625];
 const MOST = 4;
 
-/** For each value of the 8 bits that two neighbouring colours have in a pile, the two base-5 digits of these colours. */
+/** Converts the 8 bits of two neighbouring colours in a pile to two base-5 digits. */
 const TWO_DIGITS = /* @__PURE__ */ Uint8Array.from(
   { length: 256 },
   (_, pile) => Math.min(pile & 15, MOST) + 5 * Math.min(pile >> 4, MOST),
@@ -17,14 +17,14 @@ const TWO_DIGITS = /* @__PURE__ */ Uint8Array.from(
 export const supplyOf = (pile: number): number =>
   TWO_DIGITS[pile & 255]! + 25 * TWO_DIGITS[(pile >> 8) & 255]! + 625 * TWO_DIGITS[(pile >> 16) & 255]!;
 
-/** The digits of each supply, 3 bits per colour. */
+/** For each supply, its five digits. Each digit has 3 bits. */
 const DIGITS = /* @__PURE__ */ Uint16Array.from({ length: 3125 }, (_, supply) =>
   POWERS.reduce((packed, power, colour) => packed | ((Math.floor(supply / power) % 5) << (3 * colour)), 0),
 );
 
 const digit = (supply: number, colour: number): number => (DIGITS[supply]! >> (3 * colour)) & 7;
 
-/** For each supply, how many different line-ups of 0, 1, 2, 3 and 4 of its chests there are. */
+/** For each supply and each length from 0 to 4, the number of different line-ups that can be made from the supply. */
 const LINE_UPS = /* @__PURE__ */ countLineUps();
 
 function countLineUps(): Uint16Array {
@@ -41,7 +41,7 @@ function countLineUps(): Uint16Array {
 
 export const lineUpCount = (supply: number, length: number): number => LINE_UPS[supply * 5 + length]!;
 
-/** Of all line-ups of `length` chests from a supply, the one at position `index`, counted from 0. */
+/** The line-up at `index` among all line-ups of `length` chests that can be made from a supply. */
 export function nthLineUp(supply: number, length: number, index: number): number {
   let left = index;
   let rest = supply;

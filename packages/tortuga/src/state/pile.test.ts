@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CHESTS, COLOUR_COUNT } from './chests.ts';
 import { colourOfNth, ofColour, oneChest, oneOfEach, pileSize } from './pile.ts';
 
-/** Every pile that the game's chests can make, as the number of chests of each colour. */
+/** Every pile that can be made from the game's chests. A pile is given by the number of chests of each colour. */
 function* everyPile(counts: readonly number[] = []): Generator<readonly number[]> {
   if (counts.length === COLOUR_COUNT) yield counts;
   else for (let chests = 0; chests <= CHESTS[counts.length]!; chests++) yield* everyPile([...counts, chests]);
@@ -11,7 +11,7 @@ function* everyPile(counts: readonly number[] = []): Generator<readonly number[]
 const pileWith = (counts: readonly number[]): number =>
   counts.reduce((pile, chests, colour) => pile + chests * oneChest(colour), 0);
 
-it('every pile has the right size, colours and order of chests', () => {
+it('every pile gives its size, the number of chests of each colour, and the colour at each index', () => {
   const wrong: string[] = [];
   let piles = 0;
   for (const counts of everyPile()) {

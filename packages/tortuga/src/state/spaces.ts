@@ -4,7 +4,7 @@ import { CREW_SIDE, FLEET_SIDE, NUMBERS, bonus, inHand, placed } from './cells.t
 import { ACTION_COUNT, ALL_DICE, BOARD, DIE_COUNT, RAID, diceAt, setAt } from './dice.ts';
 import { diceIn, sumOfNumbers } from './dicesets.ts';
 
-/** How many more dice a seat can place on an action. */
+/** The number of further dice that a seat can place on an action. */
 export function room(state: Cells, seat: Seat, action: number): number {
   const used = diceIn(diceAt(state[placed(seat)]!, action));
   if (action === BOARD) return capacity(state, seat, FLEET_SIDE) - used;
@@ -26,7 +26,7 @@ export function takeDiceBack(state: State, seat: Seat): void {
 const levelOf = (levels: number, action: number): number =>
   ((levels >> action) & 1) + ((levels >> (ACTION_COUNT + action)) & 1);
 
-/** A seat's sum for an action: the numbers of its dice on the action plus its bonus, or 0 if it has no die on the action. */
+/** The sum of the numbers of a seat's dice on an action, plus the seat's bonus. 0 if the seat has no die on the action. */
 export function strength(state: Cells, seat: Seat, action: number): number {
   const dice = diceAt(state[placed(seat)]!, action);
   if (dice === 0) return 0;
@@ -35,10 +35,10 @@ export function strength(state: Cells, seat: Seat, action: number): number {
 
 export const MOST_BONUS = 2;
 
-/** The bonus level of a seat's action, from 0 to MOST_BONUS. */
+/** A seat's bonus level for an action, from 0 to `MOST_BONUS`. */
 export const bonusLevel = (state: Cells, seat: Seat, action: number): number => levelOf(state[bonus(seat)]!, action);
 
-/** The actions whose bonus level is below MOST_BONUS, as bits. */
+/** A mask of the actions whose bonus level is below `MOST_BONUS`. */
 export const openBonuses = (state: Cells, seat: Seat): number => ~(state[bonus(seat)]! >> ACTION_COUNT) & 31;
 
 export function raiseBonus(state: State, seat: Seat, action: number): void {

@@ -5,9 +5,9 @@ import { TILES } from './chests.ts';
 export const TILE_VALUES = 3;
 
 /**
- * The state remembers every tile that a seat took, in order, with one cell for each: the seat, the value and, if the seat chose one
- * of two tiles, the value that went back into the pool. So the state also remembers what each seat has seen: at that time, no other
- * seat held the tile that was put back.
+ * The state remembers every tile that a seat took, in order. One cell holds the seat and the value of the tile. If the seat chose
+ * between two tiles, the cell also holds the value of the tile that went back into the pool. The seat knows that this tile was in the
+ * pool at that time.
  */
 const SEAT_BITS = 3;
 const KEPT_SHIFT = 2;
@@ -18,8 +18,8 @@ const keptIn = (tile: number): number => (tile >> KEPT_SHIFT) & 3;
 const backIn = (tile: number): number => tile >> BACK_SHIFT;
 
 /**
- * Gives a seat a tile that has left the pool. `value` is 1–3, and `back` is the value of the tile that the seat puts back at the
- * same time, or 0.
+ * Gives a seat a tile that has left the pool. `value` is from 1 to 3. `back` is the value of the tile that the seat puts back into
+ * the pool, or 0.
  */
 export function keepTile(state: State, seat: Seat, value: number, back: number): void {
   state[tiles(seat) + value - 1]!++;
@@ -36,12 +36,12 @@ export function leavePool(state: State, value: number): void {
   state[POOL_SIZE]!--;
 }
 
-/** Replaces, in a view, the value of a tile that another seat is looking at. */
+/** In a view, this value replaces the value of a tile that another seat is looking at. */
 const UNSEEN = 255;
 
 /**
- * Removes from a view's cells the values of the tiles that the viewer has not seen. `looker` is the seat that is looking at the
- * tiles in LOOKING.
+ * Removes the values of the tiles that the viewer has not seen from the cells of a view. `looker` is the seat that is looking at the
+ * tiles in `LOOKING`.
  */
 export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
   cells.fill(0, POOL, POOL + TILE_VALUES);
@@ -53,9 +53,9 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
 }
 
 /**
- * Guesses the values of the tiles that the viewer has not seen. Each guess comes up exactly as often as it is likely. A guess must
- * also agree with the viewer's own draws: a tile that the viewer saw and put back was in the pool at that time. So the more tiles
- * of this value the guess has given to other seats before that time, the less likely it is to be accepted.
+ * Guesses the values of the tiles that the viewer has not seen. The probabilities are exact. If the viewer drew a tile and put it
+ * back, then other seats probably did not hold many tiles of that value at that time. So the more of these tiles a guess gives to the
+ * other seats, the more often the guess is rejected and made again.
  */
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
   const taken = Int32Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
