@@ -50,7 +50,7 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
   return conclude(all, running, legal, simulations);
 }
 
-/** Plays on from the state right after the move, and returns the value of the final state. */
+/** Plays a rollout from `rollout.state`, which is the state right after the move. Returns the value of the last state. */
 function rollOut(rollout: Rollout, rng: Rng): number {
   const { game, policy, state } = rollout;
   let decisions = 1;

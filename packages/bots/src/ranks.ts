@@ -29,7 +29,7 @@ function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng)
 }
 
 /**
- * Searches, but plans only the current move. Makes `trials` simulations for each decision that the game's policy plans together.
+ * Searches, but plans only the current move. Makes at most `trials` simulations, multiplied by the `planning` of the game's policy.
  */
 const byTrials =
   (trials: number) =>

@@ -24,8 +24,8 @@ export interface SearchSettings {
 }
 
 /**
- * A future decision of the seat. The seat's own moves before the decision identify the node. Moves of chance and of the other seats
- * are ignored.
+ * A future decision of the seat. Two decisions share a node if the seat made the same moves before them, no matter what chance and
+ * the other seats did.
  */
 interface TreeNode {
   readonly moves: Map<Move, Tried>;
@@ -160,8 +160,8 @@ function simulate(run: Run): void {
 }
 
 /**
- * Chooses one of the seat's own moves, plays it, and adds it to the path. Returns the node for the seat's next decision. If the move
- * was never tried before, returns undefined, so that each simulation adds at most one node to the tree.
+ * Chooses one of the seat's own moves, plays it, and adds it to the path. Returns the node for the seat's next decision. If the
+ * move was never tried before, returns undefined, so that each simulation adds at most one node to the tree.
  */
 function tryMove(
   { game, policy, state, seat, rng, exploration, worthwhile }: Run,
@@ -193,7 +193,7 @@ function select(node: TreeNode, moves: readonly Move[], exploration: number, rng
     if (!tried) node.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, next: undefined }));
     tried.offered++;
     if (tried.visits === 0) {
-      // Each untried move is equally likely.
+      // Each untried move is equally likely to be chosen.
       if (rng.below(++untried) === 0) chosen = [move, tried];
     } else if (untried === 0) {
       const bound = tried.total / tried.visits + exploration * Math.sqrt(log(tried.offered) / tried.visits);

@@ -23,7 +23,7 @@ import { LAST_SPACE, MOUTH, SLOOP, SYMBOLS, symbolOf } from './state/tunnel.ts';
 export { ACTIONS_PER_TURN, CARDS_PER_SYMBOL, CROWD_LIMIT, LAST_SPACE, MOUTH, PIRATES_PER_SEAT, SLOOP, SYMBOLS };
 export type { CartagenaView, Counts };
 
-/** Says whether the next action of this turn is the first, the second or the third: 1, 2 or 3. */
+/** Returns 1, 2 or 3 for the first, second or third action of the turn. This is the action that is next or under way. */
 export const actionNumber = ({ actions }: CartagenaView): number => Math.min(actions + 1, ACTIONS_PER_TURN);
 
 /** Whether the next action ends the turn. */

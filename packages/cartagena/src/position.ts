@@ -123,7 +123,7 @@ const KEYS = [
   'winners',
 ];
 
-/** Reads a position. A seat must be to act in it, and not chance. */
+/** Reads a position in which a seat is to act. Refuses a position in which chance is next or the game is over. */
 export function load(input: unknown, given: unknown): Result<Loaded<CartagenaOptions>, LoadRefusal> {
   const bad = (message: string): { ok: false; reason: LoadRefusal } => fail({ code: 'bad-position', message });
   const head = positionHead(input, about);

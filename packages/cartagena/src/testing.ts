@@ -39,7 +39,7 @@ export interface Table {
   readonly row?: string;
   readonly deck?: string;
   readonly discard?: string;
-  /** All other cards are here: in the deck (the default), in the discard pile, or in the hand of this seat. */
+  /** Where all other cards are: in the deck (the default), in the discard pile, or in the hand of this seat. */
   readonly rest?: 'deck' | 'discard' | number;
 }
 

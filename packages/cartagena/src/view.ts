@@ -64,7 +64,7 @@ export function determinize({ viewer, cells }: View, rng: Rng, into: State): voi
   else dealUnseen(into, hidden, sizes, rng);
 }
 
-/** The number of cards in a seat's hand. The cells must be those of the viewer's view. */
+/** The number of cards in a seat's hand. `cells` are the cells of the viewer's view. */
 export const handCount = (cells: Cells, viewer: Viewer, seat: Seat): number =>
   seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : 0 - cells[hand(seat)]!;
 
@@ -85,8 +85,8 @@ function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly numbe
 }
 
 /**
- * Deals the hidden hands after a reshuffle. Each card in a hidden hand either was already in the hand at the reshuffle, or was drawn
- * from the fresh deck later.
+ * Deals the hidden hands after a reshuffle. Each card in a hidden hand either was already in the hand at the reshuffle, or was
+ * drawn from the fresh deck later.
  */
 function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
   const origins = guessOrigins(state, viewer, sizes, viewer === 'spectator' ? 0 : state[hand(viewer)]!, rng);

@@ -1,7 +1,7 @@
 /**
  * This file computes the exponential and the logarithm with + − × ÷ only, because every machine rounds these four operations in the
- * same way. The results of `Math.exp` and `Math.log` may differ in the last bit between browsers and Node. Then a bot's choice could
- * differ too.
+ * same way. The results of `Math.exp` and `Math.log` may differ in the last bit between browsers and Node. Then a bot's choice
+ * could differ too.
  */
 const LN2 = 0.6931471805599453;
 const TERMS = 14;

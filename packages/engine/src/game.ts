@@ -62,7 +62,7 @@ export interface Concealed {
   readonly owner: Seat;
   /** The move as everybody else sees it. Each hidden part is a question mark. */
   readonly text: string;
-  /** When everybody will see the move. `revealed` means once every seat has answered (see `hides`). */
+  /** When everybody will see the move. `revealed`: once every seat has answered (see `hides`). `over`: once the game is over. */
   readonly until: 'revealed' | 'over';
 }
 

@@ -71,7 +71,7 @@ export class Match {
   #lastReveal = -1;
   /** The state before the last move that a seat made. The match keeps this state because most stories begin at that move. */
   #kept: State | undefined;
-  /** The index of that move in the log. */
+  /** The index of the last move that a seat made. 0 if no seat has moved. */
   #keptAt = 0;
   /** The state before each move of the log. Undefined if `keepStates` was not called. */
   #states: State[] | undefined;
@@ -96,8 +96,8 @@ export class Match {
   }
 
   /**
-   * Opens a game with checked options. If `chance` is given, the match itself draws every chance event. It also draws the start seat
-   * if the options do not name one.
+   * Opens a game with checked options. If `chance` is given, the match itself draws every chance event. It also draws the start
+   * seat if the options do not name one.
    */
   static open(game: Game, players: number, options: Options, chance?: Rng): Match {
     const start = options.start ?? chance?.below(players) ?? 0;
@@ -123,7 +123,7 @@ export class Match {
     return this.#log;
   }
 
-  /** What a viewer sees of log entries below this index no longer changes until the game is over. */
+  /** Log entries below this index do not change for any viewer, except that the end of the game may reveal something. */
   get revealed(): number {
     return this.#revealed;
   }
@@ -172,8 +172,8 @@ export class Match {
   }
 
   /**
-   * Whether the viewer sees something that spectators do not see. If a bot plays this seat, it must use its whole thinking time. A
-   * faster answer could reveal something about the secret.
+   * Whether the viewer sees something that spectators do not see. If a bot plays this seat, the bot must use its whole thinking
+   * time. A faster answer could reveal something about the secret.
    */
   knowsMore(viewer: Viewer): boolean {
     return !sameJson(this.show(viewer), this.show('spectator'));
@@ -239,7 +239,10 @@ export class Match {
     return this.game.format(this.#state, 'chance', this.game.chance(this.#state, rng));
   }
 
-  /** Plays a move. If the match draws chance events itself, also plays those that follow. A refused move changes nothing. */
+  /**
+   * Plays a move. If the match itself draws chance events, also plays the chance events that follow. A refused move changes
+   * nothing.
+   */
   play(by: Actor, text: string): Result<undefined, MoveRefusal> {
     const legal = this.#legalMove(by, text);
     if (!legal.ok) return legal;
@@ -249,9 +252,9 @@ export class Match {
   }
 
   /**
-   * Returns the index of the seat's last move in the log if the seat may take that move back, and a reason otherwise. An answer that
-   * is not revealed yet can always be taken back. Any other move can be taken back only if it is the last entry of the log and has
-   * revealed nothing to the seat.
+   * Returns the index of the seat's last move in the log if the seat may take that move back, and a reason otherwise. An answer
+   * that is not revealed yet can always be taken back. Any other move can be taken back only if it is the last entry of the log and
+   * has revealed nothing to the seat.
    */
   undoable(seat: Seat): Result<number> {
     if (this.game.toAct(this.#state) === 0) return fail('the game is over');

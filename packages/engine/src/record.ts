@@ -57,8 +57,8 @@ export interface Replayed {
 }
 
 /**
- * Plays through a record that comes from outside, and checks every move and the result. If the record contains the server seed, also
- * checks that the seeds give each chance event. With `keepStates`, the match keeps its states (see `Match.keepStates`).
+ * Plays through a record that comes from outside, and checks every move and the result. If the record contains the server seed,
+ * also checks that the seeds give each chance event. With `keepStates`, the match keeps its states (see `Match.keepStates`).
  */
 export function replay(
   input: unknown,
@@ -93,8 +93,8 @@ export function playThrough(record: ReadRecord): Result<Replayed, Flaw> {
 const unreadable = (message: string): Flaw => ({ kind: 'unreadable', message });
 
 /**
- * Plays one move of a record. Returns the flaw of the move, if any. If the move is a chance event, it is the `number`-th of the
- * record.
+ * Plays one move of a record. Returns the flaw of the move, if any. If the move is a chance event, `number` is its place among all
+ * chance events.
  */
 function replayMove(
   { match, moves }: ReadRecord,

@@ -46,8 +46,8 @@ export function rngFrom(text: string): QuickRng {
 }
 
 /**
- * Draws an index from 0 to `length` − 1. The probability of an index is proportional to `weights[from + index]`. The weights must be
- * whole numbers. `total` is their sum, and must be at least 1.
+ * Draws an index from 0 to `length` − 1. The probability of an index is proportional to `weights[from + index]`. The weights must
+ * be whole numbers. `total` is their sum, and must be at least 1.
  */
 export function pick(weights: ArrayLike<number>, from: number, length: number, total: number, rng: Rng): number {
   let left = rng.below(total);

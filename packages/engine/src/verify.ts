@@ -15,7 +15,7 @@ export interface Kept {
   readonly commit?: string;
   /** The witness's client seed. The witness's seat is the one whose commit matches this seed. */
   readonly seed?: string;
-  /** The commits of all seats that the witness saw when the line-up was frozen. The witness's seed was still secret then. */
+  /** The commits of all seats when the line-up was frozen. The witness saw them while the witness's seed was still secret. */
   readonly clientCommits?: readonly (string | null)[];
   /** Whether the server confirmed that it had received the witness's seed. */
   readonly isRevealed?: boolean;
@@ -38,7 +38,7 @@ export interface Verified {
   /** The witness's seat. Undefined if the witness kept no seed. */
   readonly seat: Seat | undefined;
   readonly fairness: Fairness;
-  /** In lower-case hex. */
+  /** The game seed in lower-case hex. */
   readonly gameSeed: string;
 }
 
@@ -116,10 +116,11 @@ function seedsChecked(fairness: Fairness, kept: Kept): Pick<Verified, 'ownSeed' 
 /**
  * What the check proves about a verified record, from the strongest claim to the weakest:
  * - `witnessed`: the server's seed and all other seats' seeds were fixed before anyone else knew the witness's seed.
- * - `witnessed-server`: the server's seed was fixed before anyone else knew the witness's seed. The other seats' seeds may not be.
+ * - `witnessed-server`: the server's seed was fixed before anyone else knew the witness's seed. This is not known for the other
+ *   seats.
  * - `commit-only`: the server's seed matches the commit that the witness kept, but the game did not use a seed of the witness.
  * - `seed-only`: the game used the witness's seed, but the witness did not keep the server's commit.
- * - `in-file`: the witness kept nothing, so the record was compared only with itself.
+ * - `in-file`: the witness did not keep the server's commit, and the game did not use a seed of the witness.
  * - `one-seed`: as `in-file`, and no player added a seed.
  */
 export type Claim = 'witnessed' | 'witnessed-server' | 'commit-only' | 'seed-only' | 'in-file' | 'one-seed';

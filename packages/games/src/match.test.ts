@@ -49,7 +49,9 @@ describe('who is to act', () => {
 });
 
 describe('a forced move', () => {
-  /** The first words of all forced moves in a few random games. `open` lists the openly forced moves, and `secret` the others. */
+  /**
+   * The first words of all forced moves in a few random games. `open` lists the openly forced moves, and `secret` lists the others.
+   */
   function forcedWords(game: Game, options: JsonObject): { open: string[]; secret: string[] } {
     const words = { open: new Set<string>(), secret: new Set<string>() };
     for (let nth = 0; nth < 8; nth++) {

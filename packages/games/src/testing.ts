@@ -1,4 +1,4 @@
-// For tests.
+// This file is only for tests.
 import {
   Match,
   commitToClientSeed,

@@ -64,7 +64,7 @@ function withValue(view: Json, [key, ...rest]: readonly string[], to: Json): Jso
   return { ...keyed, [key]: withValue(keyed[key]!, rest, to) };
 }
 
-/** Rebuilds the earlier views of an update, oldest first. `view` is the last view of the update, and `between` is its field. */
+/** Rebuilds the earlier views of an update, oldest first. `view` and `between` are the fields of the update with these names. */
 export function viewsBefore(view: Json, between: readonly (readonly Change[])[]): Json[] {
   const views: Json[] = [];
   for (const changes of between.toReversed()) views.unshift((view = withChanges(view, changes)));

@@ -24,7 +24,7 @@ export function progressOf({ phase }: TortugaView, action: Action): 'done' | 'no
   return steps === 0 ? 'now' : steps > 0 ? 'done' : 'next';
 }
 
-/** Where a chest goes that is drawn in the set-up. `index` counts the drawn chests from 0. Undefined after the set-up. */
+/** The area for a chest that is drawn in the set-up. `index` counts the drawn chests from 0. Undefined after the set-up. */
 export const setUpArea = (players: number, index: number): 'shore' | 'crew' | undefined =>
   index < 2 * players ? (['shore', 'crew'] as const)[index % 2] : undefined;
 
@@ -50,8 +50,8 @@ export function keptAction(roll: string, letters: string): Action | undefined {
 }
 
 /**
- * The two parts of a seat's sum for an action. `dice` is the part of the dice in `letters`, which are not placed yet. `more` is the
- * part of the bonus and of the dice that are already placed.
+ * The two parts of a seat's sum for an action. `dice` is the sum of the dice in `letters`, which are not placed yet. `more` is the
+ * sum of the placed dice and the bonus.
  */
 export function countOf(
   numbers: DiceTable,

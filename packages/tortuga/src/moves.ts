@@ -23,7 +23,7 @@ export const payloadOf = (move: Move): number => move >> 4;
  */
 export const moveOf = (kind: number, value: number): Move => (value << 4) | kind;
 
-/** The slot in an attack that takes no chest. */
+/** If an attack takes no chest, its slot has this value. */
 export const NO_SLOT = 7;
 /** An attack on the seat `target`. `slot` is the place of the chest that the attacker takes. */
 export const attack = (target: number, slot: number): Move => (((slot << 3) | target) << 4) | ATTACK;

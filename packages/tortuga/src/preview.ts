@@ -47,8 +47,8 @@ import { raiseBonus, strength } from './state/spaces.ts';
 const isActing = (cells: State): boolean => cells[PHASE]! >= FIRST_ACTION && cells[PHASE]! < STOW;
 
 /**
- * The cells of a view in which this seat is to act. In the phase of an action, the function computes from the placed dice whether the
- * seat is first or second in the action.
+ * The cells of a view in which this seat is to act. In the phase of an action, the function computes from the placed dice whether
+ * the seat is first or second in the action.
  */
 function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   const cells = cellsOf(view, numbers);
@@ -96,7 +96,7 @@ const printed = (cells: State, viewer: Seat): TortugaView =>
 
 /**
  * Prepares the cells for a move that claims a chest or names the action of skulls. A printed view does not say that the seat owes
- * such a move. We know it from the move itself.
+ * such a move. Only the move itself shows it.
  */
 function expectMove(cells: State, seat: Seat, move: Move): void {
   if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);
@@ -228,8 +228,8 @@ export function stowMove(view: TortugaView, numbers: DiceTable, seat: Seat, { fl
 }
 
 /**
- * A sensible `stow` move, in notation, which the site offers to the player. The most valuable chests are on the left, because chests
- * are shed from the right.
+ * A sensible `stow` move, in notation, which the site offers to the player. The most valuable chests are on the left, because
+ * chests are shed from the right.
  */
 export function sensibleStow(view: TortugaView, numbers: DiceTable, seat: Seat): string {
   const cells = cellsOf(view, numbers);

@@ -44,8 +44,8 @@ export const ALL_BONUS: Record<Action, number> = { fleet: 2, crew: 2, hunt: 2, b
 
 /**
  * Makes a legal position from the few fields that matter to a test. All other chests are in the bag, and all other tiles are in the
- * pool. In the phase of an action, a seat without the field `dice` has no die on that action. All its dice are on `crew` in the phase
- * `fleet`, and on `fleet` in the phases of the other actions.
+ * pool. In the phase of an action, a seat without the field `dice` has no die on that action. All its dice are on `crew` in the
+ * phase `fleet`, and on `fleet` in the phases of the other actions.
  */
 export function table({ seats, phase = 'roll', ...fields }: PositionFields): Position {
   const idle = phase === 'roll' || phase === 'stow' ? '-----' : phase === 'fleet' ? 'ccccc' : 'fffff';

@@ -18,10 +18,7 @@ const FEATURES = [
   'waits',
 ];
 
-/**
- * The first four cards of a hand, the next four cards and all further cards are three features, because each kind has a different
- * value.
- */
+/** The number of cards in a hand is split into three features: the first four cards, the next four cards, and all further cards. */
 const FIRST_CARDS = 4;
 const MORE_CARDS = 4;
 

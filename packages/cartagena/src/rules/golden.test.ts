@@ -19,7 +19,7 @@ test('four seats with hidden hands', async () => {
 
 const TURNS_PER_DRAWING = 4;
 
-/** One line for each move, and a drawing of the tunnel every few turns. */
+/** Plays a game and returns it as text. The text has a line for each move, and a drawing of the tunnel every few turns. */
 function playthrough(players: number, options: object, seed: string): string {
   const match = newGame(cartagena, players, options, streamFromText(seed));
   // A stream also chooses the moves, because the specification fixes the stream. The generator for simulations may change.
@@ -47,8 +47,8 @@ function playthrough(players: number, options: object, seed: string): string {
 }
 
 /**
- * If the seat has fewer than three cards, goes back if possible. Otherwise plays a card for the seat's hindmost pirate. Chooses a
- * random move in one of four cases.
+ * If the seat has fewer than three cards, goes back if possible. Otherwise plays a card for the seat's hindmost pirate. On average,
+ * one move in four is random.
  */
 function choose(match: Match, seat: number, below: (n: number) => number): string {
   const legal = match.legal(seat);

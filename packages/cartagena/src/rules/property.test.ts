@@ -6,8 +6,8 @@ import { cartagena } from '../index.ts';
 import { SYMBOLS, printed } from '../testing.ts';
 
 /**
- * A random game from fast-check. A choice modulo the number of legal moves is the index of the move. After the last choice, the first
- * choice is used again.
+ * A random game from fast-check. A choice modulo the number of legal moves is the index of the move. After the last choice, the
+ * first choice is used again.
  */
 interface RandomGame {
   readonly players: number;

@@ -63,7 +63,7 @@ export const playBack = (state: State, from: number): void => {
   oweCards(state, cards);
 };
 
-/** Begins an action. Returns whether it is the first, the second or the third of the turn: 1, 2 or 3. */
+/** Begins an action. Returns 1, 2 or 3 for the first, second or third action of the turn. */
 const beginAction = (state: State): number => {
   const action = state[ACTIONS]! + 1;
   state[ACTIONS] = action;

@@ -158,13 +158,13 @@ const leaveMouth = (state: State, seat: Seat): void => {
   if (left === 0) clearMouth(state, crowdOf(seat));
 };
 
-/** Adds a pirate to a seat's pirates on the sloop. Returns whether all pirates of the seat are there now. */
+/** Adds a pirate to a seat's pirates on the sloop. Returns whether all pirates of the seat are on the sloop now. */
 export function goAboard(state: State, seat: Seat): boolean {
   state[aboard(seat)]!++;
   return state[aboard(seat)] === PIRATES_PER_SEAT;
 }
 
-/** Sets up one pirate of a seat. The pirate must be at the mouth. */
+/** Moves one pirate of a seat from the mouth to a place. Used only to set up a board. */
 export function setPirate(state: State, seat: Seat, place: number): void {
   if (place !== MOUTH) movePirate(state, seat, MOUTH, place);
   if (place === SLOOP) goAboard(state, seat);

@@ -45,7 +45,7 @@ const ABOARD = SEATS + 5;
 const HANDS = SEATS + 6;
 const SEAT_CELLS = 8;
 
-/** The cells from here on are used only in the jamaica version (see `memory.ts`). This cell is 1 if there has been a reshuffle. */
+/** 1 if there has been a reshuffle. This cell and all cells after it are used only in the jamaica version (see `memory.ts`). */
 export const RESHUFFLED = SEATS + 5 * SEAT_CELLS;
 /** The cards that the last reshuffle put into the deck, packed by symbol. */
 export const FRESH_DECK = RESHUFFLED + 1;

@@ -4,9 +4,9 @@ import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 
 /**
  * In the jamaica version, everybody sees which cards a reshuffle puts into the deck. So everybody knows that all other cards are in
- * hands. To know what a seat can deduce later, we need every card that is played or drawn after the reshuffle. These card events are
- * stored in order, as one byte each. Before the first reshuffle, a seat knows only its own hand and the discard pile, so no card
- * events are stored.
+ * hands. To know what a seat can deduce later, we need every card that is played or drawn after the reshuffle. These card events
+ * are stored in order, as one byte each. Before the first reshuffle, a seat knows only its own hand and the discard pile, so no
+ * card events are stored.
  */
 const SEAT_BITS = 7;
 const SYMBOL_SHIFT = 3;
@@ -45,7 +45,7 @@ const setEvent = (cells: Cells, index: number, event: number): void => {
 
 const eventAt = (cells: Cells, index: number): number => (cells[PAST + (index >> 2)]! >> ((index & 3) * 8)) & 255;
 
-/** Removes the symbols of the cards that other seats drew from the cells of a view. */
+/** Hides the symbols of the cards that other seats drew. `cells` are the cells of a view. */
 export function forgetOthersDraws(cells: Cells, viewer: Viewer): void {
   for (let index = 0; index < cells[PAST_SIZE]!; index++) {
     const event = eventAt(cells, index);
@@ -78,15 +78,14 @@ interface Origins {
 
 /**
  * For every card that another seat has played since the reshuffle, guesses whether the card is old or fresh. Each guess uses the
- * probabilities at the time when the card was played. If the guesses contradict a later card event, all guesses are made again. This
- * ends, because the true origins are among the possible guesses.
+ * probabilities at the time when the card was played. If the guesses contradict a later card event, all guesses are made again.
+ * This ends, because the true origins are among the possible guesses.
  *
- * The guesses are an approximation. A later draw by the viewer rules out the guesses that contradict it. In an exact method, it
- * would also change the probabilities of the other guesses. We compared this function with an enumeration of all cases for two seats.
- * The probabilities are off by 0.1 to 2.4 percentage points on average, and by 15 percentage points at worst. The error grows with
- * the number of card events. If the viewer draws no card after the guessed plays, the probabilities are exact, provided that the
- * other seats choose the cards that they play at random (see determinize.test.ts). An exact method would need several times as many
- * guesses.
+ * The guesses are an approximation. A later draw by the viewer rules out the guesses that contradict it. In an exact method, such a
+ * draw would also change the probabilities of the other guesses. We compared this function with an enumeration of all cases for two
+ * seats. The probabilities are off by 0.1 to 2.4 percentage points on average, and by 15 percentage points at worst. The error
+ * grows with the number of card events. The probabilities are exact if the viewer draws no card after the guessed plays, and if the
+ * other seats play random cards of their hands (see determinize.test.ts). An exact method would need several times as many guesses.
  */
 export function guessOrigins(
   cells: Cells,

@@ -13,8 +13,8 @@ export const SEGMENT_COUNT = 6;
 export const SEGMENT_LENGTH = 6;
 
 /**
- * The front sides of the segments. Ruling C10: the back sides are unknown. In place of its back side, a segment shows its front side
- * turned around.
+ * The front sides of the segments. Ruling C10: the back sides are unknown. In place of its back side, a segment shows its front
+ * side turned around.
  */
 const SEGMENTS = ['BPHSDK', 'DBKPHS', 'HKPBSD', 'KBSDHP', 'PKDHSB', 'HDKBPS'];
 

@@ -14,8 +14,8 @@ export interface Twins {
   readonly kinds: ReadonlySet<string>;
   /**
    * The kinds of the concealed moves that have differed since the previous reveal. Empty unless the last move was a reveal. After a
-   * reveal, the views of the twins may differ although the logs look the same. The reason is that a view may show a part of what the
-   * log still conceals, such as the dice that a seat kept from a roll.
+   * reveal, the views of the twins may differ although the logs look the same. The reason is that a view may show a part of what
+   * the log still conceals, such as the dice that a seat kept from a roll.
    */
   readonly revealed: ReadonlySet<string>;
 }
@@ -44,8 +44,9 @@ const NEW_TWIN = 3;
 
 /**
  * Plays a random game. From time to time, makes a twin of the game and plays both games as a pair. In each step, the two games play
- * moves that look the same to the viewer. `Game.conceals` decides whether two moves look the same, because views are what the caller
- * tests. Once concealed moves of the pair have differed, calls `visit` after each step. A pair ends in one of three cases:
+ * moves that look the same to the viewer. `Game.conceals` decides whether two moves look the same. Views do not decide it, because
+ * the caller tests the views. Once concealed moves of the pair have differed, calls `visit` after each step. A pair ends in one of
+ * three cases:
  * - A difference becomes public: in the log, in who is to act, in the chance event that is due, or in the outcome.
  * - No two moves that look the same are found.
  * - `visit` returns true.

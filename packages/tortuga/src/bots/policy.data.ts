@@ -4,7 +4,10 @@ export const TUNING = {
   inFleet: 2.1,
   inCrew: 2.1,
   onShore: 1.7,
-  /** The extra value of a red, blue or yellow chest if the seat has fewest chests of this colour. It helps to complete sets. */
+  /**
+   * The extra value of a red, blue or yellow chest if the seat has fewest chests of this colour. Such a chest helps to complete
+   * sets.
+   */
   missingColour: 1,
   /** The extra value of any other red, blue or yellow chest. */
   otherColour: 0.3,

@@ -20,7 +20,7 @@ export function chestsOf(state: Cells, seat: Seat, colour: number): number {
   return ofColour(state[tortuga(seat)]! + state[shore(seat)]! + lined, colour);
 }
 
-/** The extra value of a chest's colour. A chest may help the seat to complete a set. */
+/** The extra value of a chest because of its colour. A chest of the right colour helps the seat to complete a set. */
 function colourWorth(state: Cells, seat: Seat, colour: number): number {
   if (colour === WHITE) return white;
   if (colour === PURPLE) return 0;
@@ -29,11 +29,11 @@ function colourWorth(state: Cells, seat: Seat, colour: number): number {
   return own <= least ? missingColour : otherColour;
 }
 
-/** The value of a chest in an area, for a seat. `each` is the value of the area for a chest that is not purple. */
+/** The value of a chest for a seat. `each` is the value of a chest in the same area that is not purple, without the extra value. */
 export const chestWorth = (state: Cells, seat: Seat, colour: number, each: number): number =>
   each * weightOf(colour) + colourWorth(state, seat, colour);
 
-/** The value of moving a token by some boxes. Each box is worth a point at the end, and more capacity in each round to come. */
+/** The value of moving a token by some boxes. A box has a value at the end of the game and in each round to come. */
 export function boxesWorth(state: Cells, seat: Seat, side: number, boxes: number): number {
   const from = state[token(seat, side)]!;
   const to = Math.min(Math.max(from + boxes, 1), LAST_BOX);

@@ -82,7 +82,7 @@ export function playAct(state: State, seat: Seat): void {
   const action = actionOf(state);
   const alone = state[PLAYERS] === 2;
   if (action === HUNT) {
-    state[CHEST_OWED] = isFirst(state) && state[BAG] !== 0 ? 1 : 0; // Ruling T5: with an empty bag, no chest is owed later.
+    state[CHEST_OWED] = isFirst(state) && state[BAG] !== 0 ? 1 : 0; // Ruling T5: if the bag is empty, the seat gets no chest.
     state[TILES_OWED] = Math.min(isFirst(state) && !alone ? 2 : 1, state[POOL_SIZE]!);
   } else {
     const boxes = isFirst(state) && !alone ? 2 : 1;

@@ -9,7 +9,7 @@ import { chestCount } from '../state/lineup.ts';
 import { oneChest } from '../state/pile.ts';
 
 /**
- * A mask of the seats that the acting seat may attack. It may attack any other seat, with one exception. The seat that is second in
+ * A mask of the seats that the acting seat may attack. These are all other seats, with one exception. The seat that is second in
  * the action may not attack the seat that was just attacked by the seat that is first.
  */
 function targets(state: State, seat: Seat): number {

@@ -90,8 +90,8 @@ function dueRoll(state: State, seat: Seat): void {
 }
 
 /**
- * Asks the seats that rolled to keep dice. At the same time, asks the seats without dice in hand to take a bonus (ruling T7). Returns
- * false if no seat rolled.
+ * Asks the seats that rolled to keep dice. At the same time, asks the seats without dice in hand to take a bonus (ruling T7).
+ * Returns false if no seat rolled.
  */
 function askForChoices(state: State): boolean {
   let owing = 0;

@@ -17,8 +17,8 @@ export function showRoll(state: State, seat: Seat, move: Move): void {
 
 /**
  * The sets of dice that a seat may keep from its roll. Bit n is set if the seat may keep the set n. The result is 0 if the seat is
- * stuck. A set may contain dice of one action and any skulls, if the action has room for all of them. A set of skulls alone is always
- * allowed, because `fleet`, `crew` and `hunt` always have room.
+ * stuck. A set may contain dice of one action and any skulls, if the action has room for all of them. A set of skulls alone is
+ * always allowed, because `fleet`, `crew` and `hunt` always have room.
  */
 export function keepableSets(state: Cells, seat: Seat): number {
   const sets = state[roll(seat)]!;

@@ -38,8 +38,8 @@ function tortugaPoints(cells: Cells, seat: Seat): number {
 }
 
 /**
- * The number of sets. A set consists of a red, a blue and a yellow chest in Tortuga, the fleet or the crew. A white chest in Tortuga
- * replaces any of the three colours (rulings T8, T12).
+ * The number of sets. A set consists of a red, a blue and a yellow chest in Tortuga, the fleet or the crew. A white chest in
+ * Tortuga replaces any of the three colours (rulings T8, T12).
  */
 function setCount(cells: Cells, seat: Seat): number {
   const onBoard = [RED, BLUE, YELLOW].map((colour) => {

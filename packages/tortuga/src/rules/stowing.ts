@@ -79,8 +79,8 @@ export const nthStowing = (state: State, seat: Seat, index: number): Move => cho
 export const sampleStowing = (state: State, seat: Seat, rng: Rng): Move => choice(state, seat, 0, rng);
 
 /**
- * The `stow` move at `index`, or a random `stow` move if `rng` is given. Each line-up of the fleet can be combined with each line-up
- * of the crew.
+ * The `stow` move at `index`, or a random `stow` move if `rng` is given. Each line-up of the fleet can be combined with each
+ * line-up of the crew.
  */
 function choice(state: State, seat: Seat, index: number, rng: Rng | undefined): Move {
   const crew = supplyOf(crewPile(state, seat));

@@ -58,15 +58,15 @@ export const STOW = 7;
 export const OVER = 8;
 
 /**
- * A step of rolling has three parts: hidden rolls, hidden choices, and an open pass. In the open pass, the seats take turns clockwise.
- * A seat that kept only skulls names their action, and a stuck seat rolls again.
+ * A step of rolling has three parts: hidden rolls, hidden choices, and an open pass. In the open pass, the seats take turns
+ * clockwise. A seat that kept only skulls names their action, and a stuck seat rolls again.
  */
 export const HIDDEN_ROLLS = 0;
 export const HIDDEN_CHOICES = 1;
 export const OPEN_PASS = 2;
 /**
- * In the phase of an action, `TURN` is 0 at first. It becomes `FIRST_ASKED` when the seat in `FIRST` is asked, and `SECOND_ASKED` when
- * the seat in `SECOND` is asked.
+ * In the phase of an action, `TURN` is 0 at first. It becomes `FIRST_ASKED` when the seat in `FIRST` is asked, and `SECOND_ASKED`
+ * when the seat in `SECOND` is asked.
  */
 export const FIRST_ASKED = 1;
 export const SECOND_ASKED = 2;
@@ -109,12 +109,12 @@ export const placed = (seat: Seat): number => at(seat, 11);
 export const inHand = (seat: Seat): number => at(seat, 12);
 /**
  * The seat's roll: for each face, the set of dice that show the face (see `diceAt`). After the reveal, the cell is 0 with two
- * exceptions. If the seat kept only skulls, the cell holds them until their action is named. If the seat is stuck, the cell holds the
- * stuck roll.
+ * exceptions. If the seat kept only skulls, the cell holds them until their action is named. If the seat is stuck, the cell still
+ * holds the roll.
  */
 export const roll = (seat: Seat): number => at(seat, 13);
 /**
- * The seat's hidden answer, or 0. It is a set of dice to keep, or the action of a bonus plus 1, or the two line-ups of a `stow` move.
- * In the open pass, the cell holds the set of skulls whose action is not named yet.
+ * The seat's hidden answer, or 0. It is a set of dice to keep, or the action of a bonus plus 1, or the two line-ups of a `stow`
+ * move. In the open pass, the cell holds the set of skulls whose action is not named yet.
  */
 export const answer = (seat: Seat): number => at(seat, 14);

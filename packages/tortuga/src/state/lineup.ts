@@ -1,9 +1,9 @@
 import { oneChest } from './pile.ts';
 
 /**
- * A line-up is the row of chests in a fleet or a crew, as one integer. Each place has 3 bits, which hold the chest's colour plus 1, or
- * 0 if the place is empty. The leftmost place has the lowest bits. There is never an empty place to the left of a chest. `chestAt`
- * returns the 3 bits of a place.
+ * A line-up is the row of chests in a fleet or a crew, as one integer. Each place has 3 bits, which hold the chest's colour plus 1,
+ * or 0 if the place is empty. The leftmost place has the lowest bits. There is never an empty place to the left of a chest.
+ * `chestAt` returns the 3 bits of a place.
  */
 export const chestAt = (lineUp: number, place: number): number => (lineUp >> (3 * place)) & 7;
 

@@ -1,8 +1,8 @@
 import { notBelow } from '@sloop/engine';
 
 /**
- * A pile is an unordered collection of chests, as one integer. Each colour has 4 bits for its number of chests, because there are at
- * most 10 chests of a colour.
+ * A pile is an unordered collection of chests, as one integer. Each colour has 4 bits for its number of chests, because there are
+ * at most 10 chests of a colour.
  */
 const COLOUR_BITS = 4;
 const UNITS = 0x11111;

@@ -6,8 +6,8 @@ export const TILE_VALUES = 3;
 
 /**
  * The state remembers every tile that a seat took, in order. One cell holds the seat and the value of the tile. If the seat chose
- * between two tiles, the cell also holds the value of the tile that went back into the pool. The seat knows that this tile was in the
- * pool at that time.
+ * between two tiles, the cell also holds the value of the tile that went back into the pool. The seat knows that this tile was in
+ * the pool at that time.
  */
 const SEAT_BITS = 3;
 const KEPT_SHIFT = 2;
@@ -40,8 +40,8 @@ export function leavePool(state: State, value: number): void {
 const UNSEEN = 255;
 
 /**
- * Removes the values of the tiles that the viewer has not seen from the cells of a view. `looker` is the seat that is looking at the
- * tiles in `LOOKING`.
+ * Hides the values of the tiles that the viewer has not seen. `cells` are the cells of a view. `looker` is the seat that is looking
+ * at the tiles in `LOOKING`.
  */
 export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
   cells.fill(0, POOL, POOL + TILE_VALUES);
@@ -53,9 +53,9 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
 }
 
 /**
- * Guesses the values of the tiles that the viewer has not seen. The probabilities are exact. If the viewer drew a tile and put it
- * back, then other seats probably did not hold many tiles of that value at that time. So the more of these tiles a guess gives to the
- * other seats, the more often the guess is rejected and made again.
+ * Guesses the values of the tiles that the viewer has not seen. The probabilities are exact. Suppose that the viewer once drew a
+ * tile of value 3 and put it back. This draw was less likely if other seats already held many tiles of value 3. So a guess that
+ * gives many tiles of value 3 to these seats is more often rejected, and then a new guess is made.
  */
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
   const taken = Int32Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));
