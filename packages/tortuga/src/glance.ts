@@ -65,7 +65,7 @@ export function countOf(
   return { dice: sum(letters), more: sum(placed) + board.bonus[action] };
 }
 
-/** The ranking for an action if no further die were placed. */
+/** The ranking for an action with the dice that are placed now. */
 export interface Ranking {
   /** Each seat's sum for the action. A seat without a die on the action has 0. */
   readonly sums: readonly number[];

@@ -1,5 +1,5 @@
-// Computes what a move or an action would change. The functions need only a printed view (see `printed.ts`), not a state. `glance.ts`
-// exports everything in this file.
+// Computes what a move or an action would change. The functions need only a printed view (see `printed.ts`), not a state.
+// `glance.ts` exports everything in this file.
 import type { Move, Seat, State, View } from '@sloop/engine';
 import { arrange, crewLength, fleetLength } from './rules/stowing.ts';
 import {
@@ -65,7 +65,7 @@ export type Gain =
   | { readonly kind: 'take' | 'claim' | 'push' };
 
 /**
- * What a seat gains from an action if no further die is placed. For an attack, the gain is one of these:
+ * What a seat gains from an action with the dice that are placed now. For an attack, the gain is one of these:
  * - `take`: the seat can take a chest.
  * - `claim`: every possible attack lets the seat claim a chest from the island.
  * - `push`: otherwise. The attack only moves the target's token back.

@@ -232,8 +232,8 @@ describe('what a seat knows about a tile that it put back', () => {
 
   test('a state in which the draw of seat 0 was more likely is guessed more often', () => {
     const match = putBack([{ dice: 'hffff' }, { tiles: { '1': 8, '2': 4 } }, bareSeat]);
-    // Seat 1 holds 12 of the 29 tiles that seat 0 does not hold. The more tiles of value 3 seat 1 holds, the less likely it was that
-    // seat 0 drew one.
+    // Seat 1 holds 12 of the 29 tiles that seat 0 does not hold. The more tiles of value 3 seat 1 holds, the less likely it was
+    // that seat 0 drew one.
     const weights = [0, 1, 2, 3, 4].map((left) => choose(4, 4 - left) * choose(25, 12 - (4 - left)) * left);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const samples = 4_000;

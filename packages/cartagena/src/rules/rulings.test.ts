@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { PRINTED, counted, handOf, piratesOf, printed, sitDown, spelled } from '../testing.ts';
 
-// The symbol on each space of the tunnel `PRINTED`: B1 P2 H3 S4 D5 K6, D7 B8 K9 P10 H11 S12, H13 K14 P15 B16 S17 D18, K19 B20 S21 D22
-// H23 P24, P25 K26 D27 H28 S29 B30, H31 D32 K33 B34 P35 S36.
+// The symbol on each space of the tunnel `PRINTED`: B1 P2 H3 S4 D5 K6, D7 B8 K9 P10 H11 S12, H13 K14 P15 B16 S17 D18, K19 B20 S21
+// D22 H23 P24, P25 K26 D27 H28 S29 B30, H31 D32 K33 B34 P35 S36.
 
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];
 

@@ -58,15 +58,15 @@ export function piratesOn(cells: Cells, crowd: number, space: number): number {
   return (ones === 0 ? 0 : 1) + (twos === 0 ? 0 : 2);
 }
 
-/** The first word of the places with at least one pirate. In the crowd of a single seat, the mouth can be among them. */
+/** The first word of the set of places with at least one pirate. In the crowd of a single seat, the mouth can be in the set. */
 export const firstOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! | cells[crowd + FIRST_TWOS]!;
-/** The second word of the places with at least one pirate. */
+/** The second word of the set of places with at least one pirate. */
 export const secondOccupied = (cells: Cells, crowd: number): number =>
   cells[crowd + SECOND_ONES]! | cells[crowd + SECOND_TWOS]!;
-/** The first word of the spaces with one or two pirates. */
+/** The first word of the set of spaces with one or two pirates. */
 export const firstCompanies = (cells: Cells, crowd: number): number =>
   cells[crowd + FIRST_ONES]! ^ cells[crowd + FIRST_TWOS]!;
-/** The second word of the spaces with one or two pirates. */
+/** The second word of the set of spaces with one or two pirates. */
 export const secondCompanies = (cells: Cells, crowd: number): number =>
   cells[crowd + SECOND_ONES]! ^ cells[crowd + SECOND_TWOS]!;

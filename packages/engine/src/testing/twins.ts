@@ -13,9 +13,9 @@ export interface Twins {
   /** The kinds of the concealed moves that differ. */
   readonly kinds: ReadonlySet<string>;
   /**
-   * The kinds of the concealed moves that have differed since the previous reveal. Empty unless the last move was a reveal. After a
-   * reveal, the views of the twins may differ although the logs look the same. The reason is that a view may show a part of what
-   * the log still conceals, such as the dice that a seat kept from a roll.
+   * If the last move was a reveal, the kinds of the concealed moves that have differed since the previous reveal. Otherwise empty.
+   * After a reveal, the views of the twins may differ. For example, a view shows the dice that a seat kept from a roll, but the log
+   * still conceals the roll.
    */
   readonly revealed: ReadonlySet<string>;
 }

@@ -68,20 +68,21 @@ describe('choices from one roll', () => {
 
   test('three seats roll', () => {
     const state = scripted({ seats: [{}, {}, {}] }, 'roll fffbs', 'roll bbbbb', 'roll sssss');
-    // Seat 0 has 17 ways to keep dice. It keeps one of the 7 sets of its three f dice, with or without the skull (14). Or it keeps the
-    // b die, with or without the skull (2). Or it keeps only the skull (1).
+    // Seat 0 has 17 ways to keep dice. It keeps one of the 7 sets of its three f dice, with or without the skull (14). Or it keeps
+    // the b die, with or without the skull (2). Or it keeps only the skull (1).
     // Seat 1 has 15 ways. Its boat is on box 3, so it keeps one of its five b dice (5) or two of them (10).
     // Seat 2 keeps one of the 31 sets of its five skulls.
     expect([0, 1, 2].map((seat) => tortuga.count(state, seat))).toEqual([17, 15, 31]);
-    // A seat that keeps only skulls also names their action. If seat 0 keeps only its skull, it can name 5 actions. If seat 2 keeps one
-    // or two skulls (15 sets), it can name 5 actions. If it keeps more skulls (16 sets), it can name only 3 actions, because `board`
-    // and `raid` have room for only two dice.
+    // A seat that keeps only skulls also names their action. If seat 0 keeps only its skull, it can name 5 actions. If seat 2 keeps
+    // one or two skulls (15 sets), it can name 5 actions. If it keeps more skulls (16 sets), it can name only 3 actions, because
+    // `board` and `raid` have room for only two dice.
     expect(perft(state)).toBe((16 + 5) * 15 * (15 * 5 + 16 * 3));
   });
 
   test('simultaneous answers may come in any order', () => {
     const state = scripted({ seats: [{}, {}, {}] }, 'roll fffff', 'roll fchbr', 'roll ffcch');
-    // Seat 0 can keep one of 31 sets, seat 1 one of 5 sets, and seat 2 one of 3 + 3 + 1 sets. The three answers can come in 3! orders.
+    // Seat 0 can keep one of 31 sets, seat 1 one of 5 sets, and seat 2 one of 3 + 3 + 1 sets. The three answers can come in 3!
+    // orders.
     expect(perft(state)).toBe(31 * 5 * 7);
     expect(perft(state, 'any')).toBe(31 * 5 * 7 * 6);
   });
@@ -121,9 +122,10 @@ describe('attacks', () => {
   test('raid with four seats', () => {
     const crews = [{ dice: 'fffrf' }, { dice: 'rffff', crew: 'r' }, { crew: 'by' }, { pirate: 1, crew: 'w' }];
     // Seat 0 is first. It can raid seat 1 in 1 way, seat 2 in 2 ways and seat 3 in 1 way, or forfeit.
-    // Seat 1 is second. If seat 0 forfeited or raided seat 1, then seat 1 can raid any of the seats 0, 2 and 3, or forfeit (4 moves).
-    // Otherwise seat 1 can raid one of two seats, or forfeit (3 moves).
-    // No seat sheds a chest, because a pirate on box 3 moves to box 2, which also gives two places, and a pirate on box 1 stays there.
+    // Seat 1 is second. If seat 0 forfeited or raided seat 1, then seat 1 can raid any of the seats 0, 2 and 3, or forfeit (4
+    // moves). Otherwise seat 1 can raid one of two seats, or forfeit (3 moves).
+    // No seat sheds a chest, because a pirate on box 3 moves to box 2, which also gives two places, and a pirate on box 1 stays
+    // there.
     expect(perft(scripted({ phase: 'raid', seats: crews }))).toBe(4 + 2 * 3 + 3 + 4);
   });
 
@@ -147,8 +149,8 @@ describe('arrangements', () => {
   }
 
   test.each([
-    // The crew's chests go into the fleet. The shore's chests and the drawn chest p go into the crew. Box 1 gives 1 place, box 3 gives
-    // 2 places, box 5 gives 3 places, and boxes 6, 7 and 8 give 4 places.
+    // The crew's chests go into the fleet. The shore's chests and the drawn chest p go into the crew. Box 1 gives 1 place, box 3
+    // gives 2 places, box 5 gives 3 places, and boxes 6, 7 and 8 give 4 places.
     { crew: '', fleetBox: 3, shore: '', crewBox: 3, ways: 1 * 1 },
     { crew: 'rb', fleetBox: 1, shore: 'b', crewBox: 3, ways: 2 * 2 },
     // The fleet becomes rr, rb or br. The crew becomes three of r y w p, in 4 · 3 · 2 ways.

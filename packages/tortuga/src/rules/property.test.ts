@@ -20,8 +20,8 @@ const setUps = fc.integer({ min: 2, max: 4 }).chain((players) =>
       },
       { requiredKeys: [] },
     ),
-    // Each pair of numbers chooses a seat that owes an answer, and a move of that seat. Each number is taken modulo the number of seats
-    // or moves, so that every list of pairs is a valid game.
+    // Each pair of numbers chooses a seat that owes an answer, and a move of that seat. Each number is taken modulo the number of
+    // seats or moves, so that every list of pairs is a valid game.
     choices: fc.array(fc.tuple(fc.nat(23), fc.nat(9_999)), { maxLength: 400, size: 'max' }),
   }),
 );

@@ -86,8 +86,8 @@ describe('T5: too few chests in the bag or too few tiles in the pool', () => {
     expect(match.due).toEqual({ kind: 'chest', seat: 2 });
     playAll(match, '* chest p');
     expect(match.toAct, 'seats 0 and 1 get no chest').toEqual([0, 1, 2]);
-    // Seats 0 and 1 now shed 18 + 17 chests. One chest of each colour goes to the island, and the others go into the bag. Still, round
-    // 2 begins with a roll, and no seat draws a chest.
+    // Seats 0 and 1 now shed 18 + 17 chests. One chest of each colour goes to the island, and the others go into the bag. Still,
+    // round 2 begins with a roll, and no seat draws a chest.
     playAll(match, `0 ${match.legal(0)[0]}`, `1 ${match.legal(1)[0]}`, '2 stow /p');
     expect(positionOf(match)).toMatchObject({ round: 2, phase: 'roll' });
     expect(match.due).toEqual({ kind: 'roll', seat: 0 });

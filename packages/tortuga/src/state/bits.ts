@@ -1,4 +1,5 @@
-// A set is stored as an integer, with one bit for each member. The functions in this file count the members and find the nth member.
+// A set is stored as an integer, with one bit for each member. The functions in this file count the members and find the nth
+// member.
 
 const EACH_BYTE = 0x01010101;
 

@@ -10,7 +10,7 @@ export const PURPLE = 4;
 /** The number of chests of each colour in the game. */
 export const CHESTS = [10, 10, 10, 5, 5] as const;
 
-/** The number of treasure tiles with 1, 2 and 3 coins in the game. */
+/** The number of treasure tiles with one coin, with two coins and with three coins. */
 export const TILES = [17, 9, 4] as const;
 export const TILE_COUNT = 30;
 
