@@ -21,7 +21,7 @@ const CASES = games.flatMap((game) => VARIANTS[game.id]!.map((variant) => ({ gam
 /** In the tortuga version of Cartagena, every hand is open, so no seat has a secret. */
 const hasSecrets = ({ options }: Variant): boolean => !('version' in options && options.version === 'tortuga');
 
-/** Plays a random game. Calls `visit` before one decision in `every`, beginning with the first decision. */
+/** Plays a random game. Calls `visit` before decision 0, decision `every`, decision 2 × `every`, and so on. */
 function eachDecision(game: Game, variant: Variant, every: number, visit: (state: State, seat: Seat) => void): void {
   let decisions = 0;
   randomGame(game, variant, 'bots', ({ state, by }) => {

@@ -69,7 +69,7 @@ describe('pick', () => {
   const always = (answer: number): Rng => ({ below: (n) => Math.min(answer, n - 1) });
   const weights = Uint8Array.from([9, 2, 0, 3, 9]);
 
-  test('picks each index for as many random numbers as its weight, and never an index whose weight is zero', () => {
+  test('picks each index in proportion to its weight, and never an index whose weight is zero', () => {
     const picked = [0, 1, 2, 3, 4].map((answer) => pick(weights, 1, 3, 5, always(answer)));
     expect(picked).toEqual([0, 0, 2, 2, 2]);
   });

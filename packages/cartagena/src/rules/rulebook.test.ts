@@ -8,7 +8,7 @@ const [BLUE, RED, YELLOW] = [0, 1, 2];
  * The illustration in the Swedish rulebook. The rulebook's text says this about it:
  * - Daggers are on 7, 15 and 24. Skulls are on 12, 17 and 23.
  * - Blue has a pirate at the mouth, two pirates on 6, one pirate on 17 (with two red pirates) and one pirate on 18.
- * - There are pirates on 12 and on the first dagger. All bottles ahead of 17 are taken.
+ * - There is a pirate on 12, and a pirate on the dagger before 7. All bottles ahead of 17 are taken.
  * - Blue has four daggers and a bottle. No other seat has a dagger. The second and third cards of the row are daggers.
  *
  * Everything else is our own choice.

@@ -29,7 +29,7 @@ function colourWorth(state: Cells, seat: Seat, colour: number): number {
   return own <= least ? missingColour : otherColour;
 }
 
-/** The value of a chest for a seat. `each` is the value of a chest in the same area that is not purple, without the extra value. */
+/** The value of a chest for a seat. It is `each`, or twice `each` for a purple chest, plus the extra value of the colour. */
 export const chestWorth = (state: Cells, seat: Seat, colour: number, each: number): number =>
   each * weightOf(colour) + colourWorth(state, seat, colour);
 

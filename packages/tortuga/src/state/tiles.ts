@@ -5,9 +5,9 @@ import { TILES } from './chests.ts';
 export const TILE_VALUES = 3;
 
 /**
- * The state remembers every tile that a seat took, in order. One cell holds the seat and the value of the tile. If the seat chose
- * between two tiles, the cell also holds the value of the tile that went back into the pool. The seat knows that this tile was in
- * the pool at that time.
+ * The state remembers every tile that a seat took, in order. Each of these tiles has a cell, which holds the seat and the value of
+ * the tile. If the seat chose between two tiles, the cell also holds the value of the tile that went back into the pool. The seat
+ * knows that this tile was in the pool at that time.
  */
 const SEAT_BITS = 3;
 const KEPT_SHIFT = 2;
