@@ -7,7 +7,7 @@ const words = (...lines: string[]): string[] => lines.flatMap((line) => line.spl
  * Test vectors for docs/spec/fairness.md. Python's hashlib and hmac computed them, independently of this code:
  *   key = sha256(seed.encode()).digest()
  *   block i = hmac.new(key, str(i).encode(), sha256).digest(), read with struct.unpack('>8I', …)
- *   below(n): take words until a word w < 2**32 // n * n; the answer is w % n
+ *   below(n): skip words until a word w is less than 2**32 // n * n; the answer is w % n
  */
 const VECTORS = [
   {
