@@ -52,7 +52,6 @@ const PLAY: Readonly<Record<Rank, Omit<Bot, 'name'>>> = {
   captain: { about: 'plans whole turns, with as many trials as time allows', think: byTreeOrRace },
 };
 
-/** The five ranks, weakest first. */
 export const BOTS: readonly Bot[] = RANKS.map((name) => ({ name, ...PLAY[name] }));
 
 export const findBot = (name: string): Bot | undefined => BOTS.find((bot) => bot.name === name);

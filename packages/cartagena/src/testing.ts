@@ -11,7 +11,6 @@ export const PRINTED = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 export type Counts = { readonly [letter: string]: number };
 
-/** A printed position. */
 export interface Printed {
   readonly layout: string;
   readonly turn: number;

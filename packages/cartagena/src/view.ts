@@ -47,7 +47,7 @@ function hide(cells: Cells, viewer: Viewer): void {
 }
 
 /**
- * Distributes the cards that the viewer cannot see among the hidden hands and the deck, at random. Before the first reshuffle, the
+ * Guesses which cards are in the hidden hands and in the deck. Before the first reshuffle, the
  * probabilities are exact. After a reshuffle, they are approximate. The comment on `guessOrigins` gives the error.
  */
 export function determinize({ viewer, cells }: View, rng: Rng, into: State): void {

@@ -90,7 +90,6 @@ function lineUpText(lineUp: number, pile: number): string {
 export const parse = (state: State, by: Actor, text: string): Move | undefined =>
   by === 'chance' ? parseChance(text) : parseSeat(state, by, text);
 
-/** Splits the text of a move at its first space. */
 function splitMove(text: string): [kind: string, value: string] {
   const space = text.indexOf(' ');
   return space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];

@@ -58,7 +58,6 @@ function askedCells(view: TortugaView, numbers: DiceTable, seat: Seat): State {
   return cells;
 }
 
-/** What a seat gains from an action. */
 export type Gain =
   | { readonly kind: 'token'; readonly token: 'boat' | 'pirate'; readonly from: number; readonly to: number }
   | { readonly kind: 'hunt'; readonly chests: number; readonly tiles: number }

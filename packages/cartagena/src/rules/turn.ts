@@ -99,7 +99,6 @@ export const oweCards = (state: State, cards: number): void => {
   if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);
 };
 
-/** Ends the turn after the third action. */
 const endAction = (state: State, action: number): void => {
   if (action === ACTIONS_PER_TURN) endTurn(state);
 };

@@ -25,7 +25,6 @@ export const DECK = 11;
 export const DECK_SIZE = 12;
 /** The cards of the discard pile, packed by symbol. */
 export const DISCARD = 13;
-/** The number of cards in the row. */
 export const ROW_SIZE = 14;
 /** The leftmost card of the row is in the cell `ROW` + `ROW_HEAD`. */
 export const ROW_HEAD = 15;

@@ -14,7 +14,6 @@ const UNITS = 0b00001_00001_00001_00001_00001_00001;
 
 const ALL_FIELDS = (1 << 30) - 1;
 
-/** All 102 cards. */
 export const ALL_CARDS = CARDS_PER_SYMBOL * UNITS;
 
 export const oneCard = (symbol: number): number => 1 << (CARD_BITS * symbol);

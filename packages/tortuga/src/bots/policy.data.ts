@@ -29,7 +29,9 @@ export const TUNING = {
   dieToCome: 0.75,
   /** The expected increase of a rival's total for each die in the rival's hand, if the rival has no die on the action. */
   dieElsewhere: 0.45,
-  /** With a lead of this much, a seat is almost certain to be ahead in the end. With equal totals, the probability is 1/2. */
+  /**
+   * With a lead of this much, a seat is almost certain to be ahead in the end. With equal totals, it is ahead with probability 1/2.
+   */
   certain: 4,
   /** The value of a die that stays in the hand. */
   dieInHand: 0.75,

@@ -45,7 +45,6 @@ export function nthAttack(state: State, seat: Seat, index: number): Move {
   return FORFEIT;
 }
 
-/** Plays a `board` or `raid` move. */
 export function playAttack(state: State, seat: Seat, move: Move): void {
   state[OWING] = 0;
   const action = actionOf(state);

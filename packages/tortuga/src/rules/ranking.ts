@@ -15,7 +15,6 @@ import {
 import { strength } from '../state/spaces.ts';
 import { BOARD, FLEET } from '../state/dice.ts';
 
-/** The action of the current phase. */
 export const actionOf = (state: Cells): number => state[PHASE]! - FIRST_ACTION;
 
 /** The side of the board that belongs to an action. */

@@ -4,7 +4,6 @@ import { faceOf } from '../moves.ts';
 
 const DICE_IN = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, dice) => diceOf(dice).length);
 
-/** The number of dice in a set. */
 export const diceIn = (dice: number): number => DICE_IN[dice]!;
 
 /** For each set of dice and each number of free places, the non-empty subsets that fit. Bit n is set if the subset n fits. */
