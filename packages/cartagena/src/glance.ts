@@ -7,20 +7,24 @@ import { standingOf } from './rules/ending.ts';
 import { behind, landing } from './state/board.ts';
 import {
   ACTIONS_PER_TURN,
+  CALM_TURNS_PER_SEAT,
   CARDS_PER_SYMBOL,
   CROWD,
   CROWD_LIMIT,
   DECK_SIZE,
   DISCARD,
+  HAND_AT_START,
   OWED,
   PIRATES_PER_SEAT,
   ROW_HEAD,
+  ROW_LENGTH,
 } from './state/cells.ts';
 import { piratesOn } from './state/crowd.ts';
 import { sizeOf } from './state/hand.ts';
-import { LAST_SPACE, MOUTH, SLOOP, SYMBOLS, symbolOf } from './state/tunnel.ts';
+import { LAST_SPACE, MOUTH, SEGMENT_COUNT, SLOOP, SYMBOLS, TUNNEL_COUNT, symbolOf } from './state/tunnel.ts';
 
-export { ACTIONS_PER_TURN, CARDS_PER_SYMBOL, CROWD_LIMIT, LAST_SPACE, MOUTH, PIRATES_PER_SEAT, SLOOP, SYMBOLS };
+export { ACTIONS_PER_TURN, CALM_TURNS_PER_SEAT, CARDS_PER_SYMBOL, CROWD_LIMIT, HAND_AT_START, PIRATES_PER_SEAT };
+export { LAST_SPACE, MOUTH, ROW_LENGTH, SEGMENT_COUNT, SLOOP, SYMBOLS, TUNNEL_COUNT };
 export type { CartagenaView, Counts };
 
 /** Returns 1, 2 or 3 for the first, second or third action of the turn. This is the action that is next or under way. */

@@ -2,16 +2,18 @@
 // Each answer is computed from a printed view only, so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
-import { CHESTS, COLOURS, LAST_BOX, TILES, placesAt } from './state/chests.ts';
-import { ACTIONS, DICE, FACES, type Action } from './state/dice.ts';
+import { CHESTS, COLOURS, FIRST_BOX, LAST_BOX, START_BOX, TILES, placesAt } from './state/chests.ts';
+import { ACTIONS, DEFAULT_NUMBERS, DICE, FACES, type Action } from './state/dice.ts';
 import { cellsOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
+import { boxesFor, tilesFor } from './rules/actions.ts';
 import { rank } from './rules/ranking.ts';
-import { IN_CREW, IN_FLEET, IN_TORTUGA, score, type Score } from './rules/scoring.ts';
-import { room, strength } from './state/spaces.ts';
+import { IN_CREW, IN_FLEET, IN_TORTUGA, PER_SET, score, type Score } from './rules/scoring.ts';
+import { MOST_BONUS, room, strength } from './state/spaces.ts';
 
 export * from './preview.ts';
 export { placesOf, sideOf } from './printed.ts';
-export { ACTIONS, CHESTS, COLOURS, DICE, LAST_BOX, TILES, placesAt };
+export { ACTIONS, CHESTS, COLOURS, DEFAULT_NUMBERS, DICE, FIRST_BOX, LAST_BOX, MOST_BONUS, PER_SET, START_BOX, TILES };
+export { boxesFor, placesAt, tilesFor };
 export type { Action, DiceTable, Score, SeatView, TortugaView };
 
 /** The points that a chest in each area scores at the end of the game. A purple chest scores double. */

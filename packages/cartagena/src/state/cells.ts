@@ -62,7 +62,7 @@ export const CARDS_PER_SYMBOL = 17;
 export const ROW_LENGTH = 12;
 export const CROWD_LIMIT = 3;
 export const ACTIONS_PER_TURN = 3;
-const CALM_TURNS_PER_SEAT = 50;
+export const CALM_TURNS_PER_SEAT = 50;
 
 /** A game is becalmed after this many turns in which no pirate reaches the sloop. */
 export const calmLimit = (players: number): number => CALM_TURNS_PER_SEAT * players;

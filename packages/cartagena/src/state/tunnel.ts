@@ -39,6 +39,9 @@ export const isTunnel = (layout: string): boolean =>
   layout.length === LAST_SPACE &&
   cut(layout).every((segment) => new Set(segment).size === 6 && /^[SDKBHP]*$/.test(segment));
 
+/** How many tunnels the six segments can make. Each segment may be turned around. */
+export const TUNNEL_COUNT = 46_080;
+
 /** The six faces of a tunnel are packed into one integer. Each face has 4 bits. */
 const FACE_BITS = 4;
 

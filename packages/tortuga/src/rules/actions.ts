@@ -76,18 +76,22 @@ export function nthActing(state: State, seat: Seat, index: number): Move {
 export const sampleActing = (state: State, seat: Seat, rng: Rng): Move =>
   nthActing(state, seat, rng.below(countActing(state, seat)));
 
+/** How many boxes a token moves forward in `fleet` and `crew`. With two players, only the first seat acts. */
+export const boxesFor = (first: boolean, players: number): number => (first && players > 2 ? 2 : 1);
+
+/** How many treasure tiles a seat draws in `hunt`. It keeps one of them. */
+export const tilesFor = (first: boolean, players: number): number => (first && players > 2 ? 2 : 1);
+
 /** Plays the move `act`. It performs the action `fleet`, `crew` or `hunt`. */
 export function playAct(state: State, seat: Seat): void {
   state[OWING] = 0;
   const action = actionOf(state);
-  const alone = state[PLAYERS] === 2;
   if (action === HUNT) {
     state[CHEST_OWED] = isFirst(state) && state[BAG] !== 0 ? 1 : 0; // Ruling T5: if the bag is empty, the seat gets no chest.
-    state[TILES_OWED] = Math.min(isFirst(state) && !alone ? 2 : 1, state[POOL_SIZE]!);
+    state[TILES_OWED] = Math.min(tilesFor(isFirst(state), state[PLAYERS]!), state[POOL_SIZE]!);
   } else {
-    const boxes = isFirst(state) && !alone ? 2 : 1;
     const at = token(seat, sideOf(action));
-    state[at] = Math.min(state[at]! + boxes, LAST_BOX);
+    state[at] = Math.min(state[at]! + boxesFor(isFirst(state), state[PLAYERS]!), LAST_BOX);
   }
 }
 

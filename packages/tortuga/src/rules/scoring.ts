@@ -19,7 +19,8 @@ export interface Score {
 export const IN_TORTUGA = 3;
 export const IN_FLEET = 2;
 export const IN_CREW = 1;
-const PER_SET = 3;
+/** The points for a set of a red, a blue and a yellow chest. */
+export const PER_SET = 3;
 
 function slotPoints(cells: Cells, seat: Seat, side: number, each: number): number {
   let points = 0;

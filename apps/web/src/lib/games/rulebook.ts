@@ -1,10 +1,45 @@
 // What a page of rules is made of. The games' own rulebooks are plain data.
+import type { Component } from 'svelte';
+import type { Lesson } from './lesson.ts';
+import type { TableProps } from './contract.ts';
+
+/** A small table on which the reader tries a move: a lesson of one scene, and what of the game's table it needs. */
+export interface RulePicture {
+  readonly lesson: Lesson;
+  readonly Board: Component<TableProps>;
+}
 
 /** One rule with an address of its own. */
 export interface Rule<Id extends string = string> {
   readonly id: Id;
   readonly title: () => string;
+  /** Each line is a paragraph, or with `- ` in front an item of a list. May contain `**bold**` text and `[sym-D|dagger]`. */
+  readonly text: () => string;
+  /** For a ruling: what the printed rulebooks say, or leave open. */
+  readonly open?: () => string;
+  /** Other rules that a reader of this one may want. */
+  readonly see?: readonly Id[];
+  /** The headings of docs/spec whose rules are explained here. A ruling has its number instead. */
+  readonly spec?: readonly string[];
+  /** A table of numbers below the text. */
+  readonly Numbers?: Component;
+  /** Loads the picture below the text. */
+  readonly picture?: () => Promise<RulePicture>;
+}
+
+/** Rules that are read together. */
+export interface RulePart<Id extends string = string> {
+  readonly title: () => string;
+  /** A sentence below the title. */
+  readonly about?: () => string;
+  readonly rules: readonly Rule<Id>[];
 }
 
 /** A game's rules, in the order in which they are read. */
-export type Rulebook<Id extends string = string> = readonly Rule<Id>[];
+export type Rulebook<Id extends string = string> = readonly RulePart<Id>[];
+
+/** Whether a rule settles something that the printed rulebooks leave open. Then its id is the number of the ruling. */
+export const isRuling = ({ open }: Rule): boolean => open !== undefined;
+
+export const findRule = (rulebook: Rulebook, id: string): Rule | undefined =>
+  rulebook.flatMap(({ rules }) => rules).find((rule) => rule.id === id);

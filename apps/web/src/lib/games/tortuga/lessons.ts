@@ -1,74 +1,7 @@
 // The two lessons of Tortuga. Frank and Lothar play what the script says; every move is checked by the rules in a test.
-import type { Json } from '@sloop/engine';
-import { CHESTS, COLOURS, TILES, type Action } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
-import { step, type Lesson, type LessonScene, type QuizChoice } from '../lesson.ts';
-
-/** Treasure tiles of 1, 2 and 3 coins. */
-const COINS = '123';
-
-interface Side {
-  readonly boat?: number;
-  readonly pirate?: number;
-  readonly tortuga?: string;
-  readonly fleet?: string;
-  readonly crew?: string;
-  readonly shore?: string;
-  /** The values of the treasure tiles: `31`. */
-  readonly tiles?: string;
-  /** The action with a bonus of 1. */
-  readonly bonus?: Action;
-}
-
-interface Table {
-  readonly round: number;
-  readonly start: number;
-  readonly phase: 'roll' | 'stow';
-  readonly island?: string;
-  readonly sides: readonly Side[];
-}
-
-/** How many of each kind are left after the ones in `out`. */
-const leftOf = (kinds: string, counts: readonly number[], out: string): { [kind: string]: number } =>
-  Object.fromEntries([...kinds].map((kind, index) => [kind, counts[index]! - out.split(kind).length + 1]));
-
-/** A position at the beginning of a phase. Chests and tiles that nobody has are in the bag and in the pool. */
-function position({ round, start, phase, island = '', sides }: Table): Json {
-  const chests = sides.map(({ tortuga = '', fleet = '', crew = '', shore = '' }) => tortuga + fleet + crew + shore);
-  return {
-    game: 'tortuga',
-    players: sides.length,
-    goal: 6,
-    round,
-    start,
-    phase,
-    bag: leftOf(COLOURS, CHESTS, island + chests.join('')),
-    island,
-    tiles: leftOf(COINS, TILES, sides.map(({ tiles = '' }) => tiles).join('')),
-    looking: [],
-    seats: sides.map(({ tiles = '', bonus, ...side }) => ({
-      boat: 3,
-      pirate: 3,
-      tortuga: '',
-      fleet: '',
-      crew: '',
-      shore: '',
-      bonus: { fleet: 0, crew: 0, hunt: 0, board: 0, raid: 0, ...(bonus && { [bonus]: 1 }) },
-      dice: '-----',
-      roll: null,
-      ...side,
-      tiles: Object.fromEntries([...COINS].map((value) => [value, tiles.split(value).length - 1])),
-    })),
-  };
-}
-
-const scene = (table: Table, script: LessonScene['script'], result?: LessonScene['result']): LessonScene => ({
-  players: table.sides.length,
-  options: { start: table.start },
-  position: position(table),
-  script,
-  ...(result && { result }),
-});
+import { step, type Lesson, type QuizChoice } from '../lesson.ts';
+import { scene } from './scene.ts';
 
 const right = (text: () => string, because: () => string): QuizChoice => ({ text, because, isRight: true });
 const wrong = (text: () => string, because: () => string): QuizChoice => ({ text, because });

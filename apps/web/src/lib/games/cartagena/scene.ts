@@ -1,0 +1,52 @@
+// Positions of Cartagena in a few words, for lessons and for pictures that can be played.
+import { CARDS_PER_SYMBOL } from '@sloop/cartagena/glance';
+import type { Json, JsonObject } from '@sloop/engine';
+import type { LessonScene } from '../lesson.ts';
+import { CARDS } from './view.ts';
+
+/** The six segments as they are printed: 1 B, 2 P, 3 H, 4 S, 5 D, 6 K, 7 D, … */
+const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
+
+interface Side {
+  /** The places of the six pirates, in ascending order. */
+  readonly pirates: readonly number[];
+  readonly hand: string;
+}
+
+const counts = (cards: string): { [card: string]: number } =>
+  Object.fromEntries(CARDS.map((card) => [card, cards.split(card).length - 1]));
+
+/** A position at the beginning of the learner's turn. Cards that nobody holds are in the deck or in the row. */
+function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], row = ''): Json {
+  const out = counts(sides.map(({ hand }) => hand).join('') + row);
+  return {
+    game: 'cartagena',
+    players: 2,
+    version,
+    start: 0,
+    layout: LAYOUT,
+    turn: 0,
+    actions: 0,
+    deck: Object.fromEntries(CARDS.map((card) => [card, CARDS_PER_SYMBOL - out[card]!])),
+    discard: counts(''),
+    row,
+    seats: sides.map(({ pirates, hand }) => ({ pirates: [...pirates], hand: counts(hand) })),
+    calm: 0,
+    passes: 0,
+    winners: null,
+  };
+}
+
+/** A scene that begins with a position. */
+export const scene = (
+  version: 'jamaica' | 'tortuga',
+  sides: readonly [Side, Side],
+  script: LessonScene['script'],
+  { row, result }: { readonly row?: string; readonly result?: LessonScene['result'] } = {},
+): LessonScene => ({
+  players: 2,
+  options: (version === 'jamaica' ? { start: 0 } : { start: 0, version }) satisfies JsonObject,
+  position: position(version, sides, row),
+  script,
+  ...(result && { result }),
+});

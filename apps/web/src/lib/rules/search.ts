@@ -1,0 +1,24 @@
+// Finds rules by words, in the language on the screen.
+import { isRuling, type Rule, type RulePart, type Rulebook } from '#lib/games/rulebook.ts';
+import { plainText } from '#lib/ui/rich.ts';
+
+/** Small letters without accents, so that "tor" finds "Törn". */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const wordsOf = (rule: Rule): string =>
+  plain(plainText([rule.title(), rule.open?.() ?? '', rule.text()].join(' ').replaceAll('\n', ' ')));
+
+/** The rules of a rulebook that contain every word of a query, part by part. The number of a ruling finds that ruling only. */
+export function searchRules(rulebook: Rulebook, query: string): readonly RulePart[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const all = rulebook.flatMap(({ rules }) => rules);
+  const numbered = all.find((rule) => isRuling(rule) && plain(rule.id) === words.join(''));
+  const isFound = (rule: Rule): boolean =>
+    numbered ? rule === numbered : words.every((word) => wordsOf(rule).includes(word));
+  return rulebook
+    .map((part) => ({ ...part, rules: part.rules.filter(isFound) }))
+    .filter(({ rules }) => rules.length > 0);
+}
+
+export const countRules = (parts: readonly RulePart[]): number =>
+  parts.reduce((sum, { rules }) => sum + rules.length, 0);
