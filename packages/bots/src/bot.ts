@@ -13,6 +13,11 @@ export interface Considered {
   readonly visits: number;
   /** The seat's expected chance of winning after this move. */
   readonly value: number;
+  /**
+   * By how many standard errors of the difference this move is worse than the chosen move; below 0 if it seems better, and 0 for
+   * the chosen move.
+   */
+  readonly behind: number;
 }
 
 export interface Thought {
@@ -22,6 +27,15 @@ export interface Thought {
   /** The moves that were simulated, best first. Empty if the bot made no simulation. */
   readonly considered: readonly Considered[];
 }
+
+/** The search does not claim to know which of two moves is better unless they are this many standard errors apart. */
+const TELLS_APART = 2;
+
+/** The other moves that the search cannot tell from the chosen one, best first. A move that was tried only once is left out. */
+export const aboutEqual = ({ index, considered }: Thought): readonly Considered[] =>
+  considered
+    .filter((move) => move.index !== index && move.visits > 1 && move.behind < TELLS_APART)
+    .toSorted((left, right) => right.value - left.value);
 
 /**
  * A computer player. A bot receives a view and never a state, so it knows only what its seat may know. With the same view, legal

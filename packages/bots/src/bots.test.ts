@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CHANCE, legalMoves, rngFrom, seatsOf, type Game, type Seat, type State } from '@sloop/engine';
 import { playTwins, randomGame, type Variant } from '@sloop/engine/testing';
 import { games } from '@sloop/games';
-import { BOTS, answer, findBot, questionOf, type Bot } from './index.ts';
+import { BOTS, aboutEqual, answer, findBot, questionOf, type Bot, type Considered, type Thought } from './index.ts';
 
 const VARIANTS: { readonly [id: string]: readonly Variant[] } = {
   tortuga: [
@@ -133,4 +133,41 @@ test.each([
 ])('the search signature of $id with $players seats', ({ id, players, expected }) => {
   const game = games.find((each) => each.id === id)!;
   expect(signature(game, { players, options: {} })).toBe(expected);
+});
+
+describe('moves that are about equal', () => {
+  const thought = (...others: readonly Omit<Considered, 'index'>[]): Thought => ({
+    index: 0,
+    simulations: 0,
+    considered: [
+      { index: 0, visits: 500, value: 0.5, behind: 0 },
+      ...others.map((each, at) => ({ index: at + 1, ...each })),
+    ],
+  });
+
+  test('are those that are less than two standard errors behind, the best of them first', () => {
+    const [clear, close, closer] = [
+      { visits: 90, value: 0.4, behind: 2.1 },
+      { visits: 400, value: 0.48, behind: 1.9 },
+      { visits: 300, value: 0.51, behind: -0.3 },
+    ];
+    expect(aboutEqual(thought(clear, close, closer)).map(({ index }) => index)).toEqual([3, 2]);
+    expect(aboutEqual(thought({ visits: 1, value: 0.5, behind: 0 }))).toEqual([]);
+  });
+
+  test.each(CASES)('$name, $variant: a search measures how far each move is behind', ({ game, variant }) => {
+    let compared = 0;
+    eachDecision(game, variant, 25, (state, seat) => {
+      const legal = legalMoves(game, state, seat);
+      const { index, considered } = findBot('captain')!.think(game, game.view(state, seat), legal, rngFrom('equal'), {
+        simulations: 400,
+      });
+      for (const each of considered) {
+        expect(Number.isNaN(each.behind)).toBe(false);
+        if (each.index === index) expect(each.behind).toBe(0);
+        else if (each.behind > 3) compared++;
+      }
+    });
+    expect(compared).toBeGreaterThan(0);
+  });
 });

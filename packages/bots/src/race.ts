@@ -1,6 +1,6 @@
 import { CHANCE, QuickRng, copyState, lowestBit, type Game, type Move, type Rng, type View } from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
-import { answerByPolicy, rolloutOf, valueOf, type Rollout } from './search.ts';
+import { answerByPolicy, inErrors, rolloutOf, valueOf, type Rollout } from './search.ts';
 
 /** Moves that have fallen behind drop out after every 24th heat. */
 const PRUNE_EVERY = 24;
@@ -72,12 +72,20 @@ function dropBehind(running: Runner[]): Runner[] {
   return running.filter((runner) => runner === best || !isBehind(runner, best));
 }
 
-function isBehind(runner: Runner, best: Runner): boolean {
-  const heats = runner.values.length;
-  const mean = (best.total - runner.total) / heats;
+const isBehind = (runner: Runner, best: Runner): boolean => {
+  const { lead, error } = leadOver(runner, best);
+  return lead > BEHIND * error;
+};
+
+/** By how much the best move is better in the heats that a move has run, and the standard error of that difference. */
+function leadOver({ values, total }: Runner, best: Runner): { readonly lead: number; readonly error: number } {
+  const heats = values.length;
+  let bestTotal = 0;
+  for (let heat = 0; heat < heats; heat++) bestTotal += best.values[heat]!;
+  const lead = (bestTotal - total) / heats;
   let squares = 0;
-  for (let heat = 0; heat < heats; heat++) squares += (best.values[heat]! - runner.values[heat]! - mean) ** 2;
-  return mean > BEHIND * Math.sqrt(squares / heats / heats);
+  for (let heat = 0; heat < heats; heat++) squares += (best.values[heat]! - values[heat]! - lead) ** 2;
+  return { lead, error: Math.sqrt(squares / heats / heats) };
 }
 
 function conclude(
@@ -88,11 +96,7 @@ function conclude(
 ): Thought {
   const best = running.reduce((left, right) => (right.total > left.total ? right : left));
   const considered: Considered[] = all
-    .map((runner) => ({
-      index: legal.indexOf(runner.move),
-      visits: runner.values.length,
-      value: runner.values.length === 0 ? 0 : runner.total / runner.values.length,
-    }))
+    .map((runner) => consider(runner, best, legal))
     .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
   const index = legal.indexOf(best.move);
   return {
@@ -100,4 +104,12 @@ function conclude(
     simulations,
     considered: considered.toSorted((left, right) => Number(right.index === index) - Number(left.index === index)),
   };
+}
+
+function consider(runner: Runner, best: Runner, legal: readonly Move[]): Considered {
+  const index = legal.indexOf(runner.move);
+  const visits = runner.values.length;
+  if (visits === 0) return { index, visits, value: 0, behind: 0 };
+  const { lead, error } = leadOver(runner, best);
+  return { index, visits, value: runner.total / visits, behind: inErrors(lead, error) };
 }

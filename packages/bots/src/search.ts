@@ -38,6 +38,8 @@ interface Tried {
   offered: number;
   /** The sum of the values of all simulations in which the move was chosen. */
   total: number;
+  /** The sum of the squares of all values. */
+  squares: number;
   next: TreeNode | undefined;
 }
 
@@ -156,6 +158,7 @@ function simulate(run: Run): void {
   for (const tried of path) {
     tried.visits++;
     tried.total += value;
+    tried.squares += value * value;
   }
 }
 
@@ -190,7 +193,7 @@ function select(node: TreeNode, moves: readonly Move[], exploration: number, rng
   let untried = 0;
   for (const move of moves) {
     let tried = node.moves.get(move);
-    if (!tried) node.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, next: undefined }));
+    if (!tried) node.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, squares: 0, next: undefined }));
     tried.offered++;
     if (tried.visits === 0) {
       // Each untried move is equally likely to be chosen.
@@ -206,16 +209,31 @@ function select(node: TreeNode, moves: readonly Move[], exploration: number, rng
   return chosen!;
 }
 
+const meanOf = ({ visits, total }: Tried): number => (visits === 0 ? 0 : total / visits);
+
+/** The square of the standard error of a move's value. Values are from 0 to 1, so a variance is at most a quarter. */
+function squaredError(tried: Tried): number {
+  const { visits, squares } = tried;
+  if (visits < 2) return 0.25;
+  return Math.max(squares / visits - meanOf(tried) ** 2, 0) / (visits - 1);
+}
+
+/** A difference in standard errors. Without any spread, even a small difference is certain. */
+export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
+
 /** Chooses the move that was tried most. If several moves were tried equally often, chooses the one with the best value. */
 function conclude(root: TreeNode, legal: readonly Move[], simulations: number): Thought {
-  const considered: Considered[] = [...root.moves]
-    .map(([move, { visits, total }]) => ({
-      index: legal.indexOf(move),
-      visits,
-      value: visits === 0 ? 0 : total / visits,
-    }))
-    .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
-  return { index: considered[0]?.index ?? 0, simulations, considered };
+  const inOrder = [...root.moves]
+    .map(([move, tried]) => ({ index: legal.indexOf(move), tried, value: meanOf(tried) }))
+    .toSorted(
+      (left, right) => right.tried.visits - left.tried.visits || right.value - left.value || left.index - right.index,
+    );
+  const [best] = inOrder;
+  const considered = inOrder.map(({ index, tried, value }): Considered => {
+    const error = Math.sqrt(squaredError(tried) + squaredError(best!.tried));
+    return { index, visits: tried.visits, value, behind: inErrors(best!.value - value, error) };
+  });
+  return { index: best?.index ?? 0, simulations, considered };
 }
 
 /** The policy for a game without its own policy. It plays random moves until the game is over. */

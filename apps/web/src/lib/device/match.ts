@@ -20,6 +20,7 @@ import {
   type Viewer,
 } from '@sloop/engine';
 import type { Refused } from '#lib/play/snapshot.ts';
+import { hintFor, type Hint } from './hint.ts';
 import type { Asked, MatchUpdate, Thought } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
@@ -162,6 +163,12 @@ export class DeviceMatch {
     const personThinks = seatsToAct(this.#match).some((seat) => this.#persons.includes(seat));
     const budget = personThinks ? THINKING : Math.max(LEAST_THINKING, Math.floor(THINKING / Math.max(seats.length, 1)));
     return seats.map((seat) => this.#ask(seat, budget));
+  }
+
+  /** A hint for the person at the screen; undefined if that person has nothing to decide. */
+  hint(): Hint | undefined {
+    if (this.#eyes === 'spectator' || this.#curtain !== undefined) return undefined;
+    return hintFor(this.#match, this.#eyes, ++this.#tickets);
   }
 
   update(): MatchUpdate {

@@ -1,6 +1,7 @@
 // This worker runs one game on this device. It stores the game and asks the bots, so that the page does not block.
 import { findGame } from '@sloop/games';
 import { lockGame } from './lock.ts';
+import type { Hint } from './hint.ts';
 import { DeviceMatch } from './match.ts';
 import type { FromMatch, ToMatch } from './messages.ts';
 import { forgetOldest, loadGame, saveGame } from './saved.ts';
@@ -16,6 +17,23 @@ const say = (message: FromMatch): void => self.postMessage(message);
 const thinker = new Thinker((thought) => {
   if (match?.answer(thought)) changed();
 });
+
+/** The hints that the captain is thinking about, by the ticket of the question. */
+const hints = new Map<number, Hint>();
+
+/** Thinks about hints in a second worker, so that hints and the bots of the game do not wait for each other. */
+const adviser = new Thinker((thought) => {
+  const { position, adviceOf } = hints.get(thought.ticket)!;
+  hints.delete(thought.ticket);
+  say({ type: 'advice', position, advice: adviceOf(thought) });
+});
+
+function advise(): void {
+  const hint = match!.hint();
+  if (!hint) return;
+  hints.set(hint.asked.ticket, hint);
+  adviser.ask(hint.asked);
+}
 
 /** Stores the game. Each write waits for the previous write, so that the newest state is written last. */
 function keep(): void {
@@ -78,6 +96,7 @@ function receive(message: ToMatch): void {
   if (message.type === 'open') return void open(message.id).catch(() => say({ type: 'missing' }));
   if (!match) return;
   if (message.type === 'play') return play(message.move, message.grace);
+  if (message.type === 'advise') return advise();
   if (message.type === 'lift') {
     match.lift(message.seat);
     return tell();

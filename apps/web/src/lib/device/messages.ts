@@ -1,13 +1,15 @@
 // The messages between the page, the worker that runs a game on this device, and the worker in which bots think.
 import type { Question } from '@sloop/bots';
 import type { Json, JsonObject, LoggedMove, Moment, Outcome, Seat } from '@sloop/engine';
-import type { Refused, TableSeat } from '#lib/play/snapshot.ts';
+import type { Advice, Refused, TableSeat } from '#lib/play/snapshot.ts';
 
 export type ToMatch =
   | { readonly type: 'open'; readonly id: string }
   /** If the move can be taken back, the bots wait for `grace` milliseconds before they answer. */
   | { readonly type: 'play'; readonly move: string; readonly grace: number }
   | { readonly type: 'undo' }
+  /** Asks what the captain would do in the place of the person at the screen. */
+  | { readonly type: 'advise' }
   | { readonly type: 'lift'; readonly seat: Seat };
 
 /** The current state of the game for the page. `log` and `moments` replace what the page has from index `from` on. */
@@ -34,6 +36,8 @@ export interface MatchUpdate {
 export type FromMatch =
   | MatchUpdate
   | { readonly type: 'refused'; readonly refused: Refused }
+  /** What the captain would do in a position. Without `advice`, the captain could not think. */
+  | { readonly type: 'advice'; readonly position: string; readonly advice: Advice | undefined }
   /** The saved game contradicts its seed or the rules. */
   | { readonly type: 'broken'; readonly reason: string }
   | { readonly type: 'unsaved' }
@@ -41,6 +45,10 @@ export type FromMatch =
   | { readonly type: 'missing' }
   /** Another window is running the game now. */
   | { readonly type: 'elsewhere' };
+
+/** Identifies a decision by all that its player may know about it, so that advice is never shown for another one. */
+export const positionOf = ({ you, view, legal }: Pick<MatchUpdate, 'you' | 'view' | 'legal'>): string =>
+  JSON.stringify([you, view, legal]);
 
 /** A question for a bot, and how it is to be answered. */
 export interface Asked {
@@ -60,6 +68,10 @@ export interface Thought {
   readonly ticket: number;
   /** The index of the chosen move in the list of legal moves. */
   readonly index: number;
+  /** The moves that are about as good, best first, as indexes in the list of legal moves. */
+  readonly equal: readonly number[];
+  /** The seat's expected chance of winning after the chosen move; undefined if the bot did not search. */
+  readonly chance: number | undefined;
   /** How long the bot thought, in milliseconds. */
   readonly took: number;
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '#lib/site/settings.svelte.ts';
-import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
+import type { Json } from '@sloop/engine';
+import type { TableSnapshot } from '#lib/play/snapshot.ts';
+import { positionOf, type FromMatch, type MatchUpdate, type ToMatch } from './messages.ts';
 import { DeviceSource, type Trouble } from './source.ts';
 
 /** A fake worker. It collects the messages from the page, and the test decides what the worker replies. */
@@ -85,4 +87,35 @@ test('the page asks the worker to open a game by its id, and passes on what the 
   ScriptedWorker.last.say({ type: 'broken', reason: 'move 3' });
   ScriptedWorker.last.say({ type: 'missing' });
   expect(troubles).toEqual([{ kind: 'broken', reason: 'move 3' }, { kind: 'missing' }]);
+});
+
+test('advice is shown for the decision that it is about, and only there', () => {
+  const source = new DeviceSource('x', () => {});
+  let shown: TableSnapshot['advice'];
+  source.subscribe(({ advice }) => (shown = advice));
+  const decision = { legal: ['D6', 'end'], toAct: [0], view: { at: 1 } };
+  const advice = { move: 'D6', equal: [], chance: 0.5 };
+  const advise = (view: Json): void =>
+    ScriptedWorker.last.say({ type: 'advice', position: positionOf(update({ ...decision, view })), advice });
+  const ask = (): void => {
+    ScriptedWorker.last.say(update(decision));
+    source.advise();
+    expect([shown, ScriptedWorker.last.heard.at(-1)]).toEqual(['asked', { type: 'advise' }]);
+  };
+
+  ask();
+  advise({ at: 0 });
+  expect(shown).toBe('asked');
+  advise({ at: 1 });
+  expect(shown).toEqual(advice);
+  // A bot has answered in secret: the decision is the same.
+  ScriptedWorker.last.say(update({ ...decision, toAct: [0, 1] }));
+  expect(shown).toEqual(advice);
+  ScriptedWorker.last.say(update({ ...decision, view: { at: 2 } }));
+  expect(shown).toBeUndefined();
+
+  ask();
+  source.play('end');
+  advise({ at: 1 });
+  expect(shown).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 // The source of a game on this device. A worker runs the game, and `DeviceSource` connects the worker to the page.
 import type { LoggedMove, Moment, Seat } from '@sloop/engine';
 import { SnapshotFeed } from '#lib/play/feed.ts';
-import { SNAPSHOT_DEFAULTS, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { SNAPSHOT_DEFAULTS, type Advice, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
 import { settings } from '#lib/site/settings.svelte.ts';
-import type { FromMatch, MatchUpdate, ToMatch } from './messages.ts';
+import { positionOf, type FromMatch, type MatchUpdate, type ToMatch } from './messages.ts';
 
 /** How long bots wait after a move that can be taken back, in milliseconds. This value is for the normal pace. */
 const GRACE = 1500;
@@ -35,13 +35,18 @@ export class DeviceSource implements TableSource {
     // If only the player knows that the move is forced, bots wait as long as after a chosen move. Otherwise, the other people could
     // tell from the wait that the move was forced.
     const grace = this.#feed.latest?.openlyForced ? 0 : GRACE * settings.patience;
-    this.#change({ pending: { move }, refused: undefined });
+    this.#change({ pending: { move }, refused: undefined, advice: undefined });
     this.#post({ type: 'play', move, grace });
   }
 
   undo(): void {
-    this.#change({ pending: 'undo', refused: undefined });
+    this.#change({ pending: 'undo', refused: undefined, advice: undefined });
     this.#post({ type: 'undo' });
+  }
+
+  advise(): void {
+    this.#change({ advice: 'asked' });
+    this.#post({ type: 'advise' });
   }
 
   lift(seat: Seat): void {
@@ -63,6 +68,8 @@ export class DeviceSource implements TableSource {
         return this.#feed.send(this.#accumulate(message));
       case 'refused':
         return this.#change({ pending: undefined, refused: message.refused });
+      case 'advice':
+        return this.#advise(message.position, message.advice);
       case 'elsewhere':
         return this.#change({ connection: 'elsewhere', legal: [], canUndo: false, pending: undefined });
       case 'broken':
@@ -71,6 +78,12 @@ export class DeviceSource implements TableSource {
       case 'missing':
         return this.#ontrouble({ kind: message.type });
     }
+  }
+
+  /** Shows advice, unless the player or the game has moved on since the captain was asked. */
+  #advise(position: string, advice: Advice | undefined): void {
+    const { latest } = this.#feed;
+    if (latest?.advice === 'asked' && positionOf(latest) === position) this.#change({ advice });
   }
 
   #accumulate({ type: _type, from, log, moments, ...rest }: MatchUpdate): TableSnapshot {
@@ -83,7 +96,14 @@ export class DeviceSource implements TableSource {
       status: rest.outcome ? 'over' : 'playing',
       log: this.#log,
       moments: this.#moments,
+      advice: this.#adviceFor(rest),
     };
+  }
+
+  /** The advice on the screen, as long as it is about the same decision. */
+  #adviceFor(update: Pick<MatchUpdate, 'you' | 'view' | 'legal'>): TableSnapshot['advice'] {
+    const { latest } = this.#feed;
+    return latest?.advice && positionOf(latest) === positionOf(update) ? latest.advice : undefined;
   }
 
   #change(changes: Partial<TableSnapshot>): void {

@@ -1,5 +1,6 @@
 // This file is separate from registry.ts, because a page that only names the games must not load the styles of their tables.
 import type { GameTable } from './contract.ts';
+import type { GameHints } from './hint.ts';
 import type { Lesson } from './lesson.ts';
 import type { Rulebook } from './rulebook.ts';
 
@@ -20,6 +21,14 @@ const RULEBOOKS: { readonly [game: string]: () => Promise<Rulebook> } = {
 
 /** A game's rules; undefined if there is no such game. */
 export const loadRulebook = async (game: string): Promise<Rulebook | undefined> => RULEBOOKS[game]?.();
+
+const HINTS: { readonly [game: string]: () => Promise<GameHints> } = {
+  tortuga: async () => (await import('./tortuga/hint.ts')).hints,
+  cartagena: async () => (await import('./cartagena/hint.ts')).hints,
+};
+
+/** What a game knows about hints. */
+export const loadHints = async (game: string): Promise<GameHints | undefined> => HINTS[game]?.();
 
 /** A game's lessons, the first one first; undefined if it has none. */
 export const loadLessons = async (game: string): Promise<readonly Lesson[] | undefined> => LESSONS[game]?.();

@@ -23,6 +23,7 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
     outcome: undefined,
     pending: undefined,
     refused: undefined,
+    advice: undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import type { DescribeContext, GameTable, LogLine } from '#lib/games/contract.ts
 import { m } from '#lib/paraglide/messages.js';
 import { ForcedMove, type ShownMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
-import type { TableActions, TableSnapshot } from './snapshot.ts';
+import type { Advice, TableActions, TableSnapshot } from './snapshot.ts';
 
 /** A table on the screen, for components. It provides the snapshot to show, the player's actions, and texts. */
 export class TableSession {
@@ -55,6 +55,26 @@ export class TableSession {
   /** The viewer's only legal move, while it is shown before it is played; undefined if there is none. */
   get forced(): ShownMove | undefined {
     return this.#forced.now;
+  }
+
+  /** Whether the viewer may ask what the captain would do. */
+  get canAdvise(): boolean {
+    return this.#actions.advise !== undefined;
+  }
+
+  /** What the captain would do now; undefined if it was not asked or has not answered yet. */
+  get advice(): Advice | undefined {
+    const { advice } = this.latest;
+    return this.myMove && advice !== 'asked' ? advice : undefined;
+  }
+
+  /** Whether the captain is thinking about a hint. */
+  get isAdvising(): boolean {
+    return this.myMove && this.latest.advice === 'asked';
+  }
+
+  advise(): void {
+    if (this.myMove && !this.isAdvising) this.#actions.advise?.();
   }
 
   play(move: string): void {

@@ -34,6 +34,15 @@ export interface Refused {
   readonly message: string;
 }
 
+/** What the captain would do in the viewer's place. */
+export interface Advice {
+  readonly move: string;
+  /** Other moves that the captain cannot tell from this one, best first. */
+  readonly equal: readonly string[];
+  /** The viewer's chance of winning after this move, as the captain estimates it; undefined for the only legal move. */
+  readonly chance: number | undefined;
+}
+
 /** The part of a snapshot that only tables on the server have. */
 export interface OnlineTable {
   readonly info: TableInfo;
@@ -88,6 +97,8 @@ export interface TableSnapshot {
   readonly isDelayed?: boolean;
   /** Why the viewer's last move or undo was refused, if it was. A refused act changes nothing. */
   readonly refused: Refused | undefined;
+  /** What the captain would do; `asked` while it thinks. */
+  readonly advice: Advice | 'asked' | undefined;
   /** `elsewhere` means that the game continues in another window, because it was opened there later. */
   readonly connection: 'live' | 'connecting' | 'offline' | 'elsewhere';
   readonly online: OnlineTable | undefined;
@@ -98,6 +109,8 @@ export interface TableActions {
   /** Plays a move of the viewer's seat. */
   play(move: string): void;
   undo(): void;
+  /** Asks what the captain would do. Only games on this device have this. */
+  advise?(): void;
   /** Lifts the curtain in a game that several people play on one device, because the player of this seat now has the device. */
   lift?(seat: Seat): void;
 }
@@ -127,6 +140,7 @@ export const SNAPSHOT_DEFAULTS = {
   clocksAt: 0,
   pending: undefined,
   refused: undefined,
+  advice: undefined,
   connection: 'live',
   online: undefined,
 } as const satisfies Partial<TableSnapshot>;

@@ -45,6 +45,13 @@ export function moveOf({ card, from }: Choice, { landings, backs }: Prospects): 
   return backs.has(from) ? `-${from}` : undefined;
 }
 
+/** The choice that makes a move. Ending the turn and passing need no choice. */
+export function choiceOf(move: string): Choice {
+  const from = Number(move.slice(1));
+  if (Number.isNaN(from)) return {};
+  return move.startsWith('-') ? { from } : { card: move[0], from };
+}
+
 /** Where the chosen card leads from the chosen place. */
 export const landingOf = ({ card, from }: Choice, { landings }: Prospects): number | undefined =>
   card === undefined || from === undefined ? undefined : landings.get(card)?.get(from);

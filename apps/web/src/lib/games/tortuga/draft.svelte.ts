@@ -191,6 +191,21 @@ export class MoveDraft {
     this.#arranged = { ...now, [row]: change(now[row]) };
   }
 
+  /** Chooses a legal move, as the player would choose it. */
+  choose(move: string): void {
+    this.reset();
+    const [kind = '', first = '', second] = move.split(' ');
+    if (kind === 'keep') this.dice = first;
+    else if (kind === 'skull' || kind === 'bonus') this.action = first as Action;
+    else if (kind === 'tile') this.tile = first;
+    else if (kind === 'claim') this.colour = first;
+    else if (kind === 'stow') this.#arranged = arrangementOf(move);
+    else if (kind === 'board' || kind === 'raid') {
+      this.target = Number(first);
+      this.slot = second === undefined ? undefined : Number(second);
+    }
+  }
+
   confirm(): void {
     if (this.move !== undefined && this.#table.myMove) this.#table.play(this.move);
   }

@@ -1,4 +1,4 @@
-// Where the coach's words go: next to the thing they speak of, and never over it or over what the learner must touch.
+// Where words on a table go: next to the thing they speak of, and never over it or over what the player must touch.
 
 export interface Box {
   readonly left: number;
@@ -22,6 +22,20 @@ const withRoom = ({ left, top, right, bottom }: Box): Box => ({
 const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+const isShown = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+
+/** The box around everything on the screen that a selector finds; undefined if that is nothing. */
+export function boxOf(selector: string): Box | undefined {
+  const found = [...document.querySelectorAll(selector)].filter(isShown).map((each) => each.getBoundingClientRect());
+  if (found.length === 0) return undefined;
+  return {
+    left: Math.min(...found.map(({ left }) => left)),
+    top: Math.min(...found.map(({ top }) => top)),
+    right: Math.max(...found.map(({ right }) => right)),
+    bottom: Math.max(...found.map(({ bottom }) => bottom)),
+  };
+}
 
 const middle = ({ left, top, right, bottom }: Box): readonly [number, number] => [
   (left + right) / 2,

@@ -1,0 +1,35 @@
+// A hint: what the captain would do in the place of the person at the screen.
+import { questionOf } from '@sloop/bots';
+import type { Match, Seat } from '@sloop/engine';
+import type { Advice } from '#lib/play/snapshot.ts';
+import { positionOf, type Asked, type Thought } from './messages.ts';
+
+/** How long the captain thinks about a hint, in milliseconds. */
+const THINKING = 700;
+
+/** A question to the captain, and what to make of the answer. */
+export interface Hint {
+  /** The decision that the question is about. */
+  readonly position: string;
+  readonly asked: Asked;
+  /** The answer in notation; undefined if the captain could not think. */
+  readonly adviceOf: (thought: Thought) => Advice | undefined;
+}
+
+/**
+ * A hint for a seat; undefined if the seat has nothing to decide. It uses no random number of the game, and the game does not
+ * remember it.
+ */
+export function hintFor(match: Match, seat: Seat, ticket: number): Hint | undefined {
+  const legal = match.legal(seat);
+  if (legal.length === 0) return undefined;
+  const question = questionOf(match, seat, 'captain', 'hint');
+  return {
+    position: positionOf({ you: seat, view: match.show(seat), legal }),
+    asked: { ticket, question, budget: THINKING, isSecret: false },
+    adviceOf: ({ index, equal, chance }) => {
+      if (chance === undefined && legal.length > 1) return undefined;
+      return { move: legal[index]!, equal: equal.map((other) => legal[other]!), chance };
+    },
+  };
+}

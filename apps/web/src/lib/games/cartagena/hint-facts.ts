@@ -1,0 +1,137 @@
+// Facts about a legal move that speak for it. The rules work them out from the viewer's view alone.
+import {
+  ACTIONS_PER_TURN,
+  MOUTH,
+  PIRATES_PER_SEAT,
+  SLOOP,
+  aboard,
+  goingBack,
+  landingsOf,
+  seatsOn,
+  type CartagenaView,
+} from '@sloop/cartagena/glance';
+import type { Seat } from '@sloop/engine';
+
+export type Fact =
+  | { readonly kind: 'only' | 'wins' | 'longest' | 'hindmost' | 'enters' | 'stone-less' | 'empty-hand' | 'last-card' }
+  /** After the move, this many pirates of the viewer are on the sloop. */
+  | { readonly kind: 'aboard'; readonly card: string; readonly count: number }
+  /** `over` is how many taken spaces with the card's symbol the pirate passes. */
+  | { readonly kind: 'runs'; readonly spaces: number; readonly over: number }
+  /** The next card of the same symbol takes the pirate on `from` past this one. */
+  | { readonly kind: 'stone'; readonly card: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'brings'; readonly known: string; readonly unknown: number; readonly spaces: number }
+  /** After going back, in the same turn, this card takes the pirate to a space further on than where it was. */
+  | { readonly kind: 'opens'; readonly card: string; readonly to: number }
+  /** No card takes a pirate further than this many spaces. */
+  | { readonly kind: 'short'; readonly spaces: number }
+  /** Going back brings at most this many cards. */
+  | { readonly kind: 'poor'; readonly cards: number };
+
+interface Decision {
+  readonly view: CartagenaView;
+  readonly you: Seat;
+  readonly legal: readonly string[];
+}
+
+const fromOf = (move: string): number => Number(move.slice(1));
+const isBack = (move: string): boolean => move.startsWith('-');
+const isCard = (move: string): boolean => /^[A-Z]\d/.test(move);
+const landingOf = (view: CartagenaView, move: string): number => landingsOf(view, move[0]!, [fromOf(move)])[0]!;
+
+/** The facts that speak for a move. The most decisive fact comes first. */
+export function factsOf(move: string, decision: Decision): Fact[] {
+  if (decision.legal.length === 1) return [{ kind: 'only' }];
+  if (isCard(move)) return cardFacts(move, decision);
+  return isBack(move) ? backFacts(move, decision) : endFacts(decision);
+}
+
+/** The view after a pirate of the viewer has moved. Only the pirates are right in it, which is all that a landing depends on. */
+const withPirate = (view: CartagenaView, you: Seat, from: number, to: number): CartagenaView => ({
+  ...view,
+  seats: view.seats.map((seat, index) => {
+    if (index !== you) return seat;
+    const at = seat.pirates.indexOf(from);
+    return { ...seat, pirates: seat.pirates.with(at, to).toSorted((one, other) => one - other) };
+  }),
+});
+
+/** Whether the viewer can act again in this turn after the next action. */
+const hasMoreActions = ({ actions }: CartagenaView): boolean => actions + 1 < ACTIONS_PER_TURN;
+
+function cardFacts(move: string, { view, you, legal }: Decision): Fact[] {
+  const [card, from, to] = [move[0]!, fromOf(move), landingOf(view, move)];
+  const then = withPirate(view, you, from, to);
+  if (aboard(then, you) === PIRATES_PER_SEAT) return [{ kind: 'wins' }];
+  const main: Fact =
+    to === SLOOP
+      ? { kind: 'aboard', card, count: aboard(then, you) }
+      : { kind: 'runs', spaces: to - from, over: takenBetween(view, card, from, to) };
+  const others = legal.filter((other) => isCard(other) && other !== move);
+  const isLongest = others.length > 0 && others.every((other) => landingOf(view, other) - fromOf(other) < to - from);
+  const facts: (Fact | undefined)[] = [
+    main,
+    stoneFact(card, to, view, then, you),
+    isLongest ? { kind: 'longest' } : undefined,
+    placeFact(from, { view, you }),
+    leavesOthersBehind(from, view, then, you) ? { kind: 'stone-less' } : undefined,
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+/** How many taken spaces with a symbol are between two places. */
+function takenBetween(view: CartagenaView, card: string, from: number, to: number): number {
+  let taken = 0;
+  for (let space = from + 1; space < to; space++) if (view.layout[space - 1] === card) taken++;
+  return taken;
+}
+
+/** A second card of the same symbol, with which another pirate of the viewer passes the one that has just moved. */
+function stoneFact(card: string, to: number, before: CartagenaView, then: CartagenaView, you: Seat): Fact | undefined {
+  if (to === SLOOP || !hasMoreActions(before) || (before.seats[you]!.hand?.[card] ?? 0) < 2) return undefined;
+  const behind = [...new Set(then.seats[you]!.pirates)].filter((place) => place < to);
+  const [was, is] = [landingsOf(before, card, behind), landingsOf(then, card, behind)];
+  const helped = behind.findIndex((_, index) => was[index] === to && is[index]! > to);
+  return helped < 0 ? undefined : { kind: 'stone', card, from: behind[helped]!, to: is[helped]! };
+}
+
+function placeFact(from: number, { view, you }: Omit<Decision, 'legal'>): Fact | undefined {
+  if (from === MOUTH) return { kind: 'enters' };
+  const { pirates } = view.seats[you]!;
+  return pirates.every((place) => place >= from) ? { kind: 'hindmost' } : undefined;
+}
+
+/** Whether the move clears a space that opponents behind it could have passed over. */
+const leavesOthersBehind = (from: number, view: CartagenaView, then: CartagenaView, you: Seat): boolean =>
+  from !== MOUTH &&
+  seatsOn(then, from).length === 0 &&
+  view.seats.some(({ pirates }, seat) => seat !== you && pirates.some((place) => place < from));
+
+function backFacts(move: string, { view, you }: Decision): Fact[] {
+  const from = fromOf(move);
+  const { to, known, unknown } = goingBack(view, from)!;
+  const facts: Fact[] = [{ kind: 'brings', known, unknown, spaces: from - to }];
+  const { hand, handCount } = view.seats[you]!;
+  if (hasMoreActions(view)) {
+    const then = withPirate(view, you, from, to);
+    const cards = [...new Set([...known, ...Object.keys(hand ?? {}).filter((card) => hand![card]! > 0)])];
+    const best = cards
+      .map((card) => ({ card, to: landingsOf(then, card, [to])[0]! }))
+      .reduce<{ card: string; to: number } | undefined>(
+        (far, each) => (far && far.to >= each.to ? far : each),
+        undefined,
+      );
+    if (best && best.to > from) facts.push({ kind: 'opens', ...best });
+  }
+  if (handCount <= 1) facts.push({ kind: handCount === 0 ? 'empty-hand' : 'last-card' });
+  return facts;
+}
+
+/** Why it is good to end the turn: what the other moves would bring. */
+function endFacts({ view, legal }: Decision): Fact[] {
+  const cards = legal.filter(isCard);
+  if (cards.length > 0)
+    return [{ kind: 'short', spaces: Math.max(...cards.map((move) => landingOf(view, move) - fromOf(move))) }];
+  const brought = legal.filter(isBack).map((move) => goingBack(view, fromOf(move))!);
+  return [{ kind: 'poor', cards: Math.max(0, ...brought.map(({ known, unknown }) => known.length + unknown)) }];
+}

@@ -1,0 +1,165 @@
+// Every claim of a hint is checked by playing on.
+import type { CartagenaView } from '@sloop/cartagena/glance';
+import { findGame } from '@sloop/games';
+import { afterEach, describe, expect, test } from 'vitest';
+import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { eachDecision, tryMove, type Decision } from '../testing.ts';
+import { hints } from './hint.ts';
+import { factsOf, type Fact } from './hint-facts.ts';
+import { movedIn, viewOf } from './view.ts';
+
+const game = findGame('cartagena')!;
+const VARIANTS = [
+  { players: 2, options: { version: 'tortuga' } },
+  { players: 3, options: {} },
+  { players: 5, options: {} },
+] as const;
+
+// Test files share their modules, and with them the language.
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+const DECISIONS: Decision[] = [];
+for (const [index, variant] of VARIANTS.entries())
+  eachDecision(game, variant, `hint ${index}`, (decision) => DECISIONS.push(decision));
+
+const seen = (decision: Decision): CartagenaView => viewOf(decision.view)!;
+const isCard = (move: string): boolean => /^[A-Z]\d/.test(move);
+const pirates = (view: CartagenaView, seat: number): readonly number[] => view.seats[seat]!.pirates;
+
+/** Where a move takes the deciding seat's pirate, according to the rules. */
+function movedBy(decision: Decision, move: string): { readonly from: number; readonly to: number } {
+  return movedIn(seen(decision), viewOf(tryMove(decision, move, 'chance').view)!, decision.seat)!;
+}
+const runOf = (decision: Decision, move: string): number => {
+  const { from, to } = movedBy(decision, move);
+  return to - from;
+};
+const handCount = (view: CartagenaView, seat: number): number => view.seats[seat]!.handCount;
+const drawnBy = (decision: Decision, move: string): number =>
+  handCount(viewOf(tryMove(decision, move, 'chance').view)!, decision.seat) - handCount(seen(decision), decision.seat);
+
+/** The spaces between two places that have a symbol, and whether anybody is on each. */
+const between = (view: CartagenaView, card: string, from: number, to: number): boolean[] =>
+  [...view.layout]
+    .map((symbol, index) => ({ symbol, space: index + 1 }))
+    .filter(({ symbol, space }) => symbol === card && space > from && space < to)
+    .map(({ space }) => view.seats.some((seat) => seat.pirates.includes(space)));
+
+/** Whether a fact about a move is true. */
+function holds(fact: Fact, move: string, decision: Decision): boolean {
+  const { seat, legal } = decision;
+  const [before, outlook] = [seen(decision), tryMove(decision, move, 'chance')];
+  const after = viewOf(outlook.view)!;
+  const from = Number(move.slice(1));
+  switch (fact.kind) {
+    case 'only':
+      return legal.length === 1;
+    case 'wins':
+      return game.outcome(outlook.state)!.winners.includes(seat);
+    case 'aboard':
+      return pirates(after, seat).filter((place) => place === 37).length === fact.count;
+    case 'runs': {
+      const { to } = movedBy(decision, move);
+      const passed = between(before, move[0]!, from, to);
+      return to - from === fact.spaces && passed.length === fact.over && passed.every(Boolean);
+    }
+    case 'longest':
+      return legal
+        .filter((other) => isCard(other) && other !== move)
+        .every((other) => runOf(decision, other) < runOf(decision, move));
+    case 'hindmost':
+      return from === Math.min(...pirates(before, seat));
+    case 'enters':
+      return (
+        pirates(after, seat).filter((place) => place === 0).length <
+        pirates(before, seat).filter((place) => place === 0).length
+      );
+    case 'stone-less':
+      return (
+        after.seats.every((each) => !each.pirates.includes(from)) &&
+        after.seats.some((each, other) => other !== seat && each.pirates.some((place) => place < from))
+      );
+    case 'stone': {
+      const second = `${fact.card}${fact.from}`;
+      const next = { ...decision, state: outlook.state, view: outlook.view, legal: outlook.legal };
+      return (
+        outlook.legal.includes(second) && movedBy(next, second).to === fact.to && fact.to > movedBy(decision, move).to
+      );
+    }
+    case 'brings':
+      return drawnBy(decision, move) === fact.known.length + fact.unknown && -runOf(decision, move) === fact.spaces;
+    case 'opens': {
+      const card = `${fact.card}${movedBy(decision, move).to}`;
+      const next = { ...decision, state: outlook.state, view: outlook.view, legal: outlook.legal };
+      return outlook.legal.includes(card) && movedBy(next, card).to === fact.to && fact.to > from;
+    }
+    case 'empty-hand':
+    case 'last-card':
+      return handCount(before, seat) === (fact.kind === 'empty-hand' ? 0 : 1);
+    case 'short':
+      return Math.max(...legal.filter(isCard).map((card) => runOf(decision, card))) === fact.spaces;
+    case 'poor':
+      return (
+        Math.max(0, ...legal.filter((other) => other.startsWith('-')).map((back) => drawnBy(decision, back))) ===
+        fact.cards
+      );
+  }
+}
+
+const factsAt = (move: string, decision: Decision): Fact[] =>
+  factsOf(move, { view: seen(decision), you: decision.seat, legal: decision.legal });
+
+test('every fact about every legal move of 200 decisions is true, and every kind of fact comes up', () => {
+  expect(DECISIONS.length).toBeGreaterThan(200);
+  const kinds = new Set<string>();
+  for (const decision of DECISIONS)
+    for (const move of decision.legal)
+      for (const fact of factsAt(move, decision)) {
+        kinds.add(fact.kind);
+        expect(
+          holds(fact, move, decision),
+          `${JSON.stringify(fact)} of ${move} in ${JSON.stringify(decision.view)}`,
+        ).toBe(true);
+      }
+  expect([...kinds].toSorted()).toEqual([
+    'aboard',
+    'brings',
+    'empty-hand',
+    'enters',
+    'hindmost',
+    'last-card',
+    'longest',
+    'opens',
+    'poor',
+    'runs',
+    'short',
+    'stone',
+    'stone-less',
+    'wins',
+  ]);
+});
+
+describe.each(locales)('in %s', (locale) => {
+  const reasonOf = (move: string, { view, seat, options, legal }: Decision): string =>
+    hints.reason(move, { view, you: seat, options, legal, name: (other) => `P${other}` });
+
+  test('every legal move has a reason of one or two sentences', () => {
+    for (const decision of DECISIONS.filter((_, index) => index % 4 === 0))
+      for (const move of decision.legal) {
+        overwriteGetLocale(() => 'en');
+        const english = reasonOf(move, decision);
+        overwriteGetLocale(() => locale);
+        const reason = reasonOf(move, decision);
+        expect(reason).toMatch(/^\S.*\.(\*\*)?$/);
+        expect(reason).not.toMatch(/undefined|[{}]/);
+        if (locale !== 'en') expect(reason).not.toBe(english);
+      }
+  });
+});
+
+test('a hint is next to the space that the move leads to', () => {
+  const decision = DECISIONS.find(({ legal }) => legal.includes('K0'))!;
+  const { view, seat, options, legal } = decision;
+  const at = hints.at('K0', { view, you: seat, options, legal, name: String });
+  expect(at).toEqual([`.space[data-place="${movedBy(decision, 'K0').to}"]`, '.space[data-place="0"]']);
+});

@@ -1,0 +1,82 @@
+// For tests: decisions of games between bots, and what each move leads to.
+import {
+  CHANCE,
+  cloneState,
+  legalMoves,
+  rngFrom,
+  seatsOf,
+  type Game,
+  type Json,
+  type JsonObject,
+  type Seat,
+  type State,
+} from '@sloop/engine';
+import type { Variant } from '@sloop/engine/testing';
+
+/** A decision of a seat in a game in progress. */
+export interface Decision {
+  readonly game: Game;
+  readonly state: State;
+  readonly seat: Seat;
+  readonly options: JsonObject;
+  readonly view: Json;
+  readonly legal: readonly string[];
+}
+
+/** One decision in this many is random, so that games also come to where good players would never be. */
+const SLIPS = 4;
+
+/** Plays a game with the bots' policy, and calls `visit` before each decision. */
+export function eachDecision(game: Game, variant: Variant, seed: string, visit: (decision: Decision) => void): void {
+  const checked = game.options(variant.options, variant.players);
+  if (!checked.ok) throw new Error(checked.reason);
+  const options = checked.value as unknown as JsonObject;
+  const rng = rngFrom(seed);
+  const state = game.start(checked.value, variant.players, rng.below(variant.players));
+  for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+    if (acting === CHANCE) {
+      game.play(state, 'chance', game.chance(state, rng));
+      continue;
+    }
+    const seat = seatsOf(acting)[0]!;
+    visit({ game, state: cloneState(state), seat, options, ...seenBy(game, state, seat) });
+    const slips = rng.below(SLIPS) === 0;
+    game.play(state, seat, slips ? game.sample(state, seat, rng) : game.policy!.choose(state, seat, rng));
+  }
+}
+
+const seenBy = (game: Game, state: State, seat: Seat): Pick<Decision, 'view' | 'legal'> => ({
+  view: game.show(game.view(state, seat)),
+  legal: legalMoves(game, state, seat).map((move) => game.format(state, seat, move)),
+});
+
+/** The game after a move of the deciding seat. */
+export interface Outlook {
+  readonly state: State;
+  readonly view: Json;
+  /** The legal moves of the seat if it decides next. */
+  readonly legal: readonly string[];
+}
+
+/**
+ * Plays a move on a copy of the game. Then nothing happens, or chance has its turn, or the other seats answer until nothing is
+ * hidden any more.
+ */
+export function tryMove(
+  { game, state: before, seat }: Decision,
+  move: string,
+  then: 'nothing' | 'chance' | 'answers' = 'nothing',
+): Outlook {
+  const state = cloneState(before);
+  const rng = rngFrom(move);
+  game.play(state, seat, game.parse(state, seat, move)!);
+  while (then === 'chance' && game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));
+  while (then === 'answers' && game.hides(state) && game.toAct(state) !== CHANCE) {
+    const other = seatsOf(game.toAct(state))[0]!;
+    game.play(state, other, game.policy!.choose(state, other, rng));
+  }
+  const acting = game.toAct(state);
+  const isNext = acting !== CHANCE && seatsOf(acting).includes(seat);
+  const view = game.show(game.view(state, seat));
+  return { state, view, legal: isNext ? seenBy(game, state, seat).legal : [] };
+}
