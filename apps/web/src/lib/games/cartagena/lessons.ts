@@ -5,7 +5,8 @@ import { scene } from './scene.ts';
 
 const HAND = '.hand';
 const stack = (card: string): string[] => [`[data-stack="${card}"]`];
-const place = (number: number): string[] => [`.space[data-place="${number}"]`];
+const space = (number: number): string => `.space[data-place="${number}"]`;
+const place = (number: number): string[] => [space(number)];
 const PILES = ['[data-pile="deck"]'];
 const FRANK = ['.strip .seat-2', '.panel .seat-2'];
 
@@ -67,6 +68,7 @@ const harbour = scene(
     '1 K8',
     '1 end',
     step(() => m.lesson_c_quiz_jump(), place(12), {
+      clear: `${space(16)}, ${space(20)}`,
       quiz: [
         { text: () => m.lesson_c_to_16(), because: () => m.lesson_c_quiz_jump_16() },
         { text: () => m.lesson_c_to_20(), because: () => m.lesson_c_quiz_jump_20(), isRight: true },
@@ -74,6 +76,7 @@ const harbour = scene(
       ],
     }),
     step(() => m.lesson_c_quiz_back(), place(26), {
+      clear: space(24),
       quiz: [
         { text: () => m.lesson_c_none(), because: () => m.lesson_c_quiz_back_none() },
         { text: () => m.lesson_c_one(), because: () => m.lesson_c_quiz_back_one(), isRight: true },
