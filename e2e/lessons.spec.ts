@@ -11,6 +11,8 @@ const LESSONS = [
   ['cartagena', 'open'],
 ] as const;
 
+const TALL_PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
 interface Seen {
   readonly left: number;
   readonly top: number;
@@ -51,6 +53,7 @@ async function faults(
 for (const [game, id] of LESSONS)
   for (const [size, screen] of [
     ['phone', PHONE],
+    ['tall phone', TALL_PHONE],
     ['desk', DESK],
   ] as const)
     test.describe(() => {

@@ -23,8 +23,8 @@ export interface LessonStep {
   readonly at: readonly string[];
   /** What must be touched, where that is something else. It is pointed at as well. */
   readonly touch?: string;
-  /** What the words must not cover, apart from what they point at and the tray. */
-  readonly clear?: string;
+  /** What the words should not cover, apart from what they point at and the tray, as CSS selectors. */
+  readonly clear?: readonly string[];
   /** Moves that count as the one asked for, because they come to the same. The script's own move is played. */
   readonly also?: readonly string[];
   /** Answers a legal move that the step does not ask for. */

@@ -30,6 +30,14 @@ test('words leave free what must be touched', () => {
   expect(touches(words, tray)).toBe(false);
 });
 
+test('words rather cover something large that should stay free than the small thing that must be touched', () => {
+  const tray = { left: 0, top: 480, right: 360, bottom: 640 };
+  const [target, touched] = [square(300, 60), square(120, 330)];
+  const board = { left: 0, top: 46, right: 360, bottom: 470 };
+  const words = boxAt(placeWords(SIZE, SCREEN, target, [tray, board], [touched]));
+  expect([touches(words, target), touches(words, touched)]).toEqual([false, false]);
+});
+
 test('words find the gap between two things that must stay free', () => {
   const others = { left: 0, top: 60, right: 360, bottom: 170 };
   const tray = { left: 0, top: 450, right: 360, bottom: 640 };

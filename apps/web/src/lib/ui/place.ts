@@ -48,14 +48,15 @@ function distance(one: Box, other: Box): number {
 }
 
 /**
- * The best place on the screen for words of a size: off the target, off whatever else must stay free, and otherwise as
- * near to the target as possible.
+ * The best place on the screen for words of a size: off the target and off what must be touched, if possible off
+ * whatever else should stay free, and otherwise as near to the target as possible.
  */
 export function placeWords(
   size: { readonly width: number; readonly height: number },
   screen: { readonly width: number; readonly height: number; readonly top: number },
   target: Box | undefined,
   free: readonly Box[],
+  touched: readonly Box[] = [],
 ): { readonly left: number; readonly top: number } {
   const { width, height } = size;
   const most = { left: screen.width - width - MARGIN, top: screen.height - height - MARGIN };
@@ -63,7 +64,7 @@ export function placeWords(
   const clampTop = (top: number): number => Math.max(screen.top + MARGIN, Math.min(top, most.top));
   const [x, y] = target ? middle(target) : [screen.width / 2, screen.height / 2];
   // Next to the target or to something that stays free, in the middle of the target, or at an edge of the screen.
-  const near = target ? [target, ...free] : [];
+  const near = target ? [target, ...touched, ...free] : [];
   const edges = target ? [0, Infinity] : [];
   const lefts = [x - width / 2, ...near.flatMap((box) => [box.right + GAP, box.left - width - GAP]), ...edges];
   const tops = [...near.flatMap((box) => [box.bottom + GAP, box.top - height - GAP]), y - height / 2, ...edges];
@@ -72,7 +73,10 @@ export function placeWords(
     for (const wishedTop of tops) {
       const [left, top] = [clampLeft(wishedLeft), clampTop(wishedTop)];
       const box = { left, top, right: left + width, bottom: top + height };
-      const hidden = target ? overlap(box, withRoom(target)) : 0;
+      const hidden = [...(target ? [target] : []), ...touched].reduce(
+        (sum, each) => sum + overlap(box, withRoom(each)),
+        0,
+      );
       const inTheWay = free.reduce((sum, each) => sum + overlap(box, each), 0);
       const cost = hidden * 100 + inTheWay * 10 + (target ? distance(box, target) : 0);
       if (cost < best.cost) best = { left, top, cost };

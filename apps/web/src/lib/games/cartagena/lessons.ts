@@ -4,9 +4,9 @@ import { step, type Lesson } from '../lesson.ts';
 import { scene } from './scene.ts';
 
 const HAND = '.hand';
-const stack = (card: string): string[] => [`[data-stack="${card}"]`];
-const space = (number: number): string => `.space[data-place="${number}"]`;
-const place = (number: number): string[] => [space(number)];
+const stack = (cards: string): string[] => [[...cards].map((card) => `[data-stack="${card}"]`).join(', ')];
+const spaces = (...numbers: number[]): string => numbers.map((number) => `.space[data-place="${number}"]`).join(', ');
+const place = (...numbers: number[]): string[] => [spaces(...numbers)];
 const PILES = ['[data-pile="deck"]'];
 const FRANK = ['.strip .seat-2', '.panel .seat-2'];
 
@@ -18,15 +18,24 @@ const begin = scene(
   ],
   [
     step(() => m.lesson_c_goal(), place(37)),
-    step(() => m.lesson_c_key(), stack('K'), { clear: HAND, instead: () => m.lesson_c_key_instead() }),
+    step(() => m.lesson_c_key(), stack('K'), {
+      touch: spaces(0),
+      clear: [HAND],
+      instead: () => m.lesson_c_key_instead(),
+    }),
     '0 K0',
     step(() => m.lesson_c_key_again(), stack('K'), {
-      clear: HAND,
+      touch: spaces(0),
+      clear: [HAND],
       instead: (move) => (move.startsWith('-') ? m.lesson_c_no_back_yet() : m.lesson_c_key_again_instead()),
     }),
     '0 K0',
     step(() => m.lesson_c_jumped(), place(9)),
-    step(() => m.lesson_c_third(), stack('B'), { clear: HAND, instead: () => m.lesson_c_third_instead() }),
+    step(() => m.lesson_c_third(), stack('B'), {
+      touch: spaces(0),
+      clear: [HAND],
+      instead: () => m.lesson_c_third_instead(),
+    }),
     '0 B0',
     '1 K0',
     step(() => m.lesson_c_crowd(), place(14)),
@@ -41,16 +50,24 @@ const cards = scene(
   ],
   [
     step(() => m.lesson_c_empty(), ['.hand']),
-    step(() => m.lesson_c_back_two(), place(12), { clear: HAND, instead: () => m.lesson_c_back_two_instead() }),
+    step(() => m.lesson_c_back_two(), place(12), {
+      clear: [HAND, spaces(8)],
+      instead: () => m.lesson_c_back_two_instead(),
+    }),
     '0 -12',
     '* draw P',
     '* draw K',
-    step(() => m.lesson_c_two_cards(), stack('K')),
-    step(() => m.lesson_c_full(), place(18), { clear: HAND, instead: () => m.lesson_c_full_instead() }),
+    step(() => m.lesson_c_two_cards(), stack('KP'), { clear: place(8) }),
+    step(() => m.lesson_c_full(), place(18), {
+      touch: spaces(20),
+      clear: [HAND, spaces(16)],
+      instead: () => m.lesson_c_full_instead(),
+    }),
     '0 -20',
     '* draw H',
     step(() => m.lesson_c_only_way(), PILES),
   ],
+  { played: 3 },
 );
 
 const harbour = scene(
@@ -60,15 +77,21 @@ const harbour = scene(
     { pirates: [8, 16, 24, 31, 35, 37], hand: 'KSB' },
   ],
   [
-    step(() => m.lesson_c_sloop(), place(30), { clear: HAND, instead: () => m.lesson_c_sloop_instead() }),
+    step(() => m.lesson_c_sloop(), place(30), {
+      clear: [HAND, spaces(35), spaces(37)],
+      instead: () => m.lesson_c_sloop_instead(),
+    }),
     '0 P30',
     step(() => m.lesson_c_aboard(), place(37)),
-    step(() => m.lesson_c_end_turn(), ['.tray'], { clear: HAND, instead: () => m.lesson_c_end_turn_instead() }),
+    step(() => m.lesson_c_end_turn(), ['.tray .end', '.tray'], {
+      clear: [HAND],
+      instead: () => m.lesson_c_end_turn_instead(),
+    }),
     '0 end',
     '1 K8',
     '1 end',
     step(() => m.lesson_c_quiz_jump(), place(12), {
-      clear: `${space(16)}, ${space(20)}`,
+      clear: [spaces(16), spaces(20)],
       quiz: [
         { text: () => m.lesson_c_to_16(), because: () => m.lesson_c_quiz_jump_16() },
         { text: () => m.lesson_c_to_20(), because: () => m.lesson_c_quiz_jump_20(), isRight: true },
@@ -76,7 +99,7 @@ const harbour = scene(
       ],
     }),
     step(() => m.lesson_c_quiz_back(), place(26), {
-      clear: space(24),
+      clear: [spaces(24)],
       quiz: [
         { text: () => m.lesson_c_none(), because: () => m.lesson_c_quiz_back_none() },
         { text: () => m.lesson_c_one(), because: () => m.lesson_c_quiz_back_one(), isRight: true },
@@ -91,6 +114,7 @@ const harbour = scene(
       ],
     }),
   ],
+  { played: 4 },
 );
 
 const win = scene(
@@ -100,13 +124,17 @@ const win = scene(
     { pirates: [24, 35, 37, 37, 37, 37], hand: 'KSB' },
   ],
   [
-    step(() => m.lesson_c_win(), place(27), { clear: HAND, instead: () => m.lesson_c_win_instead() }),
+    step(() => m.lesson_c_win(), place(27, 33, 37), { clear: [HAND], instead: () => m.lesson_c_win_instead() }),
     '0 K27',
-    step(() => m.lesson_c_win_last(), stack('D'), { clear: HAND, instead: () => m.lesson_c_win_last_instead() }),
+    step(() => m.lesson_c_win_last(), stack('D'), {
+      touch: spaces(33),
+      clear: [HAND, spaces(37)],
+      instead: () => m.lesson_c_win_last_instead(),
+    }),
     '0 D33',
     step(() => m.lesson_c_won(), place(37)),
   ],
-  { result: { winners: [0] } },
+  { played: 5, result: { winners: [0] } },
 );
 
 const open = scene(
@@ -117,12 +145,15 @@ const open = scene(
   ],
   [
     step(() => m.lesson_c_open_hands(), FRANK),
-    step(() => m.lesson_c_open_row(), ['[data-row="0"]', '.rowline']),
-    step(() => m.lesson_c_open_take(), place(14), { clear: HAND, instead: () => m.lesson_c_open_take_instead() }),
+    step(() => m.lesson_c_open_row(), ['.rowline .row']),
+    step(() => m.lesson_c_open_take(), place(14), {
+      clear: [HAND, spaces(12), '.rowline'],
+      instead: () => m.lesson_c_open_take_instead(),
+    }),
     '0 -14',
-    step(() => m.lesson_c_open_plan(), ['[data-row="0"]', '.rowline']),
+    step(() => m.lesson_c_open_plan(), ['.rowline .row']),
   ],
-  { row: 'SKBHDPPKSBHD' },
+  { row: 'SKBHDPPKSBHD', played: 2 },
 );
 
 export const lessons: readonly Lesson[] = [

@@ -16,8 +16,11 @@ interface Side {
 const counts = (cards: string): { [card: string]: number } =>
   Object.fromEntries(CARDS.map((card) => [card, cards.split(card).length - 1]));
 
-/** A position at the beginning of the learner's turn. Cards that nobody holds are in the deck or in the row. */
-function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], row = ''): Json {
+/**
+ * A position at the beginning of the learner's turn. `played` cards of each symbol are on the discard pile. All other cards that
+ * nobody holds are in the deck or in the row.
+ */
+function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], row = '', played = 0): Json {
   const out = counts(sides.map(({ hand }) => hand).join('') + row);
   return {
     game: 'cartagena',
@@ -27,8 +30,8 @@ function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], 
     layout: LAYOUT,
     turn: 0,
     actions: 0,
-    deck: Object.fromEntries(CARDS.map((card) => [card, CARDS_PER_SYMBOL - out[card]!])),
-    discard: counts(''),
+    deck: Object.fromEntries(CARDS.map((card) => [card, CARDS_PER_SYMBOL - out[card]! - played])),
+    discard: Object.fromEntries(CARDS.map((card) => [card, played])),
     row,
     seats: sides.map(({ pirates, hand }) => ({ pirates: [...pirates], hand: counts(hand) })),
     calm: 0,
@@ -42,11 +45,15 @@ export const scene = (
   version: 'jamaica' | 'tortuga',
   sides: readonly [Side, Side],
   script: LessonScene['script'],
-  { row, result }: { readonly row?: string; readonly result?: LessonScene['result'] } = {},
+  {
+    row,
+    played,
+    result,
+  }: { readonly row?: string; readonly played?: number; readonly result?: LessonScene['result'] } = {},
 ): LessonScene => ({
   players: 2,
   options: (version === 'jamaica' ? { start: 0 } : { start: 0, version }) satisfies JsonObject,
-  position: position(version, sides, row),
+  position: position(version, sides, row, played),
   script,
   ...(result && { result }),
 });

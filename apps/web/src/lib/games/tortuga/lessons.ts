@@ -51,7 +51,7 @@ const round = scene(
     '* roll --shh',
     '* roll --rch',
     '* roll -ccf-',
-    step(() => m.lesson_t_skull(), dice('C'), {
+    step(() => m.lesson_t_skull(), dice('CDE'), {
       instead: (move) => (move.includes('C') ? m.lesson_t_skull_more() : m.lesson_t_skull_without()),
     }),
     '0 keep CDE',
@@ -59,7 +59,10 @@ const round = scene(
     '2 keep BC',
     '* roll --ff-',
     '* roll ---c-',
-    step(() => m.lesson_t_bonus(), ['[data-action="hunt"]'], { instead: () => m.lesson_t_bonus_instead() }),
+    step(() => m.lesson_t_bonus(), ['[data-action="hunt"]'], {
+      clear: row('hunt'),
+      instead: () => m.lesson_t_bonus_instead(),
+    }),
     '0 bonus hunt',
     '1 keep CD',
     '2 keep D',
@@ -110,7 +113,10 @@ const fight = scene(
     '0 keep D',
     '1 keep B',
     '2 keep C',
-    step(() => m.lesson_t_name(), ['[data-action="raid"]'], { instead: () => m.lesson_t_name_instead() }),
+    step(() => m.lesson_t_name(), ['[data-action="raid"]'], {
+      clear: row('raid'),
+      instead: () => m.lesson_t_name_instead(),
+    }),
     '0 skull raid',
     '* roll --rr-',
     '* roll ---ff',
@@ -119,21 +125,21 @@ const fight = scene(
     '1 keep CD',
     '2 keep DE',
     '* roll --r-r',
-    step(() => m.lesson_t_again(), dice('CE'), { instead: () => m.lesson_t_again_instead() }),
+    step(() => m.lesson_t_again(), dice('CE'), { clear: row('raid'), instead: () => m.lesson_t_again_instead() }),
     '0 keep CE',
     '2 act',
     '1 act',
     '1 board 0 1',
     step(() => m.lesson_t_defence(), ['[data-spot="island.w"]']),
     step(() => m.lesson_t_second(), ['[data-target="2"]'], {
-      clear: OTHERS,
+      clear: [OTHERS],
       instead: (move) => (isForfeit(move) ? m.lesson_t_second_forfeit() : m.lesson_t_second_frank()),
     }),
     '0 board 2',
     step(() => m.lesson_t_claim(), ['[data-spot="island.w"]'], { instead: () => m.lesson_t_claim_instead() }),
     '0 claim w',
     step(() => m.lesson_t_raid(), ['[data-target="2"]'], {
-      clear: OTHERS,
+      clear: [OTHERS],
       instead: (move) => {
         if (isForfeit(move)) return m.lesson_t_forfeit();
         return move.startsWith('raid 1') ? m.lesson_t_raid_frank() : m.lesson_t_raid_blue();
@@ -191,12 +197,12 @@ const end = scene(
     ],
   },
   [
-    step(() => m.lesson_t_last(), area(1, 'fleet')),
+    step(() => m.lesson_t_last(), area(1, 'fleet'), { clear: area(0, 'tortuga') }),
     '* chest r',
     '* chest w',
     '* chest r',
     step(() => m.lesson_t_final(), ['[data-stow^="fleet."]'], {
-      clear: '[data-area="0.tortuga"]',
+      clear: area(0, 'tortuga'),
       also: ['stow brr/w'],
       instead: () => m.lesson_t_final_instead(),
     }),
@@ -250,7 +256,7 @@ const two = scene(
     '* chest y',
     '* tile 2',
     step(() => m.lesson_t_two_board(), ['[data-target="1"]'], {
-      clear: OTHERS,
+      clear: [OTHERS],
       instead: (move) => (isForfeit(move) ? m.lesson_t_forfeit() : m.lesson_t_two_board_red()),
     }),
     '0 board 1 0',
