@@ -4,12 +4,14 @@ import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
 import { CHESTS, COLOURS, FIRST_BOX, LAST_BOX, START_BOX, TILES, placesAt } from './state/chests.ts';
 import { ACTIONS, DEFAULT_NUMBERS, DICE, FACES, type Action } from './state/dice.ts';
+import { diceOn, sumParts } from './parts.ts';
 import { cellsOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { boxesFor, tilesFor } from './rules/actions.ts';
 import { rank } from './rules/ranking.ts';
 import { IN_CREW, IN_FLEET, IN_TORTUGA, PER_SET, score, type Score } from './rules/scoring.ts';
 import { MOST_BONUS, room, strength } from './state/spaces.ts';
 
+export * from './parts.ts';
 export * from './preview.ts';
 export { placesOf, sideOf } from './printed.ts';
 export { ACTIONS, CHESTS, COLOURS, DEFAULT_NUMBERS, DICE, FIRST_BOX, LAST_BOX, MOST_BONUS, PER_SET, START_BOX, TILES };
@@ -42,9 +44,6 @@ export function faceAt(faces: string | null, die: number): Action | 'skull' | un
   return letter === 's' ? 'skull' : ACTIONS[FACES.indexOf(letter)];
 }
 
-export const numberOf = (numbers: DiceTable, die: number, action: Action): number =>
-  numbers[die]![ACTIONS.indexOf(action)]!;
-
 /** The action that the kept dice of a roll show. Undefined if no dice are kept or all of them are skulls. */
 export function keptAction(roll: string, letters: string): Action | undefined {
   const faces = [...letters].map((letter) => faceAt(roll, DICE.indexOf(letter)));
@@ -62,9 +61,8 @@ export function countOf(
   action: Action,
 ): { readonly dice: number; readonly more: number } {
   const sum = (dice: string): number =>
-    [...dice].reduce((total, letter) => total + numberOf(numbers, DICE.indexOf(letter), action), 0);
-  const placed = [...DICE].filter((_, die) => faceAt(board.dice, die) === action).join('');
-  return { dice: sum(letters), more: sum(placed) + board.bonus[action] };
+    sumParts(numbers, board, action, dice).reduce((total, { kind, value }) => total + (kind === 'die' ? value : 0), 0);
+  return { dice: sum(letters), more: sum(diceOn(board, action)) + board.bonus[action] };
 }
 
 /** The ranking for an action with the dice that are placed now. */
@@ -85,6 +83,10 @@ export function rankings(view: TortugaView, numbers: DiceTable): Record<Action, 
   };
   return Object.fromEntries(ACTIONS.map((name, action) => [name, of(action)])) as Record<Action, Ranking>;
 }
+
+/** The other seats that have the same sum as a seat in an action, if the seat has a die on it. */
+export const tiedWith = ({ sums }: Ranking, seat: Seat): readonly Seat[] =>
+  sums.flatMap((sum, other) => (other !== seat && sum > 0 && sum === sums[seat] ? [other] : []));
 
 /** 1 if the seat is first in the action, 2 if it is second, and 0 otherwise. */
 export const rankOf = ({ first, second }: Ranking, seat: Seat): 0 | 1 | 2 =>

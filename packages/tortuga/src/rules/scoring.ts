@@ -1,7 +1,7 @@
 import type { Cells, Outcome, Seat } from '@sloop/engine';
 import { CREW_SIDE, FLEET_SIDE, OVER, PHASE, PLAYERS, slots, tiles, token, tortuga } from '../state/cells.ts';
-import { BLUE, COLOUR_COUNT, RED, SLOTS, WHITE, YELLOW, weightOf } from '../state/chests.ts';
-import { chestAt, pileOf } from '../state/lineup.ts';
+import { BLUE, COLOURS, RED, WHITE, YELLOW, weightOf } from '../state/chests.ts';
+import { pileOf } from '../state/lineup.ts';
 import { ofColour } from '../state/pile.ts';
 
 export interface Score {
@@ -22,50 +22,61 @@ export const IN_CREW = 1;
 /** The points for a set of a red, a blue and a yellow chest. */
 export const PER_SET = 3;
 
-function slotPoints(cells: Cells, seat: Seat, side: number, each: number): number {
-  let points = 0;
-  for (let slot = 0; slot < SLOTS; slot++) {
-    const chest = chestAt(cells[slots(seat, side)]!, slot);
-    if (chest !== 0) points += each * weightOf(chest - 1);
-  }
-  return points;
-}
+/** `count` things of one kind, which score `each` points apiece. A score is the sum of such parts. */
+export type ScorePart = { readonly count: number; readonly each: number } & (
+  | { readonly source: 'tortuga' | 'fleet' | 'crew'; readonly colour: string }
+  /** `jokers`: how many white chests in Tortuga stand in for a missing colour. */
+  | { readonly source: 'sets'; readonly jokers: number }
+  /** The token's box counts as that many points. */
+  | { readonly source: 'tracks'; readonly token: 'boat' | 'pirate' }
+  | { readonly source: 'coins' }
+);
 
-function tortugaPoints(cells: Cells, seat: Seat): number {
-  let points = 0;
-  for (let colour = 0; colour < COLOUR_COUNT; colour++)
-    points += IN_TORTUGA * weightOf(colour) * ofColour(cells[tortuga(seat)]!, colour);
-  return points;
+function chestParts(pile: number, source: 'tortuga' | 'fleet' | 'crew', each: number): ScorePart[] {
+  return [...COLOURS].flatMap((letter, colour) => {
+    const count = ofColour(pile, colour);
+    return count === 0 ? [] : [{ source, colour: letter, count, each: each * weightOf(colour) }];
+  });
 }
 
 /**
- * The number of sets. A set consists of a red, a blue and a yellow chest in Tortuga, the fleet or the crew. A white chest in
- * Tortuga replaces any of the three colours (rulings T8, T12).
+ * The sets. A set consists of a red, a blue and a yellow chest in Tortuga, the fleet or the crew. A white chest in Tortuga replaces
+ * any of the three colours (rulings T8, T12).
  */
-function setCount(cells: Cells, seat: Seat): number {
+function setParts(cells: Cells, seat: Seat): ScorePart[] {
   const onBoard = [RED, BLUE, YELLOW].map((colour) => {
     let chests = ofColour(cells[tortuga(seat)]!, colour);
     for (const side of [FLEET_SIDE, CREW_SIDE]) chests += ofColour(pileOf(cells[slots(seat, side)]!), colour);
     return chests;
   });
-  const jokers = ofColour(cells[tortuga(seat)]!, WHITE);
   const missing = (sets: number): number => onBoard.reduce((sum, chests) => sum + Math.max(0, sets - chests), 0);
   let sets = 0;
-  while (missing(sets + 1) <= jokers) sets++;
-  return sets;
+  while (missing(sets + 1) <= ofColour(cells[tortuga(seat)]!, WHITE)) sets++;
+  return sets === 0 ? [] : [{ source: 'sets', count: sets, each: PER_SET, jokers: missing(sets) }];
+}
+
+/** What a seat's score would be made of if the game ended now. No part has a count of 0. */
+export function scoreParts(cells: Cells, seat: Seat): ScorePart[] {
+  const coins = [1, 2, 3].map((each) => ({ source: 'coins' as const, count: cells[tiles(seat) + each - 1]!, each }));
+  return [
+    ...chestParts(cells[tortuga(seat)]!, 'tortuga', IN_TORTUGA),
+    ...chestParts(pileOf(cells[slots(seat, FLEET_SIDE)]!), 'fleet', IN_FLEET),
+    ...chestParts(pileOf(cells[slots(seat, CREW_SIDE)]!), 'crew', IN_CREW),
+    ...setParts(cells, seat),
+    { source: 'tracks', token: 'boat', count: cells[token(seat, FLEET_SIDE)]!, each: 1 }, // Ruling T6: the first box counts too.
+    { source: 'tracks', token: 'pirate', count: cells[token(seat, CREW_SIDE)]!, each: 1 },
+    ...coins.filter(({ count }) => count > 0),
+  ];
 }
 
 /** The score of a seat if the game ended now. */
 export function score(cells: Cells, seat: Seat): Score {
-  const points = {
-    tortuga: tortugaPoints(cells, seat),
-    fleet: slotPoints(cells, seat, FLEET_SIDE, IN_FLEET),
-    crew: slotPoints(cells, seat, CREW_SIDE, IN_CREW),
-    sets: PER_SET * setCount(cells, seat),
-    tracks: cells[token(seat, FLEET_SIDE)]! + cells[token(seat, CREW_SIDE)]!, // Ruling T6: the first box counts too.
-    coins: cells[tiles(seat)]! + 2 * cells[tiles(seat) + 1]! + 3 * cells[tiles(seat) + 2]!,
-  };
-  return { ...points, total: Object.values(points).reduce((sum, part) => sum + part, 0) };
+  const points = { tortuga: 0, fleet: 0, crew: 0, sets: 0, tracks: 0, coins: 0, total: 0 };
+  for (const { source, count, each } of scoreParts(cells, seat)) {
+    points[source] += count * each;
+    points.total += count * each;
+  }
+  return points;
 }
 
 export function outcome(cells: Cells): Outcome | undefined {

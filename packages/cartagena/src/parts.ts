@@ -1,0 +1,89 @@
+// What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows. It
+// reads only a printed view, so that no part shows more than the viewer may know. `glance.ts` exports everything in this file.
+import type { Seat } from '@sloop/engine';
+import type { CartagenaView, Counts } from './printed.ts';
+import { CARDS_PER_SYMBOL, PIRATES_PER_SEAT } from './state/cells.ts';
+import { SLOOP, SYMBOLS } from './state/tunnel.ts';
+
+/** Cards of one symbol; `card` is undefined for cards that the viewer may not see. */
+export interface CardPart {
+  readonly card: string | undefined;
+  readonly value: number;
+}
+
+const bySymbol = (cards: Counts): readonly CardPart[] =>
+  [...SYMBOLS].flatMap((card) => ((cards[card] ?? 0) > 0 ? [{ card, value: cards[card]! }] : []));
+
+/** The cards of a seat's hand. */
+export function handParts({ seats }: CartagenaView, seat: Seat): readonly CardPart[] {
+  const { hand, handCount } = seats[seat]!;
+  if (hand) return bySymbol(hand);
+  return handCount === 0 ? [] : [{ card: undefined, value: handCount }];
+}
+
+/** The cards of the discard pile. */
+export const discardParts = ({ discard }: CartagenaView): readonly CardPart[] => bySymbol(discard);
+
+/** Cards that are taken away from a number are elsewhere: in a seat's hand, in the row, discarded, or face down in the deck. */
+export type ElsewherePart =
+  | { readonly kind: 'all' | 'row' | 'discard' | 'unseen'; readonly value: number }
+  | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number };
+
+const minus = <Kind extends string>(kind: Kind, count: number): { readonly kind: Kind; readonly value: number }[] =>
+  count === 0 ? [] : [{ kind, value: -count }];
+
+const total = (parts: readonly { readonly value: number }[]): number =>
+  parts.reduce((sum, { value }) => sum + value, 0);
+
+/** The cards in the deck: all cards, minus those in the hands, in the row and on the discard pile. */
+export function deckParts(view: CartagenaView): readonly ElsewherePart[] {
+  return [
+    { kind: 'all', value: SYMBOLS.length * CARDS_PER_SYMBOL },
+    ...view.seats.flatMap(({ handCount }, seat) => minus('seat', handCount).map((part) => ({ ...part, seat }))),
+    ...minus('row', view.row.length),
+    ...minus('discard', total(discardParts(view))),
+  ];
+}
+
+/**
+ * The cards of one symbol in a hand that the viewer sees: all cards of that symbol, minus those that are known to be elsewhere, and
+ * minus the rest, which the viewer has not seen: they are in the deck or in hidden hands.
+ */
+export function stackParts(view: CartagenaView, seat: Seat, card: string): readonly ElsewherePart[] {
+  const held = (other: Seat): number => view.seats[other]!.hand?.[card] ?? 0;
+  const known: readonly ElsewherePart[] = [
+    { kind: 'all', value: CARDS_PER_SYMBOL },
+    ...view.seats.flatMap((_, other) =>
+      other === seat ? [] : minus('seat', held(other)).map((part) => ({ ...part, seat: other })),
+    ),
+    ...minus('row', view.row.split(card).length - 1),
+    ...minus('discard', view.discard[card] ?? 0),
+  ];
+  return [...known, ...minus('unseen', total(known) - held(seat))];
+}
+
+/** How many pirates are aboard: all of a seat's pirates, minus those at the mouth and those on each space of the tunnel. */
+export type AboardPart =
+  | { readonly kind: 'all'; readonly value: number }
+  | { readonly kind: 'at'; readonly place: number; readonly value: number };
+
+export function aboardParts({ seats }: CartagenaView, seat: Seat): readonly AboardPart[] {
+  const ashore = seats[seat]!.pirates.filter((place) => place !== SLOOP);
+  const places = [...new Set(ashore)];
+  return [
+    { kind: 'all', value: PIRATES_PER_SEAT },
+    ...places.flatMap((place) =>
+      minus('at', ashore.filter((other) => other === place).length).map((part) => ({ ...part, place })),
+    ),
+  ];
+}
+
+/** The pirates on a place, by seat. */
+export const crowdParts = (
+  { seats }: CartagenaView,
+  place: number,
+): readonly { readonly seat: Seat; readonly value: number }[] =>
+  seats.flatMap(({ pirates }, seat) => {
+    const value = pirates.filter((other) => other === place).length;
+    return value === 0 ? [] : [{ seat, value }];
+  });
