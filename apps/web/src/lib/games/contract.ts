@@ -40,6 +40,41 @@ export interface ScoreSource {
   readonly icon?: string;
 }
 
+/** One part of a number. The values of all parts add up to the number. */
+export interface NumberPart {
+  /** What the part is, with symbols as in a log line. */
+  readonly text: string;
+  /** More about it, such as the chests that it counts. */
+  readonly detail?: string;
+  /** Undefined if the viewer may not know it. */
+  readonly value: number | undefined;
+}
+
+/** What a number on the table is made of. */
+export interface Explanation {
+  readonly title: string;
+  /** The number; undefined for something that is explained in words alone. */
+  readonly value: number | undefined;
+  readonly parts: readonly NumberPart[];
+  /** Sentences below the parts. */
+  readonly notes: readonly string[];
+  /** The rule behind it, as the game's page of rules names it. */
+  readonly rule?: string;
+}
+
+export interface ExplainContext {
+  /** Returns the name of the player, or "You" for the viewer's seat. */
+  readonly name: (seat: Seat) => string;
+  readonly you: Seat | undefined;
+  readonly options: JsonObject;
+  readonly view: Json;
+  /** The view as it would be with what the viewer has chosen so far. */
+  readonly then: Json;
+}
+
+/** Explains a number, which its `data-why` attribute names, for example `points.1`. Returns undefined if there is none such. */
+export type Explain = (subject: string, context: ExplainContext) => Explanation | undefined;
+
 /** A game's table and texts, which are loaded when a table opens. */
 export interface GameTable {
   readonly Table: Component<TableProps>;
@@ -55,6 +90,8 @@ export interface GameTable {
    */
   pace?(entry: LoggedMove, context: DescribeContext): number | undefined;
   readonly scores?: readonly ScoreSource[];
+  /** Loads what explains the numbers on the table. */
+  explain?(): Promise<Explain>;
   /** For a game without points: how far a seat has come, as text and as a number by which the seats are sorted at the end. */
   standing?(view: Json, seat: Seat): { readonly text: string; readonly far: number } | undefined;
 }

@@ -4,11 +4,14 @@ import { m } from '#lib/paraglide/messages.js';
 import { ForcedMove, type ShownMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
 import type { Advice, TableActions, TableSnapshot } from './snapshot.ts';
+import { Why } from './why.svelte.ts';
 
 /** A table on the screen, for components. It provides the snapshot to show, the player's actions, and texts. */
 export class TableSession {
   readonly game: GameTable;
   readonly playback: Playback;
+  /** Explains the numbers on the table. */
+  readonly why = new Why();
   readonly #actions: TableActions;
   readonly #forced = new ForcedMove((move) => this.play(move));
 

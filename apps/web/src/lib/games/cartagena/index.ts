@@ -5,4 +5,12 @@ import { pace } from './pace.ts';
 import { standing } from './standing.ts';
 import Table from './Table.svelte';
 
-export const cartagena: GameTable = { Table, describe, unlogged, choice, pace, standing };
+export const cartagena: GameTable = {
+  Table,
+  describe,
+  unlogged,
+  choice,
+  pace,
+  standing,
+  explain: async () => (await import('./explain.ts')).explain,
+};

@@ -3,7 +3,7 @@ import { missing, sideOf, type Attack, type Setback } from '@sloop/tortuga/glanc
 import { m } from '#lib/paraglide/messages.js';
 import type { MoveDraft } from './draft.svelte.ts';
 import { stepText } from './gains.ts';
-import { actionName, chestName, chestWord, chips } from './words.ts';
+import { actionName, capital, chestName, chestWord, chips } from './words.ts';
 
 export interface Consequence {
   readonly icon: string;
@@ -62,8 +62,6 @@ export function consequencesOf(
   }
   return found;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The label of the confirm button for an attack. */
 export function attackTitle(

@@ -5,4 +5,11 @@ import { pace } from './pace.ts';
 import { scores } from './scores.ts';
 import Table from './Table.svelte';
 
-export const tortuga: GameTable = { Table, describe, choice, pace, scores };
+export const tortuga: GameTable = {
+  Table,
+  describe,
+  choice,
+  pace,
+  scores,
+  explain: async () => (await import('./explain.ts')).explain,
+};

@@ -46,6 +46,9 @@ const CHEST_NAMES: Record<string, () => string> = {
   p: () => m.tortuga_purple_chest(),
 };
 
+/** Capitalizes the first letter, for the beginning of a line. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 export const actionName = (action: Action): string => ACTION_NAMES[action]();
 /** A shorter name, for the narrow column on a phone. */
 export const shortName = (action: Action): string => SHORT_NAMES[action]();

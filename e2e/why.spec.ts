@@ -1,0 +1,96 @@
+// Touching a number says what it is made of, on a phone and on a desk.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { DESK, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
+import { expect, test } from './test.ts';
+
+const number = (page: Page, subject: string): Locator => page.locator(`[data-why="${subject}"]:visible`).first();
+const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByTestId('why') });
+
+async function touch(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+const numbersIn = (texts: readonly string[]): number[] =>
+  texts.map((text) => Number(/\d+/.exec(text)![0]) * (text.startsWith('−') ? -1 : 1));
+
+/** Touches a number, expects parts that add up to it, and closes the sheet again. */
+async function expectParts(page: Page, subject: string, title: string): Promise<void> {
+  const target = number(page, subject);
+  const [shown] = numbersIn([await target.innerText()]);
+  await touch(page, target);
+  await expect(sheet(page)).toHaveAccessibleName(title);
+  const parts = numbersIn(await sheet(page).locator('dd:not(.sum)').allInnerTexts());
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(shown);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+}
+
+for (const [name, size] of [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)
+  test.describe(name, () => {
+    test.use(size);
+    test.beforeEach(({ page }) => turnOffMotionAndSound(page));
+
+    test('tortuga: points, totals, the bag and the pool are explained, and the focus comes back', async ({
+      page,
+      site,
+    }) => {
+      await startSolo(page, site, 'tortuga', 2);
+      await expectParts(page, 'points.0', 'You: points so far');
+      await expectParts(page, 'bag', 'Chests in the bag');
+      await expectParts(page, 'pool', 'Treasure tiles in the pool');
+      const board = page.getByRole('button', { name: /points if the game ended now/ }).last();
+      await board.focus();
+      await page.keyboard.press('Enter');
+      const details = page.getByRole('dialog', { name: 'You' });
+      await details.getByRole('button', { name: 'Places of the fleet 2' }).press('Enter');
+      await expect(sheet(page)).toHaveAccessibleName('You: places of the fleet');
+      await expectAccessible(page, 'an explanation');
+      await page.keyboard.press('Escape');
+      await expect(details.getByRole('button', { name: 'Places of the fleet 2' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(board).toBeFocused();
+    });
+
+    test('tortuga: a touch chooses a die, and holding it explains its number', async ({ page, site }) => {
+      await startSolo(page, site, 'tortuga', 2);
+      const die = page.locator('[data-die][data-why]').first();
+      const { x, y, width, height } = (await die.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await expect(sheet(page)).toHaveAccessibleName(/^Die [A-E] for /);
+      await page.mouse.up();
+      await page.keyboard.press('Escape');
+      await expect(die).toHaveAttribute('aria-pressed', 'false');
+      await touch(page, die);
+      await expect(die).toHaveAttribute('aria-pressed', 'true');
+      await expect(sheet(page)).toBeHidden();
+      const total = page.locator('[data-why^="total."]:visible', { hasText: /\d/ }).first();
+      await expectParts(page, (await total.getAttribute('data-why'))!, await titleOf(total));
+    });
+
+    test('cartagena: cards and the deck are explained', async ({ page, site }) => {
+      await startSolo(page, site, 'cartagena', 2);
+      await expectParts(page, 'cards.0', 'You: cards in hand');
+      await expectParts(page, 'cards.1', 'Frank: cards in hand');
+      await expectParts(page, 'deck', 'Deck');
+      const deck = page.getByRole('button', { name: /^deck: / });
+      await deck.focus();
+      await page.keyboard.press('n');
+      await expect(sheet(page)).toHaveAccessibleName('Deck');
+      await expectAccessible(page, 'an explanation');
+      await page.mouse.click(5, 5);
+      await expect(sheet(page)).toBeHidden();
+      await expect(deck).toBeFocused();
+    });
+  });
+
+/** The title of the explanation of a total of the viewer. */
+async function titleOf(total: Locator): Promise<string> {
+  const [, action = ''] = (await total.getAttribute('data-why'))!.split('.');
+  return `You: total for ${action.charAt(0).toUpperCase()}${action.slice(1)}`;
+}
