@@ -58,8 +58,8 @@ export interface Explanation {
   readonly parts: readonly NumberPart[];
   /** Sentences below the parts. */
   readonly notes: readonly string[];
-  /** The rule behind it, as the game's page of rules names it. */
-  readonly rule?: string;
+  /** The address of the rule behind it. */
+  readonly href?: string;
 }
 
 export interface ExplainContext {
@@ -69,7 +69,7 @@ export interface ExplainContext {
   readonly options: JsonObject;
   readonly view: Json;
   /** The view as it would be with what the viewer has chosen so far. */
-  readonly then: Json;
+  readonly planned: Json;
 }
 
 /** Explains a number, which its `data-why` attribute names, for example `points.1`. Returns undefined if there is none such. */

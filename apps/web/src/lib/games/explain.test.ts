@@ -13,7 +13,7 @@ import { settings } from '#lib/site/settings.svelte.ts';
 import type { Explain, Explanation, GameTable } from './contract.ts';
 import { loadTable } from './load.ts';
 
-beforeAll(() => void settings.change({ pace: 0 }));
+beforeAll(() => settings.change({ pace: 0 }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -42,7 +42,7 @@ function tableOf(match: Match, game: GameTable, you: Seat | undefined): TableSes
     origin: 'online',
     id: 'test',
     game: match.game.id,
-    options: match.options as JsonObject,
+    options: match.options as unknown as JsonObject,
     seq: 0,
     status: 'playing',
     seats: Array.from({ length: match.players }, (_, seat) => ({ name: `Seat ${'ABCDE'[seat]}`, present: true })),
@@ -68,7 +68,7 @@ function wrongNumbers({ now, name }: TableSession, explain: Explain, seen: Set<s
   const view = now.view!;
   return [...document.querySelectorAll<HTMLElement>('[data-why]')].flatMap((element) => {
     const subject = element.dataset['why']!;
-    const found = explain(subject, { name, you: now.you, options: now.options, view, then: view });
+    const found = explain(subject, { name, you: now.you, options: now.options, view, planned: view });
     if (!found) return [`${subject} has no explanation`];
     if (found.parts.length > 0 && sum(found.parts.map(({ value }) => value ?? 0)) !== found.value)
       return [`the parts of ${subject} do not add up`];
@@ -117,7 +117,7 @@ test('coins of other seats are in no explanation before the end', async () => {
   const match = begun('tortuga', 2, {}, 'coins');
   const told = (): Explanation => {
     const { now, name } = tableOf(match, shown, 0);
-    return explain('points.1', { name, you: 0, options: now.options, view: now.view!, then: now.view! })!;
+    return explain('points.1', { name, you: 0, options: now.options, view: now.view!, planned: now.view! })!;
   };
   let hidden = 0;
   for (const _ of momentsOf(match, 'coins', 1)) {
@@ -143,7 +143,7 @@ test.each(locales)('every explanation has words in %s', async (locale) => {
     const { now, name } = table;
     const subjects = [...document.querySelectorAll<HTMLElement>('[data-why]')].map(({ dataset }) => dataset['why']!);
     for (const subject of subjects) {
-      const found = explain(subject, { name, you: 0, options: now.options, view: now.view!, then: now.view! })!;
+      const found = explain(subject, { name, you: 0, options: now.options, view: now.view!, planned: now.view! })!;
       for (const text of [found.title, ...found.parts.map((part) => part.text), ...found.notes])
         expect(text, subject).toMatch(/^(?!.*(undefined|why_|\{)).+/);
     }

@@ -15,6 +15,8 @@ import {
 import type { Seat } from '@sloop/engine';
 import type { Explain, Explanation, NumberPart } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
+import { ruleHref } from '#lib/rules/address.ts';
+import type { CartagenaRule } from './rule-ids.ts';
 import { viewOf } from './view.ts';
 import { capital, cardIcon, cardName } from './words.ts';
 
@@ -25,10 +27,15 @@ interface Table {
 }
 
 /** An explanation whose number is the sum of its parts. */
-function summed(title: string, from: readonly NumberPart[], rule: string, notes: readonly string[] = []): Explanation {
+function summed(
+  title: string,
+  from: readonly NumberPart[],
+  rule: CartagenaRule,
+  notes: readonly string[] = [],
+): Explanation {
   const value = from.reduce((sum, part) => sum + (part.value ?? 0), 0);
   const parts = from.map((part) => ({ ...part, text: capital(part.text) }));
-  return { title: capital(title), value, parts, notes, rule };
+  return { title: capital(title), value, parts, notes, href: ruleHref('cartagena', rule) };
 }
 
 const cardPart = ({ card, value }: CardPart): NumberPart => ({

@@ -28,8 +28,10 @@ import {
 import type { Seat } from '@sloop/engine';
 import type { Explain, ExplainContext, Explanation, NumberPart } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
+import { ruleHref } from '#lib/rules/address.ts';
 import { icon } from '#lib/ui/rich.ts';
 import { gainWords } from './gains.ts';
+import type { TortugaRule } from './rule-ids.ts';
 import { scores } from './scores.ts';
 import { DICE, numbersOf, viewOf, type Die } from './view.ts';
 import { actionIcon, actionName, areaName, capital, chestWord, chips, rankName, tileIcon, tokenName } from './words.ts';
@@ -37,16 +39,21 @@ import { actionIcon, actionName, areaName, capital, chestWord, chips, rankName, 
 interface Table {
   readonly view: TortugaView;
   /** The view with the dice or the bonus that the viewer is choosing. */
-  readonly then: TortugaView;
+  readonly planned: TortugaView;
   readonly numbers: DiceTable;
   readonly name: (seat: Seat) => string;
 }
 
 /** An explanation whose number is the sum of its parts. */
-function summed(title: string, from: readonly NumberPart[], rule: string, notes: readonly string[] = []): Explanation {
+function summed(
+  title: string,
+  from: readonly NumberPart[],
+  rule: TortugaRule,
+  notes: readonly string[] = [],
+): Explanation {
   const value = from.reduce((sum, part) => sum + (part.value ?? 0), 0);
   const parts = from.map((part) => ({ ...part, text: capital(part.text) }));
-  return { title: capital(title), value, parts, notes, rule };
+  return { title: capital(title), value, parts, notes, href: ruleHref('tortuga', rule) };
 }
 
 /** Chests, sets, boxes or tiles of a score: "♥ 2 × 3". */
@@ -68,7 +75,7 @@ const worthOf = ({ count, each }: ScorePart): number => count * each;
 const areHidden = ({ tiles, tileCount }: TortugaView['seats'][number]): boolean => tiles === null && tileCount > 0;
 
 /** All of a seat's points, with one part for each source that has any. */
-export function explainPoints({ view, numbers, name }: Omit<Table, 'then'>, seat: Seat): Explanation {
+export function explainPoints({ view, numbers, name }: Omit<Table, 'planned'>, seat: Seat): Explanation {
   const found = scoreParts(view, numbers, seat);
   const board = view.seats[seat]!;
   const parts = scores.map(({ key, label, icon: symbol }): NumberPart => {
@@ -96,10 +103,10 @@ function explainScore({ view, numbers, name }: Table, seat: Seat, key: string): 
 }
 
 /** Why a seat has the rank that it has in an action. */
-function rankNotes({ then, name }: Table, ranking: Ranking, seat: Seat): string[] {
+function rankNotes({ planned, name }: Table, ranking: Ranking, seat: Seat): string[] {
   const rank = rankOf(ranking, seat);
   const tied = tiedWith(ranking, seat);
-  const two = then.players === 2;
+  const two = planned.players === 2;
   const place = two
     ? m.tortuga_two_players_first()
     : rank === 1
@@ -108,12 +115,12 @@ function rankNotes({ then, name }: Table, ranking: Ranking, seat: Seat): string[
         ? m.why_t_second()
         : m.why_t_neither();
   if (tied.length === 0) return [place];
-  return [place, m.why_t_tie({ names: tied.map(name).join(', '), start: name(then.start) })];
+  return [place, m.why_t_tie({ names: tied.map(name).join(', '), start: name(planned.start) })];
 }
 
 function explainTotal(table: Table, action: Action, seat: Seat): Explanation {
-  const { then, numbers, name } = table;
-  const board = then.seats[seat]!;
+  const { planned, numbers, name } = table;
+  const board = planned.seats[seat]!;
   const parts = sumParts(numbers, board, action, diceOn(board, action)).map((part) => ({
     text: part.kind === 'die' ? m.why_t_die({ die: part.die }) : m.tortuga_bonus(),
     value: part.value,
@@ -121,15 +128,15 @@ function explainTotal(table: Table, action: Action, seat: Seat): Explanation {
   const notes =
     parts.length === 0
       ? [m.why_t_no_die({ action: actionName(action) })]
-      : rankNotes(table, rankings(then, numbers)[action], seat);
+      : rankNotes(table, rankings(planned, numbers)[action], seat);
   return summed(`${name(seat)}: ${m.why_t_total({ action: actionName(action) })}`, parts, 'ranking', notes);
 }
 
 /** What an action would bring to the seat whose forecast the ledger shows. */
 function explainGain(table: Table, action: Action, seat: Seat): Explanation {
-  const { then, numbers, name } = table;
-  const ranking = rankings(then, numbers)[action];
-  const gain = gainOf(then, numbers, seat, action);
+  const { planned, numbers, name } = table;
+  const ranking = rankings(planned, numbers)[action];
+  const gain = gainOf(planned, numbers, seat, action);
   const title = m.why_t_gain({ action: actionName(action) });
   const rank = rankName(rankOf(ranking, seat));
   const rankLines = [ranking.first, ranking.second].flatMap((other, index) =>
@@ -140,7 +147,7 @@ function explainGain(table: Table, action: Action, seat: Seat): Explanation {
   const tie = tiedWith(ranking, seat).length > 0 ? rankNotes(table, ranking, seat).slice(1) : [];
   if (gain.kind !== 'token') {
     const notes = [`**${name(seat)} ${rank}:** ${gainWords(gain)}`, ...rankLines, ...tie];
-    return { title, value: undefined, parts: [], notes, rule: action };
+    return { title, value: undefined, parts: [], notes, href: ruleHref('tortuga', action) };
   }
   const parts = [
     { text: capital(m.why_t_box({ token: tokenName(gain.token) })), value: gain.from },
@@ -220,7 +227,7 @@ function explainHand({ view, name }: Table, seat: Seat): Explanation {
 
 function explainWorth(area: keyof typeof WORTH): Explanation {
   const parts = [{ text: capital(m.tortuga_worth({ points: WORTH[area] })), value: WORTH[area] }];
-  return { title: areaName(area), value: WORTH[area], parts, notes: [], rule: 'scoring' };
+  return { title: areaName(area), value: WORTH[area], parts, notes: [], href: ruleHref('tortuga', 'scoring') };
 }
 
 /** The explanations by the first word of a subject. The other words are numbers of seats, or names of actions, areas and dice. */
@@ -239,8 +246,8 @@ const SUBJECTS: Readonly<Record<string, (table: Table, one: string, other: strin
   worth: (_, area) => explainWorth(area as keyof typeof WORTH),
 };
 
-export const explain: Explain = (subject: string, { view, then, options, name }: ExplainContext) => {
+export const explain: Explain = (subject: string, { view, planned, options, name }: ExplainContext) => {
   const [kind = '', one = '', other = ''] = subject.split('.');
-  const table = { view: viewOf(view)!, then: viewOf(then)!, numbers: numbersOf(options), name };
+  const table = { view: viewOf(view)!, planned: viewOf(planned)!, numbers: numbersOf(options), name };
   return SUBJECTS[kind]?.(table, one, other);
 };
