@@ -16,6 +16,8 @@ const SOURCES = [
   'docs/spec/fairness.md',
   'docs/spec/verifying.md',
   'examples/verify.mjs',
+  // The manifest of the installed site shows some of these.
+  'docs/screenshots',
 ];
 /** Matches generated files and files on which the site does not depend. */
 const MADE = /(^|\/)(node_modules|build|\.svelte-kit|\.svelte-check|\.types|paraglide|cache)(\/|$)|\.test\.ts$/;

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Adapter } from '@sveltejs/kit';
+import type { Builder } from '@sveltejs/kit';
 
 /** An entry of the bundler's manifest: a built file and its imports. */
 interface Chunk {
@@ -41,22 +41,20 @@ const linkTo = (file: string): string =>
     : `<link href="/${file}" rel="modulepreload">`;
 
 /**
- * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads all files of the real page.
- * Without shells, all these pages would begin as the same empty page, and the browser would learn only later which files to load.
+ * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads everything that
+ * the real page needs. Without shells, all these addresses would give the same empty page, which would first have to
+ * find out what to load. Returns the path of each shell, by the first part of the address.
  */
-export const withShells = (adapter: Adapter, folder: string, fallback: string): Adapter => ({
-  ...adapter,
-  async adapt(builder) {
-    await adapter.adapt(builder);
-    const client = builder.getClientDirectory();
-    const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-    const page = readFileSync(join(folder, fallback), 'utf8');
-    const shells = join(folder, 'shells');
-    mkdirSync(shells, { recursive: true });
-    for (const [first, key] of pagesOf(manifest)) {
-      const links = [...filesOf(manifest, key)].filter((file) => !page.includes(file)).map(linkTo);
-      writeFileSync(join(shells, `${first}.html`), page.replace('</head>', `${links.join('')}</head>`));
-    }
-    await builder.compress(shells);
-  },
-});
+export function addShells(builder: Builder, folder: string, fallback: string): ReadonlyMap<string, string> {
+  const client = builder.getClientDirectory();
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const page = readFileSync(join(folder, fallback), 'utf8');
+  const shells = new Map<string, string>();
+  mkdirSync(join(folder, 'shells'), { recursive: true });
+  for (const [first, key] of pagesOf(manifest)) {
+    const links = [...filesOf(manifest, key)].filter((file) => !page.includes(file)).map(linkTo);
+    shells.set(first, `shells/${first}.html`);
+    writeFileSync(join(folder, `shells/${first}.html`), page.replace('</head>', `${links.join('')}</head>`));
+  }
+  return shells;
+}

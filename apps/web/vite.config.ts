@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
-import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { messagesFor } from './messages.config.ts';
-import { withShells } from './shells.ts';
+import { siteAdapter } from './site.adapter.ts';
 import { fewerFiles, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
 
 /** The game server to which `npm run dev` passes requests. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
-
-/** The page that is served for every address without a file. */
-const FALLBACK = '200.html';
 
 const LOCALES = (
   JSON.parse(readFileSync(new URL('project.inlang/settings.json', import.meta.url), 'utf8')) as {
@@ -38,7 +34,7 @@ export default defineConfig(({ command }) => ({
       // Svelte creates elements with code instead of parsing HTML. A table has more than a hundred fragments, and on a phone it is
       // slow to parse each fragment.
       compilerOptions: { fragments: 'tree' },
-      adapter: withShells(adapter({ fallback: FALLBACK, precompress: true }), 'build', FALLBACK),
+      adapter: siteAdapter('build', '.svelte-kit/next-site'),
       // Style sheets with fewer characters than this become part of the page, so that the page does not wait for them.
       inlineStyleThreshold: 20_000,
       // Our layout registers the service worker, a while after the page has loaded.

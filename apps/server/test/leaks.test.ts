@@ -5,11 +5,13 @@ import { Match, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { randomScript, twinsOf, type TwinOptions } from './helpers/twin-scripts.ts';
+import type { Settings } from '../src/settings.ts';
 import { withServer } from './helpers/server.ts';
 import { compare, type Comparison } from './helpers/compare-twins.ts';
 import { twinGamesOf, type TwinGames } from './helpers/twin-steps.ts';
 import { ScriptedParts } from './helpers/scripted-parts.ts';
 import { ScriptedGame } from './helpers/scripted-game.ts';
+import { writeSite } from './helpers/site.ts';
 
 /*
  * Every game is played twice, on two servers. Both games look the same to the public but have different secrets. Viewers who may
@@ -85,7 +87,10 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
     };
     await Promise.all(Array.from({ length: atOnce }, playOn));
   };
-  const at = (name: string): { data: string } => ({ data: join(folder, name) });
+  const site = join(folder, 'site');
+  writeSite(site);
+  // Both servers have the same origin, because pages contain it.
+  const at = (name: string): Partial<Settings> => ({ data: join(folder, name), site, origin: 'https://sloop.example' });
   try {
     await withServer(
       (one) => withServer((other) => work(one, other), at('right.db'), right.parts),

@@ -5,5 +5,6 @@ export * from './errors.ts';
 export * from './live.ts';
 export * from './past.ts';
 export * from './person.ts';
+export * from './site.ts';
 export * from './table.ts';
 export * from './text.ts';

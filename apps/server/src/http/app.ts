@@ -69,7 +69,7 @@ export async function buildApp(context: Context): Promise<App> {
   addTables(app, context);
   addLive(app, context);
   addOperations(app, context);
-  await addSite(app, settings.site);
+  addSite(app, context);
   return app;
 }
 

@@ -1,14 +1,37 @@
 import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const compress = promisify(gzip);
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
 
-/** Compresses a reply if the client accepts gzip. Routes with long replies use this function as their `onSend` hook. */
-export async function compressReply(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
-  reply.header('vary', 'accept-encoding');
-  const isAccepted = /\bgzip\b(?!\s*;\s*q=0)/.test(String(request.headers['accept-encoding'] ?? ''));
-  if (typeof body !== 'string' || !isAccepted) return body;
-  reply.header('content-encoding', 'gzip');
-  return compress(body, { level: constants.Z_BEST_SPEED });
-}
+/** Fast settings, because these replies are different each time. */
+const COMPRESS = {
+  gzip: (body: string) => toGzip(body, { level: constants.Z_BEST_SPEED }),
+  br: (body: string) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+};
+type Encoding = keyof typeof COMPRESS;
+
+/** Whether the client accepts replies in this encoding. */
+export const accepts = ({ headers }: FastifyRequest, encoding: Encoding): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0)`).test(String(headers['accept-encoding'] ?? ''));
+
+/** Adds a header to the list of those on which a reply depends. */
+export const varyBy = (reply: FastifyReply, header: string): FastifyReply =>
+  reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
+
+/** Makes an `onSend` hook that compresses texts in the first of these encodings that the client accepts. */
+const compressWith =
+  (...encodings: readonly Encoding[]) =>
+  async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> => {
+    varyBy(reply, 'accept-encoding');
+    const encoding = encodings.find((each) => accepts(request, each));
+    if (typeof body !== 'string' || encoding === undefined) return body;
+    reply.header('content-encoding', encoding);
+    return COMPRESS[encoding](body);
+  };
+
+/** For long replies of the API. Gzip takes the least time. */
+export const compressReply = compressWith('gzip');
+/** For pages of the site. Brotli makes them smallest. */
+export const compressPage = compressWith('br', 'gzip');

@@ -268,6 +268,9 @@ export class ScriptedGame {
         return void (await get('/api/tables/mine'));
       case 'nowhere':
         return void (await get(`${table}/nothing`));
+      case 'page':
+        // The headers are not compared, because one of them is a hash of the page, which contains the id of the table.
+        return void this.#replies[viewer]!.push((await ask(this.#base, 'GET', `/t/${this.#id}`)).text);
       case 'lobby':
         // Only the line of this table is compared, because other games may have got further on one server than on the other.
         return void this.#replies[viewer]!.push(await this.#lobbyLine(token));
@@ -299,7 +302,8 @@ export class ScriptedGame {
   /** Requests everything that is public after the game, once for every viewer. */
   async afterTheGame(): Promise<Map<number, Seen>> {
     for (const viewer of this.#viewers)
-      for (const probe of ['everything', 'record', 'past', 'lobby', 'mine'] as const) await this.#ask(viewer, probe);
+      for (const probe of ['everything', 'record', 'past', 'lobby', 'mine', 'page'] as const)
+        await this.#ask(viewer, probe);
     return this.perform({ type: 'ask', viewer: this.#script.players, probe: 'news' });
   }
 

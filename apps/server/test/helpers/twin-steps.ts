@@ -19,6 +19,7 @@ const PROBES = [
   'start',
   'mumble',
   'nowhere',
+  'page',
 ] as const;
 export type Probe = (typeof PROBES)[number];
 

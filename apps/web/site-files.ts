@@ -1,0 +1,50 @@
+// The files of a built site, and those of earlier builds that are kept with them.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { SITE_MANIFEST, type FileHashes, type SiteManifest } from '@sloop/protocol/site';
+
+/** The hash of each file in a folder and its subfolders. */
+export const hashesIn = (folder: string): FileHashes =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+        return [relative(folder, path).replaceAll(sep, '/'), hash];
+      }),
+  );
+
+/** How many earlier builds keep their files. */
+const MOST_EARLIER = 3;
+/** Files whose names contain a hash of their contents. Only these can be kept next to the files of another build. */
+const LASTING = /^_app\/immutable\//;
+
+function manifestOf(folder: string): SiteManifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, SITE_MANIFEST), 'utf8')) as SiteManifest;
+  } catch {
+    // There is no earlier build, or it was made by an earlier version of this program.
+    return undefined;
+  }
+}
+
+/**
+ * Copies the files of the latest builds from `folder` to `next`. Pages of those builds may still be open, and load some of
+ * their parts only when a player opens them. Returns the hashes of the copied files, by build.
+ */
+export function keepEarlier(folder: string, next: string): readonly FileHashes[] {
+  const before = manifestOf(folder);
+  if (!before) return [];
+  const builds = [before.files, ...before.earlier].slice(0, MOST_EARLIER);
+  return builds.map((files) =>
+    Object.fromEntries(
+      Object.entries(files).filter(([path]) => {
+        const isNeeded = LASTING.test(path) && !existsSync(join(next, path)) && existsSync(join(folder, path));
+        if (isNeeded) cpSync(join(folder, path), join(next, path));
+        return isNeeded;
+      }),
+    ),
+  );
+}
