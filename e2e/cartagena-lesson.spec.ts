@@ -10,7 +10,7 @@ const MOVES: readonly (readonly string[])[] = [
   ['B', '0', 'Enter'],
   ['1', '2', '-'],
   ['2', '0', '-'],
-  ['P', '3', '0', 'Enter'],
+  ['P', '2', '6', 'Enter'],
   ['E'],
   ['K', '2', '7', 'Enter'],
   ['D', '3', '3', 'Enter'],

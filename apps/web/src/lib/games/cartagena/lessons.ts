@@ -77,11 +77,11 @@ const harbour = scene(
     { pirates: [8, 16, 24, 31, 35, 37], hand: 'KSB' },
   ],
   [
-    step(() => m.lesson_c_sloop(), place(30), {
+    step(() => m.lesson_c_sloop(), place(26), {
       clear: [HAND, spaces(35), spaces(37)],
-      instead: () => m.lesson_c_sloop_instead(),
+      instead: (move) => (move === 'P30' ? m.lesson_c_sloop_near() : m.lesson_c_sloop_instead()),
     }),
-    '0 P30',
+    '0 P26',
     step(() => m.lesson_c_aboard(), place(37)),
     step(() => m.lesson_c_end_turn(), ['.tray .end', '.tray'], {
       clear: [HAND],
@@ -98,7 +98,7 @@ const harbour = scene(
         { text: () => m.lesson_c_to_sloop(), because: () => m.lesson_c_quiz_jump_sloop() },
       ],
     }),
-    step(() => m.lesson_c_quiz_back(), place(26), {
+    step(() => m.lesson_c_quiz_back(), place(30), {
       clear: [spaces(24)],
       quiz: [
         { text: () => m.lesson_c_none(), because: () => m.lesson_c_quiz_back_none() },
@@ -132,7 +132,7 @@ const win = scene(
       instead: () => m.lesson_c_win_last_instead(),
     }),
     '0 D33',
-    step(() => m.lesson_c_won(), place(37)),
+    step(() => m.lesson_c_won(), ['[data-testid="end"]']),
   ],
   { played: 5, result: { winners: [0] } },
 );

@@ -37,8 +37,11 @@ export function promptFor(view: CartagenaView, choice: Choice, prospects: Prospe
   return view.actions === 0 ? m.cartagena_ask_any() : m.cartagena_ask_again();
 }
 
-function pirateWords(place: number, { backs }: Prospects): string {
+function pirateWords(place: number, { backs, landings }: Prospects): string {
   if (place === MOUTH) return m.cartagena_ask_mouth();
-  const back = backs.get(place);
-  return back ? m.cartagena_ask_pirate_back({ place, to: back.to }) : m.cartagena_ask_pirate({ place });
+  const to = backs.get(place)?.to;
+  if (to === undefined) return m.cartagena_ask_pirate({ place });
+  return landings.size === 0
+    ? m.cartagena_ask_pirate_only_back({ place, to })
+    : m.cartagena_ask_pirate_back({ place, to });
 }

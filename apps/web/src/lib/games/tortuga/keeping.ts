@@ -52,6 +52,13 @@ export function touch(
 export const canJoin = (legal: readonly string[], letters: string, die: Die): boolean =>
   !letters.includes(die) && legal.includes(keepMove(lettersOf([...letters, die] as Die[])));
 
+/** Whether a seat's last roll is still on the table because nothing of it could be kept. */
+export function isStuck(log: readonly LoggedMove[], toAct: readonly number[], seat: number): boolean {
+  if (toAct.length === 0 || toAct.includes(seat)) return false;
+  const last = log.findLast(({ by, for: due }) => by === seat || due === seat);
+  return last !== undefined && last.by === 'chance' && last.move.startsWith('roll ');
+}
+
 /** Whether a seat's last roll was a reroll. A seat rerolls if it could keep nothing, and everyone can see the reroll. */
 export function isReroll(log: readonly LoggedMove[], seat: number): boolean {
   const last = log.findLastIndex(({ move, for: due }) => due === seat && move.startsWith('roll '));

@@ -121,7 +121,7 @@ const fight = scene(
     '* roll --rr-',
     '* roll ---ff',
     '* roll --b-b',
-    step(() => m.lesson_t_stuck(), row('board')),
+    step(() => m.lesson_t_stuck(), dice('CE'), { clear: row('board') }),
     '1 keep CD',
     '2 keep DE',
     '* roll --r-r',
@@ -197,7 +197,7 @@ const end = scene(
     ],
   },
   [
-    step(() => m.lesson_t_last(), area(1, 'fleet'), { clear: area(0, 'tortuga') }),
+    step(() => m.lesson_t_last(), area(1, 'fleet'), { clear: [...area(0, 'tortuga'), ...area(0, 'fleet')] }),
     '* chest r',
     '* chest w',
     '* chest r',
@@ -212,7 +212,7 @@ const end = scene(
     step(() => m.lesson_t_score_chests(), score('tortuga', 'fleet', 'crew')),
     step(() => m.lesson_t_score_sets(), score('sets')),
     step(() => m.lesson_t_score_rest(), score('tracks', 'coins')),
-    step(() => m.lesson_t_won(), ['[data-testid="end"] tbody tr:first-child']),
+    step(() => m.lesson_t_won(), ['[data-testid="end"] tbody tr:nth-child(-n + 2)']),
   ],
   {
     winners: [0],
