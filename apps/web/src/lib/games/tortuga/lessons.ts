@@ -12,6 +12,8 @@ const row = (action: string): string[] => [`[data-row="${action}"]`];
 const dice = (letters: string): string[] => [[...letters].map((die) => `[data-die="${die}"]`).join(', ')];
 const CONFIRM = '[data-testid="confirm"]';
 const OTHERS = '.others';
+/** The letters above the numbers of the dice, on a phone and on a desk. */
+const DICE_LETTERS = ['.ledger .heading', '.dt thead'];
 const score = (...sources: string[]): string[] => [sources.map((source) => `[data-score="${source}"]`).join(', ')];
 
 const isForfeit = (move: string): boolean => move === 'forfeit';
@@ -160,6 +162,7 @@ const fight = scene(
     '1 stow br/yby',
     '2 stow b/r',
     step(() => m.lesson_t_quiz_skull(), ['[data-cell$=".fleet"]'], {
+      clear: DICE_LETTERS,
       quiz: [
         wrong(m.lesson_t_skull_nothing, m.lesson_t_quiz_skull_no),
         right(m.lesson_t_skull_four, m.lesson_t_quiz_skull_yes),
