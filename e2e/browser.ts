@@ -10,7 +10,7 @@ export const DESK = { viewport: { width: 1280, height: 800 } } as const;
  * reload.
  */
 export async function turnOffMotionAndSound(page: Page): Promise<void> {
-  const quick = JSON.stringify({ pace: 0, sound: false, forced: false, theme: 'auto' });
+  const quick = JSON.stringify({ pace: 0, sound: false, forced: false, helps: false, theme: 'auto' });
   await page.addInitScript(
     (kept) => localStorage.getItem('sloop-settings') ?? localStorage.setItem('sloop-settings', kept),
     quick,

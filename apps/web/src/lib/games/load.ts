@@ -1,5 +1,6 @@
 // This file is separate from registry.ts, because a page that only names the games must not load the styles of their tables.
 import type { GameTable } from './contract.ts';
+import type { GameHelps } from './help.ts';
 import type { GameHints } from './hint.ts';
 import type { Lesson } from './lesson.ts';
 import type { Rulebook } from './rulebook.ts';
@@ -26,6 +27,14 @@ const HINTS: { readonly [game: string]: () => Promise<GameHints> } = {
   tortuga: async () => (await import('./tortuga/hint.ts')).hints,
   cartagena: async () => (await import('./cartagena/hint.ts')).hints,
 };
+
+const HELPS: { readonly [game: string]: () => Promise<GameHelps> } = {
+  tortuga: async () => (await import('./tortuga/helps.ts')).helps,
+  cartagena: async () => (await import('./cartagena/helps.ts')).helps,
+};
+
+/** A game's sentences of help for newcomers. */
+export const loadHelps = async (game: string): Promise<GameHelps | undefined> => HELPS[game]?.();
 
 /** What a game knows about hints. */
 export const loadHints = async (game: string): Promise<GameHints | undefined> => HINTS[game]?.();

@@ -8,12 +8,13 @@ import {
   type Game,
   type Json,
   type JsonObject,
+  type LoggedMove,
   type Seat,
   type State,
 } from '@sloop/engine';
 import type { Variant } from '@sloop/engine/testing';
 
-/** A decision of a seat in a game in progress. */
+/** A decision of a seat in a game in progress. Nothing is hidden in its log. */
 export interface Decision {
   readonly game: Game;
   readonly state: State;
@@ -21,6 +22,7 @@ export interface Decision {
   readonly options: JsonObject;
   readonly view: Json;
   readonly legal: readonly string[];
+  readonly log: readonly LoggedMove[];
 }
 
 /** One decision in this many is random, so that games also come to where good players would never be. */
@@ -32,16 +34,21 @@ export function eachDecision(game: Game, variant: Variant, seed: string, visit: 
   if (!checked.ok) throw new Error(checked.reason);
   const options = checked.value as unknown as JsonObject;
   const rng = rngFrom(seed);
+  const log: LoggedMove[] = [];
   const state = game.start(checked.value, variant.players, rng.below(variant.players));
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
     if (acting === CHANCE) {
-      game.play(state, 'chance', game.chance(state, rng));
+      const [move, { seat }] = [game.chance(state, rng), game.due(state)];
+      log.push({ by: 'chance', move: game.format(state, 'chance', move), ...(seat !== undefined && { for: seat }) });
+      game.play(state, 'chance', move);
       continue;
     }
     const seat = seatsOf(acting)[0]!;
-    visit({ game, state: cloneState(state), seat, options, ...seenBy(game, state, seat) });
+    visit({ game, state: cloneState(state), seat, options, log: [...log], ...seenBy(game, state, seat) });
     const slips = rng.below(SLIPS) === 0;
-    game.play(state, seat, slips ? game.sample(state, seat, rng) : game.policy!.choose(state, seat, rng));
+    const move = slips ? game.sample(state, seat, rng) : game.policy!.choose(state, seat, rng);
+    log.push({ by: seat, move: game.format(state, seat, move) });
+    game.play(state, seat, move);
   }
 }
 

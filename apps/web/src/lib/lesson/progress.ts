@@ -28,3 +28,7 @@ export function keepReached(lesson: Pick<Lesson, 'game' | 'id'>, step: number | 
     // A browser that stores nothing begins the lesson again next time.
   }
 }
+
+/** Whether a lesson of a game was finished on this device. */
+export const isLearned = (game: string): boolean =>
+  Object.entries(read()).some(([lesson, step]) => lesson.startsWith(`${game}/`) && step === 'done');

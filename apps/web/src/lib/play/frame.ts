@@ -13,6 +13,8 @@ export interface Frame {
   readonly unread?: () => number;
   /** Marks all lines of chat as read. */
   readonly chatRead?: () => void;
+  /** Whether the viewer gets a sentence of help with each new kind of decision. */
+  readonly helps?: () => boolean;
   /** Buttons below the result, such as rematch and replay. */
   readonly afterwards?: Snippet | undefined;
   /** Notices above the board, for example that there is no connection. */

@@ -12,6 +12,8 @@ interface Kept {
   readonly pace: Pace;
   /** Whether openly forced moves are played automatically. */
   readonly forced: boolean;
+  /** Whether newcomers get a sentence of help with each new kind of decision. */
+  readonly helps: boolean;
 }
 
 const KEY = 'sloop-settings';
@@ -20,7 +22,7 @@ const prefersStill = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function read(): Kept {
-  const fallback: Kept = { theme: 'auto', sound: true, pace: prefersStill() ? 0 : 1, forced: true };
+  const fallback: Kept = { theme: 'auto', sound: true, pace: prefersStill() ? 0 : 1, forced: true, helps: true };
   try {
     const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '{}') as Partial<Kept>;
     return {
@@ -28,6 +30,7 @@ function read(): Kept {
       sound: kept.sound ?? fallback.sound,
       pace: PACES.find((pace) => pace === kept.pace) ?? fallback.pace,
       forced: kept.forced ?? fallback.forced,
+      helps: kept.helps ?? fallback.helps,
     };
   } catch {
     return fallback;
@@ -59,6 +62,10 @@ class Settings {
 
   get forced(): boolean {
     return this.#kept.forced;
+  }
+
+  get helps(): boolean {
+    return this.#kept.helps;
   }
 
   /** The theme that is on the screen. If the setting is `auto`, this is the theme of the device. */

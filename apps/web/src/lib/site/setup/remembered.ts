@@ -1,5 +1,6 @@
 // Remembers the choices that the player last made when setting up a game. The set-up pages offer these choices again.
 import type { JsonObject } from '@sloop/engine';
+import { usualRank } from '../first-steps.ts';
 import { RANKS, type Rank } from '../ranks.ts';
 import type { GameEntry } from '#lib/games/contract.ts';
 import type { SavedSeat } from '#lib/device/saved.ts';
@@ -47,12 +48,15 @@ export function soloChoice(entry: GameEntry): SoloChoice {
   const isCount = typeof opponents === 'number' && opponents >= 1 && opponents <= most;
   return {
     opponents: isCount ? opponents : Math.min(2, most),
-    rank: RANKS.find((each) => each === rank) ?? 'bosun',
+    rank: RANKS.find((each) => each === rank) ?? usualRank(entry.id),
     options: offered(entry, options),
   };
 }
 
-export const keepSolo = (game: string, choice: SoloChoice): void => remember(`sloop-solo-${game}`, choice);
+/** Remembers a choice. The usual rank is not remembered, because it changes once a game has been finished. */
+export function keepSolo(game: string, { rank, ...choice }: SoloChoice): void {
+  remember(`sloop-solo-${game}`, rank === usualRank(game) ? choice : { ...choice, rank });
+}
 
 export function deviceChoice(entry: GameEntry): DeviceChoice {
   const { seats, options } = read(`sloop-device-${entry.id}`);

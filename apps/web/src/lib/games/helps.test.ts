@@ -1,0 +1,44 @@
+// Every decision that can come up has a sentence of help, in every language.
+import { findGame } from '@sloop/games';
+import { afterEach, describe, expect, test } from 'vitest';
+import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { loadHelps } from './load.ts';
+import { GAMES } from './registry.ts';
+import { eachDecision } from './testing.ts';
+
+// Test files share their modules, and with them the language.
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+/** Games per variant. Some kinds of decisions, such as passing, are rare. */
+const PLAYED = 6;
+
+describe.each(GAMES)('$id', ({ id, seats, options }) => {
+  const variants = Array.from({ length: seats.max - seats.min + 1 }, (_, more) => seats.min + more).flatMap((players) =>
+    options[0]!.values.map(({ value }) => ({ players, options: { [options[0]!.name]: value } })),
+  );
+
+  test('every decision of random games belongs to a kind that has help, and every kind comes up', async () => {
+    const { kinds, kindsOf } = (await loadHelps(id))!;
+    const found = new Set<string>();
+    for (const variant of variants)
+      for (let nth = 0; nth < PLAYED; nth++)
+        eachDecision(findGame(id)!, variant, `help ${nth}`, ({ view, seat, options: chosen, legal, log }) => {
+          const asked = kindsOf({ view, you: seat, options: chosen, legal, log, name: String });
+          expect(asked.length, legal.join(' ')).toBeGreaterThan(0);
+          for (const kind of asked) found.add(kind);
+        });
+    expect([...found].toSorted()).toEqual(Object.keys(kinds).toSorted());
+  });
+
+  test.each(locales)('in %s every kind has its own sentence and points at something', async (locale) => {
+    const { kinds } = (await loadHelps(id))!;
+    const said = (language: typeof locale): string[] => {
+      overwriteGetLocale(() => language);
+      return Object.values(kinds).map(({ say }) => say());
+    };
+    const [here, english] = [said(locale), said('en')];
+    expect(new Set(here).size).toBe(here.length);
+    if (locale !== 'en') for (const [index, text] of here.entries()) expect(text).not.toBe(english[index]);
+    for (const { at } of Object.values(kinds)) expect(at.length).toBeGreaterThan(0);
+  });
+});
