@@ -60,8 +60,13 @@ const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
-/** The module that imports the games' tables on demand. */
-const LOADING = /\/lib\/games\/load\.ts$/;
+/** The games' tables. */
+const GAME = /\/lib\/games\/(\w+)\/index\.ts$/;
+/** What a page loads without the table. */
+const RULEBOOK = /\/lib\/games\/\w+\/rulebook\.ts$/;
+/** The module that exports all messages. Every module with a text imports it, but uses only some of them. */
+const MESSAGES = /\/paraglide\/build\/messages\.js$/;
+const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
 /**
  * The modules that SvelteKit's first script needs. These modules get a file of their own, because all other modules may run only
  * after the first script.
@@ -71,11 +76,14 @@ const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 /**
  * Makes fewer files, because each file costs a round trip. By default, the bundler makes a separate file for each group of modules
  * that the same set of pages imports. With this plugin, there are two larger files. One has the modules that every page needs and
- * those that the home page shares with the tables. The other has the modules that only tables need.
+ * those that the home page shares with the tables. The other has the modules that only tables need. Each game's table has one
+ * file as well, with all that its rules do not need.
  */
 export function fewerFiles(): Plugin {
   let common = new Set<string>();
   let ofTables = new Set<string>();
+  /** For each module that only one game's table needs: the game. */
+  const tableOf = new Map<string, string>();
   return {
     name: 'fewer-files',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -84,23 +92,38 @@ export function fewerFiles(): Plugin {
         const found = [...this.getModuleIds()].filter((id) => name.test(id));
         return found.length > 0 ? found : this.error(`No module matches ${name}. Adapt this plugin.`);
       };
+      const messages = new Map(named(MESSAGE).map((id) => [MESSAGE.exec(id)![1]!, id]));
+      /** What a module imports. Of the messages, only those that it uses. */
+      const imports = (id: string): string[] => {
+        const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
+        if (!importedIds.some((other) => MESSAGES.test(other))) return [...importedIds];
+        const used = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, name]) => messages.get(name!));
+        return [
+          ...importedIds.filter((other) => !MESSAGES.test(other)),
+          ...used.filter((other) => other !== undefined),
+        ];
+      };
       const needed = (...open: string[]): Set<string> => {
         const found = new Set<string>();
         for (let id = open.pop(); id !== undefined; id = open.pop()) {
           if (found.has(id)) continue;
           found.add(id);
-          open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+          open.push(...imports(id));
         }
         return found;
       };
       const both = (one: Set<string>, other: Set<string>): Set<string> =>
         new Set([...one].filter((id) => other.has(id)));
-      const games = named(LOADING).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const games = named(GAME);
+      const ofRules = needed(...named(RULEBOOK));
       // A page learns late which game it shows. So the modules that all games share are loaded before that.
       const ofGames = games.map((game) => needed(game)).reduce(both);
       const table = new Set([...needed(...named(TABLE)), ...ofGames]);
       common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);
       ofTables = new Set([...table].filter((id) => !common.has(id)));
+      for (const game of games)
+        for (const id of needed(game))
+          if (!common.has(id) && !table.has(id) && !ofRules.has(id)) tableOf.set(id, GAME.exec(game)![1]!);
     },
     outputOptions(options) {
       if (typeof options.codeSplitting !== 'object') return;
@@ -108,6 +131,7 @@ export function fewerFiles(): Plugin {
         { name: 'first', priority: 3, test: FIRST },
         { name: 'common', priority: 2, test: (id) => common.has(id), minShareCount: 2 },
         { name: 'table', priority: 1, test: (id) => ofTables.has(id), minShareCount: 2 },
+        { name: (id) => tableOf.get(id) ?? null, priority: 0 },
       );
     },
   };
