@@ -38,6 +38,20 @@ export interface ScoreSource {
   readonly key: string;
   readonly label: () => string;
   readonly icon?: string;
+  /** The id of the rule that says how these points are counted. */
+  readonly rule: string;
+}
+
+/** Leads from what is on the table to the rule behind it. Each result is the id of a rule in the game's rulebook. */
+export interface RuleLinks {
+  /** The rules of the phases of a round or turn, in order. */
+  readonly phases: readonly string[];
+  /** The rule of what happens now. */
+  phase(view: Json): string;
+  /** The rule of a decision. `legal` are the legal moves, of which there is at least one. */
+  decision(legal: readonly string[], view: Json): string;
+  /** The rule of a move of the log. */
+  move(entry: LoggedMove, context: DescribeContext): string;
 }
 
 /** One part of a number. The values of all parts add up to the number. */
@@ -89,6 +103,7 @@ export interface GameTable {
    * default.
    */
   pace?(entry: LoggedMove, context: DescribeContext): number | undefined;
+  readonly rules: RuleLinks;
   readonly scores?: readonly ScoreSource[];
   /** Loads what explains the numbers on the table. */
   explain?(): Promise<Explain>;

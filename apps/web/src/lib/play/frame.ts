@@ -17,6 +17,8 @@ export interface Frame {
   readonly helps?: () => boolean;
   /** Buttons below the result, such as rematch and replay. */
   readonly afterwards?: Snippet | undefined;
+  /** Whether the table is a picture in a page. Then its parts are groups and not landmarks, because a page may have several. */
+  readonly isPicture?: boolean;
   /** Notices above the board, for example that there is no connection. */
   readonly notice?: Snippet | undefined;
 }

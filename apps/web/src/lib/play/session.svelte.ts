@@ -14,6 +14,8 @@ export class TableSession {
   readonly why = new Why();
   readonly #actions: TableActions;
   readonly #forced = new ForcedMove((move) => this.play(move));
+  /** The id of the rule that is shown over the table. */
+  rule = $state<string>();
 
   constructor(actions: TableActions, game: GameTable, first: TableSnapshot) {
     this.#actions = actions;
@@ -120,6 +122,11 @@ export class TableSession {
     const before = moments[index - 1]?.view;
     const after = index < log.length ? moments[index]?.view : undefined;
     return { name: this.name, you, players: seats.length, options, before, after, log, index };
+  }
+
+  /** Shows a rule of the game over the table. Without an id, it is the rule of what happens now. */
+  showRule(id: string = this.game.rules.phase(this.now.view ?? null)): void {
+    this.rule = id;
   }
 
   /** Stops the timers. This does not close the source: the page that opened the source closes it. */

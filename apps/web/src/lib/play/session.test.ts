@@ -9,6 +9,7 @@ import { snapshot } from './testing.ts';
 const game: GameTable = {
   Table: (() => ({})) as unknown as GameTable['Table'],
   describe: ({ by, move }) => (by === 'chance' ? undefined : { seat: by, text: move }),
+  rules: { phases: ['turn'], phase: () => 'turn', decision: () => 'turn', move: () => 'move' },
 };
 
 function open(first: TableSnapshot, changes: Partial<GameTable> = {}): { table: TableSession; played: string[] } {
@@ -66,4 +67,13 @@ test('a closed table plays no forced move', () => {
   table.close();
   vi.advanceTimersByTime(5000);
   expect(played).toEqual([]);
+});
+
+test('shows the rule that is asked for, and otherwise the rule of what happens now', () => {
+  const { table } = open(snapshot(1));
+  expect(table.rule).toBeUndefined();
+  table.showRule();
+  expect(table.rule).toBe('turn');
+  table.showRule('end');
+  expect(table.rule).toBe('end');
 });

@@ -8,6 +8,9 @@ export interface RulesOf {
   readonly cartagena: CartagenaRule;
 }
 
-/** The address of a rule on the page of its game's rules. */
+/** The address of a rule on the page of its game's rules, for code that does not know which game it shows. */
+export const ruleAddress = (game: string, rule: string): string => `${resolve('/rules/[game]', { game })}#${rule}`;
+
+/** The address of a rule, for code of one game. */
 export const ruleHref = <Game extends keyof RulesOf>(game: Game, rule: RulesOf[Game]): string =>
-  `${resolve('/rules/[game]', { game })}#${rule}`;
+  ruleAddress(game, rule);

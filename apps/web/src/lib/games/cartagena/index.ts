@@ -2,6 +2,7 @@ import type { GameTable } from '#lib/games/contract.ts';
 import { choice } from './choice.ts';
 import { describe, unlogged } from './describe.ts';
 import { pace } from './pace.ts';
+import { rules } from './rule-links.ts';
 import { standing } from './standing.ts';
 import Table from './Table.svelte';
 
@@ -11,6 +12,7 @@ export const cartagena: GameTable = {
   unlogged,
   choice,
   pace,
+  rules,
   standing,
   explain: async () => (await import('./explain.ts')).explain,
 };

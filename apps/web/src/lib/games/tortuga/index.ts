@@ -2,6 +2,7 @@ import type { GameTable } from '#lib/games/contract.ts';
 import { choice } from './choice.ts';
 import { describe } from './describe.ts';
 import { pace } from './pace.ts';
+import { rules } from './rule-links.ts';
 import { scores } from './scores.ts';
 import Table from './Table.svelte';
 
@@ -10,6 +11,7 @@ export const tortuga: GameTable = {
   describe,
   choice,
   pace,
+  rules,
   scores,
   explain: async () => (await import('./explain.ts')).explain,
 };
