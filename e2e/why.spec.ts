@@ -86,6 +86,12 @@ for (const [name, size] of [
       await page.mouse.click(5, 5);
       await expect(sheet(page)).toBeHidden();
       await expect(deck).toBeFocused();
+      await page.keyboard.press('i');
+      const chance = page.getByRole('button', { name: /^Your chance to win/ });
+      await chance.press('Enter');
+      await expect(sheet(page)).toContainText(/Average of \d+ imagined games/);
+      await page.keyboard.press('Escape');
+      await expect(chance).toBeFocused();
     });
   });
 

@@ -29,6 +29,7 @@ const thought = (changes: Partial<Thought>): Thought => ({
   index: 1,
   equal: [0],
   chance: 0.4,
+  tries: 300,
   took: 5,
   ...changes,
 });
@@ -52,7 +53,7 @@ describe.each(games)('$id', ({ id }) => {
     const hint = match.hint()!;
     expect(hint.position).toBe(positionOf({ ...update, legal }));
     expect(hint.asked).toMatchObject({ isSecret: false, question: { bot: 'captain' } });
-    expect(hint.adviceOf(thought({}))).toEqual({ move: legal[1], equal: [legal[0]], chance: 0.4 });
+    expect(hint.adviceOf(thought({}))).toEqual({ move: legal[1], equal: [legal[0]], chance: 0.4, tries: 300 });
   });
 
   test('a captain who could not think gives no advice', () => {

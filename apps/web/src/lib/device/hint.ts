@@ -27,9 +27,9 @@ export function hintFor(match: Match, seat: Seat, ticket: number): Hint | undefi
   return {
     position: positionOf({ you: seat, view: match.show(seat), legal }),
     asked: { ticket, question, budget: THINKING, isSecret: false },
-    adviceOf: ({ index, equal, chance }) => {
+    adviceOf: ({ index, equal, chance, tries }) => {
       if (chance === undefined && legal.length > 1) return undefined;
-      return { move: legal[index]!, equal: equal.map((other) => legal[other]!), chance };
+      return { move: legal[index]!, equal: equal.map((other) => legal[other]!), chance, tries };
     },
   };
 }

@@ -72,6 +72,8 @@ export interface Thought {
   readonly equal: readonly number[];
   /** The seat's expected chance of winning after the chosen move; undefined if the bot did not search. */
   readonly chance: number | undefined;
+  /** How often the bot has tried the chosen move; 0 if it did not search. */
+  readonly tries: number;
   /** How long the bot thought, in milliseconds. */
   readonly took: number;
 }

@@ -94,7 +94,7 @@ test('advice is shown for the decision that it is about, and only there', () => 
   let shown: TableSnapshot['advice'];
   source.subscribe(({ advice }) => (shown = advice));
   const decision = { legal: ['D6', 'end'], toAct: [0], view: { at: 1 } };
-  const advice = { move: 'D6', equal: [], chance: 0.5 };
+  const advice = { move: 'D6', equal: [], chance: 0.5, tries: 300 };
   const advise = (view: Json): void =>
     ScriptedWorker.last.say({ type: 'advice', position: positionOf(update({ ...decision, view })), advice });
   const ask = (): void => {

@@ -27,7 +27,7 @@ let thinker: Thinker;
 function answerAfter(ms: number): void {
   vi.advanceTimersByTime(ms);
   const { ticket } = ScriptedWorker.last.heard.at(-1)!;
-  ScriptedWorker.last.onmessage?.({ data: { ticket, index: 0, equal: [], chance: undefined, took: ms } });
+  ScriptedWorker.last.onmessage?.({ data: { ticket, index: 0, equal: [], chance: undefined, tries: 0, took: ms } });
 }
 
 const question = (ticket: number, isSecret = false): Asked => ({ ticket, budget: 900, isSecret }) as Asked;

@@ -53,7 +53,7 @@ export class Thinker {
     this.#worker?.terminate();
     this.#worker = undefined;
     const [first] = this.#questions;
-    if (first) this.#pause({ ticket: first.ticket, index: 0, equal: [], chance: undefined, took: 0 });
+    if (first) this.#pause({ ticket: first.ticket, index: 0, equal: [], chance: undefined, tries: 0, took: 0 });
   }
 
   #pause(thought: Thought): void {

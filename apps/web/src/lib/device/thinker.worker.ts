@@ -16,6 +16,7 @@ function think({ ticket, question, budget }: Asked): Thought {
     index: thought.index,
     equal: aboutEqual(thought).map(({ index }) => index),
     chance: thought.considered[0]?.value,
+    tries: thought.considered[0]?.visits ?? 0,
     took: performance.now() - begun,
   };
 }

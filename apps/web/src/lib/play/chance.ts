@@ -1,23 +1,17 @@
 import type { Explanation } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
 
-/** A chance to win, as a search has estimated it. */
-export interface EstimatedChance {
-  /** The share of the imagined games that were won, from 0 to 1. A shared victory counts in part. */
-  readonly won: number;
-  /** How many games the search has imagined. */
-  readonly games: number;
-  /** How far the true chance may be from `won`, from 0 to 1. */
-  readonly margin: number;
-}
-
 /** A share as a whole number of percent. */
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** Says what a chance in a hint is made of. Pass it to `table.why.ask`. */
-export const explainChance = ({ won, games, margin }: EstimatedChance): Explanation => ({
+/** Two standard errors of the average, if every try came out as 0 or 1. Real tries vary less than that. */
+const marginOf = (average: number, tries: number): number =>
+  2 * Math.sqrt((average * (1 - average)) / Math.max(tries, 1));
+
+/** Says what a chance to win is made of. A search has estimated it as the average of its tries. */
+export const explainChance = (chance: number, tries: number): Explanation => ({
   title: m.why_chance(),
-  value: percent(won),
-  parts: [{ text: m.why_chance_won({ count: games }), value: percent(won) }],
-  notes: [m.why_chance_guess(), m.why_chance_sure({ margin: Math.max(1, percent(margin)) })],
+  value: percent(chance),
+  parts: [{ text: m.why_chance_tries({ count: tries }), value: percent(chance) }],
+  notes: [m.why_chance_guess(), m.why_chance_sure({ margin: Math.max(1, percent(marginOf(chance, tries))) })],
 });

@@ -41,6 +41,8 @@ export interface Advice {
   readonly equal: readonly string[];
   /** The viewer's chance of winning after this move, as the captain estimates it; undefined for the only legal move. */
   readonly chance: number | undefined;
+  /** How many imagined games the estimate is an average of. */
+  readonly tries: number;
 }
 
 /** The part of a snapshot that only tables on the server have. */
