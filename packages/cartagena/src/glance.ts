@@ -1,7 +1,6 @@
 // Answers what people want to know about a position: where a card leads, what going back brings, and how far each seat has come.
 // Each answer is computed from a printed view only, so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
-import { crowdParts } from './parts.ts';
 import { cellsOf, type CartagenaView, type Counts } from './printed.ts';
 import { drawOwed } from './rules/cards.ts';
 import { standingOf } from './rules/ending.ts';
@@ -24,7 +23,6 @@ import { piratesOn } from './state/crowd.ts';
 import { sizeOf } from './state/hand.ts';
 import { LAST_SPACE, MOUTH, SEGMENT_COUNT, SLOOP, SYMBOLS, TUNNEL_COUNT, symbolOf } from './state/tunnel.ts';
 
-export * from './parts.ts';
 export { ACTIONS_PER_TURN, CALM_TURNS_PER_SEAT, CARDS_PER_SYMBOL, CROWD_LIMIT, HAND_AT_START, PIRATES_PER_SEAT };
 export { LAST_SPACE, MOUTH, ROW_LENGTH, SEGMENT_COUNT, SLOOP, SYMBOLS, TUNNEL_COUNT };
 export type { CartagenaView, Counts };
@@ -76,19 +74,4 @@ export function goingBack(view: CartagenaView, from: number): GoingBack | undefi
   drawOwed(cells);
   const left = cells[DECK_SIZE]! + sizeOf(cells[DISCARD]!);
   return { to, known: view.row.slice(0, cells[ROW_HEAD]), unknown: Math.min(cells[OWED]!, left) };
-}
-
-/** A pirate on the space that another one goes back to, or, as a negative number, the cards that are not there to be drawn. */
-export type BackPart =
-  | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number }
-  | { readonly kind: 'missing'; readonly value: number };
-
-/** How many cards going back from a space would bring: one for each pirate on the space behind it, as long as there are cards. */
-export function backParts(view: CartagenaView, from: number): readonly BackPart[] {
-  const back = goingBack(view, from);
-  if (!back) return [];
-  const pirates = crowdParts(view, back.to).map((part) => ({ kind: 'seat', ...part }) as const);
-  const owed = pirates.reduce((sum, { value }) => sum + value, 0);
-  const missing = owed - back.known.length - back.unknown;
-  return missing === 0 ? pirates : [...pirates, { kind: 'missing', value: -missing }];
 }

@@ -1,18 +1,8 @@
 import { rngFrom, streamFromText, type Match, type Viewer } from '@sloop/engine';
 import { newGame } from '@sloop/engine/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  LAST_SPACE,
-  aboard,
-  aboardParts,
-  backParts,
-  deckParts,
-  discardParts,
-  goingBack,
-  handParts,
-  stackParts,
-  type CartagenaView,
-} from './glance.ts';
+import { LAST_SPACE, aboard, goingBack, type CartagenaView } from './glance.ts';
+import { aboardParts, backParts, deckParts, discardParts, handParts, stackParts } from './parts.ts';
 import { cartagena } from './index.ts';
 import { SYMBOLS, sitDown } from './testing.ts';
 

@@ -1,6 +1,7 @@
 // What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows. It
-// reads only a printed view, so that no part shows more than the viewer may know. `glance.ts` exports everything in this file.
+// reads only a printed view, so that no part shows more than the viewer may know. Only explanations need this file, so a table loads it later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
+import { goingBack } from './glance.ts';
 import type { CartagenaView, Counts } from './printed.ts';
 import { CARDS_PER_SYMBOL, PIRATES_PER_SEAT } from './state/cells.ts';
 import { SLOOP, SYMBOLS } from './state/tunnel.ts';
@@ -79,7 +80,7 @@ export function aboardParts({ seats }: CartagenaView, seat: Seat): readonly Aboa
 }
 
 /** The pirates on a place, by seat. */
-export const crowdParts = (
+const crowdParts = (
   { seats }: CartagenaView,
   place: number,
 ): readonly { readonly seat: Seat; readonly value: number }[] =>
@@ -87,3 +88,18 @@ export const crowdParts = (
     const value = pirates.filter((other) => other === place).length;
     return value === 0 ? [] : [{ seat, value }];
   });
+
+/** A pirate on the space that another one goes back to, or, as a negative number, the cards that are not there to be drawn. */
+export type BackPart =
+  | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number }
+  | { readonly kind: 'missing'; readonly value: number };
+
+/** How many cards going back from a space would bring: one for each pirate on the space behind it, as long as there are cards. */
+export function backParts(view: CartagenaView, from: number): readonly BackPart[] {
+  const back = goingBack(view, from);
+  if (!back) return [];
+  const pirates = crowdParts(view, back.to).map((part) => ({ kind: 'seat', ...part }) as const);
+  const owed = pirates.reduce((sum, { value }) => sum + value, 0);
+  const missing = owed - back.known.length - back.unknown;
+  return missing === 0 ? pirates : [...pirates, { kind: 'missing', value: -missing }];
+}

@@ -4,15 +4,15 @@ import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
 import { CHESTS, COLOURS, FIRST_BOX, LAST_BOX, START_BOX, TILES, placesAt } from './state/chests.ts';
 import { ACTIONS, DEFAULT_NUMBERS, DICE, FACES, type Action } from './state/dice.ts';
-import { diceOn, sumParts } from './parts.ts';
 import { cellsOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { boxesFor, tilesFor } from './rules/actions.ts';
 import { rank } from './rules/ranking.ts';
 import { IN_CREW, IN_FLEET, IN_TORTUGA, PER_SET, score, type Score } from './rules/scoring.ts';
 import { MOST_BONUS, room, strength } from './state/spaces.ts';
+import { diceOn, sumParts } from './sums.ts';
 
-export * from './parts.ts';
 export * from './preview.ts';
+export * from './sums.ts';
 export { placesOf, sideOf } from './printed.ts';
 export { ACTIONS, CHESTS, COLOURS, DEFAULT_NUMBERS, DICE, FIRST_BOX, LAST_BOX, MOST_BONUS, PER_SET, START_BOX, TILES };
 export { boxesFor, placesAt, tilesFor };

@@ -3,23 +3,16 @@ import { newGame } from '@sloop/engine/testing';
 import { describe, expect, it } from 'vitest';
 import {
   ACTIONS,
-  bagParts,
   diceOn,
-  handParts,
-  nextPlaceAt,
-  placeParts,
   placesOf,
-  poolParts,
   rankings,
   roomFor,
-  roomParts,
   scoreNow,
-  scoreParts,
   sumParts,
   tiedWith,
-  tileParts,
   type TortugaView,
 } from './glance.ts';
+import { bagParts, handParts, nextPlaceAt, placeParts, poolParts, roomParts, scoreParts, tileParts } from './parts.ts';
 import { tortuga } from './index.ts';
 import { DEFAULT_NUMBERS } from './state/dice.ts';
 import { viewOf } from './testing.ts';

@@ -1,38 +1,17 @@
 // What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows. It
-// reads only a printed view, so that no part shows more than the viewer may know. `glance.ts` exports everything in this file.
+// reads only a printed view, so that no part shows more than the viewer may know. Only explanations need this file, so a table loads it later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, placesOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { scoreParts as partsOfScore, type ScorePart } from './rules/scoring.ts';
 import { COLOURS, FIRST_BOX, LAST_BOX, TILE_COUNT, placesAt } from './state/chests.ts';
-import { ACTIONS, DICE, DIE_COUNT, FACES, type Action } from './state/dice.ts';
+import { DIE_COUNT, type Action } from './state/dice.ts';
+import { diceOn } from './sums.ts';
 
 export type { ScorePart };
 
 /** What a seat would score if the game ended now, as far as the viewer knows. Each part is worth `count * each`. */
 export const scoreParts = (view: TortugaView, numbers: DiceTable, seat: Seat): readonly ScorePart[] =>
   partsOfScore(cellsOf(view, numbers), seat);
-
-/** A die that lies on an action, with its number for that action, or the bonus. */
-export type SumPart =
-  | { readonly kind: 'die'; readonly die: string; readonly value: number }
-  | { readonly kind: 'bonus'; readonly value: number };
-
-/** The number of a die for an action. */
-export const numberOf = (numbers: DiceTable, die: number, action: Action): number =>
-  numbers[die]![ACTIONS.indexOf(action)]!;
-
-/** The letters of the dice that lie on an action. */
-export const diceOn = ({ dice }: SeatView, action: Action): string =>
-  [...DICE].filter((_, die) => dice[die] === FACES[ACTIONS.indexOf(action)]).join('');
-
-/** A seat's sum for an action if the dice in `letters` lay on it. Without a die there are no parts, because a bonus alone counts nothing. */
-export function sumParts(numbers: DiceTable, { bonus }: SeatView, action: Action, letters: string): readonly SumPart[] {
-  if (letters === '') return [];
-  const dice = [...letters].map(
-    (die) => ({ kind: 'die', die, value: numberOf(numbers, DICE.indexOf(die), action) }) as const,
-  );
-  return bonus[action] === 0 ? dice : [...dice, { kind: 'bonus', value: bonus[action] }];
-}
 
 /** How many more dice a seat can place on an action: the places for dice, and minus the dice that lie there already. */
 export function roomParts(

@@ -102,6 +102,7 @@ test.each(GAMES)(
           vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
           const table = tableOf(match, shown, you);
           render(shown.Table, { table });
+          await vi.dynamicImportSettled();
           flushSync();
           expect(wrongNumbers(table, explain, seen)).toEqual([]);
           cleanup();

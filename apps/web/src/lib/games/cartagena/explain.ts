@@ -1,17 +1,15 @@
 // What the numbers on Cartagena's table are made of, in words.
+import { MOUTH, goingBack, type CartagenaView } from '@sloop/cartagena/glance';
 import {
-  MOUTH,
   aboardParts,
   backParts,
   deckParts,
   discardParts,
-  goingBack,
   handParts,
   stackParts,
   type CardPart,
-  type CartagenaView,
   type ElsewherePart,
-} from '@sloop/cartagena/glance';
+} from '@sloop/cartagena/parts';
 import type { Seat } from '@sloop/engine';
 import type { Explain, Explanation, NumberPart } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';

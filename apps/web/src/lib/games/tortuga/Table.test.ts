@@ -21,8 +21,13 @@ const tray = (): string => screen.getByTestId('tray').textContent.replaceAll(/\s
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(document.body, { key });
 };
-const total = (action: string): string[] =>
-  [...document.querySelectorAll(`[data-row="${action}"] .rank`)].map((found) => found.getAttribute('aria-label')!);
+/** The totals of an action, once the ledger is there. */
+const totals = async (action: string): Promise<string[]> => {
+  await vi.dynamicImportSettled();
+  return [...document.querySelectorAll(`[data-row="${action}"] .rank`)].map((found) =>
+    found.getAttribute('aria-label')!,
+  );
+};
 
 const ROLL: Scene = { seats: [{}, {}, {}], script: ['* roll fsrhf', '* roll fchbr', '* roll fchbr'] };
 
@@ -35,7 +40,7 @@ test('touching dice chooses them, the ledger shows the forecast, and the confirm
   await fireEvent.click(screen.getByLabelText('die B: skull'));
   expect(die.getAttribute('aria-pressed')).toBe('true');
   expect(confirm().textContent).toContain('Keep A + B on Fleet');
-  expect(total('fleet')[0]).toBe('9, 1st');
+  expect((await totals('fleet'))[0]).toBe('9, 1st');
   await fireEvent.click(confirm());
   expect(played).toEqual(['keep AB']);
 });
@@ -113,7 +118,7 @@ test('choosing one of two tiles, an action for skulls, and a bonus', async () =>
   render(Table, { table: skulls.table });
   await press('5');
   expect(confirm().textContent).toContain('A + B to Raid');
-  expect(total('raid')[0]).toBe('5, 1st');
+  expect((await totals('raid'))[0]).toBe('5, 1st');
   await press('Enter');
   expect(skulls.played).toEqual(['skull raid']);
   cleanup();
