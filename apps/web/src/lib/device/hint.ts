@@ -5,7 +5,7 @@ import type { Advice } from '#lib/play/snapshot.ts';
 import { positionOf, type Asked, type Thought } from './messages.ts';
 
 /** How long the captain thinks about a hint, in milliseconds. */
-const THINKING = 700;
+const THINKING = 600;
 
 /** A question to the captain, and what to make of the answer. */
 export interface Hint {

@@ -21,7 +21,10 @@ export type Fact =
   /** The next card of the same symbol takes the pirate on `from` past this one. */
   | { readonly kind: 'stone'; readonly card: string; readonly from: number; readonly to: number }
   | { readonly kind: 'brings'; readonly known: string; readonly unknown: number; readonly spaces: number }
-  /** After going back, in the same turn, this card takes the pirate to a space further on than where it was. */
+  /**
+   * Afterwards, in the same turn, this card takes the pirate to this place: after going back, further on than where it was, and
+   * after a card, further on than any card takes a pirate now.
+   */
   | { readonly kind: 'opens'; readonly card: string; readonly to: number }
   /** No card takes a pirate further than this many spaces. */
   | { readonly kind: 'short'; readonly spaces: number }
@@ -73,6 +76,12 @@ function cardFacts(move: string, { view, you, legal }: Decision): Fact[] {
     main,
     stoneFact(card, to, view, then, you),
     isLongest ? { kind: 'longest' } : undefined,
+    nextFact(
+      cardsWithout(view, you, card),
+      to,
+      Math.max(...legal.filter(isCard).map((each) => landingOf(view, each))),
+      then,
+    ),
     placeFact(from, { view, you }),
     leavesOthersBehind(from, view, then, you) ? { kind: 'stone-less' } : undefined,
   ];
@@ -107,22 +116,28 @@ const leavesOthersBehind = (from: number, view: CartagenaView, then: CartagenaVi
   seatsOn(then, from).length === 0 &&
   view.seats.some(({ pirates }, seat) => seat !== you && pirates.some((place) => place < from));
 
+/** The cards in the viewer's hand after one of them has been played. */
+const cardsWithout = (view: CartagenaView, you: Seat, played: string): string[] =>
+  Object.entries(view.seats[you]!.hand ?? {})
+    .filter(([card, count]) => count > (card === played ? 1 : 0))
+    .map(([card]) => card);
+
+/** The card that takes the pirate on a place furthest in the same turn, if that is beyond `than`. */
+function nextFact(cards: readonly string[], from: number, than: number, then: CartagenaView): Fact | undefined {
+  if (from === SLOOP || cards.length === 0 || !hasMoreActions(then)) return undefined;
+  const landings = cards.map((card) => landingsOf(then, card, [from])[0]!);
+  const to = Math.max(...landings);
+  return to > than ? { kind: 'opens', card: cards[landings.indexOf(to)]!, to } : undefined;
+}
+
 function backFacts(move: string, { view, you }: Decision): Fact[] {
   const from = fromOf(move);
   const { to, known, unknown } = goingBack(view, from)!;
   const facts: Fact[] = [{ kind: 'brings', known, unknown, spaces: from - to }];
-  const { hand, handCount } = view.seats[you]!;
-  if (hasMoreActions(view)) {
-    const then = withPirate(view, you, from, to);
-    const cards = [...new Set([...known, ...Object.keys(hand ?? {}).filter((card) => hand![card]! > 0)])];
-    const best = cards
-      .map((card) => ({ card, to: landingsOf(then, card, [to])[0]! }))
-      .reduce<{ card: string; to: number } | undefined>(
-        (far, each) => (far && far.to >= each.to ? far : each),
-        undefined,
-      );
-    if (best && best.to > from) facts.push({ kind: 'opens', ...best });
-  }
+  const { handCount } = view.seats[you]!;
+  const cards = new Set([...known, ...cardsWithout(view, you, '')]);
+  const opens = nextFact([...cards], to, from, withPirate(view, you, from, to));
+  if (opens) facts.push(opens);
   if (handCount <= 1) facts.push({ kind: handCount === 0 ? 'empty-hand' : 'last-card' });
   return facts;
 }

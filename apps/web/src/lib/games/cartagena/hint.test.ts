@@ -89,9 +89,12 @@ function holds(fact: Fact, move: string, decision: Decision): boolean {
     case 'brings':
       return drawnBy(decision, move) === fact.known.length + fact.unknown && -runOf(decision, move) === fact.spaces;
     case 'opens': {
+      const furthest = isCard(move)
+        ? Math.max(...legal.filter(isCard).map((each) => movedBy(decision, each).to))
+        : from;
       const card = `${fact.card}${movedBy(decision, move).to}`;
       const next = { ...decision, state: outlook.state, view: outlook.view, legal: outlook.legal };
-      return outlook.legal.includes(card) && movedBy(next, card).to === fact.to && fact.to > from;
+      return outlook.legal.includes(card) && movedBy(next, card).to === fact.to && fact.to > furthest;
     }
     case 'empty-hand':
     case 'last-card':
