@@ -119,5 +119,7 @@ test('after one visit, the site works without a network', async ({ page, context
   await expect(page.getByTestId('tray')).toBeVisible();
   await page.reload();
   await expect(page.getByTestId('tray')).toBeVisible();
+  await page.goto(`${site}/rules/cartagena#forward`);
+  await expect(page.locator('#forward [data-stack="B"]')).toBeVisible();
   errors.length = 0;
 });

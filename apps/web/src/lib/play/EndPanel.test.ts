@@ -46,12 +46,14 @@ test('each source is named and then counted; at the end, the winner is named', (
   expect([heading().trim(), totals()]).toEqual(['Frank wins', ['29', '20']]);
 });
 
-test('if animations are off, the result appears immediately; a button explains the columns', async () => {
+test('if animations are off, the result appears immediately; a button explains the columns, and each leads to its rule', async () => {
   settings.change({ pace: 0 });
-  render(EndPanel, { table: ended() });
+  const table = ended();
+  render(EndPanel, { table });
   flushSync();
   expect([heading().trim(), totals()]).toEqual(['Frank wins', ['29', '20']]);
   expect(screen.queryByText('Boxes on the tracks')).toBeNull();
   await fireEvent.click(screen.getByLabelText('What the columns mean'));
-  expect(screen.getByText('Boxes on the tracks')).toBeTruthy();
+  await fireEvent.click(screen.getByText('Boxes on the tracks'));
+  expect(table.rule).toBe('scoring');
 });

@@ -32,6 +32,6 @@ test('words are found in the language on the screen, with or without accents', (
   expect(found('totenkopfe')).toEqual(found('Totenköpfe'));
 });
 
-test('the name of a symbol is found as well', () => {
+test('a title is found as well', () => {
   expect(found('expand fleet')).toEqual(['fleet']);
 });

@@ -111,7 +111,7 @@ export const rulebook: Rulebook<TortugaRule> = [
         () => actionTitle('fleet'),
         () => m.rule_t_fleet_text({ ...steps, board: attacks().board }),
         {
-          see: ['capacity', 'two-players'],
+          see: ['ranking', 'capacity', 'two-players'],
         },
       ),
       rule(
@@ -119,21 +119,21 @@ export const rulebook: Rulebook<TortugaRule> = [
         () => actionTitle('crew'),
         () => m.rule_t_crew_text({ ...steps, raid: attacks().raid }),
         {
-          see: ['capacity', 'two-players'],
+          see: ['ranking', 'capacity', 'two-players'],
         },
       ),
       rule(
         'hunt',
         () => actionTitle('hunt'),
         () => m.rule_t_hunt_text({ tiles: tilesFor(true, MANY), second: tilesFor(false, MANY) }),
-        { see: ['T5', 'two-players'] },
+        { see: ['ranking', 'T5', 'two-players'] },
       ),
       rule(
         'board',
         () => actionTitle('board'),
         () => m.rule_t_board_text({ board: attacks().board }),
         {
-          see: ['capacity', 'T3', 'T4'],
+          see: ['ranking', 'capacity', 'T3', 'T4'],
           picture: picture('board'),
         },
       ),
@@ -142,7 +142,7 @@ export const rulebook: Rulebook<TortugaRule> = [
         () => actionTitle('raid'),
         () => m.rule_t_raid_text(attacks()),
         {
-          see: ['capacity', 'T3', 'T4', 'T9'],
+          see: ['ranking', 'capacity', 'T3', 'T4', 'T9'],
         },
       ),
       rule('capacity', m.rule_t_capacity, () => m.rule_t_capacity_text(attacks()), {
