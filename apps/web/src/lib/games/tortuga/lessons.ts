@@ -54,6 +54,7 @@ const round = scene(
     '* roll --rch',
     '* roll -ccf-',
     step(() => m.lesson_t_skull(), dice('CDE'), {
+      clear: [...row('hunt'), ...DICE_LETTERS],
       instead: (move) => (move.includes('C') ? m.lesson_t_skull_more() : m.lesson_t_skull_without()),
     }),
     '0 keep CDE',
