@@ -13,8 +13,10 @@ export interface Help {
   readonly at: readonly string[];
 }
 
-export interface GameHelps {
-  readonly kinds: { readonly [kind: string]: Help };
+export interface GameHelps<Kind extends string = string> {
+  readonly kinds: readonly Kind[];
   /** The kinds that a decision belongs to, in the order in which they should be explained. There is at least one. */
-  readonly kindsOf: (context: HelpContext) => readonly string[];
+  readonly kindsOf: (context: HelpContext) => readonly Kind[];
+  /** The help with one of the kinds. A game may load it only now. */
+  helpWith(kind: Kind): Promise<Help>;
 }

@@ -24,4 +24,8 @@ function* kindsOf({ view: shown, legal }: HelpContext): Generator<Kind> {
   if (legal.includes('end')) yield 'end';
 }
 
-export const helps: GameHelps = { kinds: KINDS, kindsOf: (context) => [...kindsOf(context)] };
+export const helps: GameHelps<Kind> = {
+  kinds: Object.keys(KINDS) as Kind[],
+  kindsOf: (context) => [...kindsOf(context)],
+  helpWith: (kind) => Promise.resolve(KINDS[kind]),
+};

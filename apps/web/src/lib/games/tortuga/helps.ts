@@ -1,30 +1,21 @@
 import { arrangementOf, isAction, rankOf, rankings, stowed } from '@sloop/tortuga/glance';
-import { m } from '#lib/paraglide/messages.js';
 import type { GameHelps, Help, HelpContext } from '../help.ts';
 import { isReroll } from './keeping.ts';
 import { kindOf } from './move-kind.ts';
 import { numbersOf, viewOf } from './view.ts';
 
-const CHOICES = ['.tray .choices', '.tray'];
+const ROLLING_KINDS = ['again', 'keep', 'skulls', 'skull', 'bonus'] as const;
+const ACTING_KINDS = ['fleet', 'crew', 'hunt', 'tile', 'second', 'board', 'raid', 'claim', 'shed', 'stow'] as const;
+type RollingKind = (typeof ROLLING_KINDS)[number];
+type Kind = RollingKind | (typeof ACTING_KINDS)[number];
 
-const KINDS = {
-  again: { say: () => m.help_t_again(), at: CHOICES },
-  keep: { say: () => m.help_t_keep(), at: CHOICES },
-  skulls: { say: () => m.help_t_skulls(), at: CHOICES },
-  skull: { say: () => m.help_t_skull(), at: CHOICES },
-  bonus: { say: () => m.help_t_bonus(), at: CHOICES },
-  fleet: { say: () => m.help_t_fleet(), at: ['[data-own] [data-area$=".fleet"]'] },
-  crew: { say: () => m.help_t_crew(), at: ['[data-own] [data-area$=".crew"]'] },
-  hunt: { say: () => m.help_t_hunt(), at: ['[data-own] [data-area$=".shore"]'] },
-  tile: { say: () => m.help_t_tile(), at: CHOICES },
-  second: { say: () => m.help_t_second(), at: CHOICES },
-  board: { say: () => m.help_t_board(), at: CHOICES },
-  raid: { say: () => m.help_t_raid(), at: CHOICES },
-  claim: { say: () => m.help_t_claim(), at: CHOICES },
-  shed: { say: () => m.help_t_shed(), at: CHOICES },
-  stow: { say: () => m.help_t_stow(), at: CHOICES },
-} as const satisfies Readonly<Record<string, Help>>;
-type Kind = keyof typeof KINDS;
+const isRolling = (kind: Kind): kind is RollingKind => (ROLLING_KINDS as readonly Kind[]).includes(kind);
+
+async function helpWith(kind: Kind): Promise<Help> {
+  return isRolling(kind)
+    ? (await import('./helps-rolling.ts')).ROLLING[kind]
+    : (await import('./helps-acting.ts')).ACTING[kind];
+}
 
 function kindsOf(context: HelpContext): readonly Kind[] {
   const { view: shown, you, options, legal, log } = context;
@@ -53,4 +44,4 @@ function kindsOf(context: HelpContext): readonly Kind[] {
   }
 }
 
-export const helps: GameHelps = { kinds: KINDS, kindsOf };
+export const helps: GameHelps<Kind> = { kinds: [...ROLLING_KINDS, ...ACTING_KINDS], kindsOf, helpWith };
