@@ -29,7 +29,7 @@ async function lastStep(page: Page): Promise<string[]> {
 async function saveAsFile(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Menu' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Save as file' }).click();
   return readFile(await (await saving).path(), 'utf8');
 }
 

@@ -46,7 +46,7 @@ async function sit(page: Page, name: string): Promise<void> {
  * Opens a new table, at which the host takes a seat under the name Ann. Returns the link with which other people can join the
  * table.
  */
-async function openTable(host: Page, game: string, seats: number, clock = 'None'): Promise<string> {
+async function openTable(host: Page, game: string, seats: number, clock = 'No clock'): Promise<string> {
   await host.goto(`${server.url}/play/${game}?way=online`);
   await host
     .getByRole('radio', { name: String(seats), exact: true })
@@ -244,8 +244,8 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
   await expect.poll(seconds).toBeLessThan(before);
 
   await bob.getByRole('button', { name: 'Menu' }).click();
-  await bob.getByRole('button', { name: 'A bot plays for me' }).click();
-  const back = bob.getByRole('button', { name: 'Take back' });
+  await bob.getByRole('button', { name: 'Let a bot play for me' }).click();
+  const back = bob.getByRole('button', { name: 'Play myself again' });
   await expect(back).toHaveCount(1);
   await bob.keyboard.press('Escape');
   await expect.poll(() => moveOnce(ann)).toBe(true);
@@ -303,7 +303,7 @@ test('a table that is opened without a network says so, and appears when the net
     await expect(ann.getByRole('button', { name: 'Try now' })).toBeVisible();
   }
   await expectAccessible(ann, 'no connection');
-  await ann.getByRole('link', { name: 'To the first page' }).click();
+  await ann.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(ann.getByTestId('play-tortuga')).toBeVisible();
   await ann.goto(table);
   await expect(ann.getByRole('heading', { name: 'No connection.' })).toBeVisible();
@@ -328,7 +328,7 @@ test('when the network fails silently, a move is kept, and counts once when the 
 });
 
 /** The lines of the log on a desktop, where the log is always visible. */
-const log = (page: Page): Locator => page.getByRole('list', { name: 'What happened' }).getByRole('button');
+const log = (page: Page): Locator => page.getByRole('list', { name: 'Log', exact: true }).getByRole('button');
 
 test('the log is the same after a reload', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');

@@ -54,7 +54,7 @@ test.describe('phone', () => {
     await expect(sheet).toHaveAttribute('data-rule', 'forward');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'What happened' }).click();
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
     await page.getByRole('dialog').getByTestId('rule').first().click();
     await expect(sheet).toHaveAttribute('data-rule', 'setup');
     const all = page.getByRole('link', { name: /^All rules/ });

@@ -77,7 +77,7 @@ test('on my turn, I can look at what happened since my last move', async ({ page
   await expect.poll(() => position(page)).not.toEqual(before);
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Since my last move' }).click();
-  await expect(page.getByTestId('tray')).toContainText('What happened');
+  await expect(page.getByTestId('tray')).toContainText('Log');
   await expect(page.getByTestId('confirm')).toBeVisible();
 });
 

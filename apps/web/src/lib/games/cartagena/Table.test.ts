@@ -92,7 +92,7 @@ test('touching a line in the log sheet shows that moment and closes the sheet', 
   render(Table, { table });
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
     await fireEvent.keyDown(document.body, { key });
-  await fireEvent.click(screen.getByRole('button', { name: 'What happened' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Log' }));
   const [first] = document.querySelectorAll('dialog .log button');
   await fireEvent.click(first!);
   expect([table.now.log.length, document.querySelector('dialog')]).toEqual([1, null]);

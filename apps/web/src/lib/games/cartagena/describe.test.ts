@@ -74,7 +74,7 @@ suite('how long a move is shown', () => {
 suite('the log', () => {
   test('a played card, with the places where the pirate comes from and lands', () => {
     expect(lineOf(matchOf(SCENE), [[0, 'D6']])).toBe('**You** [sym-D|dagger] 6 → 7');
-    expect(lineOf(matchOf(SCENE), [[0, 'B0']])).toBe('**You** [sym-B|bottle] Mouth → 1');
+    expect(lineOf(matchOf(SCENE), [[0, 'B0']])).toBe('**You** [sym-B|bottle] mouth → 1');
   });
 
   test('a move onto the sloop', () => {

@@ -84,7 +84,7 @@ test('the seat that is second in Raid may not choose the target of the first sea
   });
   render(Table, { table });
   await press('3');
-  expect(tray()).toContain('Frank has chosen Lothar already');
+  expect(tray()).toContain('Frank has already chosen Lothar');
   await press('4', 'Enter', 'y', 'Enter');
   expect(played).toEqual(['raid 3', 'claim y']);
 });
@@ -128,7 +128,7 @@ test('choosing one of two tiles, an action for skulls, and a bonus', async () =>
   });
   render(Table, { table: bonus.table });
   await press('1');
-  expect(tray()).toContain('Fleet has its +2 already');
+  expect(tray()).toContain('Fleet already has +2');
   await press('3', 'Enter');
   expect(bonus.played).toEqual(['bonus hunt']);
 });

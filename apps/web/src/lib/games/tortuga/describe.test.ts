@@ -23,7 +23,7 @@ const ACT: Scene = {
 group('a line for every move', () => {
   test('fleet and crew: rank, total and the token’s step', () => {
     expect(line(ACT, '1 act')).toBe('Frank 1st, Crew 7: pirate 4 → 6');
-    expect(line(ACT, '1 forfeit')).toBe('Frank 1st, Crew 7: forfeited');
+    expect(line(ACT, '1 forfeit')).toBe('Frank 1st, Crew 7: action forfeited');
     expect(line({ ...ACT, seats: [{}, { ...ACT.seats[1], pirate: 8 }, {}] }, '1 act')).toBe(
       'Frank 1st, Crew 7: pirate stays on 8',
     );
@@ -102,7 +102,7 @@ group('a line for every move', () => {
     };
     expect(line(stow, '* chest p')).toBe('Frank purple chest from the bag to the shore · all fleets to Tortuga');
     const loading = { ...stow, script: ['* chest w', '* chest p', '1 stow /p'] };
-    expect(line(loading, '0 stow y/wb')).toBe('You fleet yellow chest · crew white chest · no room blue chest');
+    expect(line(loading, '0 stow y/wb')).toBe('You fleet yellow chest · crew white chest · no room: blue chest');
     expect(line({ ...stow, script: ['* chest w', '* chest p'] }, '1 stow /p')).toBeUndefined();
   });
 });
