@@ -64,6 +64,8 @@ const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
 const GAME = /\/lib\/games\/(\w+)\/index\.ts$/;
 /** What a page loads without the table. */
 const RULEBOOK = /\/lib\/games\/\w+\/rulebook\.ts$/;
+/** The engine's index leads to these modules, but no page runs them. Workers and lazily loaded parts do. */
+const SEEDS = /\/@noble\/hashes\/|\/engine\/src\/fairness\.ts$/;
 /** The module that exports all messages. Every module with a text imports it, but uses only some of them. */
 const MESSAGES = /\/paraglide\/build\/messages\.js$/;
 const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
@@ -120,7 +122,7 @@ export function fewerFiles(): Plugin {
       const ofGames = games.map((game) => needed(game)).reduce(both);
       const table = new Set([...needed(...named(TABLE)), ...ofGames]);
       common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);
-      ofTables = new Set([...table].filter((id) => !common.has(id)));
+      ofTables = new Set([...table].filter((id) => !common.has(id) && !SEEDS.test(id)));
       for (const game of games)
         for (const id of needed(game))
           if (!common.has(id) && !table.has(id) && !ofRules.has(id)) tableOf.set(id, GAME.exec(game)![1]!);

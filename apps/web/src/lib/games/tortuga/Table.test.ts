@@ -21,6 +21,11 @@ const tray = (): string => screen.getByTestId('tray').textContent.replaceAll(/\s
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(document.body, { key });
 };
+/** Draws the table and waits for its tray, which may be loaded first. */
+const show = async (table: TableSession): Promise<void> => {
+  render(Table, { table });
+  await screen.findByTestId('tray');
+};
 /** The totals of an action, once the ledger is there. */
 const totals = async (action: string): Promise<string[]> => {
   await vi.dynamicImportSettled();
@@ -63,7 +68,7 @@ test('boarding: I choose a seat and a chest, and see what the attack costs me be
     phase: 'board',
     seats: [{ dice: 'bffff', boat: 6, fleet: 'bwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, { fleet: 'b' }],
   });
-  render(Table, { table });
+  await show(table);
   expect(confirm().disabled).toBe(true);
   await press('2');
   expect(confirm().textContent).toContain('Choose a chest');
@@ -82,7 +87,7 @@ test('the seat that is second in Raid may not choose the target of the first sea
     seats: [{ dice: 'rffff' }, { dice: 'frfff' }, {}, {}],
     script: ['1 raid 2'],
   });
-  render(Table, { table });
+  await show(table);
   await press('3');
   expect(tray()).toContain('Frank has already chosen Lothar');
   await press('4', 'Enter', 'y', 'Enter');
@@ -139,7 +144,7 @@ test('stowing: the default order is sensible, two chests can be swapped, and a l
     seats: [{ boat: 3, pirate: 1, crew: 'y', shore: 'rp' }, {}, {}],
     script: ['* chest b', '* chest r', '* chest r'],
   });
-  render(Table, { table });
+  await show(table);
   const chest = (place: number): Element => document.querySelector(`[data-stow="crew.${place}"]`)!;
   expect(chest(0).getAttribute('aria-label')).toBe('purple chest, place 1');
   await fireEvent.click(chest(0));
