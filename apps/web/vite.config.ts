@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from './browsers.ts';
 import { messagesFor } from './messages.config.ts';
 import { siteAdapter } from './site.adapter.ts';
 import { fewerFiles, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
@@ -56,6 +57,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
+  build: { target: BUILD_TARGET },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },

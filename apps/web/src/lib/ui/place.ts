@@ -23,7 +23,8 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-const isShown = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+/** Elements that are not drawn have no width. */
+const isShown = (element: Element): boolean => element.getBoundingClientRect().width > 0;
 
 /** The box around everything on the screen that a selector finds; undefined if that is nothing. */
 export function boxOf(selector: string): Box | undefined {
