@@ -21,15 +21,18 @@ function freePort(): Promise<number> {
 export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sloop-e2e-'));
   readonly #port: number;
+  readonly #site: string;
   #child: ChildProcess | undefined;
   #seed = '';
 
-  private constructor(port: number) {
+  private constructor(port: number, site: string) {
     this.#port = port;
+    this.#site = site;
   }
 
-  static async start(): Promise<GameServer> {
-    const server = new GameServer(await freePort());
+  /** Starts a server with the site in this folder. */
+  static async start(site = join(root, 'apps/web/build')): Promise<GameServer> {
+    const server = new GameServer(await freePort(), site);
     await server.start();
     return server;
   }
@@ -47,7 +50,7 @@ export class GameServer {
         TEST_SEED: this.#seed,
         PORT: String(this.#port),
         SLOOP_DATA: join(this.#folder, 'sloop.db'),
-        SLOOP_SITE: join(root, 'apps/web/build'),
+        SLOOP_SITE: this.#site,
         SLOOP_LOG: 'error',
         SLOOP_RATE: '1000',
         SLOOP_BOT_MS: '30',
