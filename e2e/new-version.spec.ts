@@ -1,6 +1,6 @@
 // A new version of the site is deployed while its pages are open.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SITE_MANIFEST, type SiteManifest } from '@sloop/protocol/site';
@@ -58,12 +58,12 @@ test('a part that the new version no longer has offers the new version', async (
 });
 
 /** The path of the part that makes offers, which is loaded a while after the page. */
-const offersPath = (): string =>
-  readdirSync(join(folder, 'site/_app/immutable/chunks')).find(
-    (file) =>
-      file.endsWith('.js') &&
-      readFileSync(join(folder, 'site/_app/immutable/chunks', file), 'utf8').includes('sloop-install'),
-  )!;
+function offersPath(): string {
+  const { files } = JSON.parse(readFileSync(join(built, SITE_MANIFEST), 'utf8')) as SiteManifest;
+  const isOffers = (path: string): boolean =>
+    path.endsWith('.js') && readFileSync(join(built, path), 'utf8').includes('sloop-install');
+  return Object.keys(files).find(isOffers)!;
+}
 
 test('a new version is offered between moves, and loaded only on request', async ({ page }) => {
   await page.goto(`${server.url}/play/cartagena?way=device`);

@@ -20,6 +20,11 @@ async function keepEverything(): Promise<void> {
   // Without a network, the worker answers every request for a page with the shell. A prerendered page cannot serve as the shell,
   // because its relative paths would be wrong at other addresses.
   await cache.addAll([...FILES, pathOf(SHELL)]);
+  const shell = await (await cache.match(pathOf(SHELL)))!.text();
+  // If the site was replaced in the meantime, the shell needs files that this cache does not have. The browser then installs the
+  // new worker instead.
+  const needed = [...shell.matchAll(/_app\/immutable\/[\w./-]+/g)].map(([path]) => pathOf(path));
+  if (!needed.every((path) => FILES.has(path))) throw new Error('The shell is from another version of the site.');
 }
 
 async function forgetOthers(): Promise<void> {
