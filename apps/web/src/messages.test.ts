@@ -38,3 +38,53 @@ test('no message is in two files, because one would silently replace the other',
   const keys = parts.flatMap((part) => Object.keys(read(part, 'en')));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
+
+/** The parameters that say how many there are. A message that counts something uses one of these names. */
+const COUNTS = ['count', 'places', 'over', 'room', 'points', 'players', 'aboard', 'boxes', 'days', 'hours', 'minutes'];
+
+/** The messages in which no word depends on the number, and why. */
+const ONE_FORM: Readonly<Record<string, string>> = {
+  cartagena_standing: 'it says “1 of 6”',
+  cartagena_on_sloop: 'it says “1 of 6”',
+  cartagena_seat_label: 'it says “1 of 6”',
+  cartagena_actions_done: 'it says “1 of 3”',
+  hint_c_aboard: 'it says “1 of 6”',
+  cartagena_deck_label: 'the number follows its word',
+  cartagena_stack_label: 'the number follows its word',
+  cartagena_pirates_of: 'the number follows its word',
+  cartagena_subtitle_jamaica: 'a game has at least two players',
+  cartagena_subtitle_tortuga: 'a game has at least two players',
+  clock_days: 'the units are abbreviated',
+  players_minutes: 'a game has several players and takes many minutes',
+  share_play: 'a game has several players and takes many minutes',
+  rule_t_pieces_text: 'the number never changes',
+  rule_t_two_players_text: 'the number never changes',
+  tortuga_line_theirs: 'here, `places` is a text',
+  tortuga_others_pool: 'no word follows the number',
+  tortuga_points_hidden: 'the tracks alone give at least two points',
+  tortuga_points_now: 'the tracks alone give at least two points',
+  tortuga_short_step: 'no word follows the number',
+  tortuga_why_room: 'no word follows the number',
+  tortuga_worth: 'no word follows the number',
+  verified_commit_only: 'a game has many rolls and draws',
+  verified_device: 'a game has many rolls and draws',
+  verified_in_file: 'a game has many rolls and draws',
+  verified_one_seed: 'a game has many rolls and draws',
+  verified_seed_only: 'a game has many rolls and draws',
+  verified_witnessed: 'a game has many rolls and draws',
+  verified_witnessed_server: 'a game has many rolls and draws',
+};
+
+/** Whether a message has a form for one and a form for other numbers, for each of the counts in it. */
+function hasForms(message: unknown): boolean {
+  const text = JSON.stringify(message);
+  const counts = COUNTS.filter((name) => text.includes(`{${name}}`));
+  return counts.every((name) => text.includes(`"${name}Plural=one":`) && text.includes(`"${name}Plural=*":`));
+}
+
+test.each(LOCALES)('%s: every message with a count has a form for one', (locale) => {
+  const lacking = parts.flatMap((part) =>
+    Object.entries(read(part, locale)).flatMap(([key, message]) => (hasForms(message) ? [] : [key])),
+  );
+  expect(lacking.toSorted()).toEqual(Object.keys(ONE_FORM).toSorted());
+});

@@ -3,6 +3,7 @@ import type { Seat } from './game.ts';
 /** The first thing that is wrong with a record. `kind` names it, and `message` describes it in an English sentence. */
 export type Flaw = { readonly message: string } & (
   | { readonly kind: FlawKind }
+  | Unreadable
   /** The seed of `seat` does not match the commit of `seat` in the same record. */
   | { readonly kind: 'client-seed'; readonly seat: Seat }
   /** The commit of `seat` is not the commit that was shown when the line-up was frozen. */
@@ -14,7 +15,6 @@ export type Flaw = { readonly message: string } & (
 
 /**
  * The witness is the player who checks the record.
- * - `unreadable`: the input is not a record, or a move or the result breaks the rules.
  * - `no-fairness`: the record has no seeds and no commits.
  * - `no-server-seed`: the record does not contain the server's seed.
  * - `server-seed`: the server's seed does not match the server's commit in the same record.
@@ -24,7 +24,17 @@ export type Flaw = { readonly message: string } & (
  * - `own-seed`: the witness's seed is missing, although the server had confirmed that it received the seed.
  */
 export type FlawKind =
-  'unreadable' | 'no-fairness' | 'no-server-seed' | 'server-seed' | 'table' | 'commit' | 'own-commit' | 'own-seed';
+  'no-fairness' | 'no-server-seed' | 'server-seed' | 'table' | 'commit' | 'own-commit' | 'own-seed';
+
+/**
+ * A record that cannot be played through.
+ * - `form`: the input is not a record, or one of its fields is wrong.
+ * - `move`: a move breaks the rules. `move` is its place among all moves, counted from 1, and `moves` is how many there are.
+ * - `result`: the moves give another result.
+ */
+export type Unreadable = { readonly kind: 'unreadable' } & (
+  { readonly part: 'form' | 'result' } | { readonly part: 'move'; readonly move: number; readonly moves: number }
+);
 
 /** A chance event of the record that differs from the chance event that the seeds give. */
 export interface WrongEvent {

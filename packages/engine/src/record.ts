@@ -86,11 +86,13 @@ export function playThrough(record: ReadRecord): Result<Replayed, Flaw> {
   }
   const outcome = match.outcome ?? null;
   if (!sameJson(record.result, outcome))
-    return fail(unreadable(`the result is ${quote(record.result)}, but the moves give ${JSON.stringify(outcome)}`));
+    return fail({
+      kind: 'unreadable',
+      part: 'result',
+      message: `the result is ${quote(record.result)}, but the moves give ${JSON.stringify(outcome)}`,
+    });
   return ok({ match, names, fairness, verified: stream ? verified : undefined, stream });
 }
-
-const unreadable = (message: string): Flaw => ({ kind: 'unreadable', message });
 
 /**
  * Plays one move of a record. Returns the flaw of the move, if any. If the move is a chance event, `number` is its place among all
@@ -104,8 +106,15 @@ function replayMove(
 ): Flaw | undefined {
   const line = moves[index];
   const say = (misfit: string): string => `move ${index + 1} of ${moves.length}, ${quote(line)}: ${misfit}`;
+  const unplayable = (misfit: string): Flaw => ({
+    kind: 'unreadable',
+    part: 'move',
+    move: index + 1,
+    moves: moves.length,
+    message: say(misfit),
+  });
   const parsed = parseLine(line, match.players);
-  if (!parsed.ok) return unreadable(say(parsed.reason));
+  if (!parsed.ok) return unplayable(parsed.reason);
   const { by, text } = parsed.value;
   if (by === 'chance' && stream && match.due) {
     const { seat } = match.due;
@@ -117,9 +126,9 @@ function replayMove(
     }
   }
   const played = match.play(by, text);
-  if (!played.ok) return unreadable(say(played.reason.message));
+  if (!played.ok) return unplayable(played.reason.message);
   const written = match.log.at(-1)?.text;
-  return written === text ? undefined : unreadable(say(`it must be written ${quote(written)}`));
+  return written === text ? undefined : unplayable(`it must be written ${quote(written)}`);
 }
 
 function parseLine(line: unknown, players: number): Result<{ readonly by: Actor; readonly text: string }> {

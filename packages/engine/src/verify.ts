@@ -49,7 +49,7 @@ export function verify(
   kept: Kept = {},
 ): Result<Verified, Flaw> {
   const read = readRecord(input, findGame);
-  if (!read.ok) return fail({ kind: 'unreadable', message: read.reason });
+  if (!read.ok) return fail({ kind: 'unreadable', part: 'form', message: read.reason });
   const { fairness, match } = read.value;
   if (!fairness)
     return fail({

@@ -6,6 +6,7 @@ import { settings } from '#lib/site/settings.svelte.ts';
 import { tableOf } from '#lib/games/tortuga/testing.ts';
 import EndPanel from './EndPanel.svelte';
 import { TableSession } from './session.svelte.ts';
+import type { TableSnapshot } from './snapshot.ts';
 import { NO_ACTIONS } from './testing.ts';
 
 const SCORES = [
@@ -22,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function ended(): TableSession {
+function ended(winners: readonly number[] = [1], changes: Partial<TableSnapshot> = {}): TableSession {
   const { table } = tableOf({ seats: [{}, {}] });
-  const outcome = { winners: [1], scores: SCORES };
-  return new TableSession(NO_ACTIONS, table.game, { ...table.latest, legal: [], toAct: [], outcome });
+  const outcome = { winners, scores: SCORES };
+  return new TableSession(NO_ACTIONS, table.game, { ...table.latest, legal: [], toAct: [], outcome, ...changes });
 }
 
 const heading = (): string => screen.getByRole('heading').textContent;
@@ -57,3 +58,31 @@ test('if animations are off, the result appears immediately; a button explains t
   await fireEvent.click(screen.getByText('Boxes on the tracks'));
   expect(table.rule).toBe('scoring');
 });
+
+test.each([
+  ['en', 'You win', 'You and Frank share the victory'],
+  ['de', 'Du gewinnst', 'Du und Frank teilt euch den Sieg'],
+  ['nl', 'Jij wint', 'Jij en Frank delen de overwinning'],
+  ['sv', 'Du vinner', 'Du och Frank delar på segern'],
+] as const)(
+  '%s: a winner who is the viewer is addressed, also in the replay of a game against bots',
+  (locale, won, shared) => {
+    settings.change({ pace: 0 });
+    overwriteGetLocale(() => locale);
+    document.documentElement.lang = locale;
+    const said = (winners: readonly number[], changes?: Partial<TableSnapshot>): string => {
+      render(EndPanel, { table: ended(winners, changes) });
+      flushSync();
+      const words = heading().trim();
+      cleanup();
+      return words;
+    };
+    // The game was stored in English.
+    const seats = [
+      { name: 'You', present: true },
+      { name: 'Frank', present: true },
+    ];
+    const replay = { origin: 'replay', you: undefined, seats } as const;
+    expect([said([0]), said([0, 1]), said([0], replay), said([0, 1], replay)]).toEqual([won, shared, won, shared]);
+  },
+);

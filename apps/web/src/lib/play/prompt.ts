@@ -7,7 +7,8 @@ export function promptOf(table: TableSession): string {
   if (outcome) return m.game_over();
   const sending = sendingOf(table);
   if (sending !== undefined) return sending;
-  if (you !== undefined && toAct.includes(you)) return toAct.length > 1 ? m.your_choice() : m.your_turn();
+  if (toAct.some((seat) => seat === you || table.isYou(seat)))
+    return toAct.length > 1 ? m.your_choice() : m.your_turn();
   const others = toAct.map((seat) => table.name(seat));
   if (others.length === 0) return m.moment_please();
   if (others.length === 1) return m.to_move({ name: others[0]! });
@@ -26,6 +27,9 @@ export function sendingOf(table: TableSession): string | undefined {
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(names);
 
-/** Names the winner or the winners in one sentence. */
-export const victory = (names: readonly string[]): string =>
-  names.length > 1 ? m.shared_victory({ names: listed(names) }) : m.wins({ name: names[0] ?? '' });
+/** Names the winner or the winners in one sentence. `others` are the winners other than the viewer, whom the text calls "you". */
+export function victory(others: readonly string[], isMine = false): string {
+  if (!isMine)
+    return others.length > 1 ? m.shared_victory({ names: listed(others) }) : m.wins({ name: others[0] ?? '' });
+  return others.length > 0 ? m.shared_victory_you({ names: listed([m.you(), ...others]) }) : m.you_win();
+}

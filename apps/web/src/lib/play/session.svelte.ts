@@ -1,6 +1,7 @@
 import type { Seat } from '@sloop/engine';
 import type { DescribeContext, GameTable, LogLine } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
+import { isYou } from '#lib/site/you.ts';
 import { ForcedMove, type ShownMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
 import type { Advice, TableActions, TableSnapshot } from './snapshot.ts';
@@ -98,10 +99,14 @@ export class TableSession {
   }
 
   /** The name of a seat, or "You" for the viewer's seat. */
-  readonly name = (seat: Seat): string => {
-    const { you, origin } = this.latest;
-    return seat === you && origin !== 'device' && origin !== 'replay' ? m.you() : this.realName(seat);
-  };
+  readonly name = (seat: Seat): string => (this.isYou(seat) ? m.you() : this.realName(seat));
+
+  /** Whether texts call a seat "you". In a replay, that is the player of a game against bots. */
+  isYou(seat: Seat): boolean {
+    const { you, origin, seats } = this.latest;
+    if (origin === 'replay') return isYou(seats[seat]?.name ?? '');
+    return seat === you && origin !== 'device';
+  }
 
   /** The name of a seat, never "You". An empty seat is named by its number. */
   realName(seat: Seat): string {

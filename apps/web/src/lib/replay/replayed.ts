@@ -34,7 +34,7 @@ export function replayFor(
   findGame: (id: string) => Game | undefined,
 ): Result<ShownRecord, Flaw> {
   const read = readRecord(record, findGame);
-  if (!read.ok) return fail({ kind: 'unreadable', message: read.reason });
+  if (!read.ok) return fail({ kind: 'unreadable', part: 'form', message: read.reason });
   read.value.match.keepStates();
   const played = playThrough(read.value);
   if (!played.ok) return played;

@@ -11,7 +11,10 @@ export const playRecord = (record: GameRecord, perspective: Perspective): Promis
   askWorker<Result<ShownRecord, Flaw>>(new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' }), {
     record,
     perspective,
-  } satisfies ToReplay).catch(({ message }: Error) => ({ ok: false, reason: { kind: 'unreadable', message } }));
+  } satisfies ToReplay).catch(({ message }: Error) => ({
+    ok: false,
+    reason: { kind: 'unreadable', part: 'form', message },
+  }));
 
 /** Makes a seat from a name in a record. In a record from the server, a bot's name is its rank. */
 function seatNamed(name: string, seat: number): TableSeat {

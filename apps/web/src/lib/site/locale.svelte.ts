@@ -20,6 +20,10 @@ export const language = {
   get now(): Locale {
     return current;
   },
+  /** The language with the region that the browser prefers for it, such as "en-GB". Dates are written as in this region. */
+  get regional(): string {
+    return navigator.languages.find((tag) => tag.split('-')[0] === current) ?? current;
+  },
   /** Changes the language of all texts, and remembers the language. */
   async change(locale: Locale): Promise<void> {
     current = locale;

@@ -58,7 +58,14 @@ test.each<[string, GameRecord, Kept, string]>([
   ],
   ['no server seed', { ...record, fairness: hidden }, {}, 'The server’s seed is not in this record.'],
   ['no seeds', plain, {}, 'This record holds no seeds to check against.'],
-  ['an illegal move', { ...record, moves: ['0 end'] }, {}, 'This is no game that can be played through: move 1 of 1'],
+  [
+    'an illegal move',
+    { ...record, moves: ['0 end'] },
+    {},
+    'This game cannot be replayed: move 1 of 1 is not possible.',
+  ],
+  ['another result', { ...record, result: null }, {}, 'its result does not follow from its moves.'],
+  ['another field', { ...record, a: 1 } as GameRecord, {}, 'it is not a record of a game, or a part of it is wrong.'],
 ])('%s is named in words', async (_, given, witness, words) => {
   expect(await flawWords(flawOf(given, witness), record)).toContain(words);
 });

@@ -37,7 +37,8 @@ export async function flawWords(flaw: Flaw, record: GameRecord): Promise<string>
     case 'client-commit':
       return m.flaw_client_commit({ name: nameIn(record, flaw.seat) });
     case 'unreadable':
-      return m.record_wrong({ reason: flaw.message });
+      if (flaw.part === 'move') return m.record_wrong_move({ number: flaw.move, of: flaw.moves });
+      return flaw.part === 'result' ? m.record_wrong_result() : m.record_wrong();
     default:
       return FLAWS[flaw.kind]();
   }

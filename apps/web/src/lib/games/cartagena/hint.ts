@@ -9,7 +9,7 @@ import { broughtWords, capital, cardCount, cardIcon, placeName } from './words.t
 /** A hint has at most this many facts, so that it can be read at a glance. */
 const FACTS = 2;
 
-const spaceCount = (count: number): string => (count === 1 ? m.hint_c_space() : m.hint_c_spaces({ count }));
+const spaceCount = (count: number): string => m.hint_c_spaces({ count });
 
 function factWords(fact: Fact): string {
   switch (fact.kind) {
@@ -53,8 +53,7 @@ const toName = (place: number): string => (place === SLOOP ? m.hint_c_the_sloop(
 
 function runsWords({ spaces, over }: Extract<Fact, { kind: 'runs' }>): string {
   const given = { spaces: spaceCount(spaces) };
-  if (over === 0) return m.hint_c_leads(given);
-  return over === 1 ? m.hint_c_runs_one(given) : m.hint_c_runs({ ...given, over });
+  return over === 0 ? m.hint_c_leads(given) : m.hint_c_runs({ ...given, over });
 }
 
 const spaceAt = (place: number): string => `.space[data-place="${place}"]`;

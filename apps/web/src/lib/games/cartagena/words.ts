@@ -27,8 +27,7 @@ export function placeName(place: number): string {
 }
 
 /** A number of cards in words: "1 card", "2 cards". */
-export const cardCount = (count: number): string =>
-  count === 1 ? m.cartagena_card_one() : m.cartagena_card_many({ count });
+export const cardCount = (count: number): string => m.cartagena_cards({ count });
 
 /** The cards that going back brings. Known cards are shown as symbols, and unknown cards are counted: "2 cards". */
 export function broughtWords(known: string, unknown: number): string {

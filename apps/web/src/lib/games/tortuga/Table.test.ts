@@ -80,6 +80,13 @@ test('boarding: I choose a seat and a chest, and see what the attack costs me be
   expect(played).toEqual(['board 1 2']);
 });
 
+test('boarding: if no seat has a chest, the question is only whom to hit', async () => {
+  const { table } = tableOf({ phase: 'board', seats: [{ dice: 'bffff' }, { dice: 'fffff' }, {}] });
+  render(Table, { table });
+  expect(tray()).toContain('Whom to hit?');
+  expect(tray()).not.toContain('Whose chest?');
+});
+
 test('the seat that is second in Raid may not choose the target of the first seat, and then claims a chest from the island', async () => {
   const { table, played } = tableOf({
     phase: 'raid',

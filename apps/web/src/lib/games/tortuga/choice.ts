@@ -14,7 +14,7 @@ import { icon } from '#lib/ui/rich.ts';
 import { rollOf, lineContext, type LineContext } from './describe.ts';
 import { gainWords } from './gains.ts';
 import { numbersOf } from './view.ts';
-import { actionWord, chestWord, chips, plus } from './words.ts';
+import { actionWord, chestWord, chips, coinCount, plus } from './words.ts';
 
 type Words = (value: string, context: LineContext, move: string) => string;
 
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   bonus: bonusWords,
   act: actWords,
   forfeit: () => m.tortuga_forfeit(),
-  tile: (value) => m.tortuga_tile_keep({ tile: `${icon(`tile-${value}`, '')} ${m.tortuga_coins({ count: value })}` }),
+  tile: (value) => m.tortuga_tile_keep({ tile: `${icon(`tile-${value}`, '')} ${coinCount(value)}` }),
   board: (_, context, move) => attackWords(move, 'board', context),
   raid: (_, context, move) => attackWords(move, 'raid', context),
   claim: (value) => m.tortuga_claim({ chest: chestWord(value) }),
@@ -44,7 +44,7 @@ function keepWords(letters: string, context: LineContext): string {
   const roll = ownBoard(context)?.roll ?? rollOf(context.you ?? 0, context);
   const action = roll === undefined ? undefined : keptAction(roll, letters);
   return action === undefined
-    ? m.tortuga_keep_skulls({ dice: plus(letters) })
+    ? m.tortuga_keep_skulls({ count: letters.length, dice: plus(letters) })
     : m.tortuga_keep({ dice: plus(letters), action: actionWord(action) });
 }
 

@@ -2,6 +2,7 @@ import { Match, rngFrom, type Json } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { beforeEach, describe as group, expect, test } from 'vitest';
 import type { DescribeContext } from '#lib/games/contract.ts';
+import { m } from '#lib/paraglide/messages.js';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { plainText } from '#lib/ui/rich.ts';
 import { choice } from './choice.ts';
@@ -49,10 +50,26 @@ group('a line for every move', () => {
   };
   test('boarding: the chest, both boats and the chests that are lost', () => {
     expect(line(BOARD, '0 board 1 2')).toBe(
-      'You 1st, Board 5: white chest from Frank · boat 5 → 4 · You: boat 6 → 5 · red chest to the island',
+      'You 1st, Board 5: white chest from Frank · boat 5 → 4 · your boat 6 → 5 · red chest to the island',
     );
     expect(line({ ...BOARD, island: 'r' }, '0 board 1 2')).toContain('red chest into the bag');
     expect(line(BOARD, '0 board 2')).toBe('You 1st, Board 5: Lothar · boat 3 → 2');
+  });
+  test.each([
+    ['en', ' from you · your boat 6 → 5', 'you · your boat 6 → 5'],
+    ['de', ' von dir · dein Schiff 6 → 5', 'dich · dein Schiff 6 → 5'],
+    ['nl', ' van jou · jouw schip 6 → 5', 'jou · jouw schip 6 → 5'],
+    ['sv', ' från dig · din båt 6 → 5', 'dig · din båt 6 → 5'],
+  ] as const)('%s: whoever is attacked is called by the right form of “you”', (locale, robbed, pushed) => {
+    overwriteGetLocale(() => locale);
+    const said = (scene: Scene, move: string): string => {
+      const [entry, context] = entryAndContext(scene, move, 0);
+      return plainText(describe(entry, { ...context, name: (seat) => (seat === 0 ? m.you() : NAMES[seat]!) })!.text);
+    };
+    const attack = { ...BOARD, seats: [{ ...BOARD.seats[0], dice: 'fffff' }, BOARD.seats[1]!, {}] };
+    expect(said(attack, '1 board 0 1')).toContain(robbed);
+    const empty = { ...attack, seats: [{ ...attack.seats[0], fleet: '' }, attack.seats[1]!, {}] };
+    expect(said(empty, '1 board 0')).toContain(`: ${pushed}`);
   });
   test('raiding as the second seat, and claiming a chest', () => {
     const raid: Scene = {
@@ -61,7 +78,7 @@ group('a line for every move', () => {
       seats: [{ dice: 'rffff' }, { dice: 'frfff' }, {}],
       script: ['1 raid 2'],
     };
-    expect(line(raid, '0 raid 1')).toBe('You 2nd, Raid 2: Frank · pirate 3 → 2 · You: pirate 3 → 2');
+    expect(line(raid, '0 raid 1')).toBe('You 2nd, Raid 2: Frank · pirate 3 → 2 · your pirate 3 → 2');
     expect(line({ ...raid, script: ['1 raid 2', '0 raid 1'] }, '0 claim b')).toBe('You blue chest from the island');
   });
 

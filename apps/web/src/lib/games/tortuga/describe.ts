@@ -193,7 +193,7 @@ function keepText(seat: number, letters: string, context: LineContext): string |
 
 const keptText = (name: string, letters: string, action: Action | undefined): string =>
   action === undefined
-    ? m.tortuga_log_kept_skulls({ name, dice: plus(letters) })
+    ? m.tortuga_log_kept_skulls({ count: letters.length, name, dice: plus(letters) })
     : m.tortuga_log_kept({ name, dice: plus(letters), action: actionWord(action) });
 
 /** The last roll of a seat, if the viewer may see it. */
@@ -253,21 +253,36 @@ function actText(seat: number, context: LineContext): string | undefined {
 function attackText(seat: number, move: string, action: 'board' | 'raid', context: LineContext): string {
   const { before, options } = context;
   const [, target = 0] = move.split(' ').map(Number);
-  const victim = named(context, target);
-  if (before === undefined)
-    return `${named(context, seat)}: ${action === 'board' ? m.tortuga_log_boards({ name: victim }) : m.tortuga_log_raids({ name: victim })}`;
+  if (before === undefined) return `${named(context, seat)}: ${attacksText(target, action, context)}`;
   const { token } = sideOf(action);
   const { taken, theirs, mine, toIsland } = attackOf(before, numbersOf(options), seat, move);
-  const parts = [
-    taken === undefined ? victim : m.tortuga_log_takes({ chest: chips(taken), name: victim }),
-    stepText(token, theirs.from, theirs.to),
-  ];
-  if (mine !== undefined)
-    parts.push(m.tortuga_log_own_step({ name: context.name(seat), step: stepText(token, mine.from, mine.to) }));
+  const step = stepText(token, theirs.from, theirs.to);
+  const parts = [victimText(target, taken, context), isYou(context, target) ? m.tortuga_log_your_step({ step }) : step];
+  if (mine !== undefined) parts.push(ownStepText(seat, stepText(token, mine.from, mine.to), context));
   const shed = theirs.shed + (mine?.shed ?? '');
   if (shed !== '') parts.push(shedText(shed, toIsland));
   return rankText(seat, context) + parts.join(' · ');
 }
+
+/** Whether the texts call a seat "you". Such a seat needs another form of the word where it is not the subject. */
+const isYou = (context: LineContext, seat: number): boolean => context.name(seat) === m.you();
+
+function attacksText(target: number, action: 'board' | 'raid', context: LineContext): string {
+  if (isYou(context, target)) return action === 'board' ? m.tortuga_log_boards_you() : m.tortuga_log_raids_you();
+  const name = named(context, target);
+  return action === 'board' ? m.tortuga_log_boards({ name }) : m.tortuga_log_raids({ name });
+}
+
+/** Who was attacked, and the chest that was taken, if any. */
+function victimText(target: number, taken: string | undefined, context: LineContext): string {
+  if (taken === undefined) return isYou(context, target) ? `**${m.tortuga_log_hits_you()}**` : named(context, target);
+  const chest = chips(taken);
+  if (isYou(context, target)) return m.tortuga_log_takes_you({ chest });
+  return m.tortuga_log_takes({ chest, name: named(context, target) });
+}
+
+const ownStepText = (seat: number, step: string, context: LineContext): string =>
+  isYou(context, seat) ? m.tortuga_log_your_step({ step }) : m.tortuga_log_own_step({ name: context.name(seat), step });
 
 function shedText(shed: string, toIsland: string): string {
   const toBag = missing(shed, toIsland);

@@ -193,12 +193,11 @@ function explainNumber({ numbers }: Table, die: Die, action: Action): Explanatio
   ]);
 }
 
-const explainBag = ({ view }: Table): Explanation =>
-  summed(
-    m.tortuga_bag_left(),
-    bagParts(view).map(({ colour, value }) => ({ text: chestWord(colour), value })),
-    'pieces',
-  );
+function explainBag({ view }: Table): Explanation {
+  const parts = bagParts(view).map(({ colour, value }) => ({ text: chestWord(colour), value }));
+  const count = parts.reduce((sum, { value }) => sum + value, 0);
+  return summed(m.tortuga_bag_left({ count }), parts, 'pieces');
+}
 
 function explainPool({ view, name }: Table): Explanation {
   const parts = poolParts(view).map((part) => ({
@@ -216,7 +215,7 @@ function explainTiles({ view, name }: Table, seat: Seat): Explanation {
         : `${tileIcon(String(coins))} ${m.why_t_tile({ count: coins })}`,
     value,
   }));
-  return summed(`${name(seat)}: ${m.tortuga_tiles_left()}`, parts, 'hunt');
+  return summed(`${name(seat)}: ${m.tortuga_tiles_left({ count: view.seats[seat]!.tileCount })}`, parts, 'hunt');
 }
 
 function explainHand({ view, name }: Table, seat: Seat): Explanation {

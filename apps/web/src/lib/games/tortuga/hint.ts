@@ -46,7 +46,7 @@ function factWords(fact: Fact, name: HintContext['name']): string {
     case 'defends':
       return fact.action === 'board' ? m.hint_t_defends_fleet() : m.hint_t_defends_crew();
     case 'rerolls':
-      return fact.dice === 1 ? m.hint_t_rerolls_one() : m.hint_t_rerolls({ count: fact.dice });
+      return m.hint_t_rerolls({ count: fact.dice });
     case 'waits':
       return m.hint_t_waits({ dice: plus(fact.dice) });
     case 'overtakes':

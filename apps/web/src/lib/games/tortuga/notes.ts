@@ -18,8 +18,10 @@ export function noteFor(
     own,
     attackMove(action, seat, target.slots[0]),
   ).theirs;
-  const keeps = places === 1 ? m.tortuga_note_keeps_one() : m.tortuga_note_keeps({ places });
-  const moved = [m.tortuga_note_box(), places < placesBefore ? m.tortuga_note_closes() : keeps];
+  const moved = [
+    m.tortuga_note_box(),
+    places < placesBefore ? m.tortuga_note_closes() : m.tortuga_note_keeps({ places }),
+  ];
   const parts = from === to ? [stepText(sideOf(action).token, from, to)] : moved;
   return (view.seats[seat]![sideOf(action).area] === '' ? [m.tortuga_note_no_chest(), ...parts] : parts).join(' · ');
 }

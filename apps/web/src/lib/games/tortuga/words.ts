@@ -62,7 +62,10 @@ export const chestName = (letter: string): string => CHEST_NAMES[letter]?.() ?? 
 export const faceName = (face: Action | 'skull'): string => (face === 'skull' ? m.tortuga_skull() : actionName(face));
 export const tokenName = (token: 'boat' | 'pirate'): string =>
   token === 'boat' ? m.tortuga_boat() : m.tortuga_pirate();
-export const rankName = (rank: number): string => (rank === 1 ? m.tortuga_1st() : m.tortuga_2nd());
+/** A rank in a line of text: "1st". */
+export const rankName = (rank: number): string => (rank === 1 ? m.tortuga_key_first() : m.tortuga_key_second());
+/** A rank on a badge, as short as a language allows. */
+export const rankBadge = (rank: number): string => (rank === 1 ? m.tortuga_1st() : m.tortuga_2nd());
 
 /** Chests as symbols in a line of text. */
 export const chips = (letters: string): string =>
@@ -70,8 +73,11 @@ export const chips = (letters: string): string =>
 export const actionIcon = (action: Action): string => icon(`act-${action}`, actionName(action));
 /** The symbol and the name of an action. Screen readers read only the name. */
 export const actionWord = (action: Action): string => `${icon(`act-${action}`, '')} ${actionName(action)}`;
+/** The symbol and the colour of a chest. Screen readers read only the colour. */
 export const chestWord = (letter: string): string => `${icon(`chip-${letter}`, '')} ${colourName(letter)}`;
-export const tileIcon = (value: string): string => icon(`tile-${value}`, m.tortuga_coins({ count: value }));
+/** The coins on a tile: "1 coin". `value` is the tile in notation. */
+export const coinCount = (value: string): string => m.tortuga_coins({ count: Number(value) });
+export const tileIcon = (value: string): string => icon(`tile-${value}`, coinCount(value));
 /** Dice joined by plus signs: "A + C". */
 export const plus = (letters: string): string => [...letters].join(' + ');
 /** Chests as a list of colours for screen readers: "red, blue". */
