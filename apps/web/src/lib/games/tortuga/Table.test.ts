@@ -82,7 +82,7 @@ test('boarding: I choose a seat and a chest, and see what the attack costs me be
 
 test('boarding: if no seat has a chest, the question is only whom to hit', async () => {
   const { table } = tableOf({ phase: 'board', seats: [{ dice: 'bffff' }, { dice: 'fffff' }, {}] });
-  render(Table, { table });
+  await show(table);
   expect(tray()).toContain('Whom to hit?');
   expect(tray()).not.toContain('Whose chest?');
 });
