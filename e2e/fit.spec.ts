@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { turnOffMotionAndSound, startDevice } from './browser.ts';
-import { expectFitsEverywhere, expectFitsInGerman } from './fits.ts';
+import { expectFitsEverywhere, expectFitsInEveryLanguage } from './fits.ts';
 import { expect, test } from './test.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
 
@@ -17,7 +17,7 @@ const GAMES = [
 
 async function fitsAll(page: Page, state: string): Promise<void> {
   await expectFitsEverywhere(page, state);
-  await expectFitsInGerman(page, state);
+  await expectFitsInEveryLanguage(page, state);
 }
 
 for (const { game, people, kinds } of GAMES)

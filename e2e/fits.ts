@@ -23,19 +23,21 @@ async function expectFits(page: Page, state: string): Promise<void> {
 }
 
 /**
- * Makes the checks of `expectFitsEverywhere` at the smallest screen size, in German. Of the languages of the site, German has the
- * longest words.
+ * Makes the checks of `expectFitsEverywhere` at the smallest screen size, in the languages other than English. Their words are
+ * longer.
  */
-export async function expectFitsInGerman(page: Page, state: string): Promise<void> {
+export async function expectFitsInEveryLanguage(page: Page, state: string): Promise<void> {
   const [width, height] = SIZES[0];
   await page.setViewportSize({ width, height });
-  await chooseLanguage(page, 'Deutsch');
-  await expectFits(page, `${state} in German`);
+  for (const language of ['Deutsch', 'Nederlands', 'Svenska']) {
+    await chooseLanguage(page, language);
+    await expectFits(page, `${state} in ${language}`);
+  }
   await chooseLanguage(page, 'English');
 }
 
 async function chooseLanguage(page: Page, language: string): Promise<void> {
-  await page.getByRole('button', { name: /^Men[uü]$/ }).click();
+  await page.getByRole('button', { name: /^Men[uüy]$/ }).click();
   await page.getByRole('radio', { name: language }).check({ force: true });
   await page.keyboard.press('Escape');
 }
