@@ -26,6 +26,7 @@ import { LAST_SPACE, MOUTH, SEGMENT_COUNT, SLOOP, SYMBOLS, TUNNEL_COUNT, symbolO
 export { ACTIONS_PER_TURN, CALM_TURNS_PER_SEAT, CARDS_PER_SYMBOL, CROWD_LIMIT, HAND_AT_START, PIRATES_PER_SEAT };
 export { LAST_SPACE, MOUTH, ROW_LENGTH, SEGMENT_COUNT, SLOOP, SYMBOLS, TUNNEL_COUNT };
 export type { CartagenaView, Counts };
+export { roundsOf } from './rounds.ts';
 
 /** Returns 1, 2 or 3 for the first, second or third action of the turn. This is the action that is next or under way. */
 export const actionNumber = ({ actions }: CartagenaView): number => Math.min(actions + 1, ACTIONS_PER_TURN);

@@ -6,11 +6,13 @@ import { options, schema, type CartagenaOptions } from './options.ts';
 import { load, position, show } from './position.ts';
 import { outcome } from './rules/ending.ts';
 import { admits, chance, count, due, nth, play, sample, start, toAct } from './rules/play.ts';
+import { round } from './rounds.ts';
 import { blank } from './state/board.ts';
 import { conceals, determinize, hidesMoves, view } from './view.ts';
 
 export const cartagena: Game<CartagenaOptions> = {
   id: about.id,
+  rules: 1,
   seats: about.seats,
   blank,
   schema,
@@ -27,6 +29,7 @@ export const cartagena: Game<CartagenaOptions> = {
   admits,
   play,
   outcome,
+  round,
   view,
   determinize,
   hides: () => false,

@@ -116,6 +116,11 @@ export interface About {
  */
 export interface Game<O extends Options = Options> {
   readonly id: string;
+  /**
+   * The version of the rules, from 1. It must grow with every change after which an old game might replay differently. Servers keep
+   * it with each game.
+   */
+  readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };
   /** The options that `options` accepts, as a JSON Schema. */
   readonly schema: JsonObject;
@@ -151,6 +156,8 @@ export interface Game<O extends Options = Options> {
   play(state: State, by: Actor, move: Move): void;
   /** The winners and the points. Undefined until the game is over. */
   outcome(state: State): Outcome | undefined;
+  /** The number of the current round, from 1. `log` has every move so far. Everybody may know the round. */
+  round(state: State, log: readonly { readonly by: Actor }[]): number;
 
   /**
    * Everything that the viewer may know. If `into` is given, the view uses the cells of `into`, so it is valid only until `into` is

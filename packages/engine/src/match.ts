@@ -143,6 +143,11 @@ export class Match {
     return this.game.outcome(this.#state);
   }
 
+  /** The number of the current round, from 1. */
+  get round(): number {
+    return this.game.round(this.#state, this.#log);
+  }
+
   /** The legal moves of a seat, in notation. Empty if the seat owes no answer. */
   legal(seat: Seat): string[] {
     return this.legalMoves(seat).map((move) => this.format(seat, move));

@@ -18,7 +18,7 @@ export class FairStream implements Rng {
     this.#word = word;
   }
 
-  /** The index of the next word. `below` may have rejected some of the words before it. */
+  /** The index of the next word. It may be larger than the number of draws, because `below` rejects some words. */
   get word(): number {
     return this.#word;
   }

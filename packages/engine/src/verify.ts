@@ -11,7 +11,7 @@ import { fail, ok, type Result } from './result.ts';
  */
 export interface Kept {
   readonly table?: string;
-  /** The server's commit that the witness saw before anyone else knew the witness's seed. */
+  /** The server's commit, as the witness saw it while the witness's seed was still secret. */
   readonly commit?: string;
   /** The witness's client seed. The witness's seat is the one whose commit matches this seed. */
   readonly seed?: string;

@@ -30,6 +30,7 @@ export const REFUSALS = {
   'too-large': 413,
   'too-many': 429,
   busy: 503,
+  unreadable: 503,
   internal: 500,
 } as const;
 

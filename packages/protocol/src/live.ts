@@ -128,7 +128,7 @@ export type ServerMessage =
 /**
  * The server closes a socket with one of these codes or with a standard code.
  * - `slow`: the client reads too slowly.
- * - `flood`: the client sends too much.
+ * - `flood`: the client sends too much. Pings and pongs count as well.
  * - `unavailable`: the server or the table is unavailable, and the client should connect again.
  */
 export const CLOSE = { slow: 4001, flood: 4002, unavailable: 4009 } as const;

@@ -1,3 +1,4 @@
+import { streamFromText } from '@sloop/engine';
 import { newGame } from '@sloop/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_NUMBERS } from './state/dice.ts';
@@ -7,6 +8,7 @@ import {
   faceAt,
   hasIsland,
   keptAction,
+  lastRound,
   placesAt,
   progressOf,
   rankOf,
@@ -32,6 +34,37 @@ describe('the ranking for an action', () => {
     const { fleet } = rankings(view, DEFAULT_NUMBERS);
     expect([0, 1, 2].map((seat) => rankOf(fleet, seat))).toEqual([0, 1, 2]);
     expect(rankings(two, DEFAULT_NUMBERS).raid).toEqual({ sums: [0, 0], first: undefined, second: undefined });
+  });
+});
+
+describe('the last round', () => {
+  const inPhase = (phase: TortugaView['phase'], ...chests: [tortuga: string, fleet: string][]) =>
+    lastRound(viewOf({ phase, seats: chests.map(([home, fleet]) => ({ tortuga: home, fleet })) }));
+
+  it('is likely as soon as a fleet carries enough chests, and certain once nobody can board it any more', () => {
+    expect(inPhase('roll', ['rrr', 'bb'], ['', ''])).toBeUndefined();
+    expect(inPhase('roll', ['rrrr', 'bb'], ['', ''])).toBe('likely');
+    expect(inPhase('board', ['rrrr', 'bb'], ['', ''])).toBe('likely');
+    expect(inPhase('raid', ['rrrr', 'bb'], ['', ''])).toBe('certain');
+    expect(inPhase('stow', ['rrrrbb', ''], ['', ''])).toBe('certain');
+    expect(inPhase('over', ['rrrrbb', ''], ['', ''])).toBeUndefined();
+  });
+
+  it('was announced in every game, and no round follows a round that was certain to be the last', () => {
+    for (let game = 0; game < 12; game++) {
+      const random = streamFromText(`last round ${game}`);
+      const match = newGame(tortuga, 2 + (game % 3), {}, random);
+      let last: number | undefined;
+      while (match.outcome === undefined) {
+        const view = match.show('spectator') as unknown as TortugaView;
+        if (lastRound(view) === 'certain') last = view.round;
+        if (last !== undefined) expect(view.round).toBe(last);
+        const [seat] = match.toAct as readonly number[];
+        const legal = match.legal(seat!);
+        match.play(seat!, legal[random.below(legal.length)]!);
+      }
+      expect(last).toBeDefined();
+    }
   });
 });
 

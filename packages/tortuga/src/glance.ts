@@ -28,6 +28,15 @@ export function progressOf({ phase }: TortugaView, action: Action): 'done' | 'no
   return steps === 0 ? 'now' : steps > 0 ? 'done' : 'next';
 }
 
+/**
+ * Whether the game ends with this round. It does if the chests in a seat's Tortuga and fleet reach the goal, because the fleet comes
+ * home at the end of the round. Until the seats have boarded, the fleet may still lose a chest, so that the end is only `likely`.
+ */
+export function lastRound({ phase, goal, seats }: TortugaView): 'certain' | 'likely' | undefined {
+  if (phase === 'over' || seats.every(({ tortuga, fleet }) => tortuga.length + fleet.length < goal)) return undefined;
+  return PHASES.indexOf(phase) > PHASES.indexOf('board') ? 'certain' : 'likely';
+}
+
 /** The area for a chest that is drawn in the set-up. `index` counts the drawn chests from 0. Undefined after the set-up. */
 export const setUpArea = (players: number, index: number): 'shore' | 'crew' | undefined =>
   index < 2 * players ? (['shore', 'crew'] as const)[index % 2] : undefined;

@@ -7,10 +7,12 @@ import { load, position, show } from './position.ts';
 import { admits, chance, count, due, nth, play, sample, start, toAct } from './rules/play.ts';
 import { outcome } from './rules/scoring.ts';
 import { blank } from './state/board.ts';
+import { ROUND } from './state/cells.ts';
 import { conceals, determinize, hides, hidesMoves, view } from './view.ts';
 
 export const tortuga: Game<TortugaOptions> = {
   id: about.id,
+  rules: 1,
   seats: about.seats,
   blank,
   schema,
@@ -27,6 +29,7 @@ export const tortuga: Game<TortugaOptions> = {
   admits,
   play,
   outcome,
+  round: (state) => state[ROUND]!,
   view,
   determinize,
   hides,

@@ -1,5 +1,6 @@
 // What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows. It
-// reads only a printed view, so that no part shows more than the viewer may know. Only explanations need this file, so a table loads it later than `glance.ts`.
+// reads only a printed view, so that no part shows more than the viewer may know. Only explanations need this file, so a table
+// loads it later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, placesOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { scoreParts as partsOfScore, type ScorePart } from './rules/scoring.ts';
@@ -13,7 +14,7 @@ export type { ScorePart };
 export const scoreParts = (view: TortugaView, numbers: DiceTable, seat: Seat): readonly ScorePart[] =>
   partsOfScore(cellsOf(view, numbers), seat);
 
-/** How many more dice a seat can place on an action: the places for dice, and minus the dice that lie there already. */
+/** How many more dice a seat can place on an action: the places for dice, minus the dice that already lie there. */
 export function roomParts(
   board: SeatView,
   action: Action,

@@ -4,8 +4,8 @@ import { piratesOn } from '../state/crowd.ts';
 import { LAST_SPACE, SLOOP } from '../state/tunnel.ts';
 
 /**
- * Whether the game is becalmed (ruling C3). It is becalmed if every seat has passed in a row, or if no pirate has reached the sloop
- * for too many turns.
+ * Whether the game is becalmed (ruling C3). It is becalmed if all seats have passed one after another, or if no pirate has reached
+ * the sloop for too many turns.
  */
 export const isBecalmed = (state: State): boolean =>
   state[PASSES] === state[PLAYERS] || state[CALM]! >= calmLimit(state[PLAYERS]!);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHANCE, cloneState, legalMoves, seatsOf, type Game, type State, type Viewer } from '../game.ts';
+import { CHANCE, cloneState, legalMoves, seatsOf, type Actor, type Game, type State, type Viewer } from '../game.ts';
 import { Match, playOut } from '../match.ts';
 import { makeRecord, replay } from '../record.ts';
 import { rngFrom } from '../rng.ts';
@@ -106,6 +106,19 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
         if (!replayed.ok) throw new Error(`${seed}: ${replayed.reason}`);
         expect(replayed.value.match.position()).toEqual(match.position());
         expect(makeRecord(playedOut(game, variant, seed))).toEqual(makeRecord(match));
+      }
+    });
+
+    test('rounds count up from 1, one by one', () => {
+      for (const seed of seeds(3)) {
+        const log: { by: Actor }[] = [];
+        const rounds = new Set<number>();
+        randomGame(game, variant, seed, ({ state, by }) => {
+          rounds.add(game.round(state, log));
+          log.push({ by });
+        });
+        expect([...rounds]).toEqual(Array.from({ length: rounds.size }, (_, index) => index + 1));
+        expect(rounds.size).toBeGreaterThan(1);
       }
     });
 

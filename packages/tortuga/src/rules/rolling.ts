@@ -56,7 +56,7 @@ export function sampleRolling(state: State, seat: Seat, rng: Rng): Move {
   return moveOf(kind, nthBit(sets, rng.below(bitCount(sets))));
 }
 
-/** Asks seats, or makes the next roll due. Returns false once every die is placed. */
+/** Asks seats for their next decision, or makes the next roll due. Returns false once every die is placed. */
 export function advanceRolling(state: State): boolean {
   for (;;) {
     if (state[STEP] === HIDDEN_ROLLS) {

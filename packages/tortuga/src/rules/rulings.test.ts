@@ -6,8 +6,8 @@ import { each, legal, open, positionOf, seatOf, type SeatFields } from '../testi
 const bareSeat = {};
 
 /**
- * The points of seat 0 at the end of a three-player game. `board` is the board of seat 0 before the last stowing. Stowing still
- * moves the crew's chests into the fleet, and the shore's chests into the crew.
+ * The points of seat 0 at the end of a three-player game. `board` is the board of seat 0 before the last stowing. Before the points
+ * are counted, this stowing moves the crew's chests into the fleet, and the shore's chests into the crew.
  */
 function scored(board: SeatFields): { readonly [source: string]: number } {
   const match = open({ phase: 'stow', seats: [board, bareSeat, { tortuga: 'yyyyyy' }] });

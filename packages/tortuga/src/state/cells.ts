@@ -114,7 +114,7 @@ export const inHand = (seat: Seat): number => at(seat, 12);
  */
 export const roll = (seat: Seat): number => at(seat, 13);
 /**
- * The seat's hidden answer, or 0. It is a set of dice to keep, or the action of a bonus plus 1, or the two line-ups of a `stow`
- * move. In the open pass, the cell holds the set of skulls whose action is not named yet.
+ * The seat's hidden answer, or 0 if there is none. The answer is a set of dice to keep, an action of a `bonus` move (counted from 1),
+ * or the two line-ups of a `stow` move. In the open pass, the cell holds the set of skulls whose action is not named yet.
  */
 export const answer = (seat: Seat): number => at(seat, 14);
