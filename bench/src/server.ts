@@ -9,6 +9,7 @@ import { measureFloor } from './server/floor.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureLarge } from './server/large.ts';
 import { measurePeers } from './server/peers.ts';
+import { measurePings } from './server/pings.ts';
 import { measurePostgres } from './server/postgres.ts';
 import { checkLines, type Findings, type RunSettings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
@@ -24,6 +25,7 @@ const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Finding
   growth: measureGrowth,
   postgres: measurePostgres,
   updates: measureUpdates,
+  pings: measurePings,
 };
 
 const USAGE = `npm run bench:server -- [options]

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fail, ok, type Result } from '@sloop/engine';
+import { readTrustedProxies, TRUST_PROXY_VALUES, type TrustedProxies } from './process/trusted-proxies.ts';
 
 export interface Settings {
   readonly host: string;
@@ -13,8 +14,8 @@ export interface Settings {
    * the request's Host header.
    */
   readonly origin: string | undefined;
-  /** Whether a reverse proxy reports each client's IP address in the header X-Forwarded-For. */
-  readonly trustProxy: boolean;
+  /** Which reverse proxies are believed when they report a client's IP address in the header X-Forwarded-For. */
+  readonly trustProxy: TrustedProxies;
   readonly botThreads: number;
   /** How long a bot thinks about a move, in milliseconds. */
   readonly botBudget: number;
@@ -45,7 +46,7 @@ export const VARIABLES = [
   { name: 'DATABASE_URL', about: 'a Postgres database (postgres://…), for several processes', fallback: '' },
   { name: 'SLOOP_DATA', about: 'the SQLite file, if there is no DATABASE_URL', fallback: 'data/sloop.db' },
   { name: 'SLOOP_ORIGIN', about: 'the site’s public address, such as https://sloop.example', fallback: '' },
-  { name: 'SLOOP_TRUST_PROXY', about: 'yes, if a reverse proxy sets X-Forwarded-For', fallback: 'no' },
+  { name: 'SLOOP_TRUST_PROXY', about: 'reverse proxies in front: how many, or their addresses', fallback: 'no' },
   {
     name: 'SLOOP_BOT_THREADS',
     about: 'threads in which bots think',
@@ -85,13 +86,19 @@ export function readSettings(environment: { readonly [name: string]: string | un
       wrong.push(`${name} must be one of ${allowed.join(', ')}, not ${JSON.stringify(text(name))}`);
     return text(name);
   };
+  const trustedProxies = (): TrustedProxies => {
+    const trusted = readTrustedProxies(text('SLOOP_TRUST_PROXY'));
+    if (trusted === undefined)
+      wrong.push(`SLOOP_TRUST_PROXY must be ${TRUST_PROXY_VALUES}, not ${JSON.stringify(text('SLOOP_TRUST_PROXY'))}`);
+    return trusted ?? false;
+  };
   const settings: Settings = {
     host: text('HOST'),
     port: whole('PORT', 0, 65_535),
     databaseUrl: url(text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'DATABASE_URL', wrong),
     data: text('SLOOP_DATA'),
     origin: url(text('SLOOP_ORIGIN'), ['http:', 'https:'], 'SLOOP_ORIGIN', wrong),
-    trustProxy: oneOf('SLOOP_TRUST_PROXY', ['yes', 'no']) === 'yes',
+    trustProxy: trustedProxies(),
     botThreads: whole('SLOOP_BOT_THREADS', 1, 256),
     botBudget: whole('SLOOP_BOT_MS', 1, 10_000),
     botPause: whole('SLOOP_BOT_PAUSE_MS', 0, 10_000),

@@ -8,7 +8,7 @@ import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts'
 
 describe('limits', () => {
   const limited = (work: (address: string) => Promise<void>, overrides: object = {}): Promise<void> =>
-    withServer((address) => work(address), { rate: 2, trustProxy: true, ...overrides });
+    withServer((address) => work(address), { rate: 2, trustProxy: 1, ...overrides });
   const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
   const many = (count: number, one: (index: number) => Promise<RawReply>): Promise<RawReply[]> =>
     Promise.all(Array.from({ length: count }, (_, index) => one(index)));
@@ -23,6 +23,7 @@ describe('limits', () => {
     expect(refused.length).toBeLessThan(replies.length);
     for (const reply of refused) expectRefusal(reply, 'too-many');
     for (const reply of refused) expectStrictHeaders(reply);
+    for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
   };
 
   test('requests of one person are limited, no matter how the token is sent, and other people are not affected', () =>
@@ -50,6 +51,45 @@ describe('limits', () => {
       // The health check is not limited.
       expect((await ask(address, 'GET', '/healthz', { headers: from('10.0.0.1') })).status).toBe(200);
     }));
+
+  test.each(['/%61pi/games', '/api/%67ames', '/api/no-such-thing', '/%61pi/no-such-thing'])(
+    '%s is limited like any other address of the API, and its replies are not cached',
+    (path) =>
+      limited(async (address) => {
+        const replies = await many(30, () => ask(address, 'GET', path, { headers: from('10.0.0.1') }));
+        expectLimited(replies);
+        for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
+      }),
+  );
+
+  describe('behind a proxy', () => {
+    /** Sends requests of one visitor who puts a new address in front of the address that the proxy reports. */
+    const expectCountedAsOne = async (address: string, forwarded: (index: number) => string): Promise<void> =>
+      expectLimited(await many(30, (index) => ask(address, 'GET', '/api/games', { headers: from(forwarded(index)) })));
+
+    test('addresses that a visitor invents do not count', () =>
+      limited((address) => expectCountedAsOne(address, (index) => `10.9.9.${index}, 10.0.0.1`)));
+
+    test('with two proxies, the visitor’s address is the second from the right', () =>
+      limited((address) => expectCountedAsOne(address, (index) => `10.9.9.${index}, 10.0.0.1, 10.7.7.${index}`), {
+        trustProxy: 2,
+      }));
+
+    test('with ranges, the visitor’s address is the first from the right outside of all ranges', () =>
+      limited((address) => expectCountedAsOne(address, (index) => `10.9.9.${index}, 10.0.0.1, 172.16.3.${index}`), {
+        trustProxy: ['loopback', '172.16.0.0/12'],
+      }));
+
+    test('a proxy outside of all ranges is not believed', () =>
+      limited((address) => expectCountedAsOne(address, (index) => `10.0.0.${index}`), { trustProxy: ['10.1.0.0/16'] }));
+
+    test('all addresses of an IPv6 /64 count as one address, and another /64 is not affected', () =>
+      limited(async (address) => {
+        await expectCountedAsOne(address, (index) => `2001:db8:0:7:${index}::${index}`);
+        const other = await ask(address, 'GET', '/api/games', { headers: from('2001:db8:0:8::1') });
+        expect(other.status).toBe(200);
+      }));
+  });
 
   test('new people and new tables are limited', () =>
     limited(async (address) => {

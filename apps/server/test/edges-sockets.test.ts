@@ -5,7 +5,7 @@ import { base, person, seqOf, server, table, useEdgeServer } from './helpers/edg
 import { TWO_OPEN, playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
-import { BINARY_FRAME, CONTINUATION, frame, RawConnection } from './helpers/raw-connection.ts';
+import { BINARY_FRAME, CONTINUATION, frame, PING_FRAME, PONG_FRAME, RawConnection } from './helpers/raw-connection.ts';
 
 useEdgeServer();
 
@@ -46,7 +46,7 @@ describe('sockets', () => {
     await connection.until((all) => refusals(all) > messages.length);
     // This message comes in two fragments, with a ping between them.
     connection.send(frame('{"type":"cha', { isLast: false }));
-    connection.send(frame('hello', { opcode: 9 }));
+    connection.send(frame('hello', { opcode: PING_FRAME }));
     connection.send(frame('t","id":77,"text":"in pieces"}', { opcode: CONTINUATION }));
     await connection.until((all) => all.includes('"id":77'));
     connection.socket.destroy();
@@ -65,7 +65,7 @@ describe('sockets', () => {
     ],
     ['an unmasked frame', frame('{}', { isMasked: false }), 1002],
     ['a reserved opcode', frame('{}', { opcode: 3 }), 1002],
-    ['a long ping', frame('x'.repeat(200), { opcode: 9 }), 1002],
+    ['a long ping', frame('x'.repeat(200), { opcode: PING_FRAME }), 1002],
     ['a continuation without a beginning', frame('x', { opcode: CONTINUATION }), 1002],
     ['a close frame with an invalid code', frame(Buffer.from([0, 1]), { opcode: 8 }), 1002],
   ])('%s closes the socket', async (_name, bytes, code) => {
@@ -125,6 +125,52 @@ describe('sockets', () => {
       expect(await metric('sloop_watchers')).toBe(watchers - 1);
       expect((await people[1]!.look(id)).seq).toBeGreaterThan(0);
     }));
+
+  test('a socket that sends pings and does not read is dropped before the server buffers many pongs', () =>
+    withServer(async (address, { app }) => {
+      const id = await (await Client.arrive(address)).create(TWO_OPEN);
+      const connection = await RawConnection.follow(address, id);
+      connection.socket.pause();
+      const [socket] = app.websocketServer.clients;
+      const pings = Buffer.concat(Array.from({ length: 10_000 }, () => frame('', { opcode: PING_FRAME })));
+      let most = 0;
+      socket!.on('ping', () => (most = Math.max(most, socket!.bufferedAmount)));
+      for (let sent = 0; socket!.readyState === socket!.OPEN; sent += pings.length) {
+        expect(sent, 'sent bytes').toBeLessThan(8 * 1024 * 1024);
+        await new Promise((resolve) => connection.socket.write(pings, resolve));
+      }
+      expect(most).toBeLessThan(1024);
+      connection.socket.resume();
+      expect([CLOSE.flood, undefined]).toContain(await connection.closeCode());
+      expect((await ask(address, 'GET', '/metrics')).text).toMatch(/^sloop_sockets_dropped_total 1$/m);
+    }));
+
+  test.each([
+    ['pings', PING_FRAME],
+    ['pongs', PONG_FRAME],
+  ])('%s count against the rate limit, and too many of them close the socket', (_name, opcode) =>
+    withServer(
+      async (address) => {
+        const id = await (await Client.arrive(address)).create(TWO_OPEN);
+        const connection = await RawConnection.follow(address, id);
+        let sent = 0;
+        // The frames are sent one after another, because too many at once would count as a flood.
+        for (; !connection.socket.destroyed && sent < 200; sent++) {
+          connection.send(frame(`${sent}.`, { opcode }));
+          if (opcode === PING_FRAME) await connection.until((bytes) => bytes.includes(`${sent}.`) || hasFlood(bytes));
+          else await ask(address, 'GET', '/healthz');
+          if (hasFlood(await connection.until(() => true))) break;
+        }
+        expect(sent).toBeGreaterThan(0);
+        expect(sent).toBeLessThan(200);
+        connection.socket.end();
+        expect(await connection.closeCode()).toBe(CLOSE.flood);
+      },
+      { rate: 2 },
+    ),
+  );
+
+  const hasFlood = (bytes: Buffer): boolean => bytes.includes(Buffer.from([CLOSE.flood >> 8, CLOSE.flood & 255]));
 
   test('clients that connect and immediately disconnect leave no watchers behind', async () => {
     const id = await person.create(TWO_OPEN);

@@ -6,10 +6,9 @@ import { openStore } from '../src/store/open.ts';
 import { startPostgres, type TestServer } from '../src/store/testing/postgres.ts';
 import { audit, fetchRecords } from './helpers/audit.ts';
 import { seatPeople } from './helpers/twelve-tables.ts';
-import { endProcesses, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
+import { endProcesses, KILLS, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
 import { playGames, Tally } from './helpers/random-play.ts';
 
-const KILLS = 20;
 const seed = testSeed('killed-postgres');
 
 let postgres: TestServer;

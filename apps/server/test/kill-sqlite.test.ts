@@ -6,11 +6,10 @@ import { afterEach, expect, test } from 'vitest';
 import { openStore } from '../src/store/open.ts';
 import { audit, fetchRecords } from './helpers/audit.ts';
 import { seatPeople } from './helpers/twelve-tables.ts';
-import { endProcesses, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
+import { endProcesses, KILLS, ServerProcesses, ServerProcess } from './helpers/server-process.ts';
 import { withTempFolder } from './helpers/server.ts';
 import { playGames, Tally } from './helpers/random-play.ts';
 
-const KILLS = 20;
 const seed = testSeed('killed');
 
 afterEach(endProcesses);

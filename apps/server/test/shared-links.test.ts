@@ -74,11 +74,11 @@ test('a link to a running game says whose turn it is; a link to a finished one s
     });
   }));
 
-test('a link to a running game without rounds says that the game is on', () =>
+test('a link to a running game of Cartagena says which round it is, and whose turn', () =>
   withSite(async (address) => {
     const { id, sockets } = await seatedTable(address, { game: 'cartagena', seats: 2 });
     const [tags, update] = [await preview(address, `/t/${id}`), sockets[0]!.game!];
-    expect(tags['og:title']).toBe('Cartagena · on');
+    expect(tags['og:title']).toBe('Cartagena · round 1');
     expect(tags['og:description']).toMatch(/^Seats: .* to move\. Watch\.$/);
     expect(update.toAct).toHaveLength(1);
   }));

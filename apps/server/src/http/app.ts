@@ -5,7 +5,9 @@ import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/typ
 import websocket from '@fastify/websocket';
 import { isObject } from '@sloop/engine';
 import Fastify, { LogController, type FastifyError, type FastifyRequest } from 'fastify';
-import type { App, Context } from './context.ts';
+import { fastifyTrustProxy } from '../process/trusted-proxies.ts';
+import { addressOf } from './address.ts';
+import { limit, type App, type Context } from './context.ts';
 import { addDocs } from './docs.ts';
 import { refuseConnection, sendError, sendUnroutable, Refused } from './errors.ts';
 import { sentToken } from './identity.ts';
@@ -28,7 +30,7 @@ export async function buildApp(context: Context): Promise<App> {
   const app: App = Fastify({
     logger: { level: settings.logLevel, serializers, redact: ['req.headers', 'res.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: fastifyTrustProxy(settings.trustProxy),
     bodyLimit: MOST_BYTES,
     connectionTimeout: 60_000,
     requestTimeout: 15_000,
@@ -62,7 +64,9 @@ export async function buildApp(context: Context): Promise<App> {
     },
   });
   await app.register(cookie);
-  await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false } });
+  // `LiveSocket` replies to pings itself, because automatic pongs would bypass its limits.
+  const sockets = { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, autoPong: false };
+  await app.register(websocket, { options: sockets });
   watchRequests(app, context);
   await addDocs(app);
   addPeople(app, context);
@@ -73,18 +77,26 @@ export async function buildApp(context: Context): Promise<App> {
   return app;
 }
 
+const TOO_MANY_REQUESTS = 'You are sending too many requests. Wait a little.';
+
+/**
+ * Whether a request is for the API or for no route at all. This depends on the matched route, because a URL can spell the same
+ * route in many ways, such as `/%61pi/games`.
+ */
+const isForApi = ({ routeOptions: { url } }: FastifyRequest): boolean => url === undefined || url.startsWith('/api/');
+
 function watchRequests(app: App, { services, rateLimiters }: Context): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!isForApi(request)) return;
+    const address = addressOf(request);
+    limit(rateLimiters.address, address, TOO_MANY_REQUESTS);
     // Requests are counted for each token. At this point, the server does not know yet whether the token is valid.
-    const key = sentToken(request) ?? request.ip;
-    if (!rateLimiters.address.take(request.ip) || !rateLimiters.person.take(key))
-      throw new Refused('too-many', 'You are sending too many requests. Wait a little.');
+    limit(rateLimiters.person, sentToken(request) ?? address, TOO_MANY_REQUESTS);
   });
   app.addHook('onResponse', async (_request, reply) => services.metrics.requests.observe(reply.elapsedTime / 1000));
   app.addHook('onSend', async (request, reply) => {
     // Replies must not be cached, because each viewer may see different things.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isForApi(request)) reply.header('cache-control', 'no-store');
   });
 }
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Fast settings, because these replies are different each time. */
+/** Compresses a text. The settings are fast, because each reply is different and must be compressed when it is sent. */
 const COMPRESS = {
   gzip: (body: string) => toGzip(body, { level: constants.Z_BEST_SPEED }),
   br: (body: string) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -16,7 +16,7 @@ type Encoding = keyof typeof COMPRESS;
 export const accepts = ({ headers }: FastifyRequest, encoding: Encoding): boolean =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0)`).test(String(headers['accept-encoding'] ?? ''));
 
-/** Adds a header to the list of those on which a reply depends. */
+/** Adds a header of the request to the header `vary`, which lists the headers on which the reply depends. */
 export const varyBy = (reply: FastifyReply, header: string): FastifyReply =>
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
 
@@ -31,7 +31,7 @@ const compressWith =
     return COMPRESS[encoding](body);
   };
 
-/** For long replies of the API. Gzip takes the least time. */
+/** Compresses the long replies of the API with gzip, because gzip takes the least time. */
 export const compressReply = compressWith('gzip');
-/** For pages of the site. Brotli makes them smallest. */
+/** Compresses the pages of the site, with Brotli if possible, because Brotli makes the pages smallest. */
 export const compressPage = compressWith('br', 'gzip');

@@ -9,6 +9,7 @@ import type {
 import type { Services } from '../open/services.ts';
 import type { Names } from '../people/names.ts';
 import { RateLimiter } from '../process/rate-limiter.ts';
+import { Refused } from './errors.ts';
 import type { OpenTables } from '../open/open-tables.ts';
 import type { Settings } from '../settings.ts';
 
@@ -25,7 +26,7 @@ export interface RateLimiters {
   readonly address: RateLimiter;
   /** Limits the requests and messages of one person. */
   readonly person: RateLimiter;
-  /** Limits how many new people come from one IP address. */
+  /** Limits how many new guests are created for one IP address. */
   readonly newcomers: RateLimiter;
   /** Limits how many tables one person creates. */
   readonly tables: RateLimiter;
@@ -43,6 +44,12 @@ export const rateLimiters = ({ rate }: Settings): RateLimiters => ({
   chat: new RateLimiter({ burst: 5, perSecond: 0.5 }),
   pasts: new RateLimiter({ burst: rate, perSecond: rate / 10 }),
 });
+
+/** Counts an action of `key`. If the action exceeds the limit, throws a refusal that says when to try again. */
+export function limit(limiter: RateLimiter, key: string, message: string): void {
+  if (limiter.take(key)) return;
+  throw new Refused('too-many', message, { retryAfter: Math.max(1, Math.ceil(limiter.secondsUntilNext(key))) });
+}
 
 /** Everything that the routes share. */
 export interface Context {

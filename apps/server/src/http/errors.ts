@@ -3,26 +3,35 @@ import type { Socket } from 'node:net';
 import { REFUSALS, type Refusal, type RefusalCode, type Update } from '@sloop/protocol';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../open/services.ts';
+import { RETRY_UNREADABLE } from '../open/open-tables.ts';
+import { UnreadableTable } from '../table/unreadable.ts';
+
+interface RefusalExtras {
+  /** An update that shows the table as it is now. It is present only if an act was refused. */
+  readonly current?: Update | undefined;
+  /** After how many seconds the client may try again. It is sent only with the statuses 429 and 503. */
+  readonly retryAfter?: number;
+}
 
 /** Thrown to send a refusal to the client. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /** An update that shows the table as it is now. Present only if an act was refused. */
-  readonly current: Update | undefined;
+  readonly extras: RefusalExtras;
 
-  constructor(code: RefusalCode, message: string, current?: Update) {
+  constructor(code: RefusalCode, message: string, extras: RefusalExtras = {}) {
     super(message);
     this.refusal = { code, message };
-    this.current = current;
+    this.extras = extras;
   }
 
   static of({ code, message }: Refusal, current?: Update): Refused {
-    return new Refused(code, message, current);
+    return new Refused(code, message, { current });
   }
 }
 
-/** Returns the refusal that is sent for an error of the web framework. */
+/** Returns the refusal that is sent for an unreadable table or for an error of the web framework. */
 function refusalFor(error: FastifyError): Refusal {
+  if (error instanceof UnreadableTable) return { code: 'unreadable', message: error.message };
   const { statusCode = 500 } = error;
   if (error.validation) return { code: 'bad-request', message: error.message };
   if (statusCode === 413) return { code: 'too-large', message: 'The request is too large. It may have at most 32 KB.' };
@@ -36,17 +45,23 @@ function refusalFor(error: FastifyError): Refusal {
 export const NOTHING_HERE = 'There is nothing at this address.';
 export const SERVER_FAILED = 'The server failed to handle this. Nothing that was confirmed is lost. Try again.';
 
+/** After how many seconds a client may try again, if the refusal does not say it more exactly. */
+export const RETRY_AFTER = 2;
+
 export function sendError(services: Services) {
   return (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = error instanceof Refused ? error.refusal : refusalFor(error);
     services.metrics.refused(refusal.code);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed');
-    const current = error instanceof Refused ? error.current : undefined;
-    return reply.code(REFUSALS[refusal.code]).send({ error: refusal, ...(current && { current }) });
+    const wait = refusal.code === 'unreadable' ? RETRY_UNREADABLE / 1000 : RETRY_AFTER;
+    const { current, retryAfter = wait } = error instanceof Refused ? error.extras : {};
+    const status = REFUSALS[refusal.code];
+    if (status === 429 || status === 503) reply.header('retry-after', retryAfter);
+    return reply.code(status).send({ error: refusal, ...(current && { current }) });
   };
 }
 
-/** If a request reaches no route, no plugin adds headers to the reply. These headers are added instead. */
+/** The headers of the reply to a request that reaches no route. Plugins do not add headers to such a reply. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '../process/ids.ts';
 import { addGuest } from '../people/people.ts';
 import type { StoredPerson } from '../store/store.ts';
-import type { Context } from './context.ts';
+import { addressOf } from './address.ts';
+import { limit, type Context } from './context.ts';
 import { Refused } from './errors.ts';
 
 export const COOKIE = 'sloop';
@@ -11,8 +12,8 @@ const COOKIE_AGE = 400 * 24 * 60 * 60;
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Whether a request comes from our own pages. Browsers say so in the headers `origin` and `sec-fetch-site`. Programs do not send
- * these headers.
+ * Whether a request comes from our own pages. Browsers report this in the headers `origin` and `sec-fetch-site`. Programs do not
+ * send these headers.
  */
 function isOwnPage(request: FastifyRequest, { settings }: Context): boolean {
   const { origin, host } = request.headers;
@@ -47,7 +48,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 /**
  * Returns the person who sent a request. Programs send a bearer token, and browsers send a cookie. If a request with a cookie
- * changes anything, it must come from our own pages.
+ * changes anything, the request must come from our own pages.
  */
 export async function identify(request: FastifyRequest, context: Context): Promise<StoredPerson | undefined> {
   const { store } = context.services;
@@ -92,7 +93,7 @@ export async function identifyOrAdmit(
 }
 
 export async function admitGuest(request: FastifyRequest, context: Context): ReturnType<typeof addGuest> {
-  if (!context.rateLimiters.newcomers.take(request.ip))
-    throw new Refused('too-many', 'Too many new people come from your address. Wait a little.');
+  const message = 'Too many new people come from your address. Wait a little.';
+  limit(context.rateLimiters.newcomers, addressOf(request), message);
   return addGuest(context.services);
 }

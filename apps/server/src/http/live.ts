@@ -8,6 +8,7 @@ import { perform } from '../requests/perform.ts';
 import { Queue } from '../open/queue.ts';
 import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { StoredPerson } from '../store/store.ts';
+import { addressOf } from './address.ts';
 import type { App, Context } from './context.ts';
 import { Refused, SERVER_FAILED } from './errors.ts';
 import { identify } from './identity.ts';
@@ -16,7 +17,7 @@ import { findOpenTable, sinceSchema } from './tables.ts';
 
 /** A socket is dropped if more than this many bytes are waiting to be sent to the client. */
 const MOST_WAITING = 256 * 1024;
-/** A socket is dropped if more than this many of its messages have not been handled yet. */
+/** A socket is dropped if more than this many of its messages and pings have not been handled yet. */
 const MOST_QUEUED = 32;
 /** How often sockets are pinged, in milliseconds. */
 const PING_EVERY = 30_000;
@@ -36,7 +37,8 @@ class LiveSocket implements Watcher {
   readonly #queue = new Queue();
   #queued = 0;
   #isDropped = false;
-  isAlive = true;
+  /** Whether the client has replied to the last ping. */
+  #isAlive = true;
 
   constructor(
     socket: WebSocket,
@@ -49,7 +51,7 @@ class LiveSocket implements Watcher {
     this.#openTable = openTable;
     this.#who = who;
     this.#context = context;
-    this.#address = request.ip;
+    this.#address = addressOf(request);
     this.#stream = request.socket;
     this.mutes = new Set(who?.mutes);
     this.wantsMoments = (request.query as { readonly moments?: string }).moments === '1';
@@ -65,11 +67,17 @@ class LiveSocket implements Watcher {
   }
 
   send(text: string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > MOST_WAITING)
-      return this.#drop(CLOSE.slow, 'You are reading too slowly. Connect again.');
+    if (!this.#canSend()) return;
     this.#cork();
     this.#socket.send(text);
+  }
+
+  /** Whether more may be sent to the client. If too many bytes are waiting, drops the socket. */
+  #canSend(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return false;
+    if (this.#socket.bufferedAmount <= MOST_WAITING) return true;
+    this.#drop(CLOSE.slow, 'You are reading too slowly. Connect again.');
+    return false;
   }
 
   /** Sends all messages of one tick with one system call, because a system call takes longer than applying a move. */
@@ -92,25 +100,53 @@ class LiveSocket implements Watcher {
     this.#context.services.metrics.count('sloop_sockets_dropped_total');
     this.#openTable.unfollow(this);
     this.#socket.close(code, reason);
-    // The client may have stopped reading. In that case it does not see the close frame, so the connection is cut after a second.
+    // The server reads nothing more from this client, because reading a flood would take as much time as handling it.
+    this.#socket.pause();
+    // The client may have stopped reading. In that case, the client does not see the close frame. So the connection is cut after a
+    // second.
     setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 
   /** Pings the client. If the client has not replied to the last ping, ends the connection instead. */
   ping(): void {
-    if (!this.isAlive) return this.#socket.terminate();
-    this.isAlive = false;
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
     this.#socket.ping();
+  }
+
+  /** Replies to a ping. The ping counts as handled once its pong has been handed to the operating system. */
+  receivePing(payload: Buffer): void {
+    if (!this.#acceptsControlFrame() || !this.#canSend()) return;
+    this.#queued++;
+    this.#socket.pong(payload, false, () => this.#queued--);
+  }
+
+  receivePong(): void {
+    if (this.#acceptsControlFrame()) this.#isAlive = true;
+  }
+
+  /**
+   * Counts a ping or a pong like a message. A message that exceeds a limit is refused, but control frames cannot be refused. So the
+   * socket is dropped.
+   */
+  #acceptsControlFrame(): boolean {
+    if (this.#isDropped) return false;
+    if (this.#queued < MOST_QUEUED && this.#isWithinRate()) return true;
+    this.#drop(CLOSE.flood, 'You sent too many pings or pongs.');
+    return false;
+  }
+
+  #isWithinRate(): boolean {
+    const { address, person } = this.#context.rateLimiters;
+    return address.take(this.#address) && person.take(this.person ?? this.#address);
   }
 
   /** Adds a message to the queue, which handles the messages one after another. */
   receive(message: Buffer, isBinary: boolean): void {
-    const { rateLimiters } = this.#context;
     // Messages can arrive even after the socket was dropped.
     if (this.#isDropped) return;
     if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'You sent too many messages at once.');
-    const isAllowed =
-      rateLimiters.address.take(this.#address) && rateLimiters.person.take(this.person ?? this.#address);
+    const isAllowed = this.#isWithinRate();
     this.#queued++;
     void this.#queue.do(() => this.#handleSafely(isBinary ? '' : message.toString(), isAllowed));
   }
@@ -208,26 +244,28 @@ export function addLive(app: App, context: Context): void {
         const { id } = request.params as { id: string };
         visits.set(request, { openTable: await findOpenTable(id, context), who });
         // This check must come after every `await`. Otherwise, sockets that open at the same time would not be counted.
-        if (sockets.countOf(request.ip) >= context.settings.sockets)
+        if (sockets.countOf(addressOf(request)) >= context.settings.sockets)
           throw new Refused('too-many', 'Too many sockets are open from your address. Close one first.');
       },
     },
     (socket, request) => {
       const { openTable, who } = visits.get(request)!;
       const { since = '0', chat = '0' } = request.query;
-      const { ip } = request;
+      const address = addressOf(request);
       const live = new LiveSocket(socket, openTable, who, request, context);
-      sockets.add(live, ip);
+      sockets.add(live, address);
       socket.on('message', (message: Buffer, isBinary) => live.receive(message, isBinary));
-      socket.on('pong', () => (live.isAlive = true));
+      socket.on('ping', (payload) => live.receivePing(payload));
+      socket.on('pong', () => live.receivePong());
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
         openTable.unfollow(live);
-        sockets.delete(live, ip);
+        sockets.delete(live, address);
       });
       const follow = async (): Promise<void> => {
         await openTable.follow(live, Number(since), Number(chat));
-        // The socket may have closed while `follow` was running. The close handler then ran too early to remove the watcher.
+        // The socket may have closed while `follow` was running. In that case, the close handler ran too early to remove the
+        // watcher.
         if (socket.readyState !== socket.OPEN) openTable.unfollow(live);
       };
       follow().catch((error: unknown) => {

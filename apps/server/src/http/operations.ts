@@ -1,4 +1,5 @@
 import type { App, Context } from './context.ts';
+import { RETRY_AFTER } from './errors.ts';
 
 /** Adds the routes and metrics that operators of a server use. */
 export function addOperations(app: App, { services }: Context): void {
@@ -12,7 +13,7 @@ export function addOperations(app: App, { services }: Context): void {
       await services.store.ping();
       return { ok: true };
     } catch {
-      return reply.code(503).send({ ok: false });
+      return reply.code(503).header('retry-after', RETRY_AFTER).send({ ok: false });
     }
   });
 

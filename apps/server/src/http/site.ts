@@ -13,6 +13,10 @@ export function addSite(app: App, context: Context): void {
     throw new Refused('not-found', NOTHING_HERE);
   });
   if (settings.site === undefined) return;
+  // Unknown addresses under /api/ have their own route, so that the limits of the API apply to them.
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new Refused('not-found', NOTHING_HERE);
+  });
   const folder = new SiteFolder(settings.site, services.log);
   app.get('/*', { onSend: compressPage, schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request);
@@ -29,7 +33,7 @@ async function send(asked: Asked, context: Context): Promise<unknown> {
   const origin = originOf(context.settings, request);
   if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robotsText(origin));
   if (path === '/sitemap.xml') return reply.type('application/xml').send(siteMap(build.manifest, origin));
-  // A page would be of no use to a program that asks for a file.
+  // Everything under `/_app/` is a file. A client that asks for a missing file has no use for a page.
   if (path.startsWith('/_app/')) throw new Refused('not-found', NOTHING_HERE);
   return sendPage(asked, context);
 }

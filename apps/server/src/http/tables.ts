@@ -23,7 +23,8 @@ import type { ListedTable, StoredPerson } from '../store/store.ts';
 import { pastFor } from '../table/output/past.ts';
 import { recordOf } from '../table/output/record.ts';
 import { viewpointOf } from '../table/output/update.ts';
-import type { App, Context } from './context.ts';
+import { addressOf } from './address.ts';
+import { limit, type App, type Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identify, identifyOrAdmit } from './identity.ts';
 import { compressReply } from './compress-reply.ts';
@@ -39,11 +40,12 @@ const countSchema = (description: string): Type.TString => Type.String({ pattern
 
 export const sinceSchema = Type.Object(
   {
-    since: Type.Optional(countSchema('the last event that you know')),
-    chat: Type.Optional(countSchema('the last line of chat that you know')),
+    since: Type.Optional(countSchema('the `seq` of the last event that you know')),
+    chat: Type.Optional(countSchema('the `n` of the last line of chat that you know')),
     moments: Type.Optional(
       Type.Literal('1', {
-        description: 'updates also have `game.between`, the moments between a move and the chance events after it',
+        description:
+          'if this is 1, updates also have `game.between`, the moments between a move and the chance events after it',
       }),
     ),
   },
@@ -100,8 +102,7 @@ export function addTables(app: App, context: Context): void {
     },
     async (request, reply) => {
       const person = await identifyOrAdmit(request, reply, context);
-      if (!context.rateLimiters.tables.take(person.id))
-        throw new Refused('too-many', 'You are creating too many tables. Wait a little.');
+      limit(context.rateLimiters.tables, person.id, 'You are creating too many tables. Wait a little.');
       const created = await createTable(services, person, request.body);
       if (!created.ok) throw Refused.of(created.reason);
       const openTable = await findOpenTable(created.value, context);
@@ -133,7 +134,7 @@ export function addTables(app: App, context: Context): void {
     '/api/tables/:id/past',
     {
       schema: {
-        summary: 'The game so far as you saw it: the log, and the view after each move',
+        summary: 'The game up to now, as you saw it: the log, and the view after each move',
         tags,
         params: idSchema,
         response: { 200: pastSchema, ...refused },
@@ -141,8 +142,8 @@ export function addTables(app: App, context: Context): void {
       onSend: compressReply,
     },
     async (request) => {
-      if (!context.rateLimiters.pasts.take(request.ip))
-        throw new Refused('too-many', 'You are requesting the past of games too often. Wait a little.');
+      const message = 'You are requesting the past of games too often. Wait a little.';
+      limit(context.rateLimiters.pasts, addressOf(request), message);
       const person = await identify(request, context);
       const openTable = await findOpenTable(request.params.id, context);
       const past = await openTable.read((table) => pastFor(table, viewpointOf(table, person?.id)));

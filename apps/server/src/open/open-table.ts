@@ -12,6 +12,8 @@ import { refuse } from '../table/refuse.ts';
 import { summaryAfter } from '../table/output/summary.ts';
 import { Table, type ReadonlyTable } from '../table/table.ts';
 import { updateFor, viewpointOf, type Wanted } from '../table/output/update.ts';
+import { UnreadableTable } from '../table/unreadable.ts';
+import type { LoadedTable } from '../store/store.ts';
 
 /** A socket that follows a table. */
 export interface Watcher {
@@ -287,15 +289,28 @@ export class OpenTable {
 /** The most chat lines that are sent at once. */
 const MOST_CHAT_LINES = 50;
 
+/** Loads a table from the store. Throws `UnreadableTable` if the store works but the table cannot be replayed. */
 async function loadTable(services: Services, id: string): Promise<Table | undefined> {
-  const loaded = await services.store.loadTable(id);
+  const loaded = await services.store.loadTable(id).catch((error: unknown) => {
+    // The row of the table is not JSON.
+    throw error instanceof SyntaxError ? UnreadableTable.damaged(error) : error;
+  });
   if (!loaded) return undefined;
-  const game = findGame(loaded.row.game);
-  if (!game) throw new Error(`table ${id} has an unknown game`);
-  const table = new Table(loaded.row, game, services.makeDealer);
-  for (const event of loaded.events) table.apply(JSON.parse(event.body) as TableEvent, event);
+  const table = replay(loaded, services);
   // If a process was killed, the store's served time may be too early. So served time advances at least to the time of the last
   // event.
   services.time.advanceTo(loaded.events.at(-1)?.time ?? 0);
   return table;
+}
+
+function replay({ row, events }: LoadedTable, { makeDealer }: Services): Table {
+  try {
+    const game = findGame(row.game);
+    if (!game) throw new Error(`there is no game ${JSON.stringify(row.game)}`);
+    const table = new Table(row, game, makeDealer);
+    for (const event of events) table.apply(JSON.parse(event.body) as TableEvent, event);
+    return table;
+  } catch (error) {
+    throw UnreadableTable.damaged(error);
+  }
 }

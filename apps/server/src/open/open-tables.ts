@@ -3,6 +3,7 @@ import type { Services } from './services.ts';
 import { SILENCE } from './presence.ts';
 import { OpenTable } from './open-table.ts';
 import type { News } from '../store/store.ts';
+import { UnreadableTable } from '../table/unreadable.ts';
 
 /** How often to look for tables whose upkeep is overdue, in milliseconds. */
 const LOOK_EVERY = 1000;
@@ -12,6 +13,14 @@ const HEARTBEAT_EVERY = 5000;
 const IDLE = 60_000;
 /** At most this many overdue tables are handled at a time. */
 const MOST_OVERDUE = 500;
+/** After how long an unreadable table is tried again, in milliseconds of served time. */
+export const RETRY_UNREADABLE = 10 * 60_000;
+
+/** A table that could not be read. It is not read again before `retryAt`, in served time. */
+interface SetAside {
+  readonly error: UnreadableTable;
+  readonly retryAt: number;
+}
 
 export class OpenTables {
   readonly #services: Services;
@@ -20,6 +29,7 @@ export class OpenTables {
   readonly #loaded = new Map<string, OpenTable>();
   /** When each of the other processes last sent news, in served time. The key is the id of the process. */
   readonly #lastHeard = new Map<string, number>();
+  readonly #setAside = new Map<string, SetAside>();
   readonly #timers: NodeJS.Timeout[] = [];
   #isLooking = false;
 
@@ -27,6 +37,7 @@ export class OpenTables {
     this.#services = services;
     services.store.onNews((news) => void this.#receiveNews(news).catch((error: unknown) => this.#warn(error)));
     services.metrics.gauge('sloop_tables_open', 'tables held in memory', () => this.#loaded.size);
+    services.metrics.gauge('sloop_tables_set_aside', 'tables that cannot be read', () => this.#setAside.size);
     services.metrics.gauge('sloop_watchers', 'sockets that follow a table', () => this.watchers);
     services.metrics.gauge('sloop_bots_waiting', 'bots that wait for a thread', () => services.bots.waiting);
   }
@@ -49,25 +60,43 @@ export class OpenTables {
     every(IDLE / 2, () => this.#closeIdle());
   }
 
-  /** Finds a table, and opens it if necessary. Returns undefined if there is no such table. */
+  /**
+   * Finds a table, and opens it if necessary. Returns undefined if there is no such table. Throws `UnreadableTable` if the table is
+   * set aside.
+   */
   async find(id: string): Promise<OpenTable | undefined> {
     const known = this.#tables.get(id);
     // Without this call, the table could be closed as idle before the caller uses it.
     this.#loaded.get(id)?.keepOpen();
     if (known) return known;
+    const setAside = this.#setAside.get(id);
+    if (setAside && this.#isSetAside(id)) throw setAside.error;
     const opening = OpenTable.open(this.#services, id).then(
       (openTable) => {
+        this.#setAside.delete(id);
         if (openTable) this.#loaded.set(id, openTable);
         else this.#tables.delete(id);
         return openTable;
       },
       (error: unknown) => {
         this.#tables.delete(id);
+        if (error instanceof UnreadableTable) this.#putAside(id, error);
         throw error;
       },
     );
     this.#tables.set(id, opening);
     return opening;
+  }
+
+  #isSetAside(id: string): boolean {
+    return (this.#setAside.get(id)?.retryAt ?? 0) > this.#services.time.now();
+  }
+
+  /** Remembers that a table cannot be read. Only the first attempt is logged. */
+  #putAside(id: string, error: UnreadableTable): void {
+    if (!this.#setAside.has(id))
+      this.#services.log.error({ err: error.cause }, 'a table cannot be read and is set aside');
+    this.#setAside.set(id, { error, retryAt: this.#services.time.now() + RETRY_UNREADABLE });
   }
 
   /** Finishes all work that is under way. Then closes all tables and their sockets. */
@@ -93,10 +122,20 @@ export class OpenTables {
     this.#isLooking = true;
     try {
       const { store, time, headStart } = this.#services;
-      const overdue = await store.dueTables(time.now() - headStart, MOST_OVERDUE);
-      for (const id of overdue) await (await this.find(id))?.doUpkeep();
+      // Tables that are set aside stay overdue. They must not take the place of others.
+      const overdue = await store.dueTables(time.now() - headStart, MOST_OVERDUE + this.#setAside.size);
+      for (const id of overdue) if (!this.#isSetAside(id)) await this.#doUpkeep(id);
     } finally {
       this.#isLooking = false;
+    }
+  }
+
+  async #doUpkeep(id: string): Promise<void> {
+    try {
+      await (await this.find(id))?.doUpkeep();
+    } catch (error) {
+      // An unreadable table has been set aside and logged. The others go on.
+      if (!(error instanceof UnreadableTable)) throw error;
     }
   }
 

@@ -2,9 +2,15 @@ import { ok } from '@sloop/engine';
 import type { Person } from '@sloop/protocol';
 import type { OpenTables } from '../open/open-tables.ts';
 import type { Services } from '../open/services.ts';
+import { UnreadableTable } from '../table/unreadable.ts';
 
 /** A new name is set at no more than this many of a person's tables. */
 const MOST_RENAMED = 50;
+
+/** A table that cannot be read must not keep a person's name from changing at the others. */
+function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableTable)) throw error;
+}
 
 type Listener = (person: string, name: string) => void;
 
@@ -31,7 +37,7 @@ export class Names {
     for (const listener of this.#listeners) listener(person.id, name);
     for (const { id, status } of await store.tablesOf(person.id, MOST_RENAMED)) {
       if (status === 'over' || status === 'closed') continue;
-      const openTable = await this.#openTables.find(id);
+      const openTable = await this.#openTables.find(id).catch(ignoreUnreadable);
       await openTable?.submit((table) =>
         table.seatOf(person.id) === undefined
           ? ok({ done: table.seq })

@@ -41,6 +41,14 @@ export class RateLimiter {
     return true;
   }
 
+  /** How long the key must wait until its bucket has a token, in seconds. */
+  secondsUntilNext(key: string): number {
+    const bucket = this.#buckets.get(key);
+    if (!bucket) return 0;
+    const { tokens, at } = bucket;
+    return Math.max(0, (1 - tokens) / this.#limit.perSecond - (this.#now() - at) / 1000);
+  }
+
   /**
    * Drops all full buckets. This changes nothing for their keys, because a new bucket is full as well. If no bucket is full, drops
    * the older half of the buckets.

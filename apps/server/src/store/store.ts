@@ -10,6 +10,11 @@ export interface StoredPerson {
   readonly mutes: readonly string[];
 }
 
+export interface LoadedTable {
+  readonly row: TableRow;
+  readonly events: readonly StoredEvent[];
+}
+
 /** A table as the lobby and other lists show it. */
 export interface ListedTable {
   readonly id: string;
@@ -59,7 +64,7 @@ export interface Store {
 
   addTable(row: TableRow, summary: NewSummary): Promise<void>;
   /** Returns a table with all its events in order, or undefined if there is no such table. */
-  loadTable(id: string): Promise<{ readonly row: TableRow; readonly events: readonly StoredEvent[] } | undefined>;
+  loadTable(id: string): Promise<LoadedTable | undefined>;
   /** Returns the events after number `seq`, in order. */
   eventsAfter(id: string, seq: number): Promise<readonly StoredEvent[]>;
   /**

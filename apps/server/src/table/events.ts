@@ -26,9 +26,15 @@ export type TableEvent =
   | { readonly type: 'reveal'; readonly seat: Seat; readonly seed: string }
   /**
    * The game begins. `chance` lists the chance events before the first decision. `word` says how many words of the chance stream
-   * have been used after these chance events.
+   * have been used after these chance events. `rules` is the version of the game's rules. Old events lack it, and mean version 1.
    */
-  | { readonly type: 'begin'; readonly start: Seat; readonly chance: readonly string[]; readonly word: number }
+  | {
+      readonly type: 'begin';
+      readonly start: Seat;
+      readonly chance: readonly string[];
+      readonly word: number;
+      readonly rules?: number;
+    }
   | {
       readonly type: 'move';
       readonly seat: Seat;

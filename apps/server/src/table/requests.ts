@@ -158,7 +158,7 @@ export function beginEvent(table: RequestTable): TableEvent {
     chance.push(table.game.format(state, 'chance', move));
     table.game.play(state, 'chance', move);
   }
-  return { type: 'begin', start, chance, word: dealer.word };
+  return { type: 'begin', start, chance, word: dealer.word, rules: table.game.rules };
 }
 
 function hold(table: RequestTable, person: Person, rank: string, reason: HoldReason): Requested {

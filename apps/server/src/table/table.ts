@@ -16,9 +16,13 @@ import { bankAfter, deadline, perMove, wholeBank } from './clock.ts';
 import { changesTable, type StoredEvent, type TableEvent } from './events.ts';
 import type { TableRow } from './row.ts';
 import { botOf, emptySeat, isEmpty, type ReadonlySeat, type TableSeat } from './seat.ts';
+import { UnreadableTable } from './unreadable.ts';
 
 /** How long clients have to reveal their seeds, in milliseconds of served time (fairness.md, 3). */
 export const REVEAL_TIME = 10_000;
+
+/** The version of the rules of games whose `begin` event does not say it. */
+const FIRST_RULES = 1;
 
 /** Draws chance events from the stream that fairness.md describes. */
 export interface Dealer {
@@ -195,6 +199,7 @@ export class Table {
         this.seats[event.seat]!.seed = event.seed;
         return;
       case 'begin':
+        this.#checkRules(event.rules ?? FIRST_RULES);
         this.match = Match.open(this.game, this.row.players, { ...this.options, start: event.start });
         this.status = 'playing';
         return this.#afterMove(event, when, undefined);
@@ -214,6 +219,11 @@ export class Table {
       case 'rematch':
         this.rematch = event.table;
     }
+  }
+
+  #checkRules(playedUnder: number): void {
+    const { id, rules } = this.game;
+    if (playedUnder !== rules) throw UnreadableTable.otherRules(id, playedUnder, rules);
   }
 
   #leave(seat: TableSeat): void {

@@ -100,6 +100,8 @@ export class RawConnection {
 const CLOSE_FRAME = 8;
 export const TEXT_FRAME = 1;
 export const BINARY_FRAME = 2;
+export const PING_FRAME = 9;
+export const PONG_FRAME = 10;
 export const CONTINUATION = 0;
 
 export interface FrameOptions {

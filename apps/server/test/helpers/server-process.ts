@@ -24,6 +24,9 @@ const SETTINGS = {
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
+/** How often a test of kills kills a server. A hunt, which sets TEST_SEED, kills more often. */
+export const KILLS = testSeed('') === '' ? 8 : 20;
+
 const running = new Set<ChildProcess>();
 
 /** Kills all processes that a test has left running. Meant for `afterEach` or `afterAll`. */

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { SiteManifest, SitePage } from '@sloop/protocol';
 import type { Settings } from '../../settings.ts';
 
-/** The site's public origin. If none is configured, the request says by which name the client knows this server. */
+/** The site's public origin. If no origin is configured, it is the origin to which the client sent the request. */
 export const originOf = ({ origin }: Settings, { protocol, host }: FastifyRequest): string =>
   origin ?? `${protocol}://${host}`;
 
-/** The decoded path of a request without its query, or undefined if it cannot be decoded. */
+/** The decoded path of a request without its query, or undefined if the path cannot be decoded. */
 export function pathOf({ url }: FastifyRequest): string | undefined {
   try {
     return decodeURIComponent(url.split('?', 1)[0]!);
@@ -18,11 +18,11 @@ export function pathOf({ url }: FastifyRequest): string | undefined {
 export interface FoundPage {
   readonly page: SitePage;
   readonly route: string;
-  /** The part of the address in the place of `[id]`. */
+  /** The part of the path that is in the place of `[id]` in the route. Undefined if the route has no `[id]`. */
   readonly id: string | undefined;
 }
 
-/** Finds the page for a path, or undefined if the site has no such page. */
+/** Finds the page for a path. Returns undefined if the site has no such page. */
 export function findPage({ pages }: SiteManifest, path: string): FoundPage | undefined {
   const parts = (path === '/' ? path : path.replace(/\/$/, '')).split('/');
   for (const [route, page] of Object.entries(pages)) {
@@ -34,7 +34,7 @@ export function findPage({ pages }: SiteManifest, path: string): FoundPage | und
   return undefined;
 }
 
-/** Robots may fetch every page, because programs that show previews of links follow these rules too. */
+/** The text of robots.txt. It allows every page, because programs that show previews of links also obey robots.txt. */
 export const robotsText = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 

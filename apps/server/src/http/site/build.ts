@@ -14,13 +14,13 @@ export interface SiteFile {
 /** A built site in memory. All its files are from the same build, except for files that were kept from earlier builds. */
 export interface SiteBuild {
   readonly manifest: SiteManifest;
-  /** By path in the site's folder. */
+  /** All files. The key is the path in the site's folder. */
   readonly files: ReadonlyMap<string, SiteFile>;
 }
 
 /**
- * Returns the content security policy of a page. It is in the page's meta tag. The directive `frame-ancestors` is added here,
- * because browsers ignore it in a meta tag.
+ * Returns the content security policy in the meta tag of a page, and adds the directive `frame-ancestors`. Browsers ignore this
+ * directive in a meta tag.
  */
 function policyOf(html: string): string | undefined {
   const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1];

@@ -19,7 +19,7 @@ const TYPES: { readonly [ending: string]: string } = {
 };
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
-/** The names of these files contain a hash of their contents, so they never change. */
+/** Matches the files that never change, because their names contain a hash of their contents. */
 const LASTING = /^_app\/immutable\//;
 
 /** What a request asks the site for. */
@@ -45,13 +45,13 @@ export function sendFile(asked: Asked, file: SiteFile): FastifyReply {
   return sendUnlessKnown(asked, file.body, file.hash);
 }
 
-/** Sets the headers that do not depend on the request. The policy is that of this very file. */
+/** Sets the headers that depend only on the file. The content security policy is the file's own policy. */
 export function setHeaders(reply: FastifyReply, { policy }: SiteFile, ending: string): void {
   reply.type(TYPES[ending] ?? 'application/octet-stream').header('cache-control', 'no-cache');
   if (policy !== undefined) reply.header('content-security-policy', policy);
 }
 
-/** Sends a body, unless the client says that it already has a body with this hash. */
+/** Sends a body, unless the request says that the client already has a body with this hash. */
 export function sendUnlessKnown({ request, reply }: Asked, body: string | Buffer, hash: string): FastifyReply {
   const tag = `W/"${hash.slice(0, 32)}"`;
   reply.header('etag', tag);

@@ -4,10 +4,10 @@ import { SITE_MANIFEST } from '@sloop/protocol';
 import type { Services } from '../../open/services.ts';
 import { loadBuild, type SiteBuild } from './build.ts';
 
-/** How long to wait before a site that could not be loaded is tried again, in milliseconds. */
+/** After a site could not be loaded, the next attempt is made at the earliest after this many milliseconds. */
 const RETRY_AFTER = 1000;
 
-/** The folder of the built site. Whenever a new build is put there, it is loaded. Until then, the last build is served. */
+/** The folder of the built site. After a new build has been put into the folder, the next request loads that build. */
 export class SiteFolder {
   readonly #folder: string;
   readonly #log: Services['log'];
@@ -22,7 +22,10 @@ export class SiteFolder {
     this.#log = log;
   }
 
-  /** Returns the build that is in the folder now, or the last complete one. Returns undefined if there was none yet. */
+  /**
+   * Returns the build that is in the folder now. If that build is incomplete, returns the last complete build. Returns undefined if
+   * no complete build has been found yet.
+   */
   async current(): Promise<SiteBuild | undefined> {
     const stamp = await this.#readStamp();
     const isNew = stamp !== undefined && stamp !== this.#stamp;
@@ -47,7 +50,10 @@ export class SiteFolder {
       this.#stamp = stamp;
     } catch (error) {
       this.#failedAt = performance.now();
-      this.#log.warn({ err: error as Error }, 'the site is incomplete; the last complete one is served');
+      this.#log.warn(
+        { err: error as Error },
+        'the site in the folder is incomplete; the last complete build is served',
+      );
     }
   }
 }

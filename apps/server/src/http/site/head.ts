@@ -6,13 +6,16 @@ export interface PageHead extends PageTexts {
   readonly language: string;
   /** The absolute address of the page's picture. */
   readonly picture: string;
-  /** The absolute address of the page. Undefined for an address at which there is nothing. */
+  /** The absolute address of the page. Undefined if there is no such page. */
   readonly url: string | undefined;
 }
 
 const PICTURE_SIZE = { width: 1200, height: 630 };
 
-/** The language with the region in which most of its speakers live, such as `de_DE`. Previews expect this form. */
+/**
+ * Adds to a language the region in which most of its speakers live, such as `de_DE`. Programs that show previews of links expect
+ * this form.
+ */
 function regional(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
   return `${language}_${region}`;
@@ -48,5 +51,5 @@ export const withHead = (html: string, head: PageHead): string =>
   html
     .replace(/<html lang="[^"]*"/, `<html lang="${head.language}"`)
     .replace(/<meta\s+name="description"[^>]*>/, '')
-    // A function, because `$` in a replacement text has a special meaning, and names of players may contain it.
+    // The replacement is a function, because `$` has a special meaning in a replacement text, and names of players may contain `$`.
     .replace(/<title>[^<]*<\/title>/, () => tagsOf(head));

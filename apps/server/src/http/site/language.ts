@@ -1,5 +1,5 @@
 /**
- * Returns the language that a visitor prefers among those of the site.
+ * Returns which of the site's languages a visitor prefers.
  * @param header The header `Accept-Language`, such as `de-AT,de;q=0.9,en;q=0.8`.
  */
 export function preferredLanguage(header: string | undefined, languages: readonly string[], base: string): string {

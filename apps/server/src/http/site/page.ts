@@ -3,16 +3,18 @@ import type { FastifyReply } from 'fastify';
 import { isId } from '../../process/ids.ts';
 import { varyBy } from '../compress-reply.ts';
 import type { Context } from '../context.ts';
+import { addressOf } from '../address.ts';
+import { UnreadableTable } from '../../table/unreadable.ts';
 import { findPage, originOf, type FoundPage } from './addresses.ts';
 import { sendUnlessKnown, setHeaders, type Asked } from './file.ts';
 import { withHead, type PageHead } from './head.ts';
 import { preferredLanguage } from './language.ts';
 import { describeTable, type TableDescription } from './table-page.ts';
 
-/** The routes of tables on the server begin with this. */
+/** The routes of tables on the server begin with this text. */
 const TABLE_ROUTE = '/t/[id]';
 
-/** Sends the page at an address. If there is none, sends the page that says so. */
+/** Sends the page at an address. If there is no such page, sends the page that says so. */
 export async function sendPage(asked: Asked, context: Context): Promise<FastifyReply> {
   const { build, request, reply } = asked;
   const { manifest, files } = build;
@@ -44,7 +46,7 @@ export async function sendPage(asked: Asked, context: Context): Promise<FastifyR
 
 /**
  * Describes the table that a page is about. Returns undefined if the page is not about a table, or if the table cannot be described
- * now. In both cases, the page must open.
+ * now. In both cases, the page is sent with its usual texts. Returns `missing` if there is no such table.
  */
 async function findTable(
   { route, id }: FoundPage,
@@ -54,12 +56,13 @@ async function findTable(
 ): Promise<TableDescription | 'missing' | undefined> {
   if (id === undefined || !route.startsWith(TABLE_ROUTE)) return undefined;
   if (!isId(id)) return 'missing';
-  if (!rateLimiters.address.take(request.ip)) return undefined;
+  if (!rateLimiters.address.take(addressOf(request))) return undefined;
   try {
     const openTable = await openTables.find(id);
     return openTable ? await openTable.read((table) => describeTable(table, build.manifest, language)) : 'missing';
   } catch (error) {
-    services.log.warn({ err: error }, 'a table could not be described');
+    // An unreadable table has been logged already.
+    if (!(error instanceof UnreadableTable)) services.log.warn({ err: error }, 'a table could not be described');
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { isObject, seatsOf, type Json } from '@sloop/engine';
+import { seatsOf } from '@sloop/engine';
 import type { PageTexts, SiteManifest, TableTexts } from '@sloop/protocol';
 import { isEmpty } from '../../table/seat.ts';
 import type { ReadonlyTable } from '../../table/table.ts';
@@ -9,19 +9,15 @@ type List = (seats: readonly number[]) => string;
 const fill = (text: string, values: { readonly [name: string]: string }): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The number of the round, if the game counts rounds and everybody may know it. */
-function roundOf({ match }: ReadonlyTable): number | undefined {
-  const view: Json | undefined = match?.show('spectator');
-  const round = isObject(view) ? view['round'] : undefined;
-  return typeof round === 'number' ? round : undefined;
-}
-
 export interface TableDescription extends PageTexts {
   /** The path of the game's picture. Undefined if the site does not know the game. */
   readonly picture: string | undefined;
 }
 
-/** Says who sits at a table, and how the game stands, in one language. Says only what every visitor may know. */
+/**
+ * Describes in one language who sits at a table and what is happening in the game. The description contains only what every visitor
+ * may know.
+ */
 export function describeTable(
   table: ReadonlyTable,
   { games, tables, botNames }: SiteManifest,
@@ -51,8 +47,7 @@ function stateOf(table: ReadonlyTable, texts: TableTexts, list: List): string {
   const { winners = [] } = match?.outcome ?? {};
   if (winners.length > 1) return fill(texts.shared, { names: list(winners) });
   if (winners.length === 1) return fill(texts.won, { name: list(winners) });
-  const round = roundOf(table);
-  return round === undefined ? texts.playing : fill(texts.round, { round: String(round) });
+  return match ? fill(texts.round, { round: String(match.round) }) : texts.playing;
 }
 
 function whatNow({ status, toAct }: ReadonlyTable, texts: TableTexts, list: List): string[] {

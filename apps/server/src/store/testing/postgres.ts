@@ -125,7 +125,7 @@ class Server implements TestServer {
 
 /**
  * Starts a watchdog. When the test process ends, even if it is killed, the watchdog ends the server and deletes the server's
- * folder.
+ * folder. The function that `watch` returns makes the watchdog do this at once.
  */
 function watch(home: string): () => void {
   if (process.platform === 'win32') return () => {};

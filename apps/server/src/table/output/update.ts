@@ -13,7 +13,7 @@ export interface Viewpoint {
 export interface Wanted {
   /** The number of the last event that the viewer knows, or 0 if the viewer knows none. */
   readonly since: number;
-  /** Whether to include the moments between a move and the chance events after it. */
+  /** Whether to include the moments before the current one: after a seat's move, and after each chance event that followed it. */
   readonly moments: boolean;
 }
 
@@ -33,7 +33,7 @@ export function updateFor(
 ): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || table.changed > since;
-  // An update is made for every viewer after every move. For speed, the update is a single object literal. JSON leaves out the
+  // An update is made for every kind of viewer after every move. For speed, the update is a single object literal. JSON leaves out the
   // undefined members.
   const update = {
     type: 'update' as const,

@@ -1,0 +1,73 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serve } from '../src/serve.ts';
+import { ask, Client, STUCK_AFTER } from './helpers/client.ts';
+import { expectRefusal } from './helpers/expect-refusal.ts';
+import { testSettings, withTempFolder } from './helpers/server.ts';
+
+/** Begins four games between bots, stops the server before a bot has moved, and returns the ids of the tables. */
+async function beginFourGames(data: string): Promise<{ readonly ids: readonly string[]; readonly token: string }> {
+  const serving = await serve(testSettings({ data, botPause: 10_000 }));
+  const person = await Client.arrive(serving.address);
+  const ids: string[] = [];
+  for (let nth = 0; nth < 4; nth++) {
+    const bot = { kind: 'bot', rank: 'deckhand' } as const;
+    const id = await person.create({ game: 'cartagena', seats: [bot, bot] });
+    const follower = await person.follow(id);
+    await follower.send({ type: 'start' });
+    await follower.until(() => follower.game !== undefined, STUCK_AFTER);
+    ids.push(id);
+  }
+  await serving.close();
+  return { ids, token: person.token };
+}
+
+/** Changes the text of a table's event that contains `found`. */
+function damage(data: string, table: string, found: string, replacement: string): void {
+  const database = new DatabaseSync(data);
+  const { changes } = database
+    .prepare('update events set body = replace(body, ?, ?) where table_id = ? and instr(body, ?) > 0')
+    .run(found, replacement, table, found);
+  database.close();
+  expect(changes).toBe(1);
+}
+
+test.each([
+  ['a damaged event', '"chance"', '"chan'],
+  ['an illegal chance event', '"chance":["', '"chance":["x'],
+  ['a game under other rules', '"rules":1', '"rules":2'],
+])('%s harms no other table, and whoever asks for its table gets a sentence', { timeout: 2 * STUCK_AFTER }, (...row) =>
+  withTempFolder(async (folder) => {
+    const [, found, replacement] = row;
+    const data = join(folder, 'sloop.db');
+    const { ids, token } = await beginFourGames(data);
+    const [broken, ...others] = ids as [string, ...string[]];
+    damage(data, broken, found, replacement);
+    const serving = await serve(testSettings({ data }));
+    try {
+      const { address } = serving;
+      const metrics = async (): Promise<string> => (await ask(address, 'GET', '/metrics')).text;
+      const statusOf = async (id: string): Promise<unknown> => {
+        const { text } = await ask(address, 'GET', `/api/tables/${id}`, { token });
+        return (JSON.parse(text) as { table?: { status: string } }).table?.status;
+      };
+      // The server opens the other tables by itself. A request for one of them would open it, too.
+      await expect.poll(metrics, { timeout: STUCK_AFTER }).toMatch(/^sloop_tables_open 3$/m);
+      for (const id of others) await expect.poll(() => statusOf(id), { timeout: STUCK_AFTER }).toBe('over');
+      const reply = await ask(address, 'GET', `/api/tables/${broken}`, { token });
+      expectRefusal(reply, 'unreadable');
+      expect(reply.headers['retry-after']).toBe('600');
+      expect(await metrics()).toMatch(/^sloop_tables_set_aside 1$/m);
+      const body = JSON.stringify({ name: 'Anna' });
+      expect((await ask(address, 'PATCH', '/api/me', { token, body })).status).toBe(200);
+    } finally {
+      await serving.close();
+    }
+    damage(data, broken, replacement, found);
+    const again = await serve(testSettings({ data }));
+    const { status } = await ask(again.address, 'GET', `/api/tables/${broken}`, { token });
+    await again.close();
+    expect(status).toBe(200);
+  }),
+);
