@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, chromiumPath } from './scripts/chromium.ts';
+import { browserNamed, howToStart } from './scripts/testing/browsers.ts';
+
+const browser = browserNamed(process.env['TEST_BROWSER'] || 'chromium', 'TEST_BROWSER');
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,
-  workers: '100%',
+  // A test waits for its pages about half of the time, so there are more tests at a time than cores.
+  workers: '150%',
   // No test measures time. These limits only end a test that hangs, also on a machine that is busy with other jobs.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -14,7 +17,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] },
+    // The service worker would fetch the whole site for every test. Tests without a network allow it (see WITH_OFFLINE_CACHE).
+    serviceWorkers: 'block',
+    ...(await howToStart(browser)),
   },
   projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } }],
 });

@@ -13,8 +13,8 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
-  // By default Vitest leaves one core free, so on two cores it would run one test file at a time.
-  maxWorkers: '100%',
+  // By default Vitest leaves one core free. But tests of the server wait for its processes about half of the time.
+  maxWorkers: '150%',
 };
 /** Node imports the sources itself. Through Vite each use of an import is a property access, which halves the speed of the rules. */
 const native = { environment: 'node', experimental: { viteModuleRunner: false } } as const;

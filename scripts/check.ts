@@ -1,4 +1,4 @@
-// Runs every check: format, types, lint and tests. If a step fails, the later steps still run.
+// Runs every check: format, types, lint, unused code, the build of the site, and tests. If a step fails, the later steps still run.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -10,6 +10,7 @@ import {
   type PlaywrightReport,
   sum,
   type VitestReport,
+  whySkipped,
 } from './count.ts';
 import { cache, readReport, run } from './run.ts';
 
@@ -20,6 +21,8 @@ interface Step {
   readonly count: (ok: boolean) => Count;
   /** The number of seconds after which the step is stopped. Only a step that may hang has a limit. */
   readonly limit?: number;
+  /** What to print after the step: why tests were skipped. */
+  readonly notes?: () => readonly string[];
 }
 
 const countFile = join(cache, 'check-count.txt');
@@ -54,15 +57,17 @@ const TESTS: readonly Step[] = [
     script: ['browser'],
     count: (ok) =>
       existsSync(browserReport) ? countBrowserTests(readReport<PlaywrightReport>(browserReport), ok) : countStep(false),
+    notes: () => (existsSync(browserReport) ? whySkipped(readReport<PlaywrightReport>(browserReport)) : []),
   },
 ];
 
-async function check({ name, script, count, limit }: Step): Promise<Count> {
+async function check({ name, script, count, limit, notes }: Step): Promise<Count> {
   const before = performance.now();
   const { ok, output } = await run(script, limit === undefined ? {} : { limit });
   const seconds = ((performance.now() - before) / 1000).toFixed(1);
   const counted = count(ok);
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(8)} ${seconds.padStart(5)} s   ${formatCount(counted)}`);
+  for (const reason of notes?.() ?? []) console.log(`  Some tests were skipped: ${reason}.`);
   if (!ok) console.log(`\n${output.trimEnd()}\n`);
   return counted;
 }

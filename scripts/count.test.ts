@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countBrowserTests, countStep, countTests, formatCount, sum } from './count.ts';
+import { countBrowserTests, countStep, countTests, formatCount, sum, whySkipped } from './count.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -31,6 +31,13 @@ describe('the count at the end of a check', () => {
   test('browser tests that did not run are one failure', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0 };
     expect(countBrowserTests({ stats }, false)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test('each reason for skipping browser tests is said once', () => {
+    const spec = (...annotations: { type: string; description: string }[]) => ({ tests: [{ annotations }] });
+    const skipped = spec({ type: 'skip', description: 'there is no sea' });
+    const inner = { specs: [skipped, skipped, spec({ type: 'slow', description: 'the sea is wide' })] };
+    expect(whySkipped({ suites: [{ specs: [spec()], suites: [inner] }] })).toEqual(['there is no sea']);
   });
 
   test('counts are added up', () => {

@@ -11,9 +11,21 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of Playwright's JSON report that `countBrowserTests` reads. */
+/** The part of Playwright's JSON report that `countBrowserTests` and `whySkipped` read. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly Suite[];
+}
+
+/** The tests of a file or of a `describe`. */
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly { readonly tests: readonly { readonly annotations: readonly Annotation[] }[] }[];
+}
+
+interface Annotation {
+  readonly type: string;
+  readonly description?: string;
 }
 
 /** A step counts as one check. */
@@ -32,9 +44,21 @@ export function countTests(report: VitestReport, ok: boolean): Count {
 }
 
 /** Each browser test counts once. A test that passed only on a retry counts as failed. */
-export function countBrowserTests({ stats }: PlaywrightReport, ok: boolean): Count {
+export function countBrowserTests({ stats }: Pick<PlaywrightReport, 'stats'>, ok: boolean): Count {
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: ok ? failed : Math.max(1, failed) };
+}
+
+/** Why tests were skipped. Each reason is listed once. */
+export function whySkipped({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  const reasons = suites.flatMap((suite) => [
+    ...suite.specs
+      .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+      .filter(({ type }) => type === 'skip')
+      .map(({ description = 'no reason given' }) => description),
+    ...whySkipped({ suites: suite.suites ?? [] }),
+  ]);
+  return [...new Set(reasons)];
 }
 
 export const sum = (counts: readonly Count[]): Count => ({

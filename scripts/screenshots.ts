@@ -88,7 +88,7 @@ function keepGames(games: string): Promise<void> {
 async function takeAll(browser: Browser, site: string, size: keyof typeof SIZES, theme: string): Promise<number> {
   const context = await browser.newContext({ ...SIZES[size], locale: 'en-GB', serviceWorkers: 'block' });
   await context.addInitScript((chosen) => {
-    const settings = { theme: chosen, sound: false, pace: 0, forced: false, helps: false };
+    const settings = { theme: chosen, sound: false, pace: 0, undo: 0, forced: false, helps: false };
     localStorage.setItem('sloop-settings', JSON.stringify(settings));
   }, theme);
   const page = await context.newPage();

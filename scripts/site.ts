@@ -16,7 +16,7 @@ const SOURCES = [
   'docs/spec/fairness.md',
   'docs/spec/verifying.md',
   'examples/verify.mjs',
-  // The manifest of the installed site shows some of these.
+  // The browser's offer to install the site shows some of these pictures.
   'docs/screenshots',
 ];
 /** Matches generated files and files on which the site does not depend. */
@@ -48,7 +48,12 @@ export async function buildSite(otherWork?: () => Promise<unknown>): Promise<voi
   if (isBuilt(hash)) return;
   console.log('Building the site …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const building = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: web, stdio: 'inherit' });
+  const building = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: web,
+    stdio: 'inherit',
+    // Vitest sets NODE_ENV to `test`, and tests start programs that build the site.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const [[status]] = await Promise.all([once(building, 'exit'), otherWork?.()]);
   if (status !== 0) throw new Error('The site could not be built.');
   mkdirSync(join(root, '.cache'), { recursive: true });

@@ -1,7 +1,10 @@
-// Features that some supported browser does not have, as published by MDN. Edge has the version numbers of Chrome.
+// Lists the features that some supported browser lacks. The version numbers come from MDN. Edge has the same version numbers as
+// Chrome.
 import { BROWSERS } from '../../apps/web/browsers.ts';
 
-/** The first versions of Chrome, Firefox and Safari that have a feature. NEVER stands for browsers that do not have it yet. */
+/**
+ * The first versions of Chrome, Firefox and Safari that have a feature. NEVER means that the browser does not have the feature yet.
+ */
 type Since = readonly [chrome: number, firefox: number, safari: number];
 const NEVER = Infinity;
 
@@ -48,7 +51,7 @@ export const STATIC_MEMBERS = newerOf({
   'document.startViewTransition': [111, 144, 18],
 });
 
-/** Members of objects of a kind, such as all elements. */
+/** Members of all objects of a kind, such as all elements. */
 export const MEMBERS = newerOf({
   'ArrayBuffer.prototype.resize': [111, 128, 16.4],
   'ArrayBuffer.prototype.transferToFixedLength': [114, 122, 17.4],
@@ -76,8 +79,8 @@ export const MEMBERS = newerOf({
 });
 
 /**
- * Parts of style sheets. Missing here is what a page can do without: `@property` (a matter of speed), `text-wrap`,
- * `content-visibility` and the look of scroll bars.
+ * Parts of style sheets. Features that a page can do without are not in this list: `@property` (which only makes a page faster),
+ * `text-wrap`, `content-visibility` and the look of scroll bars.
  */
 export const STYLES = newerOf({
   ':dir(': [120, 49, 16.4],

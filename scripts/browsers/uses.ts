@@ -1,4 +1,4 @@
-// Finds out which features a script uses.
+// Finds the names, the members and the syntax that a script uses.
 import { parseAst } from 'rolldown/parseAst';
 
 /** A node of the syntax tree. All its other fields are values, nodes or lists of nodes. */
@@ -19,7 +19,7 @@ const GLOBAL_OBJECTS = ['globalThis', 'window', 'self'];
 export interface Uses {
   /** Global and local names that are read. */
   readonly names: Set<string>;
-  /** Members, each as `name` and, if the object has a name, as `object.name`. */
+  /** The members that are accessed. Each member is listed as `name` and, if the object has a name, also as `object.name`. */
   readonly members: Set<string>;
   /** Syntax that the oldest browsers cannot parse. */
   readonly syntax: Set<string>;
@@ -27,7 +27,7 @@ export interface Uses {
 
 const noUses = (): Uses => ({ names: new Set(), members: new Set(), syntax: new Set() });
 
-/** Collects what a script uses. What it first asks for, as in `typeof X` and `x.y?.()`, is left out. */
+/** Collects what a script uses. Leaves out everything that the script first checks for, as in `typeof X` and `x.y?.()`. */
 export function usesOf(code: string): Uses {
   const [uses, asked] = [noUses(), noUses()];
   visit(parseAst(code) as unknown as SyntaxNode, uses, asked);
