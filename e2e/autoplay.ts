@@ -36,7 +36,7 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
   const curtains = new Set<string>();
   let decision: string | undefined;
   const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(what);
-  /** Does what can be done now. Returns whether to stop. */
+  /** Does what can be done now. Returns true if `autoplay` must stop. */
   const step = (): boolean => {
     if (find('[data-testid="end"]')) return true;
     const lift = find('[data-testid="lift"]');

@@ -6,11 +6,11 @@ export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } a
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
 /**
- * Turns animations and sound off, so that tests do not have to wait. If a test changes the settings, they stay changed after a
- * reload.
+ * Turns animations, sound and the time for undo off, so that tests do not have to wait. A test may ask for other settings. If a test
+ * changes the settings, they stay changed after a reload.
  */
-export async function turnOffMotionAndSound(page: Page): Promise<void> {
-  const quick = JSON.stringify({ pace: 0, sound: false, forced: false, helps: false, theme: 'auto' });
+export async function turnOffMotionAndSound(page: Page, changes: object = {}): Promise<void> {
+  const quick = JSON.stringify({ pace: 0, undo: 0, sound: false, forced: false, helps: false, ...changes });
   await page.addInitScript(
     (kept) => localStorage.getItem('sloop-settings') ?? localStorage.setItem('sloop-settings', kept),
     quick,
@@ -50,22 +50,38 @@ export async function startSolo(page: Page, site: string, game: string, opponent
   await expect(page.getByTestId('tray')).toBeVisible();
 }
 
-/** Starts a game that several people play on one device. `names` has the names of the first seats. */
+/**
+ * Starts a game that several people play on one device. `names` has the names of the first seats. `version` is the label of a choice
+ * on the set-up page.
+ */
 export async function startDevice(
   page: Page,
   site: string,
   game: string,
   people: number,
   names: readonly string[] = [],
+  version?: string,
 ): Promise<void> {
   await page.goto(`${site}/play/${game}?way=device`);
   const seats = page.getByRole('textbox');
   await seats.first().waitFor();
   while ((await seats.count()) < people) await page.getByRole('button', { name: 'One more' }).click();
   for (const [seat, name] of names.entries()) await seats.nth(seat).fill(name);
+  if (version !== undefined) await page.getByRole('radio', { name: version }).check({ force: true });
   await page.getByTestId('start').click();
-  await expect(page.getByTestId('curtain')).toBeVisible();
+  // A game without secrets has no curtain.
+  await expect(page.getByTestId(/^(curtain|tray)$/)).toBeVisible();
 }
+
+/** Lifts the curtain as soon as it takes presses. Its button is pale until then. */
+export async function liftCurtain(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
+  const lift = page.getByTestId('lift');
+  await lift.evaluate((button) => Promise.all(button.getAnimations().map(({ finished }) => finished)));
+  await (by === 'click' ? lift.click() : lift.press(by));
+}
+
+/** For tests that need the service worker, which keeps the site for use without a network. */
+export const WITH_OFFLINE_CACHE = { serviceWorkers: 'allow' } as const;
 
 /** Waits until the service worker has cached the site. After that, the site needs no network. */
 export const waitForOfflineCache = (page: Page): Promise<void> =>

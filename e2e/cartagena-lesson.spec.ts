@@ -1,9 +1,9 @@
-// Cartagena's lesson for people who cannot see, touch or load everything: by keyboard, without a network, and without motion.
+// Tests that Cartagena's lesson can be played with the keyboard, with a screen reader, without a network, and without motion.
 import { expectAccessible } from './axe.ts';
-import { collectErrors, PHONE, waitForOfflineCache } from './browser.ts';
+import { collectErrors, PHONE, WITH_OFFLINE_CACHE, waitForOfflineCache } from './browser.ts';
 import { expect, test } from './test.ts';
 
-/** The keys of each step that asks for a move, in order. */
+/** For each step that asks for a move, the keys that the learner presses, in order. */
 const MOVES: readonly (readonly string[])[] = [
   ['K', '0', 'Enter'],
   ['K', '0', 'Enter'],
@@ -15,10 +15,10 @@ const MOVES: readonly (readonly string[])[] = [
   ['K', '2', '7', 'Enter'],
   ['D', '3', '3', 'Enter'],
 ];
-/** Which answer of each question is right, from 1. */
+/** For each question, the position of the right answer, counted from 1. */
 const ANSWERS = [2, 2, 2];
 
-test.use({ ...PHONE, reducedMotion: 'reduce' });
+test.use({ ...PHONE, ...WITH_OFFLINE_CACHE, reducedMotion: 'reduce' });
 
 test('Cartagena’s lesson by keyboard, offline and without motion: it is read out, and it ends with a victory', async ({
   page,

@@ -1,9 +1,10 @@
 // Tests that several people can play whole games on one device, and that no secret is visible while the device is passed on.
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
 import { turnOffMotionAndSound, collectErrors, PHONE, setPace, startDevice, startSolo } from './browser.ts';
+import { holdTime, stopTime } from './clock.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 
@@ -33,6 +34,42 @@ async function saveAsFile(page: Page): Promise<string> {
   return readFile(await (await saving).path(), 'utf8');
 }
 
+/** Takes the last move of a finished game back, in the browser's storage. Returns this move. */
+const takeBackLast = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const games = async (): Promise<IDBObjectStore> =>
+      (await done(indexedDB.open('sloop', 1))).transaction('games', 'readwrite').objectStore('games');
+    const id = location.pathname.split('/').at(-1)!;
+    const game = (await done((await games()).get(id))) as { record: { moves: string[] } };
+    const moves = [...game.record.moves];
+    const last = moves.pop()!;
+    await done((await games()).put({ ...game, record: { ...game.record, moves, result: null } }));
+    return last.slice(2);
+  });
+
+/** Runs in the page. Notes in which order the parts of an end appear, and whether the sloop has sailed away. */
+function watchEnding(): void {
+  const seen: string[] = [];
+  Object.assign(window, { seen });
+  const parts = {
+    finale: '[data-testid="finale"]',
+    counting: '[data-testid="counting"]',
+    sailed: '.sailed .hull',
+    end: '[data-testid="end"]',
+  };
+  new MutationObserver(() => {
+    for (const [part, what] of Object.entries(parts)) {
+      const found = document.querySelector(what);
+      const isThere = found !== null && (part !== 'sailed' || getComputedStyle(found).opacity === '0');
+      if (isThere && !seen.includes(part)) seen.push(part);
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+const ending = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+
 const upload = (page: Page, text: string): Promise<void> =>
   page
     .locator('input[type="file"]')
@@ -47,6 +84,7 @@ for (const [game, people] of [
     site,
   }) => {
     const errors = collectErrors(page);
+    await page.addInitScript(watchEnding);
     await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);
 
@@ -63,11 +101,26 @@ for (const [game, people] of [
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
 
-    // With animations, the page first adds up the points, source by source, and then shows the winner.
+    // With animations, the last move is seen first. Then the sloop sails, or the points are added up, and then comes the result.
+    const last = await takeBackLast(page);
     await setPace(page, 0.5);
     await page.reload();
-    await expect(page.getByTestId('counting')).toHaveCount(game === 'tortuga' ? 1 : 0);
+    await expect(async () => {
+      const lift = page.getByTestId('lift');
+      if (await lift.isVisible()) await lift.click({ timeout: 1000 });
+      await expect(page.getByTestId('tray')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.keyboard.press('.');
+    await page.locator(`dialog [data-move="${last}"]`).click();
     await expect(page.getByTestId('end').getByRole('heading')).toContainText(/wins|share the victory/);
+    expect(await ending(page)).toEqual(
+      game === 'tortuga' ? ['finale', 'counting', 'end'] : ['finale', 'sailed', 'end'],
+    );
+
+    // A reload shows only the result.
+    await page.reload();
+    await expect(page.getByTestId('end').getByRole('heading')).toContainText(/wins|share the victory/);
+    expect(await ending(page)).toEqual(['end']);
     await setPace(page, 0);
     await page.reload();
 
@@ -96,10 +149,70 @@ for (const [game, people] of [
     expect(errors).toEqual([]);
   });
 
-test.describe('two windows', () => {
-  // If a service worker fetched the script of the match worker, `other.route` would not see the request.
-  test.use({ serviceWorkers: 'block' });
+/** The middle of an element on the screen. */
+async function middleOf(what: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const { x, y, width, height } = (await what.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
+test('a double tap on Keep does not lift the next curtain, from which there is a way back and a way out', async ({
+  page,
+  site,
+}) => {
+  await holdTime(page);
+  await startDevice(page, site, 'tortuga', 3, ['Ani', 'Ben', 'Cleo']);
+  await stopTime(page);
+  const [curtain, lift, dice] = [page.getByTestId('curtain'), page.getByTestId('lift'), page.locator('[data-die]')];
+  const confirm = page.getByTestId('confirm');
+  await lift.tap();
+  await expect(dice).toHaveCount(5);
+  const rolled = await dice.evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
+
+  /** Taps twice on the button that keeps the first die. */
+  const keep = async (): Promise<void> => {
+    await dice.first().tap();
+    const { x, y } = await middleOf(confirm);
+    await page.touchscreen.tap(x, y);
+    await expect(curtain).toBeVisible();
+    await page.touchscreen.tap(x, y);
+  };
+  await keep();
+  await expect(curtain).toContainText('Ben');
+  expect(await page.content()).not.toMatch(DRAWN);
+  // A tap on the lifting button itself comes too early as well, and so does a key.
+  await lift.tap();
+  await page.keyboard.press('Enter');
+  await expect(curtain.getByRole('status')).toHaveText(/press again/i);
+  expect(await page.content()).not.toMatch(DRAWN);
+
+  // The player before takes the move back, and sees the same dice as before.
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: 'Back to Ani' }).tap();
+  await expect(dice).toHaveCount(5);
+  expect(await dice.evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')))).toEqual(rolled);
+
+  // A key that is held down does not lift the curtain either, no matter for how long.
+  await page.clock.runFor(1000);
+  await dice.first().tap();
+  await confirm.focus();
+  await page.keyboard.down('Enter');
+  await expect(lift).toBeFocused();
+  await page.clock.runFor(5000);
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(curtain).toContainText('Ben');
+
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  expect(await page.content()).not.toMatch(DRAWN);
+  await expectAccessible(page, 'menu over the curtain');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Sloop, home' }).tap();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe('two windows', () => {
   test('a move made in one window while another opens the same game is not lost', async ({ page, context, site }) => {
     await startSolo(page, site, 'cartagena', 1);
     const undo = (window: Page) => window.getByRole('button', { name: 'Undo' });

@@ -1,4 +1,5 @@
-// A newcomer: the lesson is offered, each new kind of decision is explained once, and the captain gives hints.
+// Tests how the site helps a newcomer. The lesson is offered, each new kind of decision is explained once, and the captain gives
+// hints.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { turnOffMotionAndSound, collectErrors, PHONE, startSolo } from './browser.ts';
@@ -9,11 +10,11 @@ test.use(PHONE);
 /** Turns animations and sound off, but leaves help on. */
 const keepHelp = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const quick = { pace: 0, sound: false, forced: false };
+    const quick = { pace: 0, undo: 0, sound: false, forced: false };
     if (localStorage.getItem('sloop-settings') === null) localStorage.setItem('sloop-settings', JSON.stringify(quick));
   });
 
-/** The parts of the page that some words cover although the player needs them. */
+/** Returns those of the `needed` parts of the page that the element `words` covers. */
 const coveredBy = (page: Page, words: string, needed: readonly string[]): Promise<string[]> =>
   page.evaluate(
     ([selector, parts]) => {
@@ -53,7 +54,7 @@ test('a sentence explains each new kind of decision once, and can be switched of
   await expect(help).toContainText('Touch a card, then a pirate');
   expect(await coveredBy(page, '[data-testid="help"]', ['.hand', '.tray'])).toEqual([]);
   await expectAccessible(page, 'help');
-  // Playing is enough to close it. The next decision is another kind.
+  // Making a move closes the explanation. The next decision is of another kind.
   await page.locator('[data-stack][aria-disabled="false"]').first().click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -87,7 +88,7 @@ for (const game of ['tortuga', 'cartagena'])
     await expect(page.locator(`dialog [data-move="${move}"]`)).toBeEnabled();
     await page.keyboard.press('Escape');
 
-    // The same hint by keyboard, and the move is played as the hint has chosen it.
+    // The key `i` shows the same hint. Then one click plays the move that the hint has chosen.
     await page.keyboard.press('i');
     await expect(words).toBeVisible();
     const before = await page.locator('main').innerHTML();

@@ -1,7 +1,7 @@
 // Tests that every decision fits every screen, with the largest number of players.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
-import { turnOffMotionAndSound, startDevice } from './browser.ts';
+import { liftCurtain, PHONE, turnOffMotionAndSound, startDevice } from './browser.ts';
 import { expectFitsEverywhere, expectFitsInEveryLanguage } from './fits.ts';
 import { expect, test } from './test.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
@@ -38,9 +38,50 @@ for (const { game, people, kinds } of GAMES)
     if (TEST_SEED === '') expect(known).toHaveLength(kinds);
   });
 
+test('five open hands and the row fit every screen', async ({ page, site }) => {
+  await startDevice(page, site, 'cartagena', 5, [], 'Tortuga');
+  await expect(page.locator('.row .paper svg')).toHaveCount(12);
+  await expectFitsEverywhere(page, 'open hands');
+});
+
+test('with two players, the other board is as wide as the screen', async ({ page, site }) => {
+  await startDevice(page, site, 'tortuga', 2);
+  await liftCurtain(page);
+  for (const size of [PHONE.viewport, { width: 768, height: 1024 }]) {
+    await page.setViewportSize(size);
+    const track = await page.locator('.other .deck').first().boundingBox();
+    expect(track!.x + track!.width).toBeGreaterThan(size.width * 0.65);
+  }
+  await expectFitsEverywhere(page, 'two players');
+});
+
+test('words are apart, also after an f', async ({ page, site }) => {
+  await startDevice(page, site, 'tortuga', 2);
+  await liftCurtain(page);
+  await expect(page.getByText('Keep dice of one action.')).toBeVisible();
+  expect(await page.evaluate(spaceAfterF)).toBeGreaterThan(0.2);
+});
+
+/** Runs in the page. Measures the free space between "of" and "one" in the prompt, as a part of the font size. */
+async function spaceAfterF(): Promise<number> {
+  await document.fonts.ready;
+  const prompt = document.querySelector('[data-testid="tray"] .ask b')!;
+  const leftOf = (index: number): number => {
+    const letter = document.createRange();
+    letter.setStart(prompt.firstChild!, index);
+    letter.setEnd(prompt.firstChild!, index + 1);
+    return letter.getBoundingClientRect().left;
+  };
+  const { font, fontSize } = getComputedStyle(prompt);
+  const canvas = document.createElement('canvas').getContext('2d')!;
+  canvas.font = font;
+  const at = prompt.textContent.indexOf('f o');
+  return (leftOf(at + 2) - leftOf(at) - canvas.measureText('f').actualBoundingBoxRight) / parseFloat(fontSize);
+}
+
 test('five names of six letters are shown in full', async ({ page, site }) => {
   await startDevice(page, site, 'cartagena', 5, ['Lothar', 'Sandra', 'Thomas', 'Hannah', 'Markus']);
-  await page.getByTestId('curtain').getByRole('button').first().click();
+  await liftCurtain(page);
   await expect(page.getByTestId('tray')).toBeVisible();
   await expectFitsEverywhere(page, 'five names');
 });

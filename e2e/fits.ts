@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone in both orientations, a tablet and a desktop. */
+/** A phone in both orientations, a very small phone, a tablet in both orientations, a desktop and a very large screen. */
 const SIZES = [
   [360, 640],
   [640, 360],
+  [320, 568],
   [768, 1024],
+  [1024, 768],
   [1280, 800],
+  [2560, 1440],
 ] as const;
 
 /** Checks at every screen size that nothing scrolls, that nothing is cut off or covered, and that every button is large enough. */
@@ -23,8 +26,8 @@ async function expectFits(page: Page, state: string): Promise<void> {
 }
 
 /**
- * Makes the checks of `expectFitsEverywhere` at the smallest screen size, in the languages other than English. Their words are
- * longer.
+ * Makes the checks of `expectFitsEverywhere` at the smallest screen size, in the languages other than English, because words in
+ * these languages are longer.
  */
 export async function expectFitsInEveryLanguage(page: Page, state: string): Promise<void> {
   const [width, height] = SIZES[0];
@@ -52,7 +55,20 @@ async function misfits(): Promise<string[]> {
     const isCut = getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
     if (isCut && part.clientHeight > 0) found.push(`cut: ${part.className.toString()}`);
   }
+  const tray = document.querySelector('[data-testid="tray"]');
+  const acts = tray?.querySelector('.acts')?.getBoundingClientRect();
+  for (const choice of tray?.querySelectorAll('.choices button') ?? [])
+    if (acts && choice.getBoundingClientRect().bottom > acts.top + 1) found.push(`on the buttons: ${choice.className}`);
   for (const word of spilled(document.querySelector('main')!)) found.push(`spilled: ${word}`);
+  for (const row of document.querySelectorAll('.lr'))
+    if (row.querySelector<HTMLElement>('.eff')!.offsetHeight > row.clientHeight)
+      found.push('the result is higher than its row');
+  for (const card of document.querySelectorAll('.strip .cards > span, .row .paper')) {
+    const parts = document.createRange();
+    parts.selectNodeContents(card);
+    const isWider = parts.getBoundingClientRect().right > card.getBoundingClientRect().right + 1;
+    if (isWider && card.clientWidth > 0) found.push(`wider than its card: ${card.textContent.trim()}`);
+  }
   for (const place of document.querySelectorAll('[data-own] .slot'))
     if (place.clientHeight < 13) found.push(`squeezed: a place of ${place.clientHeight}`);
   for (const target of document.querySelectorAll<HTMLElement>(
@@ -64,7 +80,8 @@ async function misfits(): Promise<string[]> {
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(`outside: ${name}`);
     else if (!target.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)))
       found.push(`covered: ${name}`);
-    if (width < 43.5 || height < 43.5) found.push(`small: ${name} ${Math.round(width)} × ${Math.round(height)}`);
+    const least = innerWidth < 2500 ? 43.5 : 60;
+    if (width < least || height < least) found.push(`small: ${name} ${Math.round(width)} × ${Math.round(height)}`);
   }
   return found;
 

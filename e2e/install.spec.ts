@@ -1,11 +1,12 @@
-// The site offers to be installed, once, to people who have played here.
+// Tests the offer to install the site. The site makes this offer only to people who have played on this device, and not again after
+// they have declined it.
 import type { Page } from '@playwright/test';
 import { PHONE, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';
 
-test.use({ ...PHONE, serviceWorkers: 'block' });
+test.use(PHONE);
 
-/** Starts a game, and goes back to the first page by link. */
+/** Starts a game, and then opens the first page. */
 async function playAndLeave(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/play/tortuga?way=solo`);
   await page.getByTestId('start').click();
@@ -14,7 +15,7 @@ async function playAndLeave(page: Page, site: string): Promise<void> {
   await expect(page.getByTestId('continue')).toBeVisible();
 }
 
-/** Makes the browser's own offer, as Chromium does on its own for sites that can be installed. */
+/** Dispatches the event with which Chromium offers to install a site. */
 const offerAsBrowser = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const asked = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -32,6 +33,9 @@ test('the browser asks only after the player has accepted our offer', async ({ p
   await offerAsBrowser(page);
   const offer = page.getByTestId('offer');
   await expect(offer).toContainText('Put Sloop on your device');
+  // A click on a link that the offer covers would fail.
+  for (const link of await page.locator('main').getByRole('link').all())
+    await link.click({ trial: true, timeout: 3000 });
   await offer.getByRole('button', { name: 'Install' }).click();
   await expect(page).toHaveTitle('asked');
   await expect(offer).toHaveCount(0);

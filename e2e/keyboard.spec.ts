@@ -1,34 +1,52 @@
-// Tests that whole games can be played with the keyboard alone, and that the focus is always visible.
-import type { Page } from '@playwright/test';
-import { turnOffMotionAndSound, PHONE, startSolo } from './browser.ts';
+// Tests that whole games can be played with the keyboard alone, that the focus is always visible, and what a screen reader reads.
+import type { Locator, Page } from '@playwright/test';
+import { turnOffMotionAndSound, DESK, PHONE, startDevice, startSolo, liftCurtain } from './browser.ts';
+import { canConfirm, nextDecision } from './decision.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: PHONE.viewport });
-test.beforeEach(({ page }) => turnOffMotionAndSound(page));
+test.beforeEach(async ({ page }) => {
+  await turnOffMotionAndSound(page);
+  await page.addInitScript(watch);
+});
 
-/** What a player sees when the player is to move. */
-interface SeenDecision {
-  /** The letter of a card that the player can play. */
-  readonly card: string | undefined;
-  /** The text of the table. It differs from one decision to the next. */
-  readonly table: string;
+/** What `watch` has noticed since the page was loaded. */
+interface Watched {
+  /** How often "Your turn" was announced. */
+  turns: number;
+  /** For each time that the focus fell to the body: the HTML of the element that had the focus before. */
+  readonly falls: string[];
 }
 
-/** Waits for a decision that differs from `before`. Returns undefined once the game is over. */
-async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDecision | undefined> {
-  const seen = await page.waitForFunction((last) => {
-    if (document.querySelector('[data-testid="end"]')) return { over: true as const };
-    if (!document.querySelector('[data-testid="confirm"]') || !document.title.startsWith('●')) return undefined;
-    const card = document.querySelector<HTMLElement>('[data-stack][aria-disabled="false"]')?.dataset['stack'];
-    const places = [...document.querySelectorAll<HTMLElement>('[data-pirate]')].map(({ dataset }) => dataset['place']);
-    const table = document.querySelector('main')!.textContent + places.join(' ');
-    return table === last ? undefined : { card, table };
-  }, before?.table);
-  const now = await seen.jsonValue();
-  return now === undefined || 'over' in now ? undefined : now;
+/** Runs in the page. Watches the focus and the announcements. */
+function watch(): void {
+  const watched: Watched = { turns: 0, falls: [] };
+  Object.assign(globalThis, { watched });
+  let last: Element | undefined;
+  let framesAtBody = 0;
+  document.addEventListener(
+    'focusin',
+    ({ target }) => (last = target === document.body ? undefined : (target as Element)),
+  );
+  const look = (): void => {
+    const isTable = document.querySelector('.dock, .curtain') !== null;
+    framesAtBody = isTable && last && document.activeElement === document.body ? framesAtBody + 1 : 0;
+    // In the frame in which a part of the page is replaced, the focus may be at the body.
+    if (framesAtBody === 3) watched.falls.push(last!.outerHTML.slice(0, 120));
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new MutationObserver((changes) => {
+    const isSaid = changes.some(({ target }) => {
+      const region = (target as Element).closest?.('[aria-live="assertive"]') ?? target.parentElement;
+      return region?.ariaLive === 'assertive' && region.textContent !== '';
+    });
+    if (isSaid) watched.turns++;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-const canConfirm = (page: Page): Promise<boolean> => page.getByTestId('confirm').isEnabled();
+const watched = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (globalThis as unknown as { readonly watched: Watched }).watched);
 
 /**
  * If the focus is not visible, returns the HTML of the element that has the focus. A visible focus is a ring, or the outline that
@@ -64,29 +82,138 @@ async function tabToChoice(page: Page): Promise<void> {
   throw new Error('Tab did not reach a choice');
 }
 
+/** Presses Tab until the focus is in a part of the page. */
+async function tabInto(page: Page, part: Locator): Promise<void> {
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press('Tab');
+    if (await part.evaluate((element) => element.contains(document.activeElement))) return;
+  }
+  throw new Error('Tab did not reach this part of the page');
+}
+
+/** Goes through the log of a finished game with the keyboard. */
+async function readLog(page: Page): Promise<void> {
+  const log = page.getByRole('list', { name: 'Log', exact: true });
+  const lines = log.locator('.line');
+  await expect(lines.last()).toBeInViewport({ ratio: 0.9 });
+  await expect(lines.first()).not.toBeInViewport();
+  for (const line of (await lines.all()).slice(-5))
+    expect((await line.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  const rounds = page.getByRole('combobox', { name: 'Go to a round' });
+  await rounds.selectOption({ index: 0 });
+  await expect(log.getByRole('heading').first()).toBeInViewport();
+  await tabInto(page, log);
+  const press = async (key: string, focused: Locator): Promise<void> => {
+    await page.keyboard.press(key);
+    await expect(focused).toBeFocused();
+    await expect(focused).toBeInViewport();
+    expect(await hiddenFocus(page)).toBeUndefined();
+  };
+  await press('End', lines.last());
+  await press('ArrowUp', lines.nth(-2));
+  await press('Home', lines.first());
+  await press('ArrowDown', lines.nth(1));
+  const headed = log.locator('li:has(h2):focus-within');
+  await press('PageDown', headed.locator('.line'));
+  await press('ArrowRight', headed.getByTestId('rule'));
+  await press('ArrowLeft', headed.locator('.line'));
+  // The whole log is one stop of the Tab key.
+  await press('Shift+Tab', rounds);
+  await press('Tab', lines.last());
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('present')).toBeVisible();
+}
+
 test('cartagena is played with letters for cards, arrows for pirates, and Enter', async ({ page, site }) => {
   await startSolo(page, site, 'cartagena', 1);
   await nextDecision(page);
   await tabThrough(page);
+  let turns = 0;
   for (let now = await nextDecision(page); now; now = await nextDecision(page, now)) {
+    if (now.actions === 0) turns++;
+    expect(await watched(page)).toEqual({ turns, falls: [] });
     // If a card can be played, the rearmost pirate goes forward. Otherwise the foremost pirate that is able to go back goes back.
     if (now.card) for (const key of [now.card, 'ArrowRight']) await page.keyboard.press(key);
     else for (let tries = 0; tries < 6 && !(await canConfirm(page)); tries++) await page.keyboard.press('ArrowLeft');
+    await page.getByTestId('confirm').focus();
+    await page.keyboard.press('Shift');
     await page.keyboard.press('Enter');
   }
   await expect(page.getByTestId('end')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Log', exact: true });
+  await button.press('Enter');
+  await readLog(page);
+  await expect(button).toBeFocused();
+  expect((await watched(page)).falls).toEqual([]);
 });
 
 test('tortuga is played with Tab, Space and Enter', async ({ page, site }) => {
   await startSolo(page, site, 'tortuga', 1);
   await nextDecision(page);
   await tabThrough(page);
+  let decisions = 0;
   for (let now = await nextDecision(page); now; now = await nextDecision(page, now)) {
+    decisions++;
+    expect((await watched(page)).falls).toEqual([]);
     for (let tries = 0; tries < 4 && !(await canConfirm(page)); tries++) {
       await tabToChoice(page);
       await page.keyboard.press('Space');
     }
+    // The page would take two presses of Enter in a row for one, because this test is faster than a person. So another key, which
+    // does nothing, comes between them.
+    await page.keyboard.press('Shift');
     await page.keyboard.press('Enter');
   }
   await expect(page.getByTestId('end')).toBeVisible();
+  expect((await watched(page)).turns).toBeLessThan(decisions);
+  await page.setViewportSize(DESK.viewport);
+  await readLog(page);
+  expect((await watched(page)).falls).toEqual([]);
+});
+
+test('the ledger says what it counts and scrolls, and the tray comes before the boards', async ({ page, site }) => {
+  await startSolo(page, site, 'tortuga', 3);
+  await nextDecision(page);
+  await tabInto(page, page.getByTestId('tray'));
+  const board = page.getByRole('button', { name: 'Board of' }).first();
+  await tabInto(page, board);
+  await page.keyboard.press('t');
+  const ledger = page.getByRole('dialog', { name: 'Dice table and totals' });
+  await expect(ledger.getByRole('columnheader', { name: '5 dice in hand You' })).toBeVisible();
+  const last = ledger.getByRole('table').last();
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  for (let times = 0; times < 3; times++) await page.keyboard.press('PageDown');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(board).toBeFocused();
+});
+
+test('after a curtain is lifted, the focus is on the tray', async ({ page, site }) => {
+  await startDevice(page, site, 'cartagena', 2);
+  await liftCurtain(page, 'Enter');
+  await nextDecision(page);
+  expect((await watched(page)).falls).toEqual([]);
+  await page.keyboard.press('Tab');
+  expect(await page.getByTestId('tray').evaluate((tray) => tray.contains(document.activeElement))).toBe(true);
+});
+
+test('the tabs of the set-up take arrow keys', async ({ page, site }) => {
+  await page.goto(`${site}/play/cartagena`);
+  const tab = (name: string): Locator => page.getByRole('tab', { name });
+  await tab('Against bots').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Online'],
+    ['ArrowRight', 'One device'],
+    ['ArrowRight', 'Against bots'],
+    ['End', 'One device'],
+    ['ArrowLeft', 'Online'],
+    ['Home', 'Against bots'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.keyboard.press('Tab');
+  expect(await page.getByRole('tablist').evaluate((tabs) => tabs.contains(document.activeElement))).toBe(false);
 });

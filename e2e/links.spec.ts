@@ -1,4 +1,4 @@
-// Tests of what links to the site show, with a real game server and the built site.
+// Tests what previews of links to the site show, with a real game server and the built site.
 import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
 import { GameServer } from './server.ts';
 import { expect, test } from './test.ts';
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.beforeEach(({ seed }) => server.seed(seed));
 
-/** What a program that shows previews of links sends. */
+/** The headers that a program that shows previews of links sends. */
 const ROBOT = { accept: '*/*', 'accept-language': 'de' };
 
 const tagsOf = (html: string): { readonly [name: string]: string } =>

@@ -1,10 +1,10 @@
-// A new version of the site is deployed while its pages are open.
+// Tests what happens when a new version of the site is deployed while pages of the old version are open.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SITE_MANIFEST, type SiteManifest } from '@sloop/protocol/site';
-import { turnOffMotionAndSound } from './browser.ts';
+import { turnOffMotionAndSound, liftCurtain } from './browser.ts';
 import { GameServer } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -22,9 +22,8 @@ test.afterEach(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
 });
-test.use({ serviceWorkers: 'block' });
 
-/** Deploys another version of the site. `isThere` says which of its scripts this version still has. */
+/** Deploys another version of the site. `isThere` decides which of the old files under `_app/` this version still has. */
 function deploy(version: string, isThere: (path: string) => boolean = () => true): void {
   const next = join(folder, 'next');
   cpSync(built, next, { recursive: true });
@@ -38,10 +37,10 @@ function deploy(version: string, isThere: (path: string) => boolean = () => true
   renameSync(next, join(folder, 'site'));
 }
 
-/** Compressed copies of version.json would still have the old version. */
+/** Leaves out the compressed copies of version.json, because they would still contain the old version. */
 const isPlain = (path: string): boolean => !path.startsWith('_app/version.json.');
 
-test('a part that the new version no longer has offers the new version', async ({ page }) => {
+test('the new version is offered in the place of a part that the new version no longer has', async ({ page }) => {
   const loaded = new Set<string>();
   page.on('request', (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
   await page.goto(`${server.url}/play/tortuga?way=solo`);
@@ -57,7 +56,7 @@ test('a part that the new version no longer has offers the new version', async (
   await expect(page.getByText('There is a new version')).toHaveCount(0);
 });
 
-/** The path of the part that makes offers, which is loaded a while after the page. */
+/** The path of the script that makes offers. This script is loaded a while after the page. */
 function offersPath(): string {
   const { files } = JSON.parse(readFileSync(join(built, SITE_MANIFEST), 'utf8')) as SiteManifest;
   const isOffers = (path: string): boolean =>
@@ -68,7 +67,7 @@ function offersPath(): string {
 test('a new version is offered between moves, and loaded only on request', async ({ page }) => {
   await page.goto(`${server.url}/play/cartagena?way=device`);
   await page.getByTestId('start').click();
-  await page.getByTestId('lift').click();
+  await liftCurtain(page);
   await expect(page.getByTestId('tray')).toBeVisible();
   await page.waitForFunction(
     (path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)),

@@ -1,5 +1,5 @@
-// Plays in a browser from which everything has been removed that the oldest supported browsers do not have. Firefox before version
-// 128 does not know `@property` either.
+// Plays in a browser without the features that the oldest supported browsers lack. `@property` is removed as well, because Firefox
+// before version 128 does not know it.
 import type { Page } from '@playwright/test';
 import { GLOBALS, MEMBERS, STATIC_MEMBERS } from '../scripts/browsers/newer.ts';
 import { playToTheEnd } from './autoplay.ts';
@@ -7,7 +7,7 @@ import { collectErrors, PHONE, startSolo, turnOffMotionAndSound } from './browse
 import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 
-/** The methods of all iterators, which arrived together with the global `Iterator`. */
+/** The methods of all iterators. Browsers got these methods together with the global `Iterator`. */
 const OF_ITERATORS = [
   'drop',
   'every',
@@ -22,7 +22,7 @@ const OF_ITERATORS = [
   'toArray',
 ];
 
-/** A script that removes what is too new. It runs before each script of the site, in pages and in workers. */
+/** A script that removes the features that are too new. It runs before each script of the site, in pages and in workers. */
 const REMOVE = `{
   for (const path of ${JSON.stringify([...GLOBALS, ...STATIC_MEMBERS, ...MEMBERS])}) {
     const parts = path.split('.');
@@ -45,8 +45,8 @@ async function makeOld(page: Page): Promise<void> {
   });
 }
 
-// Styles in pages would no longer have the hash that the policy names.
-test.use({ ...PHONE, bypassCSP: true, serviceWorkers: 'block' });
+// The content security policy is turned off, because the changed styles in pages no longer match the hash in the policy.
+test.use({ ...PHONE, bypassCSP: true });
 
 let errors: string[] = [];
 test.beforeEach(async ({ page }) => {

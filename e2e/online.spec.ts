@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
-import { turnOffMotionAndSound, DESK, waitForOfflineCache, PHONE } from './browser.ts';
+import { turnOffMotionAndSound, DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { Network } from './network.ts';
 import { GameServer } from './server.ts';
@@ -219,18 +219,22 @@ test('three friends join by one link; a fourth can only watch, and sees no cards
   await expect(late.locator('[data-move]')).toHaveCount(0);
 });
 
-test('a hidden answer can be taken back, and the title calls the player who is to act', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'tortuga');
-  await expect(ann).toHaveTitle(/^● Your turn/);
-  await expect.poll(() => moveOnce(ann)).toBe(true);
-  await expect(ann.getByTestId('tray')).toContainText('hidden for now');
-  await expect(ann).not.toHaveTitle(/Your turn/);
-  await expect(bob.locator('main')).not.toContainText('hidden for now');
-  await ann.getByRole('button', { name: 'Undo my move' }).click();
-  await expect(ann).toHaveTitle(/^● Your turn/);
-  await expect(ann.locator('[data-die]')).toHaveCount(5);
-  await playSomeMoves(ann, bob);
-});
+test(
+  'a hidden answer can be taken back, and the title calls the player who is to act',
+  { tag: '@engines' },
+  async ({ browser }) => {
+    const { ann, bob } = await twoAtTable(browser, 'tortuga');
+    await expect(ann).toHaveTitle(/^● Your turn/);
+    await expect.poll(() => moveOnce(ann)).toBe(true);
+    await expect(ann.getByTestId('tray')).toContainText('hidden for now');
+    await expect(ann).not.toHaveTitle(/Your turn/);
+    await expect(bob.locator('main')).not.toContainText('hidden for now');
+    await ann.getByRole('button', { name: 'Undo my move' }).click();
+    await expect(ann).toHaveTitle(/^● Your turn/);
+    await expect(ann.locator('[data-die]')).toHaveCount(5);
+    await playSomeMoves(ann, bob);
+  },
+);
 
 test('a live clock runs; a bot holds a seat until its owner is back', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena', { clock: 'Live' });
@@ -292,23 +296,29 @@ test('when the browser is offline, the page says so, and it reconnects by itself
   await playSomeMoves(ann, bob);
 });
 
-test('a table that is opened without a network says so, and appears when the network is back', async ({ browser }) => {
-  const { ann } = await twoAtTable(browser, 'cartagena');
-  const table = ann.url();
-  await waitForOfflineCache(ann);
-  await ann.context().setOffline(true);
-  for (const address of [table, `${server.url}/t/abc`]) {
-    await ann.goto(address);
+test.describe('without a network', () => {
+  test.use(WITH_OFFLINE_CACHE);
+
+  test('a table that is opened without a network says so, and appears when the network is back', async ({
+    browser,
+  }) => {
+    const { ann } = await twoAtTable(browser, 'cartagena');
+    const table = ann.url();
+    await waitForOfflineCache(ann);
+    await ann.context().setOffline(true);
+    for (const address of [table, `${server.url}/t/abc`]) {
+      await ann.goto(address);
+      await expect(ann.getByRole('heading', { name: 'No connection.' })).toBeVisible();
+      await expect(ann.getByRole('button', { name: 'Try now' })).toBeVisible();
+    }
+    await expectAccessible(ann, 'no connection');
+    await ann.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(ann.getByTestId('play-tortuga')).toBeVisible();
+    await ann.goto(table);
     await expect(ann.getByRole('heading', { name: 'No connection.' })).toBeVisible();
-    await expect(ann.getByRole('button', { name: 'Try now' })).toBeVisible();
-  }
-  await expectAccessible(ann, 'no connection');
-  await ann.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(ann.getByTestId('play-tortuga')).toBeVisible();
-  await ann.goto(table);
-  await expect(ann.getByRole('heading', { name: 'No connection.' })).toBeVisible();
-  await ann.context().setOffline(false);
-  await expect(ann.getByTestId('tray')).toBeVisible();
+    await ann.context().setOffline(false);
+    await expect(ann.getByTestId('tray')).toBeVisible();
+  });
 });
 
 test('when the network fails silently, a move is kept, and counts once when the network is back', async ({
@@ -346,28 +356,30 @@ test('the log is the same after a reload', async ({ browser }) => {
   await expect(async () => expect(await shown(freshTab)).toEqual(await shown(bob))).toPass();
 });
 
-test('after a reload and for a late visitor, the log is complete, and every line shows its moment', async ({
-  browser,
-}) => {
-  const { ann, bob } = await twoAtTable(browser, 'cartagena');
-  await playSomeMoves(ann, bob);
-  /** The lines that say to which space a card led. The page can write such a line only if it knows the view before the move. */
-  const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
-  await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
-  await bob.keyboard.press('Escape');
-  const words = await led(bob).allTextContents();
-  const late = await openBrowser(browser, DESK);
-  await late.goto(ann.url());
-  await bob.reload();
-  await expect.poll(async () => (await led(bob).allTextContents()).slice(0, words.length)).toEqual(words);
-  const others = words.map((line) => line.replace('You', 'Bob'));
-  await expect.poll(async () => (await led(late).allTextContents()).slice(0, words.length)).toEqual(others);
-  for (const page of [bob, late]) {
-    await expect(log(page).and(page.locator(':disabled'))).toHaveCount(0);
-    await led(page).first().click();
-    await expect(led(page).first()).toHaveAttribute('aria-current', 'step');
-  }
-});
+test(
+  'after a reload and for a late visitor, the log is complete, and every line shows its moment',
+  { tag: '@engines' },
+  async ({ browser }) => {
+    const { ann, bob } = await twoAtTable(browser, 'cartagena');
+    await playSomeMoves(ann, bob);
+    /** The lines that say to which space a card led. The page can write such a line only if it knows the view before the move. */
+    const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
+    await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
+    await bob.keyboard.press('Escape');
+    const words = await led(bob).allTextContents();
+    const late = await openBrowser(browser, DESK);
+    await late.goto(ann.url());
+    await bob.reload();
+    await expect.poll(async () => (await led(bob).allTextContents()).slice(0, words.length)).toEqual(words);
+    const others = words.map((line) => line.replace('You', 'Bob'));
+    await expect.poll(async () => (await led(late).allTextContents()).slice(0, words.length)).toEqual(others);
+    for (const page of [bob, late]) {
+      await expect(log(page).and(page.locator('[aria-disabled="true"]'))).toHaveCount(0);
+      await led(page).first().click();
+      await expect(led(page).first()).toHaveAttribute('aria-current', 'step');
+    }
+  },
+);
 
 test('a game goes on after the server is killed and started again', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');

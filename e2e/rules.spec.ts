@@ -1,4 +1,4 @@
-// The page of rules in a real browser, and the ways from a running game to its rules.
+// Tests the page of rules, and the ways from a running game to its rules.
 import { expectAccessible } from './axe.ts';
 import { collectErrors, DESK, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -28,7 +28,7 @@ test.describe('phone', () => {
     await expect(picture).toHaveAttribute('data-at', '0');
     for (const die of ['A', 'E']) await picture.locator(`[data-die="${die}"]`).click();
     await picture.getByTestId('confirm').click();
-    // Without the skull, the move is legal, but it is not the one that the picture asks for.
+    // Without the skull, the move is legal, but the picture asks for another move.
     await expect(picture.locator('figcaption')).toContainText('You may do that in a game');
     for (const die of ['A', 'B', 'E']) await picture.locator(`[data-die="${die}"]`).click();
     await picture.getByTestId('confirm').click();

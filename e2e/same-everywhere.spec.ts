@@ -1,21 +1,24 @@
-// Tests that the engine, the chance events from seeds and the bots give exactly the same results in a browser's worker as in Node.
-import { expect, test } from '@playwright/test';
+// Tests that the engine, the chance events from seeds and the bots give exactly the same results in a browser's worker and in
+// JavaScriptCore as in Node. `npm run engines` runs these tests in other browsers.
+import { expect, test, type Browser } from '@playwright/test';
 import { BOTS } from '@sloop/bots';
 import { games } from '@sloop/games';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { BUN_PACKAGE, findBun, resultsInBun } from './javascriptcore.ts';
 import { results, type BotThought, type Results } from './results.ts';
 import { serve } from './serve.ts';
 
 const built = join(import.meta.dirname, '../.cache/e2e/same-everywhere');
+const bun = findBun();
+const WITHOUT_BUN = `${BUN_PACKAGE}, which contains JavaScriptCore, is not installed`;
+const PLACES = ['in the browser', 'in JavaScriptCore'] as const;
 
 // The tests run in one worker, so that the results are computed only once.
 test.describe.configure({ mode: 'default' });
 
-let server: Server | undefined;
 let inNode: Results;
-let inBrowser: Results;
+const found: { [place: string]: Results } = {};
 const errors: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -26,48 +29,55 @@ test.beforeAll(async ({ browser }) => {
     worker: { format: 'es' },
     build: { outDir: built, emptyOutDir: true },
   });
-  const served = await serve(built);
-  server = served.server;
+  inNode = results();
+  found['in the browser'] = JSON.parse(await resultsInBrowser(browser)) as Results;
+  if (bun !== undefined) found['in JavaScriptCore'] = JSON.parse(await resultsInBun(bun, built)) as Results;
+});
+
+/** Opens the built page, and returns what its worker sends. */
+async function resultsInBrowser(browser: Browser): Promise<string> {
+  const { server, address } = await serve(built);
   const page = await browser.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.goto(served.address);
-  inNode = results();
+  await page.goto(address);
   const output = await page.locator('output').textContent();
-  inBrowser = JSON.parse(output ?? '') as Results;
   await page.close();
-});
+  server.close();
+  return output ?? '';
+}
 
-test.afterAll(() => {
-  server?.close();
-});
+for (const place of PLACES)
+  test.describe(place, { tag: '@engines' }, () => {
+    test.skip(place === 'in JavaScriptCore' && bun === undefined, WITHOUT_BUN);
 
-test('whole games: the same record, and the same position after every move', () => {
-  expect(inNode.played.length).toBeGreaterThan(20);
-  expect(inNode.played.every(({ record }) => record.result !== null)).toBe(true);
-  expect(inBrowser.played).toEqual(inNode.played);
-});
+    test('whole games: the same record, and the same position before every decision', () => {
+      expect(inNode.played.length).toBeGreaterThan(20);
+      expect(inNode.played.every(({ record }) => record.result !== null)).toBe(true);
+      expect(found[place]!.played).toEqual(inNode.played);
+    });
 
-for (const { name } of BOTS)
-  test(`${name}: the same choice, visits and values`, () => {
-    const ofRank = ({ thoughts }: Results): readonly BotThought[] => thoughts.filter(({ bot }) => bot === name);
-    expect(new Set(ofRank(inNode).map(({ game }) => game)).size).toBe(games.length);
-    expect(ofRank(inBrowser)).toEqual(ofRank(inNode));
+    for (const { name } of BOTS)
+      test(`${name}: the same choice, visits and values`, () => {
+        const ofRank = ({ thoughts }: Results): readonly BotThought[] => thoughts.filter(({ bot }) => bot === name);
+        expect(new Set(ofRank(inNode).map(({ game }) => game)).size).toBe(games.length);
+        expect(ofRank(found[place]!)).toEqual(ofRank(inNode));
+      });
+
+    test('fair chance events: the same game from the same seeds, and the same verdicts on the original record and on forged records', () => {
+      for (const { verdicts } of inNode.fair) {
+        expect(verdicts).toEqual([
+          expect.stringMatching(/^good: /),
+          expect.stringMatching(/^move /),
+          'the client seed of seat 0 does not match its commit',
+        ]);
+      }
+      expect(found[place]!.fair).toEqual(inNode.fair);
+    });
   });
 
-test('fair chance: the same game from the same seeds, and the same verdict on it and on forgeries', () => {
-  for (const { verdicts } of inNode.fair) {
-    expect(verdicts).toEqual([
-      expect.stringMatching(/^good: /),
-      expect.stringMatching(/^move /),
-      'the client seed of seat 0 does not match its commit',
-    ]);
-  }
-  expect(inBrowser.fair).toEqual(inNode.fair);
-});
-
-test('nothing in the console', () => {
+test('the browser’s console shows no errors or warnings', { tag: '@engines' }, () => {
   expect(errors).toEqual([]);
 });

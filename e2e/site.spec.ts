@@ -1,8 +1,18 @@
 // Tests the site without a game server: whole games against bots, games of several people on one device, and use without a network.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
-import { turnOffMotionAndSound, chooseWeakest, collectErrors, DESK, waitForOfflineCache, PHONE } from './browser.ts';
+import {
+  chooseWeakest,
+  collectErrors,
+  DESK,
+  PHONE,
+  startSolo,
+  turnOffMotionAndSound,
+  waitForOfflineCache,
+  WITH_OFFLINE_CACHE,
+  liftCurtain,
+} from './browser.ts';
 import { expect, test } from './test.ts';
 
 let errors: string[] = [];
@@ -23,6 +33,9 @@ async function chooseFromList(page: Page): Promise<boolean> {
     return false;
   }
 }
+
+const boxesOf = (found: Locator): Promise<DOMRect[]> =>
+  found.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()));
 
 for (const { size, use, game } of [
   { size: 'phone', use: PHONE, game: 'tortuga' },
@@ -47,13 +60,26 @@ for (const { size, use, game } of [
       const before = Number(await slider.inputValue());
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
-      await page.getByRole('combobox').selectOption('0');
+      await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('0');
+      expect((await slider.boundingBox())!.height).toBeGreaterThanOrEqual(44);
       // A new perspective redraws the table, which closes an open menu. So the test waits for the new table before it opens the
       // menu.
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Verify rolls and draws' }).click();
       await expect(page.getByRole('dialog').getByText('the one seed that this device drew')).toBeVisible();
+      await page.goto(`${site}/tables`);
+      const finished = page.getByTestId('finished');
+      // Cartagena has no points.
+      await expect(finished).toContainText(game === 'tortuga' ? /wins?.*You\s\d+/s : /wins?.*You/s);
+      await page.getByRole('button', { name: 'Delete: ' }).click();
+      await expect(finished).toHaveCount(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.reload();
+      await expect(finished).toBeVisible();
+      // A game that was saved in one language has no foreign words in another.
+      await page.getByRole('combobox').selectOption('de');
+      await expect(finished).toContainText(/gewinns?t.*Du/s);
     });
 
     test('every page is accessible', async ({ page, site }) => {
@@ -68,6 +94,8 @@ for (const { size, use, game } of [
         await page.goto(site + path);
         await page.locator('main').first().waitFor();
         await expectAccessible(page, path);
+        const logo = page.locator('header').getByRole('link', { name: 'Home' });
+        for (const { height } of await boxesOf(logo)) expect(height).toBeGreaterThanOrEqual(44);
       }
     });
   });
@@ -85,12 +113,74 @@ test('a game in progress is offered on the home page, and continues where it was
   await expect(page.getByTestId('tray')).toBeVisible();
 });
 
+test('games under way are counted on the home page, and can be deleted and restored', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persist = () => {
+      localStorage.setItem('test-asked', `${localStorage.getItem('test-asked') ?? ''}!`);
+      return Promise.resolve(false);
+    };
+  });
+  for (const game of ['tortuga', 'cartagena', 'tortuga']) {
+    await page.goto(`${site}/play/${game}?way=solo`);
+    await page.getByTestId('start').click();
+    await expect(page.getByTestId('tray')).toBeVisible();
+  }
+  // The browser was asked once to keep the games: with the second game, not with the third.
+  expect(await page.evaluate(() => localStorage.getItem('test-asked'))).toBe('!');
+  await page.goto(site);
+  await page.getByRole('link', { name: '3 games under way' }).click();
+  const games = page.getByTestId('continue');
+  await expect(games).toHaveText([/Tortuga.*Round 1 · /s, /Cartagena.*Round 1 · /s, /Tortuga.*Round 1 · /s]);
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());
+  await expect(games.first()).toContainText(date);
+  await page.getByRole('button', { name: 'Delete: Cartagena' }).click();
+  await expect(games).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete: Tortuga' }).first().click();
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete: Tortuga' }).first()).toBeFocused();
+  await page.reload();
+  await expect(games).toHaveText([/Tortuga/, /Tortuga/]);
+});
+
+test('home shows what can be learnt, continued and watched without scrolling, and fills a wide screen', async ({
+  page,
+  site,
+}) => {
+  await startSolo(page, site, 'cartagena', 1);
+  await page.goto(site);
+  await expect(page.getByTestId('continue')).toBeVisible();
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [1280, 800],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const size = `${width} × ${height}`;
+    for (const id of ['continue', 'learn-tortuga', 'learn-cartagena', 'rules-tortuga', 'rules-cartagena'])
+      await expect(page.getByTestId(id), `${id} at ${size}`).toBeInViewport({ ratio: 1 });
+    for (const name of [/^Your games/, /^Watch/, /^Finished games/])
+      await expect(page.getByRole('link', { name }), `${name} at ${size}`).toBeInViewport({ ratio: 1 });
+    expect((await page.locator('main').boundingBox())!.width, size).toBeGreaterThan(width * 0.8);
+  }
+});
+
+test('a wide screen shows set-up, tables and settings in columns', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const path of ['/play/tortuga', '/tables', '/settings']) {
+    await page.goto(site + path);
+    expect((await page.locator('main').boundingBox())!.width, path).toBeGreaterThan(1200);
+  }
+});
+
 test('around one device, nothing is drawn behind the curtain', async ({ page, site }) => {
   await page.goto(`${site}/play/cartagena?way=device`);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('curtain')).toBeVisible();
   await expect(page.getByTestId('tray')).toHaveCount(0);
-  await page.getByTestId('lift').click();
+  await liftCurtain(page);
   await expect(page.getByTestId('tray')).toBeVisible();
   await expect(page.getByTestId('curtain')).toHaveCount(0);
 });
@@ -109,17 +199,21 @@ test('the language changes at once, everywhere', async ({ page, site }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
-test('after one visit, the site works without a network', async ({ page, context, site }) => {
-  await page.goto(site);
-  await waitForOfflineCache(page);
-  await context.setOffline(true);
-  await page.goto(site);
-  await page.getByTestId('play-tortuga').click();
-  await page.getByTestId('start').click();
-  await expect(page.getByTestId('tray')).toBeVisible();
-  await page.reload();
-  await expect(page.getByTestId('tray')).toBeVisible();
-  await page.goto(`${site}/rules/cartagena#forward`);
-  await expect(page.locator('#forward [data-stack="B"]')).toBeVisible();
-  errors.length = 0;
+test.describe('without a network', () => {
+  test.use(WITH_OFFLINE_CACHE);
+
+  test('after one visit, the site works without a network', async ({ page, context, site }) => {
+    await page.goto(site);
+    await waitForOfflineCache(page);
+    await context.setOffline(true);
+    await page.goto(site);
+    await page.getByTestId('play-tortuga').click();
+    await page.getByTestId('start').click();
+    await expect(page.getByTestId('tray')).toBeVisible();
+    await page.reload();
+    await expect(page.getByTestId('tray')).toBeVisible();
+    await page.goto(`${site}/rules/cartagena#forward`);
+    await expect(page.locator('#forward [data-stack="B"]')).toBeVisible();
+    errors.length = 0;
+  });
 });

@@ -1,10 +1,12 @@
-// Touching a number says what it is made of, on a phone and on a desk.
+// Tests that a sheet says what a number is made of when a player touches the number, on a phone and on a desktop.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { DESK, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';
 
-const number = (page: Page, subject: string): Locator => page.locator(`[data-why="${subject}"]:visible`).first();
+/** A number that a touch explains. A touch on the sum of the confirm button would confirm. */
+const number = (page: Page, subject: string): Locator =>
+  page.locator(`[data-why="${subject}"]:not(.sum):visible`).first();
 const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByTestId('why') });
 
 async function touch(page: Page, target: Locator): Promise<void> {
@@ -12,10 +14,19 @@ async function touch(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
+/** Holds a number until it is explained. */
+async function hold(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect(sheet(page)).toBeVisible();
+  await page.mouse.up();
+}
+
 const numbersIn = (texts: readonly string[]): number[] =>
   texts.map((text) => Number(/\d+/.exec(text)![0]) * (text.startsWith('−') ? -1 : 1));
 
-/** Touches a number, expects parts that add up to it, and closes the sheet again. */
+/** Touches a number, expects a sheet with parts that add up to the number, and closes the sheet. */
 async function expectParts(page: Page, subject: string, title: string): Promise<void> {
   const target = number(page, subject);
   const [shown] = numbersIn([await target.innerText()]);
@@ -59,18 +70,21 @@ for (const [name, size] of [
     test('tortuga: a touch chooses a die, and holding it explains its number', async ({ page, site }) => {
       await startSolo(page, site, 'tortuga', 2);
       const die = page.locator('[data-die][data-why]').first();
-      const { x, y, width, height } = (await die.boundingBox())!;
-      await page.mouse.move(x + width / 2, y + height / 2);
-      await page.mouse.down();
+      await hold(page, die);
       await expect(sheet(page)).toHaveAccessibleName(/^Die [A-E] for /);
-      await page.mouse.up();
       await page.keyboard.press('Escape');
       await expect(die).toHaveAttribute('aria-pressed', 'false');
       await touch(page, die);
       await expect(die).toHaveAttribute('aria-pressed', 'true');
       await expect(sheet(page)).toBeHidden();
-      const total = page.locator('[data-why^="total."]:visible', { hasText: /\d/ }).first();
+      const total = page.locator('[data-why^="total."]:not(.sum):visible', { hasText: /\d/ }).first();
       await expectParts(page, (await total.getAttribute('data-why'))!, await titleOf(total));
+      const sum = page.getByTestId('confirm').locator('.sum');
+      const title = await titleOf(sum);
+      await hold(page, sum);
+      await expect(sheet(page)).toHaveAccessibleName(title);
+      await sheet(page).getByRole('button', { name: 'The rule' }).click();
+      await expect(page.getByTestId('rule-text')).toHaveAttribute('data-rule', 'ranking');
     });
 
     test('cartagena: cards and the deck are explained', async ({ page, site }) => {
@@ -95,7 +109,7 @@ for (const [name, size] of [
     });
   });
 
-/** The title of the explanation of a total of the viewer. */
+/** The title of the sheet that explains one of the viewer's totals. */
 async function titleOf(total: Locator): Promise<string> {
   const [, action = ''] = (await total.getAttribute('data-why'))!.split('.');
   return `You: total for ${action.charAt(0).toUpperCase()}${action.slice(1)}`;

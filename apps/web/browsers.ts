@@ -1,8 +1,9 @@
 /**
- * The oldest browsers that the site supports: those of 2023. Firefox is the youngest of them, because the layout needs `:has()`.
- * scripts/browsers has a test that the built site uses nothing newer.
+ * The oldest version of each browser that the site supports. All of them are from 2023. The version of Firefox is the latest of
+ * them, because the layout needs `:has()`. A test in scripts/browsers checks that the built site uses no feature that one of these
+ * versions lacks.
  */
 export const BROWSERS = { chrome: 111, edge: 111, firefox: 121, safari: 16.4 } as const;
 
-/** The same as a build target. */
+/** The same versions, in the form of a build target for Vite. */
 export const BUILD_TARGET = Object.entries(BROWSERS).map(([name, version]) => `${name}${version}`);

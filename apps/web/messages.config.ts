@@ -1,14 +1,15 @@
-// Says how messages are compiled to functions. Run this file to compile them for type checks and lint.
+// Configures how messages are compiled to functions. Run this file to compile the messages for type checks and lint.
 import { fileURLToPath } from 'node:url';
 import { compile, type CompilerOptions } from '@inlang/paraglide-js';
 
-/** An absolute path, because Paraglide resolves relative paths from the working directory. */
+/** Makes a path absolute, because Paraglide resolves relative paths from the working directory. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * A build uses a file for each message, so that pages include only the messages they use. Tests and the development
- * server use a file for each language, which is faster. Only type checks and lint need declarations, which are slow to
- * make. Each form has its own folder, because all of them may be used at the same time.
+ * The forms in which messages are compiled. `build` has a file for each message, so that pages include only the messages that they
+ * use. `serve` is for tests and the development server. It has a file for each language, which is faster. `types` is for type
+ * checks and lint. Only type checks and lint need declarations, which are slow to make. Each form has its own folder, because
+ * several forms may be in use at the same time.
  */
 const FORMS = {
   build: { outdir: here('../../.cache/paraglide/build'), outputStructure: 'message-modules' },
@@ -18,7 +19,8 @@ const FORMS = {
 
 export const messagesFor = (form: keyof typeof FORMS): CompilerOptions => ({
   project: here('project.inlang'),
-  strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+  // locale.svelte.ts remembers the player's choice. Paraglide's own way fails if the browser blocks the local storage.
+  strategy: ['preferredLanguage', 'baseLocale'],
   ...FORMS[form],
 });
 

@@ -13,7 +13,8 @@ interface Chunk {
 type Manifest = { readonly [source: string]: Chunk };
 
 /**
- * The pages that are not prerendered. Maps the first part of the page's address to the key of the page's script in the manifest.
+ * Finds the pages that are not prerendered. Maps the first part of each page's address to the key that the page's script has in the
+ * manifest.
  */
 function pagesOf(manifest: Manifest): Map<string, string> {
   const pages = new Map<string, string>();
@@ -41,9 +42,9 @@ const linkTo = (file: string): string =>
     : `<link href="/${file}" rel="modulepreload">`;
 
 /**
- * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads everything that
- * the real page needs. Without shells, all these addresses would give the same empty page, which would first have to
- * find out what to load. Returns the path of each shell, by the first part of the address.
+ * Adds a shell for each kind of page that is not prerendered. A shell is an empty page that preloads everything that the real page
+ * needs. Without shells, all these addresses would give the same empty page, which would first have to find out what to load.
+ * Returns the paths of the shells. The key is the first part of the address.
  */
 export function addShells(builder: Builder, folder: string, fallback: string): ReadonlyMap<string, string> {
   const client = builder.getClientDirectory();

@@ -1,4 +1,4 @@
-// The files of a built site, and those of earlier builds that are kept with them.
+// Hashes the files of a built site, and keeps files of earlier builds.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -16,23 +16,23 @@ export const hashesIn = (folder: string): FileHashes =>
       }),
   );
 
-/** How many earlier builds keep their files. */
+/** The maximum number of earlier builds whose files are kept. */
 const MOST_EARLIER = 3;
-/** Files whose names contain a hash of their contents. Only these can be kept next to the files of another build. */
+/** Matches files whose names contain a hash of their contents. Only these files can be kept next to the files of another build. */
 const LASTING = /^_app\/immutable\//;
 
 function manifestOf(folder: string): SiteManifest | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, SITE_MANIFEST), 'utf8')) as SiteManifest;
   } catch {
-    // There is no earlier build, or it was made by an earlier version of this program.
+    // There is no earlier build, or an earlier version of this program made that build.
     return undefined;
   }
 }
 
 /**
- * Copies the files of the latest builds from `folder` to `next`. Pages of those builds may still be open, and load some of
- * their parts only when a player opens them. Returns the hashes of the copied files, by build.
+ * Copies the files of the latest builds from `folder` to `next`. Pages of those builds may still be open in browsers, and such a
+ * page loads some of its parts only when a player needs them. Returns the hashes of the copied files, separately for each build.
  */
 export function keepEarlier(folder: string, next: string): readonly FileHashes[] {
   const before = manifestOf(folder);

@@ -9,14 +9,14 @@ import type { PagesWithoutFiles } from './src/lib/site/share/pages.ts';
 
 /** The page for every address that has no file. */
 const FALLBACK = '200.html';
-/** What links say. SvelteKit prerenders this file from the messages. */
+/** The file with the titles and descriptions of all pages. SvelteKit prerenders this file from the messages. */
 const PAGES = 'pages.json';
 
-/** Screenshots for the offer to install the site, by name and size. */
+/** The names of the screenshots for the offer to install the site. Each name consists of a game and a screen size. */
 const SCREENSHOTS = ['tortuga-phone', 'cartagena-phone', 'tortuga-desk', 'cartagena-desk'];
 /**
- * Adds the pictures that browsers and other programs show, but no page does. They are not in the folder `static`, because the
- * service worker keeps everything in that folder for offline use.
+ * Adds the pictures that no page of the site shows. Only browsers and other programs show them. These pictures are not in the
+ * folder `static`, because the service worker keeps everything in that folder for offline use.
  */
 function addPictures(folder: string): void {
   cpSync('share', join(folder, 'share'), { recursive: true });
@@ -45,7 +45,10 @@ function filesOfPages(
   return files;
 }
 
-/** Replaces a folder by another one. Readers see the old folder, for a moment none, and then the whole new one. */
+/**
+ * Replaces `folder` by the folder `next`. A reader sees the old folder, then for a short time no folder, and then the whole new
+ * folder.
+ */
 function replaceFolder(folder: string, next: string): void {
   const aside = `${next}-old`;
   rmSync(aside, { recursive: true, force: true });
@@ -55,8 +58,8 @@ function replaceFolder(folder: string, next: string): void {
 }
 
 /**
- * Builds the site in the folder `next`, describes it to the server in a manifest, and then puts it in the place of
- * `folder`. So a server that is running never sees a part of a site.
+ * Builds the site in the folder `next`, describes the site to the server in a manifest, and then replaces `folder` by `next`. So a
+ * running server never sees an incomplete site.
  */
 export const siteAdapter = (folder: string, next: string): Adapter => ({
   name: 'sloop-site',

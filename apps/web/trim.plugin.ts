@@ -3,25 +3,34 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Removes `devalue.uneval` from the browser's code. SvelteKit calls this function only on the server. */
-export function withoutUneval(): Plugin {
+/**
+ * What replaces devalue in the browser. SvelteKit uses it to store `page.state`, which our pages leave empty, and to read data of
+ * a server's `load` functions, which our pages do not have.
+ */
+const NO_DEVALUE = `
+  const none = () => { throw new Error('The site has no devalue.'); };
+  export const stringify = (value) => JSON.stringify(value);
+  export const parse = (text) => JSON.parse(text);
+  export { none as stringifyAsync, none as uneval, none as unflatten };`;
+
+/** Removes the library devalue from the browser's code. */
+export function withoutDevalue(): Plugin {
   let isDone = false;
   return {
-    name: 'without-uneval',
+    name: 'without-devalue',
+    enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /\/kit\/src\/runtime\/app\/internal\/transport\.js$/ },
-      handler(code) {
-        if (!code.includes('devalue.uneval('))
-          this.error('SvelteKit no longer calls devalue.uneval. Remove this plugin.');
+    resolveId: { filter: { id: /^devalue$/ }, handler: () => '\0no-devalue' },
+    load: {
+      filter: { id: /^\0no-devalue$/ },
+      handler() {
         isDone = true;
-        return code.replaceAll('devalue.uneval(', 'uneval(');
+        return NO_DEVALUE;
       },
     },
     buildEnd(error) {
-      if (!error && !isDone)
-        this.error('SvelteKit no longer has transport.js. Find its new name, or remove this plugin.');
+      if (!error && !isDone) this.error('SvelteKit no longer uses devalue. Remove this plugin.');
     },
   };
 }
@@ -55,31 +64,34 @@ export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
   };
 }
 
-/** The modules that every page loads: SvelteKit's client, the layout and the error page. */
+/** Matches the modules that every page loads: SvelteKit's client, the layout and the error page. */
 const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
-/** The games' tables. */
+/** Matches the module from which a page loads a game's table. */
 const GAME = /\/lib\/games\/(\w+)\/index\.ts$/;
-/** What a page loads without the table. */
+/** Matches the modules of the games' rules, which a page can load without the table. */
 const RULEBOOK = /\/lib\/games\/\w+\/rulebook\.ts$/;
-/** The engine's index leads to these modules, but no page runs them. Workers and lazily loaded parts do. */
+/**
+ * Matches modules that the engine's index imports, but that no page runs. Only workers and lazily loaded parts run these modules.
+ */
 const SEEDS = /\/@noble\/hashes\/|\/engine\/src\/fairness\.ts$/;
-/** The module that exports all messages. Every module with a text imports it, but uses only some of them. */
+/** Matches the module that exports all messages. Every module with a text imports all messages, but uses only some of them. */
 const MESSAGES = /\/paraglide\/build\/messages\.js$/;
 const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
 /**
- * The modules that SvelteKit's first script needs. These modules get a file of their own, because all other modules may run only
- * after the first script.
+ * Matches the modules that SvelteKit's first script needs. These modules get a file of their own, because all other modules may run
+ * only after the first script.
  */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
 /**
  * Makes fewer files, because each file costs a round trip. By default, the bundler makes a separate file for each group of modules
- * that the same set of pages imports. With this plugin, there are two larger files. One has the modules that every page needs and
- * those that the home page shares with the tables. The other has the modules that only tables need. Each game's table has one
- * file as well, with all that its rules do not need.
+ * that the same set of pages imports. With this plugin, there are two larger files. The file `common` has the modules that every
+ * page needs, and the modules that the home page shares with the tables. The file `table` has the modules that only tables need.
+ * There is also one file for each game's table. It has the other modules of that table, except for those that the game's rules
+ * need.
  */
 export function fewerFiles(): Plugin {
   let common = new Set<string>();
@@ -95,7 +107,7 @@ export function fewerFiles(): Plugin {
         return found.length > 0 ? found : this.error(`No module matches ${name}. Adapt this plugin.`);
       };
       const messages = new Map(named(MESSAGE).map((id) => [MESSAGE.exec(id)![1]!, id]));
-      /** What a module imports. Of the messages, only those that it uses. */
+      /** Returns what a module imports. Of the messages, returns only those that the module uses. */
       const imports = (id: string): string[] => {
         const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
         if (!importedIds.some((other) => MESSAGES.test(other))) return [...importedIds];
@@ -118,10 +130,12 @@ export function fewerFiles(): Plugin {
         new Set([...one].filter((id) => other.has(id)));
       const games = named(GAME);
       const ofRules = needed(...named(RULEBOOK));
-      // A page learns late which game it shows. So the modules that all games share are loaded before that.
+      // A page learns late which game it shows. So the modules that all games share belong to the file `table`, which is loaded
+      // earlier.
       const ofGames = games.map((game) => needed(game)).reduce(both);
       const table = new Set([...needed(...named(TABLE)), ...ofGames]);
-      common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), table)]);
+      const ofTablesOrGames = new Set([...table, ...needed(...games)]);
+      common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), ofTablesOrGames)]);
       ofTables = new Set([...table].filter((id) => !common.has(id) && !SEEDS.test(id)));
       for (const game of games)
         for (const id of needed(game))

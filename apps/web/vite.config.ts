@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { BUILD_TARGET } from './browsers.ts';
 import { messagesFor } from './messages.config.ts';
 import { siteAdapter } from './site.adapter.ts';
-import { fewerFiles, oneChoiceOfLanguage, withoutUneval } from './trim.plugin.ts';
+import { fewerFiles, oneChoiceOfLanguage, withoutDevalue } from './trim.plugin.ts';
 
 /** The game server to which `npm run dev` passes requests. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { '#lib/paraglide': messagesFor(command).outdir } },
   plugins: [
     paraglideVitePlugin(messagesFor(command)),
-    withoutUneval(),
+    withoutDevalue(),
     oneChoiceOfLanguage(LOCALES),
     fewerFiles(),
     sveltekit({
@@ -38,7 +38,8 @@ export default defineConfig(({ command }) => ({
       adapter: siteAdapter('build', '.svelte-kit/next-site'),
       // Style sheets with fewer characters than this become part of the page, so that the page does not wait for them.
       inlineStyleThreshold: 20_000,
-      // A page looks for a new version of the site whenever it gets the focus, and at least this often (milliseconds).
+      // A page looks for a new version of the site whenever the page gets the focus, and also after each interval of this many
+      // milliseconds.
       version: { pollInterval: 600_000 },
       // Our layout registers the service worker, a while after the page has loaded.
       serviceWorker: { register: false },

@@ -9,15 +9,18 @@ import { readSettings } from '@sloop/server/settings';
 import { readFlags } from './flags.ts';
 import { measureInput, measureWeights, runningTable } from './web/browser.ts';
 import { lighthouseScores } from './web/lighthouse.ts';
+import { measureWaiting, type Waited } from './web/waiting.ts';
 
 const root = join(import.meta.dirname, '../..');
 /**
- * Measures the site: the scores of Lighthouse (mobile) for the home page and for running tables, the size of the JavaScript of a
- * first load, and how fast the page reacts to input while four bots think.
+ * Measures the site: how long a player waits in a game against bots, the scores of Lighthouse (mobile) for the home page and for
+ * running tables, the size of the JavaScript of a first load, and how fast the page reacts to input while four bots think.
  */
 const USAGE = `npm run bench:web -- [options]
-  --json  print the figures as JSON`;
-const asJson = readFlags({ json: { type: 'boolean', default: false } }, USAGE).json;
+  --waiting  measure only how long a player waits
+  --json     print the figures as JSON`;
+const flags = { waiting: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const;
+const { json: asJson, waiting: onlyWaiting } = readFlags(flags, USAGE);
 const progress = new ProgressLine();
 
 interface Measurement {
@@ -47,8 +50,30 @@ const milliseconds = (what: string, value: number): Measurement => ({
   holds: true,
 });
 
-async function measure(address: string, browser: { path: string; flags: string[] }): Promise<Measurement[]> {
+/** The numbers of the games in which we measure how long a player waits. */
+const GAMES = [1, 2, 3, 4];
+
+/** How long a player waits in whole games of Tortuga against three bots. Two games are played at a time. */
+async function measureGames(address: string, browser: { path: string; flags: string[] }): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
+  for (const rank of ['bosun', 'captain']) {
+    const games: Waited[] = [];
+    for (let first = 0; first < GAMES.length; first += 2) {
+      progress.say(`games against three bots, ${rank}: ${first} of ${GAMES.length} …`);
+      const pair = GAMES.slice(first, first + 2);
+      games.push(...(await Promise.all(pair.map((game) => measureWaiting(address, browser, rank, game)))));
+    }
+    const longest = Math.max(...games.map(({ seconds }) => seconds));
+    const each = games.map(({ seconds, rounds }) => `${seconds.toFixed(0)} s in ${rounds} rounds`).join(', ');
+    measurements.push(atMost(`longest wait in a game of Tortuga, three bots, ${rank}`, longest, 's', 60));
+    measurements.push({ what: `the wait in each of these games, ${rank}`, measured: each, holds: true });
+  }
+  return measurements;
+}
+
+async function measure(address: string, browser: { path: string; flags: string[] }): Promise<Measurement[]> {
+  const measurements = await measureGames(address, browser);
+  if (onlyWaiting) return measurements;
   progress.say('JavaScript of the first load …');
   const weights = await measureWeights(address, browser);
   measurements.push(atMost('JavaScript of home, gzip', weights.home, 'KB', 60));

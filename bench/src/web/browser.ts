@@ -8,7 +8,7 @@ export interface BrowserProgram {
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 
-async function withPage<T>(program: BrowserProgram, work: (page: Page) => Promise<T>): Promise<T> {
+export async function withPage<T>(program: BrowserProgram, work: (page: Page) => Promise<T>): Promise<T> {
   const browser: Browser = await chromium.launch({ executablePath: program.path, args: [...program.flags] });
   try {
     const context = await browser.newContext(PHONE);

@@ -14,7 +14,7 @@ export interface Choice {
   readonly fault?: Fault;
 }
 
-/** Makes the decisions for all seats that have the same name. Each worker has its own players. */
+/** One bot of a contest. It makes the decisions for every seat that it plays. Each worker has its own players. */
 export interface Player {
   begin(): void;
   /** Called only if there are at least two legal moves. `match` is for converting the moves to notation. */

@@ -77,7 +77,7 @@ export function wrapped(first: string, parts: readonly string[], width: number):
   return lines.map((line) => line.trimEnd());
 }
 
-/** Breaks a text into lines of at most `width` columns. */
+/** Breaks a text into lines of at most `width` columns. A word that is wider than that gets a line to itself. */
 export function paragraph(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

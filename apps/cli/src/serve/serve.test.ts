@@ -59,7 +59,14 @@ describe('sloop serve', { timeout: 60_000 }, () => {
     [{ SLOOP_LOG: 'loud' }, 'SLOOP_LOG must be one of fatal, error, warn, info, debug, silent, not "loud"'],
     [{ SLOOP_BOTS: '3' }, 'there is no setting SLOOP_BOTS. The settings are HOST, PORT'],
     [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be an address that begins with postgres://'],
-    [{ SLOOP_TRUST_PROXY: 'maybe' }, 'SLOOP_TRUST_PROXY must be one of yes, no'],
+    [
+      { SLOOP_TRUST_PROXY: 'maybe' },
+      'SLOOP_TRUST_PROXY must be no, yes, a number of proxies from 1 to 10, or a list of addresses and ranges such as ' +
+        'loopback, 10.0.0.0/8, not "maybe"',
+    ],
+    [{ SLOOP_TRUST_PROXY: '11' }, 'not "11"'],
+    [{ SLOOP_TRUST_PROXY: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
+    [{ SLOOP_TRUST_PROXY: 'loopback, 0.0.0.0/0' }, 'not "loopback, 0.0.0.0/0"'],
     [{ HOST: 'no.such.host.invalid' }, 'the server could not start'],
   ])('%j is refused at the start', (more, reason) => {
     const { status, err } = sloop(['serve'], more);

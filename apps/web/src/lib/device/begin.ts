@@ -1,9 +1,13 @@
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
-import { saveGame, type SavedGame } from './saved.ts';
+import { askToPersist } from './persist.ts';
+import type { SavedGame } from './saved.ts';
+import { listGames, saveGame } from './store.ts';
 
-/** Stores a new game and opens the page of its table. */
+/** Stores a new game and opens the page of its table. A game that cannot be stored is played all the same. */
 export async function begin(game: SavedGame): Promise<void> {
+  const isFirst = (await listGames()).length === 0;
   await saveGame(game);
+  if (!isFirst) void askToPersist();
   await goto(resolve('/table/[id]', { id: game.id }));
 }

@@ -1,4 +1,4 @@
-// A hint: what the captain would do in the place of the person at the screen.
+// Makes hints. A hint says what the captain would do in the place of the person at the screen.
 import { questionOf } from '@sloop/bots';
 import type { Match, Seat } from '@sloop/engine';
 import type { Advice } from '#lib/play/snapshot.ts';
@@ -7,18 +7,18 @@ import { positionOf, type Asked, type Thought } from './messages.ts';
 /** How long the captain thinks about a hint, in milliseconds. */
 const THINKING = 600;
 
-/** A question to the captain, and what to make of the answer. */
+/** A question to the captain, and a function that turns the captain's answer into advice. */
 export interface Hint {
-  /** The decision that the question is about. */
+  /** Identifies the decision that the question is about. */
   readonly position: string;
   readonly asked: Asked;
-  /** The answer in notation; undefined if the captain could not think. */
+  /** Turns the captain's answer into advice, in notation. Returns undefined if the captain's search has no result. */
   readonly adviceOf: (thought: Thought) => Advice | undefined;
 }
 
 /**
- * A hint for a seat; undefined if the seat has nothing to decide. It uses no random number of the game, and the game does not
- * remember it.
+ * Makes a hint for a seat. Returns undefined if the seat has nothing to decide. A hint does not change the game, and uses none of
+ * the game's random numbers.
  */
 export function hintFor(match: Match, seat: Seat, ticket: number): Hint | undefined {
   const legal = match.legal(seat);

@@ -1,6 +1,8 @@
 // These tests run in Node, which has the same locks and broadcast channels as a browser.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lockGame } from './lock.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('the window that asks last gets the game, once the previous window has stored everything', async () => {
   const happened: string[] = [];
@@ -27,4 +29,14 @@ test('a window that does not answer loses the game', async () => {
   await lockGame('stuck', async () => {});
   await stuck;
   expect(lost).toBe(1);
+});
+
+test('if the browser blocks locks together with the storage, the game is opened without one', async () => {
+  vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('refused', 'SecurityError'));
+  let lost = 0;
+  await lockGame('blocked', async () => lost++);
+  vi.stubGlobal('BroadcastChannel', undefined);
+  await lockGame('blocked', async () => lost++);
+  vi.unstubAllGlobals();
+  expect(lost).toBe(0);
 });

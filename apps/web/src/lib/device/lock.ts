@@ -3,23 +3,35 @@
  */
 const PATIENCE = 1500;
 
+/** Opens a channel to the other windows; undefined if the browser blocks it together with the storage. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Makes this window the only one that runs a game. If another window runs the game, this window asks the other window to let go.
- * The other window lets go once it has stored everything. If it does not do so in time, this window takes the game anyway. `letGo`
- * is called when another window asks for the game or has taken it.
+ * The other window lets go once it has stored everything. If the other window does not let go in time, this window takes the game
+ * anyway. `letGo` is called when another window asks for the game or has taken it.
  */
 export async function lockGame(id: string, letGo: () => Promise<unknown>): Promise<void> {
   // Browsers offer locks only on secure pages. Without locks, two windows can run the same game.
   if (!('locks' in navigator)) return;
   const name = `sloop-game-${id}`;
-  const channel = new BroadcastChannel(name);
+  const channel = openChannel(name);
+  if (!channel) return;
   channel.postMessage('let go');
+  let hasLock = false;
   await new Promise<void>((isLocked, failed) => {
     const released = new Promise<void>((release) => {
       channel.onmessage = () => void letGo().then(() => release());
     });
     const lock = (options: LockOptions): Promise<unknown> =>
       navigator.locks.request(name, options, () => {
+        hasLock = true;
         isLocked();
         return released;
       });
@@ -28,8 +40,9 @@ export async function lockGame(id: string, letGo: () => Promise<unknown>): Promi
         if (error.name !== 'TimeoutError') throw error;
         return lock({ steal: true });
       })
-      // If another window steals the lock, the request fails with an error.
-      .catch(() => letGo())
+      // If another window steals the lock, the request fails with an error. It also fails if the browser blocks storage. In that
+      // case, no other window can open the game.
+      .catch(() => (hasLock ? letGo() : isLocked()))
       .finally(() => channel.close())
       .catch(failed);
   });

@@ -38,8 +38,8 @@ type OwnGame = SavedGame & { readonly seed: string; readonly origin: 'solo' | 'd
 const isOwnGame = (saved: SavedGame): saved is OwnGame => saved.seed !== undefined && saved.origin !== 'import';
 
 /**
- * Returns the record of a saved game. If the saved game has no record, makes one: a new game has none yet, and a game from the
- * first version of the site may have only a list of moves.
+ * Returns the record of a saved game. If the saved game has no record, makes a record. A new game has no record yet, and a game
+ * from the first version of the site may have only a list of moves.
  */
 function recordOf({ id, seed, seats, options: chosen, record, moves = [] }: OwnGame, game: Game): Result<GameRecord> {
   if (record) return ok(record);
@@ -91,7 +91,7 @@ export class DeviceMatch {
   /** For each question that has no answer yet, the bot's seat. The key is the ticket of the question. */
   readonly #asked = new Map<number, Seat>();
   #tickets = 0;
-  /** Whether chance events were played when the game was opened. This is so in a new game. */
+  /** Whether chance events were played when the game was opened. This is true for a new game. */
   readonly isJustDealt: boolean;
 
   private constructor(saved: OwnGame, match: Match, fairness: Fairness, chance: Rng) {
@@ -147,7 +147,7 @@ export class DeviceMatch {
     this.#look(seat);
   }
 
-  /** Plays a bot's answer. Returns false if the question is no longer open or the move is not legal. */
+  /** Plays a bot's answer. Returns false if the question is no longer waiting for an answer, or if the move is not legal. */
   answer({ ticket, index }: Pick<Thought, 'ticket' | 'index'>): boolean {
     const seat = this.#asked.get(ticket);
     if (seat === undefined) return false;
@@ -165,7 +165,7 @@ export class DeviceMatch {
     return seats.map((seat) => this.#ask(seat, budget));
   }
 
-  /** A hint for the person at the screen; undefined if that person has nothing to decide. */
+  /** Makes a hint for the person at the screen. Returns undefined if that person has nothing to decide. */
   hint(): Hint | undefined {
     if (this.#eyes === 'spectator' || this.#curtain !== undefined) return undefined;
     return hintFor(this.#match, this.#eyes, ++this.#tickets);
@@ -214,7 +214,7 @@ export class DeviceMatch {
     const names = this.#saved.seats.map(({ name }) => name);
     const record = makeRecord(this.#match, { names, fairness: this.#fairness });
     const { moves: _moves, ...saved } = this.#saved;
-    return { ...saved, record, toAct: seatsToAct(this.#match), changed: Date.now() };
+    return { ...saved, record, toAct: seatsToAct(this.#match), round: this.#match.round, changed: Date.now() };
   }
 
   #play(seat: Seat, move: string): Refused | undefined {
@@ -237,7 +237,7 @@ export class DeviceMatch {
 
   /**
    * The seed for a bot's random choices. This seed is computed from the game's seed, so that a reopened game continues in the same
-   * way. It does not reveal the game's seed, from which a bot could predict all chance events.
+   * way. The bot's seed does not reveal the game's seed, from which a bot could predict all chance events.
    */
   #seedFor(seat: Seat): string {
     const decisions = this.#match.log.filter(({ by }) => by === seat).length;
@@ -275,8 +275,8 @@ export class DeviceMatch {
   }
 
   /**
-   * The seat whose move undo would take back. This is the seat that made the last move, if that seat is a person's and passing the
-   * device back needs no curtain. Otherwise it is the seat of the person who has the device.
+   * The seat whose move `undo` would take back. If a person made the last move and could get the device back without a curtain, it
+   * is that person's seat. Otherwise it is the seat of the person who has the device. A spectator cannot undo anything.
    */
   get #undoing(): Seat | undefined {
     if (this.#eyes === 'spectator') return undefined;

@@ -4,11 +4,14 @@ import { lockGame } from './lock.ts';
 import type { Hint } from './hint.ts';
 import { DeviceMatch } from './match.ts';
 import type { FromMatch, ToMatch } from './messages.ts';
-import { forgetOldest, loadGame, saveGame } from './saved.ts';
+import type { SavedGame } from './saved.ts';
+import { forgetOldest, loadGame, saveGame } from './store.ts';
 import { Thinker } from './thinker.ts';
 
 let match: DeviceMatch | undefined;
 let saving: Promise<unknown> = Promise.resolve();
+/** Whether the last attempt to store the game failed. */
+let isUnsaved = false;
 /** Whether another window is running the game now. */
 let isElsewhere = false;
 
@@ -18,7 +21,7 @@ const thinker = new Thinker((thought) => {
   if (match?.answer(thought)) changed();
 });
 
-/** The hints that the captain is thinking about, by the ticket of the question. */
+/** The hints that the captain is thinking about. The key is the ticket of the question. */
 const hints = new Map<number, Hint>();
 
 /** Thinks about hints in a second worker, so that hints and the bots of the game do not wait for each other. */
@@ -39,10 +42,14 @@ function advise(): void {
 function keep(): void {
   const saved = match!.save();
   const { over } = match!;
-  saving = saving
-    .then(() => saveGame(saved))
-    .then(() => (over ? forgetOldest() : undefined))
-    .catch(() => say({ type: 'unsaved' }));
+  saving = saving.then(() => store(saved)).then(() => (over ? forgetOldest() : undefined));
+}
+
+async function store(game: SavedGame): Promise<void> {
+  const why = await saveGame(game);
+  if (why) say({ type: 'unsaved', why, game });
+  else if (isUnsaved) say({ type: 'saved' });
+  isUnsaved = why !== undefined;
 }
 
 function changed(): void {
@@ -60,16 +67,16 @@ function ask(): void {
 }
 
 /** Opens a game. The game is loaded only after this window has the lock on the game. So no move from another window is missed. */
-async function open(id: string): Promise<void> {
+async function open(id: string, unstored: SavedGame | undefined): Promise<void> {
   await lockGame(id, letGo);
-  const saved = await loadGame(id);
+  const saved = unstored ?? (await loadGame(id));
   if (isElsewhere) return;
   if (!saved || saved.origin === 'import') return say({ type: 'missing' });
   const opened = DeviceMatch.open(saved, findGame);
   if (!opened.ok) return say({ type: 'broken', reason: opened.reason });
   match = opened.value;
   // A reopened game is not stored again. Storing it would make it the first in the player's list of games.
-  if (match.isJustDealt) keep();
+  if (match.isJustDealt || unstored) keep();
   tell();
 }
 
@@ -86,17 +93,20 @@ function play(move: string, grace: number): void {
   if (refused) return say({ type: 'refused', refused });
   keep();
   const update = match!.update();
-  say(update);
   // If the person has nothing more to decide, the bots wait. So the person has time to take the move back.
-  thinker.hush(update.canUndo && update.legal.length === 0 ? grace : 0);
+  const wait = update.canUndo && update.legal.length === 0 ? grace : 0;
+  const isForBots = update.toAct.every((seat) => update.seats[seat]!.bot !== undefined);
+  say(wait > 0 && isForBots ? { ...update, undoFor: wait } : update);
+  thinker.hush(wait);
   ask();
 }
 
 function receive(message: ToMatch): void {
-  if (message.type === 'open') return void open(message.id).catch(() => say({ type: 'missing' }));
+  if (message.type === 'open') return void open(message.id, message.game);
   if (!match) return;
   if (message.type === 'play') return play(message.move, message.grace);
   if (message.type === 'advise') return advise();
+  if (message.type === 'advance') return thinker.hush(0);
   if (message.type === 'lift') {
     match.lift(message.seat);
     return tell();
@@ -106,4 +116,6 @@ function receive(message: ToMatch): void {
   else changed();
 }
 
+// The page hears of other exceptions by itself.
+self.onunhandledrejection = ({ reason }) => say({ type: 'failed', reason: String(reason) });
 self.onmessage = ({ data }: MessageEvent<ToMatch>) => receive(data);

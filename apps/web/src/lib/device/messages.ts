@@ -2,12 +2,17 @@
 import type { Question } from '@sloop/bots';
 import type { Json, JsonObject, LoggedMove, Moment, Outcome, Seat } from '@sloop/engine';
 import type { Advice, Refused, TableSeat } from '#lib/play/snapshot.ts';
+import type { SavedGame } from './saved.ts';
+import type { Unsaved } from './store.ts';
 
 export type ToMatch =
-  | { readonly type: 'open'; readonly id: string }
+  /** Opens a game. `game` is a game that could not be stored. */
+  | { readonly type: 'open'; readonly id: string; readonly game: SavedGame | undefined }
   /** If the move can be taken back, the bots wait for `grace` milliseconds before they answer. */
   | { readonly type: 'play'; readonly move: string; readonly grace: number }
   | { readonly type: 'undo' }
+  /** Ends the time in which bots wait. */
+  | { readonly type: 'advance' }
   /** Asks what the captain would do in the place of the person at the screen. */
   | { readonly type: 'advise' }
   | { readonly type: 'lift'; readonly seat: Seat };
@@ -27,6 +32,8 @@ export interface MatchUpdate {
   readonly legal: readonly string[];
   readonly openlyForced: boolean;
   readonly canUndo: boolean;
+  /** If only bots are to move and wait for an undo: for how long, in milliseconds. */
+  readonly undoFor?: number;
   readonly from: number;
   readonly log: readonly LoggedMove[];
   readonly moments: readonly Moment[];
@@ -36,21 +43,29 @@ export interface MatchUpdate {
 export type FromMatch =
   | MatchUpdate
   | { readonly type: 'refused'; readonly refused: Refused }
-  /** What the captain would do in a position. Without `advice`, the captain could not think. */
+  /** What the captain would do in a position. `advice` is undefined if the captain's search has no result. */
   | { readonly type: 'advice'; readonly position: string; readonly advice: Advice | undefined }
   /** The saved game contradicts its seed or the rules. */
   | { readonly type: 'broken'; readonly reason: string }
-  | { readonly type: 'unsaved' }
+  /** The game could not be stored. The page keeps it until the page is closed. */
+  | { readonly type: 'unsaved'; readonly why: Unsaved; readonly game: SavedGame }
+  /** The game is stored again. */
+  | { readonly type: 'saved' }
+  /** Something failed that should not fail. The worker must be replaced. */
+  | { readonly type: 'failed'; readonly reason: string }
   /** There is no game with this id on this device, or the game cannot be continued. */
   | { readonly type: 'missing' }
   /** Another window is running the game now. */
   | { readonly type: 'elsewhere' };
 
-/** Identifies a decision by all that its player may know about it, so that advice is never shown for another one. */
+/**
+ * Identifies a decision by everything that the player may know about the decision. So advice is never shown for a different
+ * decision.
+ */
 export const positionOf = ({ you, view, legal }: Pick<MatchUpdate, 'you' | 'view' | 'legal'>): string =>
   JSON.stringify([you, view, legal]);
 
-/** A question for a bot, and how it is to be answered. */
+/** A question for a bot, and the conditions for answering it. */
 export interface Asked {
   /** Identifies the question. The answer has the same ticket. */
   readonly ticket: number;
@@ -68,11 +83,11 @@ export interface Thought {
   readonly ticket: number;
   /** The index of the chosen move in the list of legal moves. */
   readonly index: number;
-  /** The moves that are about as good, best first, as indexes in the list of legal moves. */
+  /** The moves that are about as good as the chosen move, best first. Each is an index in the list of legal moves. */
   readonly equal: readonly number[];
-  /** The seat's expected chance of winning after the chosen move; undefined if the bot did not search. */
+  /** The probability that the seat wins after the chosen move, as the bot estimates it; undefined if the bot did not search. */
   readonly chance: number | undefined;
-  /** How often the bot has tried the chosen move; 0 if it did not search. */
+  /** How often the bot tried the chosen move in its search; 0 if the bot did not search. */
   readonly tries: number;
   /** How long the bot thought, in milliseconds. */
   readonly took: number;

@@ -1,4 +1,4 @@
-// Stores the games of this device, finished or not. Each game is one entry in IndexedDB.
+// The games of this device, finished or not, in the form in which they are stored (see store.ts).
 import type { GameRecord, JsonObject, Seat } from '@sloop/engine';
 
 export interface SavedSeat {
@@ -26,6 +26,8 @@ export interface SavedGame {
   readonly moves?: readonly string[];
   /** The seats that are to act. The list of games shows their names. */
   readonly toAct: readonly Seat[];
+  /** The number of the current round. Games that were saved by earlier versions of the site have none. */
+  readonly round?: number;
   /** When the game was started, as Unix time in milliseconds. */
   readonly started: number;
   /** When the game last changed, as Unix time in milliseconds. */
@@ -36,7 +38,7 @@ export interface SavedGame {
 export const isUnfinished = ({ origin, record }: SavedGame): boolean =>
   origin !== 'import' && (record?.result ?? null) === null;
 
-/** The record of a finished or imported game, which has no secrets left. For other games, undefined. */
+/** Returns the record of a finished or imported game, which has no secrets left. Returns undefined for other games. */
 export const openRecord = (game: SavedGame): GameRecord | undefined => (isUnfinished(game) ? undefined : game.record);
 
 /** Makes a new game on this device, in which no move has been played yet. */
@@ -63,53 +65,6 @@ export const importedGame = (record: GameRecord, names: readonly string[]): Save
 function newEntry(): Pick<SavedGame, 'id' | 'toAct' | 'started' | 'changed'> {
   const now = Date.now();
   return { id: newGameId(), toAct: [], started: now, changed: now };
-}
-
-const DATABASE = 'sloop';
-const STORE = 'games';
-/** The maximum number of finished games that are kept. The oldest games are deleted first. */
-const MOST_FINISHED = 300;
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The database of games could not be opened.'));
-  });
-  return opened;
-}
-
-async function run<Value>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
-  const transaction = (await database()).transaction(STORE, mode);
-  const request = work(transaction.objectStore(STORE));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onerror = () => reject(transaction.error ?? new Error('The game could not be stored.'));
-    transaction.onabort = () => reject(transaction.error ?? new Error('The game could not be stored.'));
-  });
-}
-
-export const saveGame = (game: SavedGame): Promise<unknown> => run('readwrite', (store) => store.put(game));
-export const deleteGame = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
-
-export const loadGame = (id: string): Promise<SavedGame | undefined> =>
-  run('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>);
-
-/** All games on this device. The game that changed last comes first. */
-export async function listGames(): Promise<SavedGame[]> {
-  const games = await run('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>);
-  return games.toSorted((one, other) => other.changed - one.changed);
-}
-
-export async function forgetOldest(): Promise<void> {
-  const finished = (await listGames()).filter((game) => !isUnfinished(game));
-  for (const { id } of finished.slice(MOST_FINISHED)) await deleteGame(id);
 }
 
 /** A random id for a game. The id is used only on this device. */

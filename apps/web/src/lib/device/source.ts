@@ -2,29 +2,41 @@
 import type { LoggedMove, Moment, Seat } from '@sloop/engine';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { SNAPSHOT_DEFAULTS, type Advice, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
+import { findEntry } from '#lib/games/registry.ts';
 import { settings } from '#lib/site/settings.svelte.ts';
+import { forgetUnstored, keepUnstored, unstoredGame, type Unsaved } from './store.ts';
 import { positionOf, type FromMatch, type MatchUpdate, type ToMatch } from './messages.ts';
 
-/** How long bots wait after a move that can be taken back, in milliseconds. This value is for the normal pace. */
-const GRACE = 1500;
+/** A decision between two moves gets this part of the usual time for undo. Nothing else could have been touched by mistake. */
+const SHORT = 0.5;
 
+/** What is wrong with a game: it cannot be stored, it does not exist, its moves are wrong, or its worker has failed. */
 export type Trouble =
-  { readonly kind: 'unsaved' | 'missing' } | { readonly kind: 'broken' | 'failed'; readonly reason: string };
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unsaved'; readonly why: Unsaved }
+  | { readonly kind: 'broken' | 'failed'; readonly reason: string };
 
 export class DeviceSource implements TableSource {
-  readonly #match: Worker;
+  readonly #id: string;
+  #match: Worker;
   readonly #feed = new SnapshotFeed();
   #log: LoggedMove[] = [];
   #moments: Moment[] = [];
   #seq = 0;
-  readonly #ontrouble: (trouble: Trouble) => void;
+  readonly #ontrouble: (trouble: Trouble | undefined) => void;
 
-  constructor(id: string, ontrouble: (trouble: Trouble) => void) {
+  /** `ontrouble` hears of each trouble, and of its end. */
+  constructor(id: string, ontrouble: (trouble: Trouble | undefined) => void) {
+    this.#id = id;
     this.#ontrouble = ontrouble;
-    this.#match = new Worker(new URL('./match.worker.ts', import.meta.url), { type: 'module' });
-    this.#match.onmessage = ({ data }: MessageEvent<FromMatch>) => this.#receive(data);
-    this.#match.onerror = ({ message }) => ontrouble({ kind: 'failed', reason: message });
-    this.#post({ type: 'open', id });
+    this.#match = this.#start();
+  }
+
+  /** Goes on with a new worker after a failure. The game is as it was last saved. */
+  retry(): void {
+    this.#match.terminate();
+    this.#ontrouble(undefined);
+    this.#match = this.#start();
   }
 
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
@@ -32,16 +44,18 @@ export class DeviceSource implements TableSource {
   }
 
   play(move: string): void {
-    // If only the player knows that the move is forced, bots wait as long as after a chosen move. Otherwise, the other people could
-    // tell from the wait that the move was forced.
-    const grace = this.#feed.latest?.openlyForced ? 0 : GRACE * settings.patience;
     this.#change({ pending: { move }, refused: undefined, advice: undefined });
-    this.#post({ type: 'play', move, grace });
+    this.#post({ type: 'play', move, grace: this.#grace * settings.undo });
   }
 
   undo(): void {
     this.#change({ pending: 'undo', refused: undefined, advice: undefined });
     this.#post({ type: 'undo' });
+  }
+
+  advance(): void {
+    this.#change({ undoUntil: undefined });
+    this.#post({ type: 'advance' });
   }
 
   advise(): void {
@@ -58,6 +72,26 @@ export class DeviceSource implements TableSource {
     this.#match.terminate();
   }
 
+  #start(): Worker {
+    const worker = new Worker(new URL('./match.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromMatch>) => this.#receive(data);
+    worker.onerror = ({ message }) => this.#receive({ type: 'failed', reason: message });
+    const opening: ToMatch = { type: 'open', id: this.#id, game: unstoredGame(this.#id) };
+    worker.postMessage(opening);
+    return worker;
+  }
+
+  /**
+   * How long bots wait after the player's move, in milliseconds at normal pace. If several people share the device, the wait
+   * must not depend on the player's moves, because the others could tell from it what a hidden roll allowed.
+   */
+  get #grace(): number {
+    const { latest } = this.#feed;
+    if (!latest || latest.openlyForced) return 0;
+    const time = (findEntry(latest.game)?.undoTime ?? 0) * 1000;
+    return latest.origin === 'solo' && latest.legal.length <= 2 ? time * SHORT : time;
+  }
+
   #post(message: ToMatch): void {
     this.#match.postMessage(message);
   }
@@ -72,21 +106,30 @@ export class DeviceSource implements TableSource {
         return this.#advise(message.position, message.advice);
       case 'elsewhere':
         return this.#change({ connection: 'elsewhere', legal: [], canUndo: false, pending: undefined });
+      case 'unsaved':
+        keepUnstored(message.game);
+        return this.#ontrouble({ kind: 'unsaved', why: message.why });
+      case 'saved':
+        forgetUnstored(this.#id);
+        return this.#ontrouble(undefined);
+      case 'failed':
+        // The player cannot move until the worker has been replaced.
+        this.#change({ pending: undefined, advice: undefined, legal: [], canUndo: false });
+        return this.#ontrouble({ kind: 'failed', reason: message.reason });
       case 'broken':
         return this.#ontrouble({ kind: 'broken', reason: message.reason });
-      case 'unsaved':
       case 'missing':
-        return this.#ontrouble({ kind: message.type });
+        return this.#ontrouble({ kind: 'missing' });
     }
   }
 
-  /** Shows advice, unless the player or the game has moved on since the captain was asked. */
+  /** Shows advice if the player is still waiting for it and the decision is still the one that the captain was asked about. */
   #advise(position: string, advice: Advice | undefined): void {
     const { latest } = this.#feed;
     if (latest?.advice === 'asked' && positionOf(latest) === position) this.#change({ advice });
   }
 
-  #accumulate({ type: _type, from, log, moments, ...rest }: MatchUpdate): TableSnapshot {
+  #accumulate({ type: _type, from, log, moments, undoFor, ...rest }: MatchUpdate): TableSnapshot {
     this.#log = [...this.#log.slice(0, from), ...log];
     this.#moments = [...this.#moments.slice(0, from), ...moments];
     return {
@@ -97,10 +140,11 @@ export class DeviceSource implements TableSource {
       log: this.#log,
       moments: this.#moments,
       advice: this.#adviceFor(rest),
+      undoUntil: undoFor === undefined ? undefined : performance.now() + undoFor,
     };
   }
 
-  /** The advice on the screen, as long as it is about the same decision. */
+  /** Returns the advice on the screen if the decision in `update` is the one that the advice is about. */
   #adviceFor(update: Pick<MatchUpdate, 'you' | 'view' | 'legal'>): TableSnapshot['advice'] {
     const { latest } = this.#feed;
     return latest?.advice && positionOf(latest) === positionOf(update) ? latest.advice : undefined;

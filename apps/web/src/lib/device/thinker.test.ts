@@ -63,6 +63,17 @@ test('answers wait while a move can be taken back', () => {
   expect(played).toEqual([1]);
 });
 
+test('answers that wait are passed on, in order, when the wait is ended', () => {
+  thinker.hush(1500);
+  ask(1);
+  ask(2);
+  expect(played).toEqual([]);
+  thinker.hush(0);
+  expect(played).toEqual([1, 2]);
+  vi.advanceTimersByTime(5000);
+  expect(played).toEqual([1, 2]);
+});
+
 /**
  * Asks one secret question for each thinking time. The worker takes a second to load. Returns the time at which each answer is
  * played. All times are in milliseconds.

@@ -1,6 +1,9 @@
 import type { Asked, Thought } from './messages.ts';
 
-/** A secret question always takes this factor times its budget. The factor is above 1 because bots finish a little late. */
+/**
+ * Answering a secret question always takes the budget of the question times this factor. The factor is above 1 because bots finish
+ * a little late.
+ */
 const MARGIN = 1.1;
 
 /**
@@ -16,6 +19,9 @@ export class Thinker {
   /** The questions that have no answer yet. The worker has the first of these questions. The others wait here. */
   readonly #questions: Asked[] = [];
   #quietUntil = 0;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  /** The answers that are held back. */
+  #held: Thought[] = [];
 
   constructor(onthought: (thought: Thought) => void) {
     this.#onthought = onthought;
@@ -26,9 +32,18 @@ export class Thinker {
     if (this.#questions.length === 1) this.#askFirst();
   }
 
-  /** Holds back all answers for this many milliseconds. Meanwhile, the bots can think. */
+  /** Holds back all answers for this many milliseconds from now. Meanwhile, the bots can think. */
   hush(ms: number): void {
+    clearTimeout(this.#quiet);
     this.#quietUntil = performance.now() + ms;
+    this.#quiet = later(ms, () => this.#release());
+  }
+
+  #release(): void {
+    const held = this.#held;
+    this.#held = [];
+    this.#quietUntil = 0;
+    for (const thought of held) this.#onthought(thought);
   }
 
   #askFirst(): void {
@@ -64,12 +79,14 @@ export class Thinker {
   #answer(thought: Thought): void {
     this.#questions.shift();
     this.#askFirst();
-    later(this.#quietUntil - performance.now(), () => this.#onthought(thought));
+    if (performance.now() < this.#quietUntil) this.#held.push(thought);
+    else this.#onthought(thought);
   }
 }
 
 /** Calls `action` after `ms` milliseconds, or immediately if `ms` is not above 0. */
-function later(ms: number, action: () => void): void {
-  if (ms > 0) setTimeout(action, ms);
-  else action();
+function later(ms: number, action: () => void): ReturnType<typeof setTimeout> | undefined {
+  if (ms > 0) return setTimeout(action, ms);
+  action();
+  return undefined;
 }

@@ -2,20 +2,21 @@ import type { About, Json, JsonObject, Seat } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import type { Component } from 'svelte';
 import type { TableSession } from '#lib/play/session.svelte.ts';
+import type { SoundName } from '#lib/site/sounds.ts';
 
 /** The props of a game's table component. */
 export interface TableProps {
   readonly table: TableSession;
 }
 
-/** Everything that a log line can be made from. */
+/** Everything that the text of a log line may depend on. */
 export interface DescribeContext {
   /** Returns the name of the player, or "You" for the viewer's seat. */
   readonly name: (seat: Seat) => string;
   readonly you: Seat | undefined;
   readonly players: number;
   readonly options: JsonObject;
-  /** The views before and after the move; undefined if unknown. A log line must be possible without them. */
+  /** The views before and after the move; undefined if unknown. It must be possible to describe a move without the views. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
   /** The whole log, and the index of the move in the log. */
@@ -27,7 +28,9 @@ export interface DescribeContext {
 export interface LogLine {
   /** The seat whose flag is in front of the line. */
   readonly seat?: Seat;
-  /** May contain `**bold**` text and pieces with their names, such as `[sym-D|dagger]` (see rich.ts). Has no full stop. */
+  /**
+   * The text, without a full stop. May contain `**bold**` text and pieces with their names, such as `[sym-D|dagger]` (see rich.ts).
+   */
   readonly text: string;
   /** The part of the game, such as a round, to which the line belongs. Shown above the first line of each part. */
   readonly heading?: string;
@@ -42,15 +45,15 @@ export interface ScoreSource {
   readonly rule: string;
 }
 
-/** Leads from what is on the table to the rule behind it. Each result is the id of a rule in the game's rulebook. */
+/** Finds the rule behind something that the table shows. Rules are given as ids in the game's rulebook. */
 export interface RuleLinks {
   /** The rules of the phases of a round or turn, in order. */
   readonly phases: readonly string[];
-  /** The rule of what happens now. */
+  /** Returns the rule of the current phase. */
   phase(view: Json): string;
-  /** The rule of a decision. `legal` are the legal moves, of which there is at least one. */
+  /** Returns the rule of a decision. `legal` contains at least one move. */
   decision(legal: readonly string[], view: Json): string;
-  /** The rule of a move of the log. */
+  /** Returns the rule of a move in the log. */
   move(entry: LoggedMove, context: DescribeContext): string;
 }
 
@@ -58,9 +61,9 @@ export interface RuleLinks {
 export interface NumberPart {
   /** What the part is, with symbols as in a log line. */
   readonly text: string;
-  /** More about it, such as the chests that it counts. */
+  /** More about the part, such as the chests that it counts. */
   readonly detail?: string;
-  /** Undefined if the viewer may not know it. */
+  /** Undefined if the viewer may not know the value. */
   readonly value: number | undefined;
 }
 
@@ -72,8 +75,8 @@ export interface Explanation {
   readonly parts: readonly NumberPart[];
   /** Sentences below the parts. */
   readonly notes: readonly string[];
-  /** The address of the rule behind it. */
-  readonly href?: string;
+  /** The id of the rule behind the number. */
+  readonly rule?: string;
 }
 
 export interface ExplainContext {
@@ -82,21 +85,35 @@ export interface ExplainContext {
   readonly you: Seat | undefined;
   readonly options: JsonObject;
   readonly view: Json;
-  /** The view as it would be with what the viewer has chosen so far. */
+  /** The view as it would be with everything that the viewer has chosen so far. */
   readonly planned: Json;
 }
 
-/** Explains a number, which its `data-why` attribute names, for example `points.1`. Returns undefined if there is none such. */
+/**
+ * Explains a number. `subject` is the `data-why` attribute of the number, such as `points.1`. Returns undefined if the subject is
+ * unknown.
+ */
 export type Explain = (subject: string, context: ExplainContext) => Explanation | undefined;
+
+/** What a table shows between the last move of a game and the result. */
+interface Finale {
+  readonly text: string;
+  /** How long the board stays in view, in milliseconds at normal pace. */
+  readonly lasts: number;
+}
+export type FinaleOf = (view: Json, name: (seat: Seat) => string) => Finale;
+
+/** What is heard when a move appears on the screen. The result depends only on what the viewer may know. */
+export type SoundsOf = (entry: LoggedMove, context: DescribeContext) => readonly SoundName[];
 
 /** A game's table and texts, which are loaded when a table opens. */
 export interface GameTable {
   readonly Table: Component<TableProps>;
   /** Describes a move of the log in plain words. Returns undefined for a move that has no line. */
   describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined;
-  /** A chance event in plain words, if it has no line in the log. */
+  /** Describes, in plain words, a chance event that has no line in the log. */
   unlogged?(entry: LoggedMove, context: DescribeContext): string;
-  /** A legal move in plain words for the list of moves. Without it, the list shows the notation. */
+  /** Describes a legal move in plain words for the list of moves. Without this function, the list shows the notation. */
   choice?(move: string, context: DescribeContext): string;
   /**
    * Returns how long playback shows a move, in milliseconds: 0 to go straight on to the next move, or undefined for the
@@ -105,9 +122,13 @@ export interface GameTable {
   pace?(entry: LoggedMove, context: DescribeContext): number | undefined;
   readonly rules: RuleLinks;
   readonly scores?: readonly ScoreSource[];
-  /** Loads what explains the numbers on the table. */
+  /** Loads the function that describes the finale. Without a finale, the result comes right after the last move. */
+  finale?(): Promise<FinaleOf>;
+  /** Loads the function that says which sounds a move makes. */
+  sounds?(): Promise<SoundsOf>;
+  /** Loads the function that explains the numbers on the table. */
   explain?(): Promise<Explain>;
-  /** For a game without points: how far a seat has come, as text and as a number by which the seats are sorted at the end. */
+  /** For a game without points, returns how far a seat has come. `far` is the number by which the seats are sorted at the end. */
   standing?(view: Json, seat: Seat): { readonly text: string; readonly far: number } | undefined;
 }
 
@@ -126,6 +147,8 @@ export interface OptionChoice {
 /** What the site knows about a game before its table is loaded. */
 export interface GameEntry extends Omit<About, 'choices'> {
   readonly minutes: number;
+  /** How long bots on a device wait after a move that ends the player's part, so that it can be taken back, in seconds. */
+  readonly undoTime: number;
   readonly title: string;
   readonly tagline: () => string;
   readonly options: readonly OptionChoice[];

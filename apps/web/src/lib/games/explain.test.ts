@@ -1,4 +1,4 @@
-// Plays whole random games with fixed seeds. Whatever number a viewer sees on the table, its explanation must come to that number.
+// Plays whole random games with fixed seeds. Every number on the table must be equal to the number in its explanation.
 import { rngFrom, streamFromText, type JsonObject, type Match, type Seat } from '@sloop/engine';
 import { newGame } from '@sloop/engine/testing';
 import { findGame } from '@sloop/games';
@@ -22,7 +22,7 @@ afterEach(() => {
 const begun = (game: string, players: number, options: JsonObject, seed: string): Match =>
   newGame(findGame(game)!, players, options, streamFromText(seed));
 
-/** The game after every so many moves, and at its end. */
+/** Plays random moves until the game ends. Yields at the beginning, after each `every` moves, and at the end. */
 function* momentsOf(match: Match, seed: string, every: number): Generator<void> {
   const rng = rngFrom(seed);
   for (let moves = 0; !match.outcome; moves++) {
@@ -55,7 +55,7 @@ function tableOf(match: Match, game: GameTable, you: Seat | undefined): TableSes
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
-/** What the numbers of an element come to: 9 for "9", 3 for stacks of 2 and 1. A die is read from its label. */
+/** The sum of the numbers that an element shows: 9 for "9", 3 for stacks of 2 and 1. The number of a die is read from its label. */
 function shownIn(element: Element): number {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found: number[] = [];
@@ -63,7 +63,7 @@ function shownIn(element: Element): number {
   return found.length > 0 ? sum(found) : Number(element.getAttribute('aria-label')?.match(/\d+/)?.[0] ?? 0);
 }
 
-/** What is wrong with the numbers of the table that is on the screen. */
+/** Lists the numbers on the screen that have no explanation or a wrong one. */
 function wrongNumbers({ now, name }: TableSession, explain: Explain, seen: Set<string>): string[] {
   const view = now.view!;
   return [...document.querySelectorAll<HTMLElement>('[data-why]')].flatMap((element) => {
@@ -73,11 +73,11 @@ function wrongNumbers({ now, name }: TableSession, explain: Explain, seen: Set<s
     if (found.parts.length > 0 && sum(found.parts.map(({ value }) => value ?? 0)) !== found.value)
       return [`the parts of ${subject} do not add up`];
     const kind = subject.split('.')[0]!;
-    // These are shown as pictures or in words.
+    // These subjects are shown as pictures or in words.
     if (['places', 'gain', 'room', 'tiles', 'standing'].includes(kind)) return [];
     seen.add(kind);
     const shown = shownIn(element);
-    return shown === found.value ? [] : [`${subject} shows ${shown}, but is said to be ${found.value}`];
+    return shown === found.value ? [] : [`${subject} shows ${shown}, but its explanation says ${found.value}`];
   });
 }
 
@@ -88,7 +88,7 @@ const GAMES = [
 ] as const;
 
 test.each(GAMES)(
-  '$game with $players: every number on the table is what its explanation says',
+  '$game with $players players: every number on the table is what its explanation says',
   async (setting) => {
     const { game, players, every, kinds } = setting;
     overwriteGetLocale(() => 'en');
@@ -112,7 +112,7 @@ test.each(GAMES)(
   60_000,
 );
 
-test('coins of other seats are in no explanation before the end', async () => {
+test('before the end, no explanation reveals the coins of other seats', async () => {
   const shown = await loadTable('tortuga');
   const explain = await shown.explain!();
   const match = begun('tortuga', 2, {}, 'coins');

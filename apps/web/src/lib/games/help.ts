@@ -1,4 +1,4 @@
-// One sentence of help for each kind of decision, for whoever plays a game for the first time.
+// The types of the help that newcomers get for each kind of decision.
 import type { LoggedMove } from '@sloop/protocol';
 import type { HintContext } from './hint.ts';
 
@@ -9,14 +9,14 @@ export interface HelpContext extends HintContext {
 export interface Help {
   /** One or two short sentences, with `**bold**` text and symbols such as `[sym-D|dagger]`. */
   readonly say: () => string;
-  /** What they are about, as CSS selectors. The first one that is on the screen counts. */
+  /** CSS selectors for what the sentences are about. The first selector that finds something on the screen is used. */
   readonly at: readonly string[];
 }
 
 export interface GameHelps<Kind extends string = string> {
   readonly kinds: readonly Kind[];
-  /** The kinds that a decision belongs to, in the order in which they should be explained. There is at least one. */
+  /** Returns at least one kind that a decision belongs to. The kinds are in the order in which they should be explained. */
   readonly kindsOf: (context: HelpContext) => readonly Kind[];
-  /** The help with one of the kinds. A game may load it only now. */
+  /** Returns the help for one of the kinds. A game may wait until this call before it loads the help. */
   helpWith(kind: Kind): Promise<Help>;
 }

@@ -6,10 +6,10 @@ import { loadHelps } from './load.ts';
 import { GAMES } from './registry.ts';
 import { eachDecision } from './testing.ts';
 
-// Test files share their modules, and with them the language.
+// All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-/** Games per variant. Some kinds of decisions, such as passing, are rare. */
+/** How many games are played of each variant. Several are needed, because some kinds of decisions, such as passing, are rare. */
 const PLAYED = 6;
 
 describe.each(GAMES)('$id', ({ id, seats, options }) => {
@@ -30,7 +30,7 @@ describe.each(GAMES)('$id', ({ id, seats, options }) => {
     expect([...found].toSorted()).toEqual(kinds.toSorted());
   });
 
-  test.each(locales)('in %s every kind has its own sentence and points at something', async (locale) => {
+  test.each(locales)('in %s, every kind has its own sentence, and the sentence points at something', async (locale) => {
     const { kinds, ...helps } = (await loadHelps(id))!;
     const all = await Promise.all(kinds.map((kind) => helps.helpWith(kind)));
     const said = (language: typeof locale): string[] => {

@@ -1,7 +1,7 @@
-// What a game knows about hints. Loaded when a hint is first asked for.
+// The types of the code with which a game explains hints. That code is loaded when the player first asks for a hint.
 import type { Json, JsonObject, Seat } from '@sloop/engine';
 
-/** A decision of the viewer, with all that a reason may be made from. */
+/** A decision of the viewer, with everything that a reason for a move may depend on. */
 export interface HintContext {
   readonly view: Json;
   readonly you: Seat;
@@ -12,8 +12,14 @@ export interface HintContext {
 }
 
 export interface GameHints {
-  /** Why a legal move is good: one or two short sentences, `**bold**` and `[sym-D|dagger]`. The rules of the game bear out each. */
+  /**
+   * Returns why a legal move is good, in one or two short sentences with `**bold**` text and symbols such as `[sym-D|dagger]`.
+   * Every sentence states a fact that follows from the rules.
+   */
   reason(move: string, context: HintContext): string;
-  /** What the move is about, as CSS selectors. Words about the move are next to the first one, and cover none of them. */
+  /**
+   * CSS selectors for what the move is about. The hint is shown next to what the first selector finds, and should not cover
+   * anything that the selectors find.
+   */
   at(move: string, context: HintContext): readonly string[];
 }

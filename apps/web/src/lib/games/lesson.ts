@@ -1,4 +1,5 @@
-// What a lesson is made of: scenes, each a record with sentences between its moves. The games' own lessons are plain data.
+// The types of a lesson. A lesson consists of scenes, and a scene is a script of moves with sentences between them.
+// The lessons of each game are plain data.
 import type { GameRecord, Json, JsonObject, Outcome } from '@sloop/engine';
 
 /** The seat that the learner plays in every scene. */
@@ -8,52 +9,58 @@ export const LEARNER = 0;
 export interface QuizChoice {
   readonly text: () => string;
   readonly isRight?: boolean;
-  /** Said once it was chosen, right or wrong. */
+  /** The text that is shown after this answer was chosen, whether the answer is right or wrong. */
   readonly because: () => string;
 }
 
 /**
- * One idea. If the learner moves next in the script, the step asks for exactly that move. Otherwise the learner reads it and
- * goes on.
+ * One idea of a lesson. If the next entry of the script is a move of the learner, the step asks for exactly that move. Otherwise
+ * the learner reads the sentences, answers the question if there is one, and goes on.
  */
 export interface LessonStep {
-  /** One or two short sentences: `**bold**` and `[sym-D|dagger]`. */
+  /** One or two short sentences, with `**bold**` text and symbols such as `[sym-D|dagger]`. */
   readonly say: () => string;
-  /** What they speak of, as CSS selectors. The first one with something on the screen counts; all of that is pointed at. */
+  /**
+   * CSS selectors for what the sentences are about. The first selector that finds something on the screen is used, and everything
+   * that it finds is pointed at.
+   */
   readonly at: readonly string[];
-  /** What must be touched, where that is something else. It is pointed at as well. */
+  /** A CSS selector for what the learner must touch, if that is not what `at` points at. The lesson then points at both. */
   readonly touch?: string;
-  /** What the words should not cover, apart from what they point at and the tray, as CSS selectors. */
+  /** CSS selectors for what the words should not cover, in addition to the tray and to what the lesson points at. */
   readonly clear?: readonly string[];
-  /** Moves that count as the one asked for, because they come to the same. The script's own move is played. */
+  /**
+   * Moves that count as the move that the step asks for, because they have the same effect. The move in the script is played
+   * instead.
+   */
   readonly also?: readonly string[];
-  /** Answers a legal move that the step does not ask for. */
+  /** Returns what the lesson says about a legal move that the step does not ask for. */
   readonly instead?: (move: string) => string;
-  /** A question instead of a move. */
+  /** The possible answers, if the step asks a question instead of a move. */
   readonly quiz?: readonly QuizChoice[];
 }
 
-/** A step with its sentence, what that points at, and whatever else it has. */
+/** Makes a step from its sentences, the selectors for what they are about, and its other properties. */
 export const step = (
   say: () => string,
   at: readonly string[],
   more: Omit<LessonStep, 'say' | 'at'> = {},
 ): LessonStep => ({ say, at, ...more });
 
-/** A part of a lesson that begins with a position of its own. */
+/** A part of a lesson. Each scene begins with its own position. */
 export interface LessonScene {
   readonly players: number;
   readonly options: JsonObject;
-  /** Without it, the scene begins with the set-up. */
+  /** If undefined, the scene begins with the set-up. */
   readonly position?: Json;
-  /** Moves as in a record, and the steps between them. */
+  /** The moves, as in a record, with the steps between them. */
   readonly script: readonly (string | LessonStep)[];
   /** How the game ends, if the last move of the scene ends it. */
   readonly result?: Outcome;
 }
 
 export interface Lesson {
-  /** Names the lesson among those of its game; part of its address. */
+  /** Identifies the lesson within its game. The id is part of the address of the lesson. */
   readonly id: string;
   readonly game: string;
   readonly title: () => string;
@@ -61,7 +68,7 @@ export interface Lesson {
   readonly scenes: readonly LessonScene[];
 }
 
-/** A scene without its sentences. */
+/** The record of a scene: its moves without the steps. */
 export const sceneRecord = (game: string, { players, options, position, script, result }: LessonScene): GameRecord => ({
   format: 'sloop-record',
   version: 1,

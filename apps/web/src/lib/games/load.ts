@@ -36,13 +36,16 @@ const HELPS: { readonly [game: string]: () => Promise<GameHelps> } = {
 /** A game's sentences of help for newcomers. */
 export const loadHelps = async (game: string): Promise<GameHelps | undefined> => HELPS[game]?.();
 
-/** What a game knows about hints. */
+/** The code that explains a game's hints. */
 export const loadHints = async (game: string): Promise<GameHints | undefined> => HINTS[game]?.();
 
-/** A game's lessons, the first one first; undefined if it has none. */
+/** A game's lessons in order; undefined if the game has none. */
 export const loadLessons = async (game: string): Promise<readonly Lesson[] | undefined> => LESSONS[game]?.();
 
-/** Loads a game's table and texts. Only the first call loads them, so a page may call this as soon as it knows the game. */
+/**
+ * Loads a game's table and texts. Only the first call loads anything, so a page may call this function as soon as it knows the
+ * game.
+ */
 export async function loadTable(game: string): Promise<GameTable> {
   const load = TABLES[game];
   if (!load) throw new Error(`There is no table for the game "${game}".`);

@@ -1,4 +1,4 @@
-// What each game says about itself, and the texts for its options. A title is the same in every language.
+// What the site knows about each game, and the texts for its options. The title of a game is the same in every language.
 import { about as cartagena } from '@sloop/cartagena/about';
 import { about as tortuga } from '@sloop/tortuga/about';
 import { m } from '#lib/paraglide/messages.js';
@@ -17,6 +17,7 @@ export const GAMES: readonly GameEntry[] = [
   {
     ...tortuga,
     minutes: 30,
+    undoTime: 1.5,
     title: 'Tortuga',
     tagline: () => m.tortuga_tagline(),
     options: [
@@ -29,6 +30,7 @@ export const GAMES: readonly GameEntry[] = [
   {
     ...cartagena,
     minutes: 20,
+    undoTime: 4,
     title: 'Cartagena',
     tagline: () => m.cartagena_tagline(),
     options: [

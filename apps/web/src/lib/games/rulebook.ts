@@ -1,9 +1,12 @@
-// What a page of rules is made of. The games' own rulebooks are plain data.
+// The types of a page of rules. The rulebook of each game is plain data.
 import type { Component } from 'svelte';
 import type { Lesson } from './lesson.ts';
 import type { TableProps } from './contract.ts';
 
-/** A small table on which the reader tries a move: a lesson of one scene, and what of the game's table it needs. */
+/**
+ * A small table on which the reader tries a move. It consists of a lesson with one scene and the parts of the game's table that the
+ * scene needs.
+ */
 export interface RulePicture {
   readonly lesson: Lesson;
   readonly Board: Component<TableProps>;
@@ -13,13 +16,13 @@ export interface RulePicture {
 export interface Rule<Id extends string = string> {
   readonly id: Id;
   readonly title: () => string;
-  /** Each line is a paragraph, or with `- ` in front an item of a list. May contain `**bold**` text and `[sym-D|dagger]`. */
+  /** Each line is a paragraph, or an item of a list if it begins with `- `. May contain `**bold**` text and `[sym-D|dagger]`. */
   readonly text: () => string;
   /** For a ruling: what the printed rulebooks say, or leave open. */
   readonly open?: () => string;
-  /** Other rules that a reader of this one may want. */
+  /** Other rules that a reader of this rule may want to see. */
   readonly see?: readonly Id[];
-  /** The headings of docs/spec whose rules are explained here. A ruling has its number instead. */
+  /** The headings in docs/spec that this rule explains. A ruling needs none, because its id is its number in docs/spec. */
   readonly spec?: readonly string[];
   /** A table of numbers below the text. */
   readonly Numbers?: Component;
@@ -38,7 +41,7 @@ export interface RulePart<Id extends string = string> {
 /** A game's rules, in the order in which they are read. */
 export type Rulebook<Id extends string = string> = readonly RulePart<Id>[];
 
-/** Whether a rule settles something that the printed rulebooks leave open. Then its id is the number of the ruling. */
+/** Whether a rule settles something that the printed rulebooks leave open. The id of such a rule is the number of the ruling. */
 export const isRuling = ({ open }: Rule): boolean => open !== undefined;
 
 export const findRule = (rulebook: Rulebook, id: string): Rule | undefined =>

@@ -14,7 +14,7 @@ import {
 } from '@sloop/engine';
 import type { Variant } from '@sloop/engine/testing';
 
-/** A decision of a seat in a game in progress. Nothing is hidden in its log. */
+/** A decision of a seat in a game in progress. Nothing is hidden in the log. */
 export interface Decision {
   readonly game: Game;
   readonly state: State;
@@ -25,7 +25,7 @@ export interface Decision {
   readonly log: readonly LoggedMove[];
 }
 
-/** One decision in this many is random, so that games also come to where good players would never be. */
+/** One in this many decisions is random, so that games also reach positions that good players would avoid. */
 const SLIPS = 4;
 
 /** Plays a game with the bots' policy, and calls `visit` before each decision. */
@@ -61,13 +61,13 @@ const seenBy = (game: Game, state: State, seat: Seat): Pick<Decision, 'view' | '
 export interface Outlook {
   readonly state: State;
   readonly view: Json;
-  /** The legal moves of the seat if it decides next. */
+  /** The legal moves of the deciding seat; empty if the seat does not decide next. */
   readonly legal: readonly string[];
 }
 
 /**
- * Plays a move on a copy of the game. Then nothing happens, or chance has its turn, or the other seats answer until nothing is
- * hidden any more.
+ * Plays a move on a copy of the game. Depending on `then`, nothing else is played, or all due chance events are drawn, or the other
+ * seats answer until nothing is hidden any more.
  */
 export function tryMove(
   { game, state: before, seat }: Decision,

@@ -19,10 +19,10 @@ const playLesson = (lesson: Lesson): Promise<Result<Stop[]>> =>
     requestsOf(lesson),
   ).catch(({ message: reason }: Error) => ({ ok: false, reason }));
 
-/** Hears what the lesson says about a move of the learner; undefined if it was the one that was asked for. */
+/** Receives what the lesson says about a move of the learner; undefined if the step asked for that move. */
 export type MoveComment = (comment: string | undefined) => void;
 
-/** A lesson as a table. Opponents play what the script says, and the learner's move counts if the step asks for it. */
+/** The source of a lesson's table. Opponents play what the script says, and the learner's move counts if the step asks for it. */
 export class LessonSource implements TableSource {
   readonly #lesson: Lesson;
   readonly #steps: ReturnType<typeof stepsOf>;
@@ -41,13 +41,13 @@ export class LessonSource implements TableSource {
     this.#send();
   }
 
-  /** Opens a lesson at a step. `onmoved` hears what there is to say about each move that the learner makes. */
+  /** Opens a lesson at a step. `onmoved` receives what the lesson says about each move of the learner. */
   static async open(lesson: Lesson, at: number, onmoved: MoveComment): Promise<Result<LessonSource>> {
     const stops = await playLesson(lesson);
     return stops.ok ? { ok: true, value: new LessonSource(lesson, at, stops.value, onmoved) } : stops;
   }
 
-  /** The number of the step that the table is at, from 0. */
+  /** The index of the current step. */
   get at(): number {
     return this.#at;
   }
@@ -60,7 +60,7 @@ export class LessonSource implements TableSource {
     return this.#steps[at]!.step;
   }
 
-  /** The move that a step asks for; undefined where it is only read or asks a question. */
+  /** The move that a step asks for; undefined if the step is only read or asks a question. */
   wantedAt(at: number): string | undefined {
     const { scene, step } = this.#steps[at]!;
     return wantedAt(scene, step);

@@ -9,14 +9,14 @@ import { playStops, requestsOf, stepsOf, wantedAt } from './stops.ts';
 
 const lessons = (await Promise.all(GAMES.map(({ id }) => loadLessons(id)))).flatMap((each) => each ?? []);
 
-// Test files share their modules, and with them the language.
+// All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 describe.each(lessons)('$game: $id', (lesson) => {
   const played = playStops(requestsOf(lesson), findGame);
   const steps = stepsOf(lesson);
 
-  test('every move of the script fits', () => {
+  test('every move of the script can be played', () => {
     expect(played).toMatchObject({ ok: true });
   });
 
@@ -30,7 +30,7 @@ describe.each(lessons)('$game: $id', (lesson) => {
     }
   });
 
-  test('no step asks for a move without an alternative, which would play itself', () => {
+  test('a step that asks for a move leaves a choice, because a single legal move would be played automatically', () => {
     if (!played.ok) throw new Error(played.reason);
     for (const [index, { scene, step }] of steps.entries())
       if (wantedAt(scene, step) !== undefined) expect(played.value[index]!.legal.length, step.say()).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ describe.each(lessons)('$game: $id', (lesson) => {
     return [step.say(), ...others.map((move) => step.instead!(move)), ...answers];
   };
 
-  test.each(locales)('in %s every step has its own words, and so has every other legal move', (locale) => {
+  test.each(locales)('in %s, every step and every answer to another legal move has its own words', (locale) => {
     for (const index of steps.keys()) {
       overwriteGetLocale(() => 'en');
       const english = saidAt(index);
@@ -65,7 +65,7 @@ describe.each(lessons)('$game: $id', (lesson) => {
   });
 });
 
-test('the first lesson of each game ends with a victory of the learner', () => {
+test('at the end of the first lesson of each game, the learner wins', () => {
   for (const { id } of GAMES) {
     const first = lessons.find(({ game }) => game === id)!;
     const played = playStops(requestsOf(first), findGame);

@@ -1,4 +1,4 @@
-// Plays the scenes of a lesson, and keeps the table as it is at each step.
+// Plays the scenes of a lesson, and returns the table as it is at each step.
 import {
   replay,
   type Game,
@@ -18,21 +18,21 @@ export interface Stop {
   readonly options: Json;
   readonly view: Json;
   readonly toAct: readonly Seat[];
-  /** The learner's legal moves; none where the step asks for no move. */
+  /** The learner's legal moves; empty if the step asks for no move. */
   readonly legal: readonly string[];
   readonly log: readonly LoggedMove[];
   readonly moments: readonly Moment[];
   readonly outcome: Outcome | undefined;
 }
 
-/** What can cross to a worker: where each step is, without its words. */
+/** What the page sends to the worker for one scene. The sentences are left out, because functions cannot be sent. */
 export interface StopRequest {
   readonly record: GameRecord;
-  /** How many moves have been made at each step, and whether the step asks for the next one. */
+  /** For each step, how many moves have been made before it, and whether the step asks for a move. */
   readonly steps: readonly { readonly moves: number; readonly asks: boolean }[];
 }
 
-/** The move that a step asks for; undefined where it is only read or asks a question. */
+/** The move that a step asks for; undefined if the step is only read or asks a question. */
 export function wantedAt(scene: LessonScene, step: LessonStep): string | undefined {
   const next = scene.script[scene.script.indexOf(step) + 1];
   const isOwn = typeof next === 'string' && next.startsWith(`${LEARNER} `);
@@ -58,7 +58,7 @@ export const requestsOf = (lesson: Lesson): StopRequest[] =>
     ),
   }));
 
-/** Plays each scene as far as each of its steps. A move that does not fit is a reason. */
+/** Plays each scene up to each of its steps. If a move cannot be played, returns a failure with the reason. */
 export function playStops(
   requests: readonly StopRequest[],
   findGame: (id: string) => Game | undefined,

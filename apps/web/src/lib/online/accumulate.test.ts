@@ -111,7 +111,7 @@ describe('the past', () => {
     expect(viewsOf(withPast(revealed, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
   });
 
-  test('is used only for the moves before the first difference', () => {
+  test('is used only for the moves before the first move in which the two logs differ', () => {
     const other: LoggedMove = { by: 0, move: 'bonus ?' };
     expect(viewsOf(withPast(late, pastOf(FIRST, other, { by: 2, move: 'act' })))).toEqual([
       { past: 0 },
@@ -133,7 +133,7 @@ test('each line of chat appears once, in order', () => {
   expect(withChat([line(1), line(3)], [line(3), line(2)]).map(({ n }) => n)).toEqual([1, 2, 3]);
 });
 
-test('a snapshot tells apart the seats of people, the seats of bots, and the seats that bots hold', () => {
+test('a snapshot distinguishes the seats of people, the seats of bots, and the seats that bots hold', () => {
   const present = { seats: [0], spectators: 2 };
   const snapshot = snapshotOf({ ...begun, present }, 'ani');
   expect(snapshot?.seats).toEqual([

@@ -20,7 +20,7 @@ test('nothing is kept of a table at which the player never sat', () => {
   expect([keptOf('tavern'), hasBrokenPromise(info('playing'))]).toEqual([{}, false]);
 });
 
-test('on sitting down, the server’s commit and a new seed are kept, and only the seed’s commit is returned', async () => {
+test('when the player sits down, the server’s commit and a new seed are kept, and only the seed’s commit is returned', async () => {
   const own = await keepBeforeJoining('tavern', COMMIT);
   const kept = keptOf('tavern');
   expect(kept).toEqual({ table: 'tavern', commit: COMMIT, seed: expect.stringMatching(/^[\w-]{32}$/) });
@@ -63,7 +63,7 @@ test('the server’s confirmation of the player’s own seed is kept, but not th
   expect(keptOf('tavern')).toMatchObject({ isRevealed: true, clientCommits: ['own', null, 'mia'] });
 });
 
-test('a seed that an earlier version kept is still found, and no commit is added, because it may be too late', async () => {
+test('a seed that an earlier version kept is still found, but the server’s commit is not added, because it may be too late for that', async () => {
   localStorage.setItem('sloop-seed-tavern', 'old-seed');
   expect(keptOf('tavern')).toEqual({ seed: 'old-seed' });
   expect(await keepBeforeJoining('tavern', COMMIT)).toBe(commitToClientSeed('old-seed'));

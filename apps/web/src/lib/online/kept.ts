@@ -2,35 +2,30 @@
 // compared with what was kept (docs/spec/fairness.md, 7).
 import type { Kept } from '@sloop/engine';
 import type { TableInfo } from '@sloop/protocol';
+import { readObject, readText, storeObject } from '#lib/site/storage.ts';
 
 const key = (table: string): string => `sloop-kept-${table}`;
 /** Earlier versions of the site kept only the seed, under this key. */
 const formerKey = (table: string): string => `sloop-seed-${table}`;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Parses a stored text. Returns undefined if nothing was stored or the text is not valid. */
-function parsed(text: string | null): Kept | undefined {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What was kept of a table. If the player of this device never sat down at the table, the result is empty. */
 export function keptOf(table: string): Kept {
-  const kept = parsed(localStorage.getItem(key(table)));
-  if (kept !== undefined) return kept;
-  const seed = localStorage.getItem(formerKey(table));
-  return seed === null ? {} : { seed };
+  const { table: id, seed = readText(formerKey(table)), commit, clientCommits, isRevealed } = readObject(key(table));
+  return {
+    ...(typeof id === 'string' && { table: id }),
+    ...(typeof seed === 'string' && { seed }),
+    ...(typeof commit === 'string' && { commit }),
+    ...(Array.isArray(clientCommits) && { clientCommits: clientCommits as (string | null)[] }),
+    ...(isRevealed === true && { isRevealed }),
+  };
 }
 
-const keep = (table: string, kept: Kept): void => localStorage.setItem(key(table), JSON.stringify({ table, ...kept }));
+const keep = (table: string, kept: Kept): void => storeObject(key(table), { table, ...kept });
 
 /**
- * Keeps the server's commit and a new seed, which nobody else knows yet. If the player sits down again, the first commit and seed
- * stay. Returns the commit to the seed.
+ * Keeps the server's commit and a new seed, which nobody else knows yet. If the player sits down again, the first commit and the
+ * first seed are kept. Returns the commit to the seed.
  */
 export async function keepBeforeJoining(table: string, commit: string): Promise<string> {
   const kept = keptOf(table);

@@ -1,5 +1,6 @@
 import type { Me } from '@sloop/protocol';
 import type { Refused } from '#lib/play/snapshot.ts';
+import { readText, storeText } from '#lib/site/storage.ts';
 import { fetchMe, mute, rename } from './api.ts';
 
 /**
@@ -30,18 +31,27 @@ export const person = {
         return reply.refused;
       }
       me = reply.value;
-      localStorage.setItem(KNOWN, 'yes');
+      storeText(KNOWN, 'yes');
       return undefined;
     });
     return asked;
   },
 
   get isKnown(): boolean {
-    return globalThis.localStorage?.getItem(KNOWN) === 'yes';
+    return readText(KNOWN) === 'yes';
+  },
+
+  /**
+   * The same as `load`, for a player who wants to do something. Without cookies, the server does not know the player again, so that
+   * the player can only watch.
+   */
+  async identify(): Promise<Refused | undefined> {
+    if (!navigator.cookieEnabled) return { code: 'no-cookies', message: 'This browser does not accept cookies.' };
+    return this.load();
   },
 
   async rename(name: string): Promise<Refused | undefined> {
-    const refused = await this.load();
+    const refused = await this.identify();
     if (refused) return refused;
     if (me?.name === name.trim()) return undefined;
     const reply = await rename(name);

@@ -1,5 +1,5 @@
-// Keeps the connection to a table on the server. There is one socket at a time, and a lost socket is replaced automatically. When
-// the network is lost, a socket may stay open. In this case, the only sign of the loss is that no more messages arrive.
+// Maintains the connection to a table on the server. There is one socket at a time, and a lost socket is replaced automatically.
+// When the network is lost, a socket may stay open. In this case, the only sign of the loss is that no more messages arrive.
 import { person } from './person.svelte.ts';
 
 /** The shortest wait between two attempts to connect, in milliseconds. */
@@ -9,8 +9,8 @@ const LONGEST_WAIT = 10_000;
 /** If a new socket receives no message for this many milliseconds, the state becomes `offline`. */
 const PATIENCE = 3000;
 /**
- * A page that was hidden for at least this many milliseconds reconnects, because it may have lost its socket without noticing. The
- * server sends a ping every 30 seconds and closes a socket that has not answered the previous ping.
+ * A page that was hidden for at least this many milliseconds reconnects, because the page may have lost its socket without
+ * noticing. The server sends a ping every 30 seconds and closes a socket that has not answered the previous ping.
  */
 const LONG_AWAY = 30_000;
 /** If no message arrives for this many milliseconds, `onsilence` is called. */
@@ -22,16 +22,14 @@ export interface SocketEvents {
   readonly onmessage: (text: string) => void;
   /** Called right after `onmessage` has handled the first message of a new socket. */
   readonly onarrival: () => void;
-  /** Called when the connection is lost or is replaced by a new one. */
+  /** Called when the connection is lost or replaced. */
   readonly onloss: () => void;
   /** Called every `LONG_SILENCE` milliseconds while no messages arrive. */
   readonly onsilence: () => void;
 }
 
 export class TableSocket {
-  /**
-   * `connecting` means that the new socket has received no message yet, but has not failed either.
-   */
+  /** `connecting` means that the new socket has not received a message yet and has not failed. */
   state: 'connecting' | 'live' | 'offline' = 'connecting';
   readonly #events: SocketEvents;
   #socket: WebSocket | undefined;
@@ -59,7 +57,7 @@ export class TableSocket {
     if (this.state === 'live') this.#socket?.send(text);
   }
 
-  /** Replaces the socket by a new one immediately. The state becomes `offline` only if the new socket fails or stays silent. */
+  /** Replaces the socket by a new socket immediately. The state becomes `offline` only if the new socket fails or stays silent. */
   readonly reconnect = (): void => {
     if (this.#isClosed) return;
     if (this.state === 'live') this.state = 'connecting';

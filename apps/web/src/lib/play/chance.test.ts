@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { explainChance } from './chance.ts';
 
-test('a chance is an average of tries, and more tries make it surer', () => {
+test('the chance of winning is an average of tries, and more tries make it more certain', () => {
   overwriteGetLocale(() => 'en');
   const few = explainChance(0.5, 100);
   expect(few.parts).toEqual([{ text: 'Average of 100 imagined games', value: 50 }]);

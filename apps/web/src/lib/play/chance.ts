@@ -1,14 +1,17 @@
 import type { Explanation } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
 
-/** A share as a whole number of percent. */
+/** Converts a share from 0 to 1 to a whole number of percent. */
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** Two standard errors of the average, if every try came out as 0 or 1. Real tries vary less than that. */
+/**
+ * The margin of error of an average of tries: two standard errors, as if the result of every try were 0 or 1. The results of real
+ * tries vary less.
+ */
 const marginOf = (average: number, tries: number): number =>
   2 * Math.sqrt((average * (1 - average)) / Math.max(tries, 1));
 
-/** Says what a chance to win is made of. A search has estimated it as the average of its tries. */
+/** Explains a chance of winning. A search has estimated this chance as the average of its tries. */
 export const explainChance = (chance: number, tries: number): Explanation => ({
   title: m.why_chance(),
   value: percent(chance),

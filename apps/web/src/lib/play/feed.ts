@@ -9,7 +9,9 @@ export class SnapshotFeed {
     return this.#latest;
   }
 
-  /** Adds a listener and, if there is a snapshot already, calls it immediately. Returns a function that ends the subscription. */
+  /**
+   * Adds a listener. If there already is a snapshot, calls the listener immediately. Returns a function that ends the subscription.
+   */
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
     this.#listeners.add(listener);
     if (this.#latest) listener(this.#latest);

@@ -1,4 +1,4 @@
-// What a page adds to the table that it shows.
+// What a page can add to the table that the page shows.
 import type { Snippet } from 'svelte';
 import { getContext, setContext } from 'svelte';
 
@@ -17,7 +17,10 @@ export interface Frame {
   readonly helps?: () => boolean;
   /** Buttons below the result, such as rematch and replay. */
   readonly afterwards?: Snippet | undefined;
-  /** Whether the table is a picture in a page. Then its parts are groups and not landmarks, because a page may have several. */
+  /**
+   * Whether the table is a picture in a page. If so, the parts of the table are groups and not landmarks, because a page may have
+   * several pictures.
+   */
   readonly isPicture?: boolean;
   /** Notices above the board, for example that there is no connection. */
   readonly notice?: Snippet | undefined;

@@ -18,6 +18,7 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
     toAct: moment?.toAct ?? [],
     legal: [],
     canUndo: false,
+    undoUntil: undefined,
     log: snapshot.log.slice(0, count),
     moments: snapshot.moments.slice(0, count),
     outcome: undefined,
@@ -28,17 +29,17 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
 }
 
 /**
- * Chooses the moment of the game that is on the screen. When several moves arrive together, it shows them one after the other. It
- * stops when the player does something.
+ * Chooses the moment of the game that is on the screen. When several moves arrive together, the playback shows them one after the
+ * other. The playback stops when the player does something.
  */
 export class Playback {
   readonly #paceOf: PaceOf;
   #latest = $state.raw<TableSnapshot>()!;
   /** How many moves of the log are shown; undefined if all of them are shown. */
   #shown = $state<number>();
-  /** Whether the playback is running. If it is not, a past moment stays on the screen. */
+  /** Whether the playback is running. If it is not running, a past moment stays on the screen. */
   #playing = $state(false);
-  /** Whether the player asked for this playback. If so, it runs even if animations are off. */
+  /** Whether the player asked for this playback. If so, the playback runs even if animations are off. */
   #isRequested = false;
   /**
    * The time until which the newest move stays on the screen before later moves are shown, in milliseconds of `performance.now`.
@@ -138,7 +139,7 @@ export class Playback {
     else this.#step();
   }
 
-  /** Shows the next moment that we know, for as long as the game asks, and then continues with the moment after it. */
+  /** Shows the next known moment for as long as the game specifies. Then continues with the moment after it. */
   #step(): void {
     const { log, moments } = this.#latest;
     let next = this.#shown ?? log.length;
@@ -151,7 +152,7 @@ export class Playback {
       look = Math.max(look, pace);
       stay = passes ? 0 : pace;
     }
-    if (next >= log.length) {
+    if (!this.#hasMore(next)) {
       this.#playing = false;
       this.#shown = undefined;
       this.#shownUntil = performance.now() + look;
@@ -161,13 +162,22 @@ export class Playback {
     this.#stepper = setTimeout(() => this.#step(), stay);
   }
 
+  /**
+   * Whether a move from `next` on takes time to show. If none does, the present is shown now, so that the player can already decide
+   * while the last move is still moving.
+   */
+  #hasMore(next: number): boolean {
+    const { log, moments } = this.#latest;
+    return log.some((_, index) => index >= next && moments[index] !== undefined && this.#lookAt(index).pace > 0);
+  }
+
   get #speed(): number {
     return settings.pace === 0 && this.#isRequested ? 1 : settings.pace;
   }
 
   /**
-   * Returns how long a move is shown, in milliseconds. If the move `passes`, this playback does not stop at it, but moves that
-   * arrive later still wait until the time is over.
+   * Returns how long a move is shown, in milliseconds (`pace`). If `passes` is true, this playback does not wait for that time.
+   * Moves that arrive later still wait until that time is over.
    */
   #lookAt(index: number): { readonly pace: number; readonly passes: boolean } {
     const { log, you, curtain } = this.#latest;
@@ -196,8 +206,8 @@ function continues(before: TableSnapshot, after: TableSnapshot): boolean {
   )
     return false;
   if (before.view === undefined || after.view === undefined) return false;
-  // If the viewer's legal moves have not changed, the other seats have only made hidden choices. Then there is nothing to show, and
-  // the viewer, who is choosing a move, must not be disturbed.
+  // If the viewer's legal moves have not changed, the other seats have only made hidden choices. In that case, there is nothing to
+  // show, and the viewer, who is choosing a move, must not be disturbed.
   return before.legal.length === 0 || !sameMoves(before.legal, after.legal);
 }
 

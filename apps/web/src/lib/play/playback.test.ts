@@ -31,11 +31,11 @@ describe('when several moves arrive', () => {
     const asked: unknown[] = [];
     const playback = open(snapshot(1, { legal: [] }), ({ seq }, index) => {
       asked.push([seq, index]);
-      return index === 1 ? 5000 : 0;
+      return index === 1 ? 5000 : 100;
     });
     say(playback, snapshot(3));
     vi.advanceTimersByTime(4900);
-    expect([asked, playback.now.view]).toEqual([[[3, 1]], { moves: 2 }]);
+    expect([asked[0], playback.now.view]).toEqual([[3, 1], { moves: 2 }]);
     vi.advanceTimersByTime(200);
     expect([asked.at(-1), playback.past]).toEqual([[3, 2], false]);
   });
@@ -69,6 +69,14 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 3 }, true]);
     vi.advanceTimersByTime(100);
     expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
+  });
+
+  test('I can decide while the last move is being shown, if only moves without a time of their own follow it', () => {
+    const playback = open(snapshot(1, { legal: [] }), (_, index) => (index < 3 ? 500 : 0));
+    say(playback, snapshot(5));
+    expect([playback.now.view, playback.past]).toEqual([{ moves: 2 }, true]);
+    vi.advanceTimersByTime(500);
+    expect([playback.now.view, playback.past]).toEqual([{ moves: 5 }, false]);
   });
 
   test('my next move does not have to wait until my last move has been shown', () => {

@@ -1,7 +1,7 @@
 import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from './session.svelte.ts';
 
-/** Says in one sentence whose move it is. */
+/** Says in one sentence what the table waits for: a seat, the network, or nothing, because the game is over. */
 export function promptOf(table: TableSession): string {
   const { toAct, you, outcome } = table.now;
   if (outcome) return m.game_over();
@@ -23,11 +23,14 @@ export function sendingOf(table: TableSession): string | undefined {
   return isDelayed ? m.sending() : undefined;
 }
 
-/** Joins names to a list, such as "Frank, Lothar and Mia". */
+/** Joins names into a list, such as "Frank, Lothar and Mia". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(names);
 
-/** Names the winner or the winners in one sentence. `others` are the winners other than the viewer, whom the text calls "you". */
+/**
+ * Names the winners in one sentence. `others` are the names of the winners other than the viewer. `isMine` says whether the viewer
+ * is a winner too. The text calls the viewer "you".
+ */
 export function victory(others: readonly string[], isMine = false): string {
   if (!isMine)
     return others.length > 1 ? m.shared_victory({ names: listed(others) }) : m.wins({ name: others[0] ?? '' });

@@ -1,13 +1,18 @@
 import type { Seat } from '@sloop/engine';
 import type { DescribeContext, GameTable, LogLine } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
+import { settings } from '#lib/site/settings.svelte.ts';
+import type { SoundName } from '#lib/site/sounds.ts';
 import { isYou } from '#lib/site/you.ts';
 import { ForcedMove, type ShownMove } from './forced.svelte.ts';
 import { Playback } from './playback.svelte.ts';
-import type { Advice, TableActions, TableSnapshot } from './snapshot.ts';
+import type { Advice, Origin, TableActions, TableSnapshot } from './snapshot.ts';
 import { Why } from './why.svelte.ts';
 
-/** A table on the screen, for components. It provides the snapshot to show, the player's actions, and texts. */
+/** Where the end of a game is a show. In a replay or a lesson, the player decides when the next thing happens. */
+const WITH_FINALE: readonly Origin[] = ['solo', 'device', 'online'];
+
+/** A table on the screen. It gives components the snapshot to show, the player's actions, and texts. */
 export class TableSession {
   readonly game: GameTable;
   readonly playback: Playback;
@@ -15,6 +20,15 @@ export class TableSession {
   readonly why = new Why();
   readonly #actions: TableActions;
   readonly #forced = new ForcedMove((move) => this.play(move));
+  /**
+   * Which part of the end is on the screen, if the game has ended on this page: the finale `runs`, the page `counts` the points, or
+   * all is `over`. It is undefined if the game was over when the page opened, because then only the result is shown.
+   */
+  ending = $state<'runs' | 'counts' | 'over'>();
+  /** What a screen reader reads aloud at the end: the result, once. */
+  result = $state('');
+  /** Plays a sound. It is set while sounds are on. */
+  onsound: ((name: SoundName) => void) | undefined;
   /** The id of the rule that is shown over the table. */
   rule = $state<string>();
 
@@ -29,6 +43,8 @@ export class TableSession {
 
   /** Call this with each snapshot from the source. */
   receive(snapshot: TableSnapshot): void {
+    if (snapshot.outcome && !this.latest.outcome && settings.pace > 0 && WITH_FINALE.includes(snapshot.origin))
+      this.ending = 'runs';
     this.playback.receive(snapshot);
     this.#forced.consider(snapshot);
   }
@@ -53,12 +69,12 @@ export class TableSession {
     return this.playback.playing;
   }
 
-  /** Whether the viewer can move now. While a move is being sent, the viewer cannot. */
+  /** Whether the viewer can move now. This is false while a move is being sent. */
   get myMove(): boolean {
     return !this.past && this.latest.legal.length > 0 && this.latest.pending === undefined;
   }
 
-  /** The viewer's only legal move, while it is shown before it is played; undefined if there is none. */
+  /** The viewer's only legal move, while it is shown and has not been played yet; undefined if no such move is shown. */
   get forced(): ShownMove | undefined {
     return this.#forced.now;
   }
@@ -68,7 +84,7 @@ export class TableSession {
     return this.#actions.advise !== undefined;
   }
 
-  /** What the captain would do now; undefined if it was not asked or has not answered yet. */
+  /** What the captain would do now; undefined if the captain was not asked or has not answered yet. */
   get advice(): Advice | undefined {
     const { advice } = this.latest;
     return this.myMove && advice !== 'asked' ? advice : undefined;
@@ -93,6 +109,11 @@ export class TableSession {
     this.#actions.undo();
   }
 
+  /** Lets the bots answer at once, although they would still wait for an undo. */
+  advance(): void {
+    this.#actions.advance?.();
+  }
+
   /** Lifts the curtain in a game that several people play on one device, because the player of this seat now has the device. */
   lift(seat: Seat): void {
     this.#actions.lift?.(seat);
@@ -101,7 +122,7 @@ export class TableSession {
   /** The name of a seat, or "You" for the viewer's seat. */
   readonly name = (seat: Seat): string => (this.isYou(seat) ? m.you() : this.realName(seat));
 
-  /** Whether texts call a seat "you". In a replay, that is the player of a game against bots. */
+  /** Whether texts call a seat "you". In the replay of a game against bots, texts call the player "you". */
   isYou(seat: Seat): boolean {
     const { you, origin, seats } = this.latest;
     if (origin === 'replay') return isYou(seats[seat]?.name ?? '');
@@ -129,7 +150,7 @@ export class TableSession {
     return { name: this.name, you, players: seats.length, options, before, after, log, index };
   }
 
-  /** Shows a rule of the game over the table. Without an id, it is the rule of what happens now. */
+  /** Shows a rule of the game over the table. Without an id, shows the rule about what is happening now. */
   showRule(id: string = this.game.rules.phase(this.now.view ?? null)): void {
     this.rule = id;
   }

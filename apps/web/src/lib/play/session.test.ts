@@ -69,7 +69,7 @@ test('a closed table plays no forced move', () => {
   expect(played).toEqual([]);
 });
 
-test('shows the rule that is asked for, and otherwise the rule of what happens now', () => {
+test('`showRule` shows the rule with the given id; without an id, it shows the rule about what is happening now', () => {
   const { table } = open(snapshot(1));
   expect(table.rule).toBeUndefined();
   table.showRule();

@@ -10,7 +10,10 @@ import type {
   TableStatus,
 } from '@sloop/protocol';
 
-/** Where a game comes from: one person against bots here, several people here, the server, a record, or a lesson. */
+/**
+ * Where a game comes from: one person against bots on this device (`solo`), several people on this device (`device`), the server
+ * (`online`), a record (`replay`), or a lesson.
+ */
 export type Origin = 'solo' | 'device' | 'online' | 'replay' | 'lesson';
 
 /** A seat as the table shows it. */
@@ -28,8 +31,8 @@ export interface TableSeat {
 }
 
 export interface Refused {
-  /** `offline` means that the server could not be reached. */
-  readonly code: RefusalCode | 'offline';
+  /** `offline` means that the server could not be reached, and `no-cookies` that it could not know the player again. */
+  readonly code: RefusalCode | 'offline' | 'no-cookies';
   /** A text in English for developers. Players see the site's own text for the code instead. */
   readonly message: string;
 }
@@ -37,11 +40,11 @@ export interface Refused {
 /** What the captain would do in the viewer's place. */
 export interface Advice {
   readonly move: string;
-  /** Other moves that the captain cannot tell from this one, best first. */
+  /** Other moves that the captain finds about as good as this move, best first. */
   readonly equal: readonly string[];
   /** The viewer's chance of winning after this move, as the captain estimates it; undefined for the only legal move. */
   readonly chance: number | undefined;
-  /** How many imagined games the estimate is an average of. */
+  /** The number of imagined games over which the estimate is averaged. */
   readonly tries: number;
 }
 
@@ -83,6 +86,10 @@ export interface TableSnapshot {
    */
   readonly openlyForced: boolean;
   readonly canUndo: boolean;
+  /**
+   * Until when bots wait for the viewer to take back a move, in milliseconds of `performance.now`; undefined if they do not wait.
+   */
+  readonly undoUntil: number | undefined;
   /** All moves so far, as the viewer may know them now. */
   readonly log: readonly LoggedMove[];
   /** The moment after each move of the log; undefined if we do not know that moment. */
@@ -99,9 +106,9 @@ export interface TableSnapshot {
   readonly isDelayed?: boolean;
   /** Why the viewer's last move or undo was refused, if it was. A refused act changes nothing. */
   readonly refused: Refused | undefined;
-  /** What the captain would do; `asked` while it thinks. */
+  /** What the captain would do; `asked` while the captain is thinking. */
   readonly advice: Advice | 'asked' | undefined;
-  /** `elsewhere` means that the game continues in another window, because it was opened there later. */
+  /** `elsewhere` means that the game was later opened in another window and continues in that window. */
   readonly connection: 'live' | 'connecting' | 'offline' | 'elsewhere';
   readonly online: OnlineTable | undefined;
 }
@@ -111,6 +118,8 @@ export interface TableActions {
   /** Plays a move of the viewer's seat. */
   play(move: string): void;
   undo(): void;
+  /** Ends the time in which bots wait for an undo. Only games on this device have this. */
+  advance?(): void;
   /** Asks what the captain would do. Only games on this device have this. */
   advise?(): void;
   /** Lifts the curtain in a game that several people play on one device, because the player of this seat now has the device. */
@@ -128,13 +137,14 @@ export interface TableSource extends TableActions {
   close(): void;
 }
 
-/** Default values for a snapshot. Each source overrides the values that it knows better. */
+/** Default values for a snapshot. Each source overrides the values that it knows. */
 export const SNAPSHOT_DEFAULTS = {
   curtain: undefined,
   toAct: [],
   legal: [],
   openlyForced: false,
   canUndo: false,
+  undoUntil: undefined,
   log: [],
   moments: [],
   clock: { kind: 'none' },

@@ -1,22 +1,28 @@
-// A player touches a number on the table, and a small sheet says what it is made of. A number has the attribute `data-why`, which
-// names it for the game's `explain`.
+// When a player touches a number on the table, a small sheet says what the number is made of. The element of each number has the
+// attribute `data-why`. The value of this attribute tells the game's `explain` which number to explain.
 import type { Attachment } from 'svelte/attachments';
 import type { Explanation } from '#lib/games/contract.ts';
 
-/** How far from a number a touch may be, in pixels: half of the smallest target. */
+/** How far from a number a touch may be, in pixels. This is half the size of the smallest area that a player can touch well. */
 const REACH = 22;
-/** How long a number must be held where a touch would choose something, in milliseconds. */
+/**
+ * A number is also explained if it is touched for this many milliseconds. This works even where a short touch would choose
+ * something.
+ */
 const HOLD = 500;
-/** How far a finger may move meanwhile, in pixels. */
+/** How far the finger may move during such a long touch, in pixels. */
 const SHAKE = 10;
 
-/** What a player asked about. */
+/** A player's question about a number. */
 export interface Asked {
-  /** The name of a number of the game, or a function that explains any other number, such as a chance in a hint. */
+  /**
+   * The value of `data-why`, or a function that explains a number for which the game has no name, such as the chance of winning in
+   * a hint.
+   */
   readonly subject: string | (() => Explanation);
   /** Where the number is on the screen. */
   readonly near: DOMRect;
-  /** Shows everything that is around the number. */
+  /** Shows everything about the area that contains the number. */
   readonly more?: (() => void) | undefined;
 }
 
@@ -41,13 +47,15 @@ export class Why {
     else otherwise?.();
   };
 
-  /** Explains the numbers of an area that has no button. Each of them can also be reached with the keyboard, in a sheet. */
+  /**
+   * Explains the numbers of an area that has no button. With the keyboard, the player can reach each of these numbers in a sheet.
+   */
   readonly area: Attachment<HTMLElement> = (area) => {
     area.addEventListener('click', this.touch);
     return () => area.removeEventListener('click', this.touch);
   };
 
-  /** Explains the number that has the focus or is part of what has the focus. Returns false if there is none. */
+  /** Explains the number in or around the element that has the focus. Returns false if there is no such number. */
   askFocused(): boolean {
     const focused = document.activeElement;
     const number = focused?.closest<HTMLElement>('[data-why]') ?? focused?.querySelector<HTMLElement>('[data-why]');
@@ -55,11 +63,11 @@ export class Why {
     return Boolean(number);
   }
 
-  /** Explains a number that is held for a while, even where a touch would choose something. */
+  /** Explains a number after a long touch, even where a short touch would choose something. */
   readonly hold: Attachment<HTMLElement> = (table) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from: PointerEvent | undefined;
-    /** Whether the click that ends the hold is still to come. It must not choose anything. */
+    /** Whether the click at the end of a long touch is still to come. This click must not choose anything. */
     let isHeld = false;
     const stop = (): void => clearTimeout(timer);
     const on: readonly (readonly [keyof HTMLElementEventMap, (event: never) => void])[] = [
@@ -103,7 +111,7 @@ export class Why {
   };
 }
 
-/** The number of an area that is nearest to a point of the screen; undefined if none is near. */
+/** Finds the number in an area that is nearest to a point of the screen. Returns undefined if no number is within `REACH`. */
 function numberNear(area: Element, x: number, y: number): HTMLElement | undefined {
   let nearest: HTMLElement | undefined;
   let least = REACH;
@@ -111,7 +119,7 @@ function numberNear(area: Element, x: number, y: number): HTMLElement | undefine
     const { left, right, top, bottom, width } = number.getBoundingClientRect();
     if (width === 0) continue;
     const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
-    // A number inside another one comes later and wins.
+    // If one number is inside another, both may be equally near. The inner number comes later and wins.
     if (away > least) continue;
     nearest = number;
     least = away;

@@ -1,7 +1,8 @@
 import type { GameRecord, Result } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
 import { botName } from '#lib/site/ranks.ts';
-import { importedGame, saveGame } from '#lib/device/saved.ts';
+import { importedGame } from '#lib/device/saved.ts';
+import { saveGame } from '#lib/device/store.ts';
 import { playRecord } from './source.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Every phase, move, refusal and score line leads to a rule that exists.
+// Checks that every phase, move, refusal and score line leads to a rule that exists.
 import { replay } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { fairGame } from '@sloop/games/testing';
@@ -18,7 +18,7 @@ const specs = import.meta.glob<string>('../../../../../docs/spec/{tortuga,cartag
   import: 'default',
 });
 
-/** The kinds of moves in the table of notation of docs/spec, which has an example of each. */
+/** The kinds of moves in the notation section of docs/spec, which has an example of each kind. */
 const kindsOf = (game: string): string[] => [
   ...new Set(
     [...specs[`../../../../../docs/spec/${game}.md`]!.matchAll(/^\| (?:chance|seat) +\| (.+?) \|/gm)].flatMap(
@@ -50,15 +50,15 @@ const GAMES = [
 ];
 
 describe.each(GAMES)('$game', ({ game, ids, kinds, targets, reached }) => {
-  test('every kind of move has a rule, and nothing else has', () => {
+  test('every kind of move in the specification has a rule, and there is no rule for any other kind', () => {
     expect(kinds.toSorted()).toEqual(kindsOf(game).toSorted());
   });
 
-  test('every rule that something leads to exists', () => {
+  test('moves, phases and refusals lead to rules that exist', () => {
     for (const target of targets) if (target !== undefined) expect(ids).toContain(target);
   });
 
-  test('so do the phases and the score lines', async () => {
+  test('the phases of a round or turn and the score lines lead to rules that exist', async () => {
     const { rules, scores = [] } = await loadTable(game);
     for (const rule of [...rules.phases, ...scores.map(({ rule }) => rule)]) expect(ids).toContain(rule);
   });
@@ -76,7 +76,7 @@ describe.each(GAMES)('$game', ({ game, ids, kinds, targets, reached }) => {
   });
 });
 
-test('a chest that is claimed from the island belongs to the action in which it is claimed', async () => {
+test('claiming a chest from the island leads to the rule of the action in which the chest is claimed', async () => {
   const { rules } = await loadTable('tortuga');
   const claim = (action: 'board' | 'raid') =>
     entryAndContext(

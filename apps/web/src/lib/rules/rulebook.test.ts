@@ -1,4 +1,4 @@
-// Every section and every ruling of docs/spec is on the page of rules, in every language.
+// Checks that every section and every ruling of docs/spec is on the page of rules, in every language.
 import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CARTAGENA_RULES } from '#lib/games/cartagena/rule-ids.ts';
@@ -17,7 +17,7 @@ const specs = import.meta.glob<string>('../../../../../docs/spec/{tortuga,cartag
 
 const IDS: Readonly<Record<string, readonly string[]>> = { tortuga: TORTUGA_RULES, cartagena: CARTAGENA_RULES };
 
-/** Headings of the specification that are no rules: formats for programs, and the heading above the rulings. */
+/** Headings of the specification that are not rules: formats for programs, and the heading above the rulings. */
 const NOT_RULES = ['Rulings', 'Notation', 'Position'];
 
 const headingsOf = (game: string): string[] =>
@@ -26,7 +26,7 @@ const RULING = /^([A-Z]\d+): /;
 
 const rulesOf = (rulebook: Rulebook): readonly Rule[] => rulebook.flatMap(({ rules }) => rules);
 
-// Test files share their modules, and with them the language.
+// All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 const books = await Promise.all(GAMES.map(async ({ id }) => ({ game: id, rulebook: (await loadRulebook(id))! })));
@@ -50,7 +50,7 @@ describe.each(books)('$game', ({ game, rulebook }) => {
     expect(rules.filter(isRuling).map(({ id }) => id)).toEqual(wanted);
   });
 
-  test('links lead to other rules of the page', () => {
+  test('links lead to other rules on the page', () => {
     for (const { id, see } of rules)
       for (const other of see ?? []) {
         expect(other).not.toBe(id);
@@ -60,7 +60,7 @@ describe.each(books)('$game', ({ game, rulebook }) => {
 
   const saidBy = ({ title, text, open }: Rule): string[] => [title(), text(), ...(open ? [open()] : [])];
 
-  test.each(locales)('in %s every rule has its own words, with every number filled in', (locale) => {
+  test.each(locales)('in %s, every rule has its own words, and every number is filled in', (locale) => {
     for (const rule of rules) {
       overwriteGetLocale(() => 'en');
       const english = saidBy(rule);
@@ -81,7 +81,7 @@ describe.each(books)('$game', ({ game, rulebook }) => {
     expect(pictured.length).toBeLessThanOrEqual(4);
   });
 
-  test.each(pictured)('the picture of $id asks for a legal move, and then shows what it did', async ({ picture }) => {
+  test.each(pictured)('the picture of $id asks for a legal move, and shows what the move did', async ({ picture }) => {
     const { lesson } = await picture!();
     expect(lesson.game).toBe(game);
     const played = playStops(requestsOf(lesson), findGame);
@@ -91,7 +91,7 @@ describe.each(books)('$game', ({ game, rulebook }) => {
     const wanted = wantedAt(asked!.scene, asked!.step)!;
     const { legal } = played.value[0]!;
     for (const move of [wanted, ...(asked!.step.also ?? [])]) expect(legal).toContain(move);
-    // A single legal move would play itself.
+    // If only one move were legal, that move would be played automatically.
     expect(legal.length).toBeGreaterThan(1);
     expect(wantedAt(shown!.scene, shown!.step)).toBeUndefined();
     for (const locale of locales) {

@@ -7,10 +7,10 @@ const tortuga = (await loadRulebook('tortuga'))!;
 const found = (query: string): string[] =>
   searchRules(tortuga, query).flatMap(({ rules }) => rules.map(({ id }) => id));
 
-// Test files share their modules, and with them the language.
+// All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-test('without words, every rule is found', () => {
+test('a query without words finds every rule', () => {
   expect(countRules(searchRules(tortuga, '  '))).toBe(tortuga.flatMap(({ rules }) => rules).length);
 });
 
@@ -25,13 +25,13 @@ test('the number of a ruling finds that ruling only', () => {
   expect(found(' T 12')).toEqual(['T12']);
 });
 
-test('words are found in the language on the screen, with or without accents', () => {
+test('a query finds words in the language on the screen, with or without accents', () => {
   expect(found('Totenköpfe')).toEqual([]);
   overwriteGetLocale(() => 'de');
   expect(found('Totenköpfe')).toContain('skull');
   expect(found('totenkopfe')).toEqual(found('Totenköpfe'));
 });
 
-test('a title is found as well', () => {
+test('a query also finds words in a title', () => {
   expect(found('expand fleet')).toEqual(['fleet']);
 });

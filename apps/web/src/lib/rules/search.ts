@@ -2,13 +2,16 @@
 import { isRuling, type Rule, type RulePart, type Rulebook } from '#lib/games/rulebook.ts';
 import { plainText } from '#lib/ui/rich.ts';
 
-/** Small letters without accents, so that "tor" finds "Törn". */
+/** Converts a text to lower case without accents, so that "tor" finds "Törn". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const wordsOf = (rule: Rule): string =>
   plain(plainText([rule.title(), rule.open?.() ?? '', rule.text()].join(' ').replaceAll('\n', ' ')));
 
-/** The rules of a rulebook that contain every word of a query, part by part. The number of a ruling finds that ruling only. */
+/**
+ * Returns the parts of a rulebook with only those rules that contain every word of a query. The number of a ruling finds that
+ * ruling only.
+ */
 export function searchRules(rulebook: Rulebook, query: string): readonly RulePart[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const all = rulebook.flatMap(({ rules }) => rules);

@@ -20,7 +20,7 @@ test('bots are gentle until a game has been finished, unless the player chose an
   expect(rank()).toBe('captain');
 });
 
-test('help begins in the first game, and goes on with kinds that did not come up in it', async () => {
+test('help begins in the first game, and continues later with the kinds of decisions that did not come up in that game', async () => {
   expect([await hasFinished('tortuga'), await wantsHelps('tortuga')]).toEqual([false, true]);
   keepFirstSteps('tortuga', { helped: ['keep'] });
   keepFirstSteps('tortuga', { finished: true });
@@ -29,13 +29,13 @@ test('help begins in the first game, and goes on with kinds that did not come up
   expect([await hasFinished('cartagena'), await wantsHelps('cartagena')]).toEqual([true, false]);
 });
 
-test('whoever turns help on again starts over', () => {
+test('if a player turns help on again, all kinds of decisions are explained again', () => {
   keepFirstSteps('tortuga', { helped: ['keep'], declined: true });
   forgetHelps();
   expect(firstSteps('tortuga')).toEqual({ helped: [], declined: true });
 });
 
-test('storage with something else in it is the same as none', () => {
+test('invalid data in the storage counts as no data', () => {
   localStorage.setItem('sloop-first-steps', '[');
   expect(firstSteps('tortuga')).toEqual({});
   localStorage.setItem('sloop-first-steps', '{"tortuga":3}');

@@ -1,5 +1,6 @@
-// What was done with each game on this device, so that a newcomer gets help and nobody gets it twice.
+// Remembers a player's first steps in each game on this device, so that newcomers get help and nobody gets the same help twice.
 import { RANKS, type Rank } from './ranks.ts';
+import { isObject, readObject, storeObject } from './storage.ts';
 
 const KEY = 'sloop-first-steps';
 
@@ -7,38 +8,30 @@ const KEY = 'sloop-first-steps';
 interface FirstSteps {
   /** Whether a game was played to its end. */
   readonly finished?: boolean;
-  /** Whether the person does not want to be offered the lesson again. */
+  /** Whether the person has declined the lesson, so that it is not offered again. */
   readonly declined?: boolean;
-  /** The kinds of decisions with which the person was helped; undefined if the first game has not begun. */
+  /** The kinds of decisions that were explained to the person; undefined if the person's first game has not begun. */
   readonly helped?: readonly string[];
 }
 
-function readAll(): { readonly [game: string]: FirstSteps } {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as { [game: string]: FirstSteps }) : {};
-  } catch {
-    return {};
-  }
-}
-
 export function firstSteps(game: string): FirstSteps {
-  const steps = readAll()[game];
-  return typeof steps === 'object' && steps !== null ? steps : {};
+  const steps = readObject(KEY)[game];
+  if (!isObject(steps)) return {};
+  const { finished, declined, helped } = steps;
+  return {
+    ...(finished === true && { finished }),
+    ...(declined === true && { declined }),
+    ...(Array.isArray(helped) && { helped: helped as readonly string[] }),
+  };
 }
 
-export function keepFirstSteps(game: string, changes: FirstSteps): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [game]: { ...firstSteps(game), ...changes } }));
-  } catch {
-    // A browser that stores nothing takes everybody for a newcomer.
-  }
-}
+export const keepFirstSteps = (game: string, changes: FirstSteps): void =>
+  storeObject(KEY, { ...readObject(KEY), [game]: { ...firstSteps(game), ...changes } });
 
-/** Forgets with which decisions of any game the person was helped. */
+/** Forgets which kinds of decisions were explained to the person, in all games. */
 export function forgetHelps(): void {
-  for (const game of Object.keys(readAll())) keepFirstSteps(game, { helped: [] });
+  for (const game of Object.keys(readObject(KEY))) keepFirstSteps(game, { helped: [] });
 }
 
-/** The rank that bots have unless the player chooses another: the gentlest one until a game has been finished. */
+/** The rank of the bots if the player does not choose another rank. Until a game has been finished, this is the weakest rank. */
 export const usualRank = (game: string): Rank => (firstSteps(game).finished ? 'bosun' : RANKS[0]);

@@ -1,4 +1,5 @@
-import { getLocale, locales, overwriteGetLocale, setLocale, type Locale } from '#lib/paraglide/runtime.js';
+import { getLocale, locales, overwriteGetLocale, type Locale } from '#lib/paraglide/runtime.js';
+import { readText, storeText } from './storage.ts';
 
 export { locales, type Locale };
 
@@ -10,8 +11,11 @@ export const LANGUAGES: Readonly<Record<Locale, string>> = {
   sv: 'Svenska',
 };
 
-const chosen = getLocale;
-let current = $state.raw<Locale>(chosen());
+/** The key of the language that the player has chosen. Paraglide gave it this name. */
+const KEY = 'PARAGLIDE_LOCALE';
+const chosen = readText(KEY);
+/** Without a choice, `getLocale` gives the language that the browser prefers. */
+let current = $state.raw<Locale>(locales.find((locale) => locale === chosen) ?? getLocale());
 
 // Every message calls `getLocale`. This `getLocale` reads reactive state, so a change of language updates all texts on the screen.
 overwriteGetLocale(() => current);
@@ -20,15 +24,17 @@ export const language = {
   get now(): Locale {
     return current;
   },
-  /** The language with the region that the browser prefers for it, such as "en-GB". Dates are written as in this region. */
+  /**
+   * The language, with the region that the browser prefers for this language, such as "en-GB". Dates are written as in this region.
+   */
   get regional(): string {
     return navigator.languages.find((tag) => tag.split('-')[0] === current) ?? current;
   },
   /** Changes the language of all texts, and remembers the language. */
-  async change(locale: Locale): Promise<void> {
+  change(locale: Locale): void {
     current = locale;
-    document.documentElement.lang = locale;
-    await setLocale(locale, { reload: false });
+    storeText(KEY, locale);
+    this.apply();
   },
   apply(): void {
     document.documentElement.lang = current;

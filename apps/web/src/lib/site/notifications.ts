@@ -20,6 +20,6 @@ export function notify(title: string, body: string, subject: string): void {
       shown.close();
     };
   } catch {
-    // Some phones allow notifications only from service workers. There, the player gets no notification.
+    // Some phones allow notifications only from service workers. On such a phone, the player gets no notification.
   }
 }

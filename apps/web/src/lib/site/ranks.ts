@@ -25,6 +25,6 @@ const isRank = (rank: string): rank is Rank => (RANKS as readonly string[]).incl
 export const rankName = (rank: string): string => (isRank(rank) ? NAMES[rank]() : rank);
 export const rankAbout = (rank: Rank): string => ABOUT[rank]();
 
-/** The names of bots, by seat. */
+/** The names of the bots. The index is the seat. */
 export const BOT_NAMES = ['Anne', 'Frank', 'Lothar', 'Mia', 'Jonas'] as const;
 export const botName = (seat: number): string => BOT_NAMES[seat] ?? `Bot ${seat + 1}`;

@@ -3,6 +3,7 @@ import type { Refused } from '#lib/play/snapshot.ts';
 
 const WORDS: Partial<Record<Refused['code'], () => string>> = {
   offline: () => m.no_connection(),
+  'no-cookies': () => m.refused_no_cookies(),
   held: () => m.refused_held(),
   'not-held': () => m.refused_stale(),
   'bad-name': () => m.refused_bad_name(),
@@ -22,6 +23,7 @@ const WORDS: Partial<Record<Refused['code'], () => string>> = {
   'cannot-undo': () => m.refused_cannot_undo(),
   'too-many': () => m.refused_too_many(),
   busy: () => m.refused_busy(),
+  unreadable: () => m.refused_unreadable(),
 };
 
 /** Says why an act was refused, in the player's language. */

@@ -1,4 +1,6 @@
 // The player's settings on this device. The settings are kept in the local storage, so all windows of the site share them.
+import { readObject, storeObject } from './storage.ts';
+
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -6,10 +8,22 @@ export type Theme = (typeof THEMES)[number];
 export const PACES = [0, 0.5, 1, 1.8] as const;
 export type Pace = (typeof PACES)[number];
 
+/** How loud the sounds of a game are. 0 means that there are none. */
+export const VOLUMES = [0, 0.3, 0.6, 1] as const;
+export type Volume = (typeof VOLUMES)[number];
+
+/** The time in which a move can be taken back is multiplied by this number. The number 0 means that bots do not wait. */
+const UNDO_TIMES = [0, 1, 3] as const;
+export type UndoTime = (typeof UNDO_TIMES)[number];
+
 interface Kept {
   readonly theme: Theme;
+  /** Whether a bell rings when it is the player's turn. */
   readonly sound: boolean;
+  /** The volume of dice, chests, cards and pirates. */
+  readonly volume: Volume;
   readonly pace: Pace;
+  readonly undo: UndoTime;
   /** Whether openly forced moves are played automatically. */
   readonly forced: boolean;
   /** Whether newcomers get a sentence of help with each new kind of decision. */
@@ -22,19 +36,16 @@ const prefersStill = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function read(): Kept {
-  const fallback: Kept = { theme: 'auto', sound: true, pace: prefersStill() ? 0 : 1, forced: true, helps: true };
-  try {
-    const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '{}') as Partial<Kept>;
-    return {
-      theme: THEMES.find((theme) => theme === kept.theme) ?? fallback.theme,
-      sound: kept.sound ?? fallback.sound,
-      pace: PACES.find((pace) => pace === kept.pace) ?? fallback.pace,
-      forced: kept.forced ?? fallback.forced,
-      helps: kept.helps ?? fallback.helps,
-    };
-  } catch {
-    return fallback;
-  }
+  const kept = readObject(KEY);
+  return {
+    theme: THEMES.find((theme) => theme === kept['theme']) ?? 'auto',
+    sound: kept['sound'] !== false,
+    volume: VOLUMES.find((volume) => volume === kept['volume']) ?? 0,
+    pace: PACES.find((pace) => pace === kept['pace']) ?? (prefersStill() ? 0 : 1),
+    undo: UNDO_TIMES.find((time) => time === kept['undo']) ?? 1,
+    forced: kept['forced'] !== false,
+    helps: kept['helps'] !== false,
+  };
 }
 
 class Settings {
@@ -48,16 +59,17 @@ class Settings {
     return this.#kept.sound;
   }
 
+  get volume(): Volume {
+    return this.#kept.volume;
+  }
+
   get pace(): Pace {
     return this.#kept.pace;
   }
 
-  /**
-   * Bots wait after a move that can be taken back. This factor makes the wait longer or shorter. It is `pace`, but at least 1 if
-   * the device asks for reduced motion.
-   */
-  get patience(): number {
-    return prefersStill() ? Math.max(this.pace, 1) : this.pace;
+  /** How long a move can be taken back, as a multiple of the usual time. It does not depend on the pace. */
+  get undo(): UndoTime {
+    return this.#kept.undo;
   }
 
   get forced(): boolean {
@@ -76,11 +88,7 @@ class Settings {
 
   change(changes: Partial<Kept>): void {
     this.#kept = { ...this.#kept, ...changes };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#kept));
-    } catch {
-      // If the setting cannot be stored, it lasts until the page is closed.
-    }
+    storeObject(KEY, this.#kept);
     this.apply();
   }
 

@@ -2,17 +2,25 @@ import { settings } from './settings.svelte.ts';
 
 let audio: AudioContext | undefined;
 
-/** Rings a ship's bell twice, to say that it is the player's turn. The sound is synthesized, so that no file has to be loaded. */
-export function ring(): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
+/** Calls `sound` with the page's audio context, if the browser lets the page make sounds. */
+export function withAudio(sound: (context: AudioContext) => void): void {
+  if (typeof AudioContext === 'undefined') return;
   // Browsers do not play sound on a page that the user has not touched yet.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   // Creating the first AudioContext takes a long time. `setTimeout` lets the browser update the screen first.
-  setTimeout(() => strike((audio ??= new AudioContext())));
+  setTimeout(() => {
+    audio ??= new AudioContext();
+    if (audio.state === 'suspended') void audio.resume();
+    sound(audio);
+  });
+}
+
+/** Rings a ship's bell twice, to say that it is the player's turn. The sound is synthesized, so that no file has to be loaded. */
+export function ring(): void {
+  if (settings.sound) withAudio(strike);
 }
 
 function strike(context: AudioContext): void {
-  if (context.state === 'suspended') void context.resume();
   for (const [delay, loudness] of [
     [0, 0.16],
     [0.19, 0.11],

@@ -1,4 +1,5 @@
-// Where words on a table go: next to the thing they speak of, and never over it or over what the player must touch.
+// Places words on a table next to the thing that they are about. If possible, the words cover neither that thing nor anything
+// that the player must touch.
 
 export interface Box {
   readonly left: number;
@@ -7,11 +8,12 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Space between the words and what they point at, and between the words and the edge of the screen, in pixels. */
+/** The distance between the words and what they point at, in pixels. */
 const GAP = 12;
+/** The least distance between the words and the edge of the screen, in pixels. */
 const MARGIN = 8;
 
-/** A box with room around it for the ring that marks it. */
+/** A box that is enlarged by the room for the ring around it. */
 const withRoom = ({ left, top, right, bottom }: Box): Box => ({
   left: left - GAP / 2,
   top: top - GAP / 2,
@@ -23,10 +25,10 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** Elements that are not drawn have no width. */
+/** Whether an element is drawn. Elements that are not drawn have no width. */
 const isShown = (element: Element): boolean => element.getBoundingClientRect().width > 0;
 
-/** The box around everything on the screen that a selector finds; undefined if that is nothing. */
+/** The box around everything on the screen that a selector finds; undefined if the selector finds nothing. */
 export function boxOf(selector: string): Box | undefined {
   const found = [...document.querySelectorAll(selector)].filter(isShown).map((each) => each.getBoundingClientRect());
   if (found.length === 0) return undefined;
@@ -49,8 +51,9 @@ function distance(one: Box, other: Box): number {
 }
 
 /**
- * The best place on the screen for words of a size: off the target and off what must be touched, if possible off
- * whatever else should stay free, and otherwise as near to the target as possible.
+ * Returns the best place on the screen for words of a given size. It is worst to cover the target or anything that must be touched
+ * (`touched`). It is less bad to cover anything else that should stay free (`free`). Otherwise the words are as near to the target
+ * as possible.
  */
 export function placeWords(
   size: { readonly width: number; readonly height: number },
@@ -64,7 +67,7 @@ export function placeWords(
   const clampLeft = (left: number): number => Math.max(MARGIN, Math.min(left, most.left));
   const clampTop = (top: number): number => Math.max(screen.top + MARGIN, Math.min(top, most.top));
   const [x, y] = target ? middle(target) : [screen.width / 2, screen.height / 2];
-  // Next to the target or to something that stays free, in the middle of the target, or at an edge of the screen.
+  // The candidates are next to the target, `touched` or `free`, at the middle of the target, and at the edges of the screen.
   const near = target ? [target, ...touched, ...free] : [];
   const edges = target ? [0, Infinity] : [];
   const lefts = [x - width / 2, ...near.flatMap((box) => [box.right + GAP, box.left - width - GAP]), ...edges];

@@ -5,7 +5,7 @@ import type { Flaw, GameRecord, Kept, Result, Verified } from '@sloop/engine';
 /** A finished game, and what this device knows about the game. */
 export interface ToVerify {
   readonly record: GameRecord;
-  /** What this device kept of the table, if the player of this device sat there. */
+  /** What this device kept of the table, if the player of this device sat at the table. */
   readonly kept?: Kept | undefined;
   /** Whether the game was played on this device, without a server. */
   readonly isFromHere?: boolean;
@@ -14,6 +14,6 @@ export interface ToVerify {
 export const check = ({ record, kept }: ToVerify): Promise<Result<Verified, Flaw>> =>
   askWorker(
     new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' }),
-    // The record may be one of Svelte's proxies, which cannot be sent to a worker. So it is copied.
+    // The record is copied, because it may be one of Svelte's proxies, which cannot be sent to a worker.
     JSON.parse(JSON.stringify({ record, kept })),
   );

@@ -3,7 +3,7 @@ import { findGame } from '@sloop/games';
 import { fairGame } from '@sloop/games/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
-// These modules are imported before the tests, because loading them takes long on a busy machine.
+// These modules are imported before the tests, because loading them takes a long time on a busy machine.
 import '#lib/games/cartagena/index.ts';
 import '#lib/games/tortuga/index.ts';
 import { claimWords, detailsOf, flawWords } from './words.ts';
@@ -76,7 +76,7 @@ test('a wrong start seat is described with the players’ names', async () => {
   expect(await flawWords(flaw, record)).toMatch(/^In the record \S+ begins, but the seeds give \S+\.$/);
 });
 
-describe('the first wrong event is named in words', () => {
+describe('the first wrong chance event is named in words', () => {
   const wordsFor = async (game: string, kind: string, other: string): Promise<string> => {
     const given = named(game);
     const at = given.moves.findIndex((move) => move.startsWith(`* ${kind} `) && move !== `* ${other}`);
@@ -115,7 +115,7 @@ describe('the first wrong event is named in words', () => {
   });
 });
 
-test('the details have every commit and seed, what was kept, the game seed and the number of events', () => {
+test('the details have every commit and seed, what was kept, the game seed and the number of chance events', () => {
   const result = verify(record, findGame, kept);
   if (!result.ok) throw new Error(result.reason.message);
   const values = detailsOf({ record, kept }, result.value).map(([, value]) => value);

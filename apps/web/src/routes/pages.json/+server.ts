@@ -1,4 +1,5 @@
-// The build writes this file, and then moves its contents to the file that describes the site to the server (site.adapter.ts).
+// The build writes pages.json. Then site.adapter.ts moves the contents of pages.json to the manifest that describes the site to the
+// server.
 import { sitePages } from '#lib/site/share/pages.ts';
 
 export const prerender = true;

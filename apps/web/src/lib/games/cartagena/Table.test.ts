@@ -39,7 +39,7 @@ test('a card and a pirate are chosen, then confirmed', async () => {
   expect(document.querySelectorAll('[data-pirate^="0-"][data-place="7"]')).toHaveLength(1);
 });
 
-test('if only a pirate is chosen, the confirm button makes it go back and says how many cards that brings', async () => {
+test('if only a pirate is chosen, the confirm button makes the pirate go back and says how many cards this brings', async () => {
   const { table, played } = tableOf(SCENE);
   render(Table, { table });
   await fireEvent.click(place(18));
@@ -108,7 +108,7 @@ test('the tray says why a choice is not possible', async () => {
   expect(played).toEqual([]);
 });
 
-test('while others move, the hand stays on the screen but cannot be touched', async () => {
+test('while other seats move, the hand stays on the screen but cannot be touched', async () => {
   const { table } = tableOf({ ...SCENE, turn: 1 });
   render(Table, { table });
   await fireEvent.click(stack('D'));

@@ -4,7 +4,7 @@ import { m } from '#lib/paraglide/messages.js';
 import { viewOf } from './view.ts';
 import { broughtWords, cardIcon, placeName } from './words.ts';
 
-/** Describes a legal move for the list of moves: what the move is and where it leads. */
+/** Describes a legal move for the list of moves: what the move is and where the move leads. */
 export function choice(move: string, { before }: DescribeContext): string {
   const view = viewOf(before);
   if (move === 'pass') return m.cartagena_pass();

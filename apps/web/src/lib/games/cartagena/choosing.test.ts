@@ -3,7 +3,7 @@ import { backSnag, moveOf, nextPlace, prospectsOf, targetsOf, touchCard, touchPl
 import { matchOf, viewOf } from './testing.ts';
 
 /**
- * My seat is seat 0. My pirates are at the mouth (one), on space 6 (two), on 17 (one), on 18 (one) and aboard (one).
+ * My seat is seat 0. Of my pirates, one is at the mouth, two are on space 6, one is on 17, one is on 18 and one is aboard.
  * Space 17 is full, and space 12 has one pirate.
  */
 const match = matchOf({
@@ -68,7 +68,7 @@ describe('from touches to moves', () => {
     expect(after('D', 17, 18)).toEqual({ card: 'D', from: 18 });
   });
 
-  test('touching a landing space chooses the hindmost pirate that lands there, and a second touch plays', () => {
+  test('touching a landing space chooses the hindmost pirate that lands there, and a second touch plays the move', () => {
     expect(after('D', 7)).toEqual({ card: 'D', from: 0 });
     expect(touchPlace(after('D', 7), 7, prospects).play).toBe('D0');
   });
@@ -77,7 +77,7 @@ describe('from touches to moves', () => {
     expect(after(18, 24)).toEqual({ card: 'D', from: 18 });
   });
 
-  test('touching the space to which the chosen pirate can go back plays that move, if none of my pirates is on it', () => {
+  test('touching the space to which the chosen pirate can go back plays that move, if none of my pirates is on that space', () => {
     expect(touchPlace(after(18), 12, prospects).play).toBe('-18');
   });
 });
@@ -87,13 +87,13 @@ describe('what is shown as possible', () => {
     expect(targetsOf({}, prospects).size).toBe(0);
   });
 
-  test('with a card: where each pirate would land', () => {
+  test('if a card is chosen, where each pirate would land', () => {
     const targets = targetsOf({ card: 'D' }, prospects);
     expect([...targets.keys()].toSorted((a, b) => a - b)).toEqual([7, 24]);
     expect(targets.get(7)!.origins).toEqual([0, 6]);
   });
 
-  test('with a pirate: where each card leads, and what going back brings', () => {
+  test('if a pirate is chosen, where each card leads, and what going back brings', () => {
     const targets = targetsOf({ from: 18 }, prospects);
     expect(targets.get(24)!.cards).toEqual(['D']);
     expect(targets.get(12)!.back).toEqual({ to: 12, known: 'K', unknown: 0 });
@@ -115,10 +115,10 @@ describe('why a touch does nothing', () => {
       to: 24,
     });
   });
-  test('pirates on the sloop stay there', () => {
+  test('pirates on the sloop stay on the sloop', () => {
     expect(touchPlace({}, 37, prospects).snag).toEqual({ kind: 'aboard' });
   });
-  test('a pirate cannot go back from the mouth, or if there is no pirate behind it', () => {
+  test('a pirate at the mouth, or with no pirate behind it, cannot go back', () => {
     expect(backSnag(0)).toEqual({ kind: 'mouth-no-back' });
     expect(backSnag(4)).toEqual({ kind: 'nothing-behind', place: 4 });
   });

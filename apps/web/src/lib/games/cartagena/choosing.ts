@@ -7,11 +7,11 @@ export interface Choice {
   readonly from?: number | undefined;
 }
 
-/** Every legal move and where it leads. */
+/** All legal moves, and where they lead. */
 export interface Prospects {
-  /** For each card: where a pirate lands, by the place that it leaves. */
+  /** For each card, maps the place that a pirate leaves to the place where the pirate lands. */
   readonly landings: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** What going back brings, by the place that the pirate leaves. */
+  /** Maps the place that a pirate leaves to what going back brings. */
   readonly backs: ReadonlyMap<number, GoingBack>;
   /** The places of the viewer's pirates that can move, in ascending order. */
   readonly places: readonly number[];
@@ -45,7 +45,7 @@ export function moveOf({ card, from }: Choice, { landings, backs }: Prospects): 
   return backs.has(from) ? `-${from}` : undefined;
 }
 
-/** The choice that makes a move. Ending the turn and passing need no choice. */
+/** The choice that leads to a move; empty for ending the turn and for passing. */
 export function choiceOf(move: string): Choice {
   const from = Number(move.slice(1));
   if (Number.isNaN(from)) return {};
@@ -62,7 +62,7 @@ export interface Target {
   readonly cards: readonly string[];
   /** The places from which these cards lead to this place, the hindmost first. */
   readonly origins: readonly number[];
-  /** What going back to this place brings; undefined if the chosen pirate cannot go back to it. */
+  /** What going back to this place brings; undefined if the chosen pirate cannot go back to this place. */
   readonly back: GoingBack | undefined;
 }
 
@@ -101,23 +101,23 @@ export type Snag =
 export interface Touched {
   /** What is chosen after the touch. */
   readonly choice: Choice;
-  /** The move that the touch plays, if any. */
+  /** The move that the touch plays; undefined if the touch plays none. */
   readonly play?: string;
-  /** Why the touch does nothing, if so. */
+  /** Why the touch does nothing; undefined if the touch does something. */
   readonly snag?: Snag;
 }
 
-/** Chooses a card of the hand, or releases it if it was already chosen. */
+/** Chooses a card of the hand, or releases the card if it was already chosen. */
 export function touchCard(choice: Choice, card: string, prospects: Prospects): Touched {
   if (!prospects.landings.has(card)) return { choice, snag: { kind: 'no-card', card } };
   return { choice: { ...choice, card: choice.card === card ? undefined : card } };
 }
 
 /**
- * Handles a touch of a place on the board. If the viewer has a pirate on the place, the touch chooses that pirate, or
- * releases it if it was already chosen. Otherwise, if a card leads to the place, the touch completes the choice, with
- * the hindmost pirate that lands there, and a second touch plays the move. If the chosen pirate can go back to the
- * place, the touch releases the chosen card. If no card is chosen, the pirate goes back at once.
+ * Handles a touch of a place on the board. If the viewer has a pirate on the place, the touch chooses that pirate, or releases the
+ * pirate if it was already chosen. Otherwise, if a card leads to the place, the touch completes the choice with the hindmost pirate
+ * that would land there, and a second touch plays the move. Otherwise, if the chosen pirate can go back to the place, the touch
+ * releases the chosen card. If no card is chosen, the pirate goes back at once.
  */
 export function touchPlace(choice: Choice, place: number, prospects: Prospects): Touched {
   const target = targetsOf(choice, prospects).get(place);
@@ -151,7 +151,7 @@ function snagAt(choice: Choice, place: number, prospects: Prospects): Snag {
 export const backSnag = (place: number): Snag =>
   place === MOUTH ? { kind: 'mouth-no-back' } : { kind: 'nothing-behind', place };
 
-/** The place of the next or previous pirate that can move. After the last place, the first one follows again. */
+/** The place of the next or previous pirate that can move. After the last place comes the first place again. */
 export function nextPlace({ from }: Choice, { places }: Prospects, step: 1 | -1): number | undefined {
   if (places.length === 0) return undefined;
   const at = from === undefined ? (step === 1 ? -1 : 0) : places.indexOf(from);

@@ -1,7 +1,7 @@
 import { LAST_SPACE, MOUTH, SLOOP } from '@sloop/cartagena/glance';
 import { polyline, type Board, type Box, type Point, type Stone } from './geometry.ts';
 
-/** The width of the drawing in its own units. The drawing is scaled to the space on the screen. */
+/** The width of the drawing in its own units. The drawing is scaled to fit the screen. */
 const WIDTH = 926;
 const LEAST_HEIGHT = 430;
 const MOST_HEIGHT = 640;
@@ -185,7 +185,7 @@ class CurveBoard implements Board {
     };
   }
 
-  /** The corner of a stone in which its number is written: the one nearest to the top left. Narrow corners are left out. */
+  /** The corner of a stone in which its number is written. This is the corner nearest to the top left that is not narrow. */
   #cornerOf(space: number, turning: boolean): Point {
     const outer = space % 18 > 4 && space % 18 < 14 ? -1 : 1;
     const inset = Math.abs(Math.cos(this.#middle(space).angle)) < 0.99 && !turning ? 20 : 12;
@@ -208,7 +208,9 @@ class CurveBoard implements Board {
     return [Math.min(x, ...crossings), Math.max(x, ...crossings)];
   }
 
-  /** The left and right limits for pirates' feet at height `y`. Between them, the pirates' hats fit on the stone as well. */
+  /**
+   * The left and right limits for pirates' feet at height `y`. Between these limits, the pirates' hats fit on the stone as well.
+   */
   #roomFor(space: number, y: number): readonly [left: number, right: number] {
     const [soles, hats] = [this.#reach(space, y - 2 * this.#scale), this.#reach(space, y - this.pirate.height * 0.7)];
     const rim = this.pirate.width / 2 + this.#scale;
@@ -274,7 +276,7 @@ class CurveBoard implements Board {
     return [...this.#endOf(from), ...along, ...this.#endOf(to)];
   }
 
-  /** The additional point of a course that begins or ends at the mouth or the sloop; empty for a space. */
+  /** The additional point of a course at the mouth or at the sloop. A space has no additional point. */
   #endOf(place: number): Point[] {
     if (place === MOUTH) return [this.#put({ x: 92, y: TOP + 22 })];
     return place === SLOOP ? [this.#put({ x: 150, y: this.#high - 60 })] : [];

@@ -87,7 +87,7 @@ suite('the log', () => {
     expect(lineOf(matchOf(scene), [[0, 'D35']])).toBe('**You** [sym-D|dagger] 35 → **sloop**: **all six aboard**');
   });
 
-  test('if the views are unknown, the line does not say where the pirate lands', () => {
+  test('if the views are unknown, the line leaves out where the pirate lands', () => {
     expect(lineOf(matchOf(SCENE), [[0, 'D6']], 0, false)).toBe('**You** [sym-D|dagger] from 6');
     expect(
       lineOf(
@@ -102,7 +102,7 @@ suite('the log', () => {
     ).toBe('**You** back from 18: [sym-H|hat] (only you see it)');
   });
 
-  test('going back: the viewer’s cards are shown, and those of others are counted', () => {
+  test('going back: the viewer’s cards are shown, and the cards of other seats are counted', () => {
     const mine = [
       [0, '-18'],
       ['chance', 'draw H'],
@@ -203,7 +203,7 @@ suite('the log', () => {
   });
 });
 
-test('every legal move has words in the list', () => {
+test('every legal move is described in words for the list of moves', () => {
   const match = matchOf({ ...SCENE, actions: 1 });
   const context = { name, you: 0, players: 2, options: {}, before: match.show(0), after: undefined, log: [], index: 0 };
   const words = match.legal(0).map((move) => choice(move, context));

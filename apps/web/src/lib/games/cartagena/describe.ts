@@ -1,4 +1,12 @@
-import { SLOOP, goingBack, hasEscaped, landingsOf, type CartagenaView, type GoingBack } from '@sloop/cartagena/glance';
+import {
+  SLOOP,
+  goingBack,
+  hasEscaped,
+  landingsOf,
+  roundsOf,
+  type CartagenaView,
+  type GoingBack,
+} from '@sloop/cartagena/glance';
 import type { LoggedMove } from '@sloop/protocol';
 import type { DescribeContext, LogLine } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
@@ -10,7 +18,7 @@ export function describe(entry: LoggedMove, context: DescribeContext): LogLine |
   if (entry.by === 'chance') return ofChance(entry, context);
   const { by: seat, move } = entry;
   const name = context.name(seat);
-  const heading = m.cartagena_round({ number: roundAt(context.log, context.index, context.players) });
+  const heading = m.round_number({ number: roundAt(context) });
   return { seat, heading, text: `${wordsOf(move, name, context)}${outcomeOf(context)}` };
 }
 
@@ -67,11 +75,11 @@ function ofChance({ move, for: due }: LoggedMove, { name, you, options }: Descri
   return { seat: due, text: `${m.cartagena_log_deal({ name: name(due), cards })}${secret}` };
 }
 
-/** A card that was drawn. The log has it in the line of the move before. */
+/** Describes the draw of a card. The log has no line for the draw, but names the card in the line of the move before. */
 export const unlogged = ({ move, for: due = 0 }: LoggedMove, { name }: DescribeContext): string =>
   `${name(due)}${m.cartagena_log_drawn({ cards: cardIcons(move.split(' ')[1] ?? '') })}`;
 
-/** How the game ended, if this move ended it. */
+/** Says how the game ended; empty if this move did not end the game. */
 function outcomeOf({ after }: DescribeContext): string {
   const view = viewOf(after);
   if (!view?.winners) return '';
@@ -79,24 +87,11 @@ function outcomeOf({ after }: DescribeContext): string {
   return escaped ? m.cartagena_log_escaped() : m.cartagena_log_becalmed();
 }
 
-/** For each log, the turn to which each move belongs, counted from 0. A new turn begins when another seat moves. */
-const counted = new WeakMap<readonly LoggedMove[], number[]>();
+/** For each log, the round of each of its moves. */
+const counted = new WeakMap<readonly LoggedMove[], readonly number[]>();
 
-function turnsOf(log: readonly LoggedMove[]): number[] {
-  const known = counted.get(log);
-  if (known) return known;
-  let turn = -1;
-  let last: LoggedMove['by'] | undefined;
-  const turns = log.map(({ by }) => {
-    if (by !== 'chance' && by !== last) {
-      last = by;
-      turn++;
-    }
-    return Math.max(turn, 0);
-  });
-  counted.set(log, turns);
-  return turns;
+function roundAt({ log, index, players }: DescribeContext): number {
+  const rounds = counted.get(log) ?? roundsOf(log, players);
+  counted.set(log, rounds);
+  return rounds[index] ?? 1;
 }
-
-const roundAt = (log: readonly LoggedMove[], index: number, players: number): number =>
-  Math.floor((turnsOf(log)[index] ?? 0) / players) + 1;

@@ -13,7 +13,6 @@ import {
 import type { Seat } from '@sloop/engine';
 import type { Explain, Explanation, NumberPart } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
-import { ruleHref } from '#lib/rules/address.ts';
 import type { CartagenaRule } from './rule-ids.ts';
 import { viewOf } from './view.ts';
 import { capital, cardIcon, cardName } from './words.ts';
@@ -24,7 +23,7 @@ interface Table {
   readonly name: (seat: Seat) => string;
 }
 
-/** An explanation whose number is the sum of its parts. */
+/** Makes an explanation whose number is the sum of its parts. */
 function summed(
   title: string,
   from: readonly NumberPart[],
@@ -33,7 +32,7 @@ function summed(
 ): Explanation {
   const value = from.reduce((sum, part) => sum + (part.value ?? 0), 0);
   const parts = from.map((part) => ({ ...part, text: capital(part.text) }));
-  return { title: capital(title), value, parts, notes, href: ruleHref('cartagena', rule) };
+  return { title: capital(title), value, parts, notes, rule };
 }
 
 const cardPart = ({ card, value }: CardPart): NumberPart => ({
@@ -93,7 +92,7 @@ function explainBack({ view, name }: Table, from: number): Explanation | undefin
   return summed(m.why_c_back({ space: back.to }), parts, 'back', [m.why_c_back_rule()]);
 }
 
-/** The explanations by the first word of a subject. The second word is a seat, a card or a space. */
+/** The functions that explain subjects, by the first word of the subject. `of` is the second word: a seat, a card or a space. */
 const SUBJECTS: Readonly<Record<string, (table: Table, of: string) => Explanation | undefined>> = {
   cards: (table, seat) => explainCards(table, Number(seat)),
   stack: explainStack,

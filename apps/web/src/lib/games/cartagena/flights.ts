@@ -10,7 +10,9 @@ export interface Flights {
   readonly after: number;
 }
 
-/** Played cards fly to the discard pile, and drawn cards fly from the row or the deck. Dealing is not animated. */
+/**
+ * Returns the flights of played cards to the discard pile, and of drawn cards from the row or the deck. Dealing is not animated.
+ */
 export function flightsBetween(before: CartagenaView, after: CartagenaView, you: Seat | undefined): Flights {
   const flights: Flight[] = [];
   let longest = 0;

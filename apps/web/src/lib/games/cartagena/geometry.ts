@@ -20,7 +20,7 @@ export interface Stone {
   readonly number: Point;
   /** Whether `number` is the start or the end of the written number. */
   readonly anchor: 'start' | 'end';
-  /** Where a preview shows the cards that lead here, or how many cards going back brings. */
+  /** Where a preview shows the cards that lead to the space, or how many cards going back brings. */
   readonly badge: Point;
   readonly isDark: boolean;
 }
@@ -43,14 +43,14 @@ export interface Board {
   /** The font size of the spaces' numbers, in pixels; at least 11. */
   readonly numberSize: number;
   readonly pirate: { readonly width: number; readonly height: number };
-  /** The scale of pirates in front of the mouth, where whole crews must fit. */
+  /** The scale of the pirates in front of the mouth. Whole crews must fit there. */
   crewScale(players: number): number;
-  /** The box of a space's symbol when there are `crowd` pirates on it. */
+  /** The box of a space's symbol when there are `crowd` pirates on the space. */
   symbol(space: number, crowd: number): Box;
-  /** The feet of the pirate at `index` of `crowd` pirates on a space. */
+  /** Where the feet of a pirate are, if it is at `index` among `crowd` pirates on a space. */
   feet(space: number, index: number, crowd: number): Point;
   mouthFeet(seat: Seat, players: number, index: number, count: number): Point;
-  /** The feet of a pirate on deck. On boards that show berths instead, where the berths of a seat are drawn. */
+  /** Where the feet of a pirate on deck are. If the board shows berths instead, where the berths of the seat are drawn. */
   sloopFeet(seat: Seat, players: number, index: number): Point;
   /** The points of the dotted course from one place to another, both included. */
   course(from: number, to: number): readonly Point[];
@@ -66,6 +66,6 @@ export function placesBetween(from: number, to: number): number[] {
   return Array.from({ length: Math.abs(to - from) }, (_, index) => from + step * (index + 1));
 }
 
-/** The offset of a pirate in a group: `wish` pixels apart, or closer if the group would not fit into `room`. */
+/** The offset of a pirate in a group. Pirates are `wish` pixels apart, or closer if the group would not fit into `room` pixels. */
 export const shiftOf = (index: number, count: number, wish: number, room: number): number =>
   index * Math.min(wish, room / Math.max(1, count - 1));

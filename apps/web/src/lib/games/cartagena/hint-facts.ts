@@ -1,4 +1,4 @@
-// Facts about a legal move that speak for it. The rules work them out from the viewer's view alone.
+// The facts that speak for a legal move. They follow from the rules and the viewer's view alone.
 import {
   ACTIONS_PER_TURN,
   MOUTH,
@@ -16,14 +16,14 @@ export type Fact =
   | { readonly kind: 'only' | 'wins' | 'longest' | 'hindmost' | 'enters' | 'stone-less' | 'empty-hand' | 'last-card' }
   /** After the move, this many pirates of the viewer are on the sloop. */
   | { readonly kind: 'aboard'; readonly card: string; readonly count: number }
-  /** `over` is how many taken spaces with the card's symbol the pirate passes. */
+  /** The pirate moves `spaces` spaces, and passes `over` taken spaces with the card's symbol. */
   | { readonly kind: 'runs'; readonly spaces: number; readonly over: number }
-  /** The next card of the same symbol takes the pirate on `from` past this one. */
+  /** With a second card of the same symbol, another pirate could go from `from` to `to`, past the pirate that has just moved. */
   | { readonly kind: 'stone'; readonly card: string; readonly from: number; readonly to: number }
   | { readonly kind: 'brings'; readonly known: string; readonly unknown: number; readonly spaces: number }
   /**
-   * Afterwards, in the same turn, this card takes the pirate to this place: after going back, further on than where it was, and
-   * after a card, further on than any card takes a pirate now.
+   * In the same turn, `card` could then take the pirate on to the place `to`. If the move goes back, `to` is beyond the place that
+   * the pirate leaves. If the move plays a card, `to` is beyond every place to which a card leads now.
    */
   | { readonly kind: 'opens'; readonly card: string; readonly to: number }
   /** No card takes a pirate further than this many spaces. */
@@ -49,7 +49,7 @@ export function factsOf(move: string, decision: Decision): Fact[] {
   return isBack(move) ? backFacts(move, decision) : endFacts(decision);
 }
 
-/** The view after a pirate of the viewer has moved. Only the pirates are right in it, which is all that a landing depends on. */
+/** The view after a pirate of the viewer has moved. Only the pirates are updated, because a landing depends on nothing else. */
 const withPirate = (view: CartagenaView, you: Seat, from: number, to: number): CartagenaView => ({
   ...view,
   seats: view.seats.map((seat, index) => {
@@ -88,14 +88,14 @@ function cardFacts(move: string, { view, you, legal }: Decision): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** How many taken spaces with a symbol are between two places. */
+/** How many spaces with the symbol are between two places. All are taken, because the pirate would land on a free space. */
 function takenBetween(view: CartagenaView, card: string, from: number, to: number): number {
   let taken = 0;
   for (let space = from + 1; space < to; space++) if (view.layout[space - 1] === card) taken++;
   return taken;
 }
 
-/** A second card of the same symbol, with which another pirate of the viewer passes the one that has just moved. */
+/** The fact that another pirate of the viewer could use a second card of the same symbol to pass the pirate that has just moved. */
 function stoneFact(card: string, to: number, before: CartagenaView, then: CartagenaView, you: Seat): Fact | undefined {
   if (to === SLOOP || !hasMoreActions(before) || (before.seats[you]!.hand?.[card] ?? 0) < 2) return undefined;
   const behind = [...new Set(then.seats[you]!.pirates)].filter((place) => place < to);
@@ -110,7 +110,7 @@ function placeFact(from: number, { view, you }: Omit<Decision, 'legal'>): Fact |
   return pirates.every((place) => place >= from) ? { kind: 'hindmost' } : undefined;
 }
 
-/** Whether the move clears a space that opponents behind it could have passed over. */
+/** Whether the move empties a space that pirates of other seats further back could have passed over. */
 const leavesOthersBehind = (from: number, view: CartagenaView, then: CartagenaView, you: Seat): boolean =>
   from !== MOUTH &&
   seatsOn(then, from).length === 0 &&
@@ -122,7 +122,7 @@ const cardsWithout = (view: CartagenaView, you: Seat, played: string): string[] 
     .filter(([card, count]) => count > (card === played ? 1 : 0))
     .map(([card]) => card);
 
-/** The card that takes the pirate on a place furthest in the same turn, if that is beyond `than`. */
+/** The fact about the card that takes the pirate on `from` furthest in the same turn; undefined if that is not beyond `than`. */
 function nextFact(cards: readonly string[], from: number, than: number, then: CartagenaView): Fact | undefined {
   if (from === SLOOP || cards.length === 0 || !hasMoreActions(then)) return undefined;
   const landings = cards.map((card) => landingsOf(then, card, [from])[0]!);
@@ -142,7 +142,7 @@ function backFacts(move: string, { view, you }: Decision): Fact[] {
   return facts;
 }
 
-/** Why it is good to end the turn: what the other moves would bring. */
+/** The facts that speak for ending the turn: how little the other moves would bring. */
 function endFacts({ view, legal }: Decision): Fact[] {
   const cards = legal.filter(isCard);
   if (cards.length > 0)

@@ -1,4 +1,4 @@
-// Every claim of a hint is checked by playing on.
+// Checks every claim of a hint by playing the move and the moves that may follow.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const VARIANTS = [
   { players: 5, options: {} },
 ] as const;
 
-// Test files share their modules, and with them the language.
+// All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 const DECISIONS: Decision[] = [];
@@ -38,7 +38,7 @@ const handCount = (view: CartagenaView, seat: number): number => view.seats[seat
 const drawnBy = (decision: Decision, move: string): number =>
   handCount(viewOf(tryMove(decision, move, 'chance').view)!, decision.seat) - handCount(seen(decision), decision.seat);
 
-/** The spaces between two places that have a symbol, and whether anybody is on each. */
+/** For each space with the symbol between two places, whether a pirate is on the space. */
 const between = (view: CartagenaView, card: string, from: number, to: number): boolean[] =>
   [...view.layout]
     .map((symbol, index) => ({ symbol, space: index + 1 }))

@@ -1,4 +1,4 @@
-// Why a move is good, in words, and where it is on the table.
+// Says why a move is good, and finds the things on the table that the move is about.
 import { m } from '#lib/paraglide/messages.js';
 import { SLOOP, goingBack, landingsOf } from '@sloop/cartagena/glance';
 import type { GameHints } from '../hint.ts';

@@ -14,5 +14,7 @@ export const cartagena: GameTable = {
   pace,
   rules,
   standing,
+  finale: async () => (await import('./finale.ts')).finale,
+  sounds: async () => (await import('./sounds.ts')).soundsOf,
   explain: async () => (await import('./explain.ts')).explain,
 };

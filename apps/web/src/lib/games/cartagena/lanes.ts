@@ -63,7 +63,7 @@ function stoneOf(grid: Grid, space: number, numberSize: number): Stone {
   };
 }
 
-/** The rock between a lane and the next one, with uneven edges. It ends where the tunnel bends down. */
+/** The rock between a lane and the next lane, with uneven edges. The rock ends where the tunnel bends down. */
 function wallUnder(grid: Grid, lane: number): string {
   const y = grid.y + (lane + 1) * (grid.cell.height + grid.gap) - grid.gap;
   const opensRight = lane % 2 === 0;
@@ -78,7 +78,7 @@ function wallUnder(grid: Grid, lane: number): string {
 
 const LEAST_SIDE = 1.18;
 
-/** Lays out the tunnel as six lanes with six spaces each, for a space that is high or small. */
+/** Lays out the tunnel as six lanes with six spaces each, for a screen area that is high or small. */
 export const layLanes = (width: number, height: number): Board => new LaneBoard(width, height);
 
 class LaneBoard implements Board {
@@ -201,7 +201,7 @@ class LaneBoard implements Board {
     return { x: left + ((this.width - left) / players) * (seat + 0.46), y: this.sloop.y + this.#foot - 6 };
   }
 
-  /** The course runs along the lower edge of the stones, and in bends on the outside. */
+  /** The course runs along the lower edge of the stones. In a bend, it runs along the outside. */
   course(from: number, to: number): Point[] {
     const points: Point[] = [];
     const [low, high] = from < to ? [from, to] : [to, from];

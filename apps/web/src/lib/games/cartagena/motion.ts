@@ -1,5 +1,6 @@
 // Animations of pirates and cards. Nothing waits for an animation, and at pace 0 there are no animations.
 import { settings } from '#lib/site/settings.svelte.ts';
+import { scaleOf } from '#lib/ui/scale.ts';
 import type { Point } from './geometry.ts';
 
 const HOP = 110;
@@ -57,9 +58,10 @@ export interface Flight {
 }
 
 function middleOf(root: HTMLElement, selector: string): Point | undefined {
+  const zoom = scaleOf(root);
   for (const found of root.querySelectorAll(selector)) {
     const { x, y, width, height } = found.getBoundingClientRect();
-    if (width > 0 && height > 0) return { x: x + width / 2, y: y + height / 2 };
+    if (width > 0 && height > 0) return { x: (x + width / 2) / zoom, y: (y + height / 2) / zoom };
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ const SHORT_LOOK = 300;
 const REST = 100;
 
 /**
- * How long playback shows another seat's move: until the pirate has arrived, and at least long enough to read the line.
+ * How long playback shows another seat's move. The time is long enough for the pirate to arrive and for the line to be read.
  */
 export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {
   if (move === 'end') return SHORT_LOOK;

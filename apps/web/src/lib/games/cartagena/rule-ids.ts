@@ -1,4 +1,4 @@
-// The rules of Cartagena that have an address of their own. A ruling has the number that docs/spec/cartagena.md gives it.
+// The ids of the rules of Cartagena. Each id is part of an address. The id of a ruling is its number in docs/spec/cartagena.md.
 
 const SECTIONS = [
   'goal',

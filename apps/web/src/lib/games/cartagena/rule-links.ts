@@ -1,11 +1,11 @@
-// Which rule is behind what the table shows: the turn, a move, a refusal.
+// Finds the rule behind something that the table shows: the turn, a move or a refusal.
 import { SLOOP, landingsOf, type CartagenaView } from '@sloop/cartagena/glance';
 import type { RuleLinks } from '../contract.ts';
 import type { Snag } from './choosing.ts';
 import type { CartagenaRule } from './rule-ids.ts';
 import { viewOf } from './view.ts';
 
-/** The rule of each kind of move. A move that plays a card begins with the card, and one that goes back with a minus sign. */
+/** The rule of each kind of move. In notation, playing a card begins with the card, and going back begins with a minus sign. */
 export const MOVE_RULES: Readonly<Record<string, CartagenaRule>> = {
   layout: 'setup',
   deal: 'setup',

@@ -1,4 +1,4 @@
-// The rules of Cartagena for the screen. Every number comes from the rules themselves.
+// The rules of Cartagena for the screen. Every number in the texts comes from the code of the game.
 import {
   ACTIONS_PER_TURN,
   CALM_TURNS_PER_SEAT,

@@ -1,4 +1,4 @@
-// Positions of Cartagena in a few words, for lessons and for pictures that can be played.
+// Makes positions of Cartagena from a short description, for lessons and for the pictures in the rules.
 import { CARDS_PER_SYMBOL } from '@sloop/cartagena/glance';
 import type { Json, JsonObject } from '@sloop/engine';
 import type { LessonScene } from '../lesson.ts';
@@ -17,8 +17,8 @@ const counts = (cards: string): { [card: string]: number } =>
   Object.fromEntries(CARDS.map((card) => [card, cards.split(card).length - 1]));
 
 /**
- * A position at the beginning of the learner's turn. `played` cards of each symbol are on the discard pile. All other cards that
- * nobody holds are in the deck or in the row.
+ * A position at the beginning of the learner's turn. `played` cards of each symbol are on the discard pile. All other cards that no
+ * seat holds are in the deck or in the row.
  */
 function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], row = '', played = 0): Json {
   const out = counts(sides.map(({ hand }) => hand).join('') + row);
@@ -40,7 +40,7 @@ function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], 
   };
 }
 
-/** A scene that begins with a position. */
+/** Makes a scene that begins with a position. */
 export const scene = (
   version: 'jamaica' | 'tortuga',
   sides: readonly [Side, Side],

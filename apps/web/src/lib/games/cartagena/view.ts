@@ -1,7 +1,7 @@
 import { SYMBOLS, type CartagenaView, type Counts } from '@sloop/cartagena/glance';
 import type { Json, Seat } from '@sloop/engine';
 
-/** Skull, dagger, key, bottle, hat, pistol: the order in which every hand is shown. */
+/** The cards in the order in which every hand is shown: skull, dagger, key, bottle, hat, pistol. */
 export const CARDS: readonly string[] = [...SYMBOLS];
 
 export const viewOf = (view: Json | undefined): CartagenaView | undefined =>

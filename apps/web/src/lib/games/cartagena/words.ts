@@ -20,7 +20,7 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 export const cardIcon = (card: string): string => icon(`sym-${card}`, cardName(card));
 export const cardIcons = (cards: string): string => [...cards].map(cardIcon).join('');
 
-/** A place in a line of text: its number, or the name of the mouth or the sloop. */
+/** A place in a line of text: the number of a space, or the name of the mouth or the sloop. */
 export function placeName(place: number): string {
   if (place === MOUTH) return m.cartagena_mouth();
   return place === SLOOP ? m.cartagena_sloop() : String(place);

@@ -21,12 +21,12 @@ const tray = (): string => screen.getByTestId('tray').textContent.replaceAll(/\s
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(document.body, { key });
 };
-/** Draws the table and waits for its tray, which may be loaded first. */
+/** Draws the table and waits for its tray, which may have to be loaded first. */
 const show = async (table: TableSession): Promise<void> => {
   render(Table, { table });
-  await screen.findByTestId('tray');
+  await screen.findByTestId('tray', {}, { timeout: 30_000 });
 };
-/** The totals of an action, once the ledger is there. */
+/** Waits until the ledger is loaded, and returns the totals of an action. */
 const totals = async (action: string): Promise<string[]> => {
   await vi.dynamicImportSettled();
   return [...document.querySelectorAll(`[data-row="${action}"] .rank`)].map((found) =>
@@ -80,14 +80,14 @@ test('boarding: I choose a seat and a chest, and see what the attack costs me be
   expect(played).toEqual(['board 1 2']);
 });
 
-test('boarding: if no seat has a chest, the question is only whom to hit', async () => {
+test('boarding: if no seat has a chest, the tray asks only whom to hit', async () => {
   const { table } = tableOf({ phase: 'board', seats: [{ dice: 'bffff' }, { dice: 'fffff' }, {}] });
   await show(table);
   expect(tray()).toContain('Whom to hit?');
   expect(tray()).not.toContain('Whose chest?');
 });
 
-test('the seat that is second in Raid may not choose the target of the first seat, and then claims a chest from the island', async () => {
+test('in Raid, the seat that is second may not choose the target of the seat that is first, and then claims a chest', async () => {
   const { table, played } = tableOf({
     phase: 'raid',
     island: 'by',
@@ -116,7 +116,7 @@ test('an action without a choice can be performed or forfeited', async () => {
   expect(other.played).toEqual(['forfeit']);
 });
 
-test('choosing one of two tiles, an action for skulls, and a bonus', async () => {
+test('I choose one of two tiles, an action for skulls, and an action for a bonus', async () => {
   const hunt = tableOf({
     phase: 'hunt',
     seats: [{ dice: 'hffff' }, {}, {}],
@@ -168,7 +168,7 @@ test('with two players there is no island, and only one other board', () => {
   expect(document.querySelectorAll('.other')).toHaveLength(1);
 });
 
-test('on a phone, a spectator can see whose board is the large one', () => {
+test('on a phone, a spectator can see whose board is drawn large', () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const { table } = tableOf({ ...ROLL, start: 1 });
   render(Table, { table });

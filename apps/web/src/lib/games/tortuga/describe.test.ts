@@ -22,7 +22,7 @@ const ACT: Scene = {
 };
 
 group('a line for every move', () => {
-  test('fleet and crew: rank, total and the token’s step', () => {
+  test('fleet and crew: the line names the rank, the total and the step of the token', () => {
     expect(line(ACT, '1 act')).toBe('Frank 1st, Crew 7: pirate 4 → 6');
     expect(line(ACT, '1 forfeit')).toBe('Frank 1st, Crew 7: action forfeited');
     expect(line({ ...ACT, seats: [{}, { ...ACT.seats[1], pirate: 8 }, {}] }, '1 act')).toBe(
@@ -48,7 +48,7 @@ group('a line for every move', () => {
     phase: 'board',
     seats: [{ dice: 'bffff', boat: 6, fleet: 'bwpr' }, { dice: 'fbfff', boat: 5, fleet: 'yrw' }, {}],
   };
-  test('boarding: the chest, both boats and the chests that are lost', () => {
+  test('boarding: the line names the chest, both boats and the chests that are lost', () => {
     expect(line(BOARD, '0 board 1 2')).toBe(
       'You 1st, Board 5: white chest from Frank · boat 5 → 4 · your boat 6 → 5 · red chest to the island',
     );
@@ -60,7 +60,7 @@ group('a line for every move', () => {
     ['de', ' von dir · dein Schiff 6 → 5', 'dich · dein Schiff 6 → 5'],
     ['nl', ' van jou · jouw schip 6 → 5', 'jou · jouw schip 6 → 5'],
     ['sv', ' från dig · din båt 6 → 5', 'dig · din båt 6 → 5'],
-  ] as const)('%s: whoever is attacked is called by the right form of “you”', (locale, robbed, pushed) => {
+  ] as const)('%s: if the viewer is attacked, the line uses the right form of “you”', (locale, robbed, pushed) => {
     overwriteGetLocale(() => locale);
     const said = (scene: Scene, move: string): string => {
       const [entry, context] = entryAndContext(scene, move, 0);
@@ -71,7 +71,7 @@ group('a line for every move', () => {
     const empty = { ...attack, seats: [{ ...attack.seats[0], fleet: '' }, attack.seats[1]!, {}] };
     expect(said(empty, '1 board 0')).toContain(`: ${pushed}`);
   });
-  test('raiding as the second seat, and claiming a chest', () => {
+  test('raiding as the seat that is second, and claiming a chest', () => {
     const raid: Scene = {
       phase: 'raid',
       island: 'b',
@@ -94,7 +94,7 @@ group('a line for every move', () => {
     const [entry, { after: _after, ...context }] = entryAndContext({ seats: [{}, {}, {}] }, '* roll fchbs', 0);
     expect(plainText(describe(entry, { ...context, after: undefined })!.text)).toContain('only you see it');
   });
-  test('kept dice: one line when all dice are revealed, and a line for the viewer’s own dice at once', () => {
+  test('kept dice: the viewer’s own dice have a line at once, and all dice have one line when they are revealed', () => {
     expect(line(ROLL, '0 keep A')).toBe('You A on Fleet, hidden for now');
     expect(line(ROLL, '1 keep AB')).toBeUndefined();
     expect(line({ ...ROLL, script: [...ROLLED, '0 keep A', '1 keep AB'] }, '2 keep ABC')).toBe(
@@ -111,7 +111,7 @@ group('a line for every move', () => {
     expect(line(done, '0 bonus hunt')).toBe('You bonus Hunt · Frank B Crew');
   });
 
-  test('stowing: the line says where chests go and which have no room; fleets come home after the last draw', () => {
+  test('stowing: the line says where chests go and which chests have no room; fleets come home after the last draw', () => {
     const stow: Scene = {
       phase: 'stow',
       seats: [{ pirate: 1, crew: 'y', shore: 'b' }, { fleet: 'r' }],
@@ -124,7 +124,7 @@ group('a line for every move', () => {
   });
 });
 
-/** A random game: its match, the view of seat 0 after each move, and the context to describe a move. */
+/** Opens a game. A test plays it at random with `rng`, and adds the view of seat 0 after each move to `views`. */
 function randomGame(players: number) {
   const rng = rngFrom(`told ${players}`);
   const game = findGame('tortuga')!;
@@ -162,7 +162,7 @@ function playWithWords({ rng, match, views, contextAt }: ReturnType<typeof rando
 
 group('in every language', () => {
   const LOCALES = ['en', 'de', 'nl', 'sv'] as const;
-  test.each(LOCALES)('%s: the log of whole games, with and without views, and the list of moves', (locale) => {
+  test.each(LOCALES)('%s: every log line and every move in the list has words, with and without views', (locale) => {
     overwriteGetLocale(() => locale);
     for (const players of [2, 3, 4]) {
       const played = randomGame(players);

@@ -45,7 +45,10 @@ export function describe(entry: LoggedMove, given: DescribeContext): LogLine | u
   return { ...(seat !== undefined && !isReveal && { seat }), text, ...(heading !== undefined && { heading }) };
 }
 
-/** Where the set-up puts the chest that is drawn. A log that begins with a position has no set-up, as its views show. */
+/**
+ * The area in which the set-up puts a drawn chest; undefined outside the set-up. A game that began with a position has no set-up.
+ * The phase in its views shows this.
+ */
 function setUpAreaOf({ before, after, players, index }: LineContext): ReturnType<typeof setUpArea> {
   const phase = (before ?? after)?.phase;
   return phase === undefined || phase === 'setup' ? setUpArea(players, index) : undefined;
@@ -137,7 +140,7 @@ function seatText(seat: number, move: string, context: LineContext): string | un
   }
 }
 
-/** Whether this move was the last of the seats' hidden moves, so that all of them were revealed. */
+/** Whether this move was the last of the hidden moves, so that the hidden moves of all seats were revealed. */
 function isRevealed({ before, after }: LineContext): boolean {
   if (before === undefined || after === undefined || before.phase !== 'roll') return false;
   return (
@@ -149,7 +152,7 @@ function isRevealed({ before, after }: LineContext): boolean {
   );
 }
 
-/** Describes everything that is revealed at once, seat by seat. */
+/** Describes, seat by seat, everything that the move reveals. */
 function revealText(context: LineContext): string {
   const { before, after, players } = context;
   const parts = Array.from({ length: players }, (_, steps) => (before!.start + steps) % players).flatMap((seat) => {
@@ -172,7 +175,7 @@ function revealText(context: LineContext): string {
   return parts.join(' · ');
 }
 
-/** Whether other seats have yet to make their hidden choices. */
+/** Whether other seats still have to make their hidden choices. */
 const isWaiting = ({ log, index }: LineContext): boolean =>
   log.slice(index + 1).every(({ by, move }) => by !== 'chance' && move.endsWith('?'));
 
@@ -196,7 +199,7 @@ const keptText = (name: string, letters: string, action: Action | undefined): st
     ? m.tortuga_log_kept_skulls({ count: letters.length, name, dice: plus(letters) })
     : m.tortuga_log_kept({ name, dice: plus(letters), action: actionWord(action) });
 
-/** The last roll of a seat, if the viewer may see it. */
+/** The last roll of a seat; undefined if the viewer may not see the roll. */
 export function rollOf(seat: number, { log, index }: LineContext): string | undefined {
   const entry = log.slice(0, index).findLast(({ move, for: due }) => due === seat && move.startsWith('roll '));
   const faces = entry?.move.slice(5);
@@ -241,7 +244,7 @@ function rankText(seat: number, context: LineContext): string {
   });
 }
 
-/** Describes an action. A hunt that brings something has no line of its own, because the draws after it have lines. */
+/** Describes an action. A hunt that brings something has no line of its own, because the draws that follow have lines. */
 function actText(seat: number, context: LineContext): string | undefined {
   const { before, options } = context;
   if (before === undefined || !isAction(before.phase)) return rankText(seat, context) + m.tortuga_log_acts();
@@ -264,7 +267,7 @@ function attackText(seat: number, move: string, action: 'board' | 'raid', contex
   return rankText(seat, context) + parts.join(' · ');
 }
 
-/** Whether the texts call a seat "you". Such a seat needs another form of the word where it is not the subject. */
+/** Whether the texts call a seat "you". If so, another form of that word is needed where the seat is not the subject. */
 const isYou = (context: LineContext, seat: number): boolean => context.name(seat) === m.you();
 
 function attacksText(target: number, action: 'board' | 'raid', context: LineContext): string {
@@ -273,7 +276,7 @@ function attacksText(target: number, action: 'board' | 'raid', context: LineCont
   return action === 'board' ? m.tortuga_log_boards({ name }) : m.tortuga_log_raids({ name });
 }
 
-/** Who was attacked, and the chest that was taken, if any. */
+/** Names the seat that was attacked, and the chest if a chest was taken. */
 function victimText(target: number, taken: string | undefined, context: LineContext): string {
   if (taken === undefined) return isYou(context, target) ? `**${m.tortuga_log_hits_you()}**` : named(context, target);
   const chest = chips(taken);

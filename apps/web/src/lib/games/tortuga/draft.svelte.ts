@@ -57,7 +57,7 @@ export class MoveDraft {
   readonly targets: readonly Target[] = $derived(targetsOf(this.legal));
   readonly acting: Action | undefined = $derived(isAction(this.view.phase) ? this.view.phase : undefined);
 
-  /** The dice that the viewer is choosing, or has kept while other seats are still choosing. */
+  /** The dice that the viewer is choosing, or the dice that the viewer has kept while other seats are still choosing. */
   readonly picking: Picking = $derived.by(() => {
     if (this.kind === 'keep') {
       const may = DICE.filter((die) => canJoin(this.legal, this.dice, die)).join('');
@@ -155,7 +155,7 @@ export class MoveDraft {
     if (allowed) this.action = this.action === action ? undefined : action;
   }
 
-  /** Chooses a seat to attack, and also the seat's chest if there is only one. */
+  /** Chooses a seat to attack. If the seat has only one chest, chooses that chest as well. */
   touchSeat(seat: number): void {
     const target = this.targets.find((other) => other.seat === seat);
     this.why = target ? undefined : { kind: 'spared', seat };
@@ -191,7 +191,7 @@ export class MoveDraft {
     this.#arranged = { ...now, [row]: change(now[row]) };
   }
 
-  /** Chooses a legal move, as the player would choose it. */
+  /** Chooses a legal move, as if the player had chosen it step by step. */
   choose(move: string): void {
     this.reset();
     const [kind = '', first = '', second] = move.split(' ');
@@ -221,7 +221,7 @@ export class MoveDraft {
       this.#arranged =
       this.lifted =
         undefined;
-    // If there is only one target, it is chosen right away.
+    // If there is only one target, that target is chosen right away.
     untrack(() => {
       if (this.kind === 'attack' && this.targets.length === 1) this.touchSeat(this.targets[0]!.seat);
     });

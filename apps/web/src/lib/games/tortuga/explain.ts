@@ -30,7 +30,6 @@ import {
 import type { Seat } from '@sloop/engine';
 import type { Explain, ExplainContext, Explanation, NumberPart } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
-import { ruleHref } from '#lib/rules/address.ts';
 import { icon } from '#lib/ui/rich.ts';
 import { gainWords } from './gains.ts';
 import type { TortugaRule } from './rule-ids.ts';
@@ -46,7 +45,7 @@ interface Table {
   readonly name: (seat: Seat) => string;
 }
 
-/** An explanation whose number is the sum of its parts. */
+/** Makes an explanation whose number is the sum of its parts. */
 function summed(
   title: string,
   from: readonly NumberPart[],
@@ -55,10 +54,10 @@ function summed(
 ): Explanation {
   const value = from.reduce((sum, part) => sum + (part.value ?? 0), 0);
   const parts = from.map((part) => ({ ...part, text: capital(part.text) }));
-  return { title: capital(title), value, parts, notes, href: ruleHref('tortuga', rule) };
+  return { title: capital(title), value, parts, notes, rule };
 }
 
-/** Chests, sets, boxes or tiles of a score: "♥ 2 × 3". */
+/** Lists the chests, sets, boxes or tiles that a part of a score counts: "♥ 2 × 3". */
 function scoreDetail(part: ScorePart): string {
   const times = `${part.count} × ${part.each}`;
   switch (part.source) {
@@ -76,7 +75,7 @@ function scoreDetail(part: ScorePart): string {
 const worthOf = ({ count, each }: ScorePart): number => count * each;
 const areHidden = ({ tiles, tileCount }: TortugaView['seats'][number]): boolean => tiles === null && tileCount > 0;
 
-/** All of a seat's points, with one part for each source that has any. */
+/** Explains all points of a seat, with one part for each source that brings the seat points. */
 export function explainPoints({ view, numbers, name }: Omit<Table, 'planned'>, seat: Seat): Explanation {
   const found = scoreParts(view, numbers, seat);
   const board = view.seats[seat]!;
@@ -95,7 +94,7 @@ export function explainPoints({ view, numbers, name }: Omit<Table, 'planned'>, s
   return summed(`${name(seat)}: ${what}`, parts, 'scoring');
 }
 
-/** The points of a seat from one source. */
+/** Explains the points of a seat from one source. */
 function explainScore({ view, numbers, name }: Table, seat: Seat, key: string): Explanation | undefined {
   const source = scores.find((other) => other.key === key);
   if (!source) return undefined;
@@ -104,7 +103,7 @@ function explainScore({ view, numbers, name }: Table, seat: Seat, key: string): 
   return summed(`${name(seat)}: ${source.label()}`, parts, 'scoring');
 }
 
-/** Why a seat has the rank that it has in an action. */
+/** Says why a seat has its rank in an action. */
 function rankNotes({ planned, name }: Table, ranking: Ranking, seat: Seat): string[] {
   const rank = rankOf(ranking, seat);
   const tied = tiedWith(ranking, seat);
@@ -134,7 +133,7 @@ function explainTotal(table: Table, action: Action, seat: Seat): Explanation {
   return summed(`${name(seat)}: ${m.why_t_total({ action: actionName(action) })}`, parts, 'ranking', notes);
 }
 
-/** What an action would bring to the seat whose forecast the ledger shows. */
+/** Explains what an action would bring to the seat whose forecast the ledger shows. */
 function explainGain(table: Table, action: Action, seat: Seat): Explanation {
   const { planned, numbers, name } = table;
   const ranking = rankings(planned, numbers)[action];
@@ -149,7 +148,7 @@ function explainGain(table: Table, action: Action, seat: Seat): Explanation {
   const tie = tiedWith(ranking, seat).length > 0 ? rankNotes(table, ranking, seat).slice(1) : [];
   if (gain.kind !== 'token') {
     const notes = [`**${name(seat)} ${rank}:** ${gainWords(gain)}`, ...rankLines, ...tie];
-    return { title, value: undefined, parts: [], notes, href: ruleHref('tortuga', action) };
+    return { title, value: undefined, parts: [], notes, rule: action satisfies TortugaRule };
   }
   const parts = [
     { text: capital(m.why_t_box({ token: tokenName(gain.token) })), value: gain.from },
@@ -228,10 +227,13 @@ function explainHand({ view, name }: Table, seat: Seat): Explanation {
 
 function explainWorth(area: keyof typeof WORTH): Explanation {
   const parts = [{ text: capital(m.tortuga_worth({ points: WORTH[area] })), value: WORTH[area] }];
-  return { title: areaName(area), value: WORTH[area], parts, notes: [], href: ruleHref('tortuga', 'scoring') };
+  return { title: areaName(area), value: WORTH[area], parts, notes: [], rule: 'scoring' satisfies TortugaRule };
 }
 
-/** The explanations by the first word of a subject. The other words are numbers of seats, or names of actions, areas and dice. */
+/**
+ * The functions that explain subjects, by the first word of the subject. `one` and `other` are the next words: a seat, an action,
+ * an area, a die or a source of points.
+ */
 const SUBJECTS: Readonly<Record<string, (table: Table, one: string, other: string) => Explanation | undefined>> = {
   points: (table, seat) => explainPoints(table, Number(seat)),
   score: (table, seat, source) => explainScore(table, Number(seat), source),

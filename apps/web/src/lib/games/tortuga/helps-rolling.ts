@@ -1,4 +1,4 @@
-// Help with the dice, which come first in every round.
+// Help with decisions about dice. Rolling dice is the first phase of every round.
 import { m } from '#lib/paraglide/messages.js';
 import type { Help } from '../help.ts';
 

@@ -1,4 +1,4 @@
-// Facts about a legal move that speak for it. The rules work them out from the viewer's view alone.
+// The facts that speak for a legal move. They follow from the rules and the viewer's view alone.
 import type { Seat } from '@sloop/engine';
 import {
   afterMove,
@@ -34,17 +34,17 @@ export type Fact =
       readonly rank: 0 | 1 | 2;
       readonly gain: Gain | undefined;
     }
-  /** Two seats have the same total. The viewer is ahead in the tie, or behind. */
+  /** The viewer and `seat` have the same total, and the viewer wins or loses the tie. */
   | { readonly kind: 'tie-won' | 'tie-lost'; readonly seat: Seat }
   | { readonly kind: 'alone' | 'defends'; readonly action: Action }
   | { readonly kind: 'rerolls'; readonly dice: number }
-  /** Skulls that are kept alone: their action is chosen once all dice are revealed. */
+  /** Only skulls are kept. Their action is chosen after all dice are revealed. */
   | { readonly kind: 'waits'; readonly dice: string }
   /** The bonus changes the viewer's rank. */
   | { readonly kind: 'overtakes'; readonly action: Action; readonly sum: number; readonly rank: 1 | 2 }
   | { readonly kind: 'raises'; readonly action: Action; readonly level: number }
   | { readonly kind: 'steps'; readonly token: Token; readonly from: number; readonly to: number }
-  /** The place that opens for a chest, and the action that gets room for another die. */
+  /** A place opens for a chest, and `action` gets room for another die. */
   | { readonly kind: 'opens'; readonly place: number; readonly action: 'board' | 'raid' }
   | { readonly kind: 'stays'; readonly token: Token }
   | { readonly kind: 'hunts'; readonly gain: Gain }
@@ -53,13 +53,13 @@ export type Fact =
   | { readonly kind: 'costs'; readonly token: Token; readonly shed: string }
   | { readonly kind: 'sheds'; readonly seat: Seat; readonly chests: string }
   | { readonly kind: 'closes' | 'ahead'; readonly seat: Seat }
-  /** The viewer has no chest of this colour yet. It is red, blue or yellow. */
+  /** The viewer has no chest of this colour yet. The colour is red, blue or yellow. */
   | { readonly kind: 'new-colour'; readonly colour: string }
-  /** Every attack would cost the viewer's own token a box. */
+  /** Every attack would move the viewer's own token back a box. */
   | { readonly kind: 'all-defended'; readonly token: Token }
   | { readonly kind: 'left-behind'; readonly chests: string }
   | { readonly kind: 'homeward'; readonly chests: string }
-  /** The chest that is lost last, because it is on the left of its row. */
+  /** This chest would be lost last, because it is at the left end of its row. */
   | { readonly kind: 'safest'; readonly chest: string };
 
 export interface Decision {
@@ -106,7 +106,7 @@ function totalFact(action: Action, move: string, decision: Decision): Fact {
   return { kind: 'total', action, sum: ranking.sums[you]!, rank, gain };
 }
 
-/** A tie, or that nobody else is there. */
+/** Facts about a tie in the action, and about the viewer being the only seat with dice on it. */
 function placedFacts(action: Action, move: string, decision: Decision): (Fact | undefined)[] {
   const { numbers, you } = decision;
   const { sums, first, second } = rankings(after(move, decision), numbers)[action];
@@ -201,7 +201,7 @@ function isAhead(target: Seat, { view, numbers }: Decision): boolean {
   return points.every((each, seat) => seat === target || each < points[target]!);
 }
 
-/** Why a chest of this colour is good. */
+/** The facts that speak for a chest of this colour. */
 function chestFacts(colour: string, { view, you }: Decision): Fact[] {
   if (colour === 'p') return [{ kind: 'double' }];
   if (colour === 'w') return [{ kind: 'joker' }];

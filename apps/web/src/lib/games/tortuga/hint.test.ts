@@ -1,4 +1,4 @@
-// Every claim of a hint is checked by the rules: by playing the move, or by counting dice and chests on the boards.
+// Checks every claim of a hint against the rules, by playing the move or by counting dice and chests on the boards.
 import { findGame } from '@sloop/games';
 import {
   ACTIONS,
@@ -23,7 +23,7 @@ const VARIANTS = [
   { players: 4, options: {} },
 ] as const;
 
-// Test files share their modules, and with them the language.
+// All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 /** At most this many legal moves of a decision are checked, because there may be hundreds of arrangements of chests. */
@@ -39,7 +39,7 @@ const isAttack = (move: string): boolean => /^(board|raid) /.test(move);
 const faceOf = (action: Action): string => action[0]!;
 const inHand = ({ dice }: SeatView): number => dice.split('-').length - 1;
 
-/** A seat's total in an action, counted from the dice table, with more dice if given. */
+/** A seat's total in an action, counted from the dice table. The dice in `more` and `bonus` are added. */
 function totalOf(decision: Decision, seat: number, action: Action, more = '', bonus = 0): number {
   const board = seen(decision).seats[seat]!;
   const dice = DICE.filter((die, index) => board.dice[index] === faceOf(action) || more.includes(die));
@@ -49,7 +49,9 @@ function totalOf(decision: Decision, seat: number, action: Action, more = '', bo
   return counted.reduce((sum, number) => sum + number, board.bonus[action] + bonus);
 }
 
-/** The seats with a total in an action, the first one first. A tie goes to whoever comes first from the start seat. */
+/**
+ * The seats that have a total in an action, by rank. In a tie, the seat that comes first clockwise from the start seat is ahead.
+ */
 function orderIn(decision: Decision, action: Action, more = '', bonus = 0): { seat: number; total: number }[] {
   const { players, start } = seen(decision);
   return Array.from({ length: players }, (_, steps) => (start + steps) % players)
@@ -61,13 +63,13 @@ function orderIn(decision: Decision, action: Action, more = '', bonus = 0): { se
     .toSorted((one, other) => other.total - one.total);
 }
 
-/** The rank of the deciding seat; 0 if it would not act. With two players only the first acts. */
+/** The rank of the deciding seat; 0 if that seat would not act. With two players, only the seat with rank 1 acts. */
 function rankIn(decision: Decision, action: Action, more = '', bonus = 0): number {
   const rank = orderIn(decision, action, more, bonus).findIndex(({ seat }) => seat === decision.seat) + 1;
   return rank > (seen(decision).players === 2 ? 1 : 2) ? 0 : rank;
 }
 
-/** The action and the dice that a `keep` or `skull` move puts there. */
+/** The action of a `keep` or `skull` move, and the dice that the move places on that action. */
 function placedBy(move: string, decision: Decision): { action: Action; dice: string } {
   const [kind, value = ''] = move.split(' ');
   const roll = seen(decision).seats[decision.seat]!.roll!;

@@ -1,4 +1,4 @@
-// Why a move is good, in words, and where it is on the table.
+// Says why a move is good, and finds the things on the table that the move is about.
 import { isAction, keptAction, sideOf, type Action } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { GameHints, HintContext } from '../hint.ts';

@@ -13,5 +13,7 @@ export const tortuga: GameTable = {
   pace,
   rules,
   scores,
+  finale: async () => (await import('./finale.ts')).finale,
+  sounds: async () => (await import('./sounds.ts')).soundsOf,
   explain: async () => (await import('./explain.ts')).explain,
 };

@@ -21,7 +21,7 @@ function stopsOf(one: TortugaView, other: TortugaView, colour: string): Stop[] {
     for (const area of AREAS) {
       const gone = [...missing(board[area], other.seats[seat]?.[area] ?? '')].filter((letter) => letter === colour);
       const at = [...board[area]].flatMap((letter, place) => (letter === colour ? [place] : []));
-      // Takes the rightmost chests of a colour, because an area gains and loses chests at its right end.
+      // The rightmost chests of a colour are the ones that moved, because an area gains and loses chests at its right end.
       for (const place of at.slice(at.length - gone.length))
         stops.push({ spot: `${seat}.${area}.${place}`, area: `${seat}.${area}` });
     }
@@ -32,7 +32,7 @@ function stopsOf(one: TortugaView, other: TortugaView, colour: string): Stop[] {
   return stops;
 }
 
-/** Patterns for the areas from which a chest may have come to this area, the likeliest first. */
+/** Patterns for the areas from which a chest may have come to this area. The likeliest area comes first. */
 function sourcesOf(area: string): readonly RegExp[] {
   const [seat, name] = area.split('.');
   if (name === 'tortuga') return [new RegExp(`^${seat}\\.fleet`)];

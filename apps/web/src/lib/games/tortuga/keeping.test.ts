@@ -17,7 +17,7 @@ test('dice of one action and skulls can be chosen together; a second touch relea
   expect(touched('ACE', 'A')).toEqual({ letters: 'CE' });
 });
 
-test('a die of another action does not join at the first touch, and at the second touch it replaces all dice but the skulls', () => {
+test('a die of another action does not join at the first touch, and replaces all dice except skulls at the second touch', () => {
   expect(touched('AB', 'D')).toEqual({ letters: 'AB', why: { kind: 'other', die: 'D', action: 'raid' } });
   expect(touched('AB', 'D', true)).toEqual({ letters: 'BD' });
 });
@@ -42,7 +42,7 @@ test('a roll right after a roll of the same seat is a reroll', () => {
   expect(isReroll([...hidden, { by: 'chance', move: 'roll fcbbb', for: 0 }], 0)).toBe(true);
 });
 
-test('a seat is stuck if it has rolled and others are to choose, but not the seat', () => {
+test('a seat is stuck if it has rolled and cannot choose while other seats still have to choose', () => {
   const rolled = [
     { by: 'chance', move: 'roll bbbbb', for: 0 } as const,
     { by: 'chance', move: 'roll ?', for: 1 } as const,

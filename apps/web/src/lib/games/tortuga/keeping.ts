@@ -16,7 +16,7 @@ export type Why =
 
 export interface Chosen {
   readonly letters: string;
-  /** Why the touched die did not join the chosen dice. If there is a reason, `letters` is unchanged. */
+  /** Why the touched die did not join the chosen dice. In that case, `letters` is unchanged. */
   readonly why?: Why;
 }
 
@@ -52,7 +52,7 @@ export function touch(
 export const canJoin = (legal: readonly string[], letters: string, die: Die): boolean =>
   !letters.includes(die) && legal.includes(keepMove(lettersOf([...letters, die] as Die[])));
 
-/** Whether a seat's last roll is still on the table because nothing of it could be kept. */
+/** Whether a seat's last roll is still on the table because the seat could keep no die of that roll. */
 export function isStuck(log: readonly LoggedMove[], toAct: readonly number[], seat: number): boolean {
   if (toAct.length === 0 || toAct.includes(seat)) return false;
   const last = log.findLast(({ by, for: due }) => by === seat || due === seat);

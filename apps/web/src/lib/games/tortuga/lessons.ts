@@ -1,4 +1,4 @@
-// The two lessons of Tortuga. Frank and Lothar play what the script says; every move is checked by the rules in a test.
+// The two lessons of Tortuga. Frank and Lothar play what the script says. A test checks every move against the rules.
 import { m } from '#lib/paraglide/messages.js';
 import { step, type Lesson, type QuizChoice } from '../lesson.ts';
 import { scene } from './scene.ts';
@@ -6,19 +6,19 @@ import { scene } from './scene.ts';
 const right = (text: () => string, because: () => string): QuizChoice => ({ text, because, isRight: true });
 const wrong = (text: () => string, because: () => string): QuizChoice => ({ text, because });
 
-/** An area of a seat's board. */
+/** A selector for an area of a seat's board. */
 const area = (seat: number, name: string): string[] => [`[data-area="${seat}.${name}"]`];
 const row = (action: string): string[] => [`[data-row="${action}"]`];
 const dice = (letters: string): string[] => [[...letters].map((die) => `[data-die="${die}"]`).join(', ')];
 const CONFIRM = '[data-testid="confirm"]';
 const OTHERS = '.others';
-/** The letters above the numbers of the dice, on a phone and on a desk. */
+/** Selectors for the letters of the dice above their numbers, on a phone and on a large screen. */
 const DICE_LETTERS = ['.ledger .heading', '.dt thead'];
 const score = (...sources: string[]): string[] => [sources.map((source) => `[data-score="${source}"]`).join(', ')];
 
 const isForfeit = (move: string): boolean => move === 'forfeit';
 
-/** Loading, rolling and all five actions, of which the last ones happen to the learner. */
+/** A scene with stowing, rolling and the actions from Fleet to Board. In the last of these actions, the learner is attacked. */
 const round = scene(
   {
     round: 2,
@@ -89,7 +89,7 @@ const round = scene(
   ],
 );
 
-/** Skulls, a roll in which nothing fits, attacks and defence, and more chests than room. */
+/** A scene with skulls, a roll of which nothing can be kept, attacks, defence, and more chests than there is room for. */
 const fight = scene(
   {
     round: 4,
@@ -187,7 +187,7 @@ const fight = scene(
   ],
 );
 
-/** The last loading, and the points. */
+/** A scene with the last stowing and the counting of points. */
 const end = scene(
   {
     round: 8,
@@ -228,7 +228,7 @@ const end = scene(
   },
 );
 
-/** What is different with two players. */
+/** A scene that shows what is different with two players. */
 const two = scene(
   {
     round: 3,

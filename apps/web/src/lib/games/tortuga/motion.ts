@@ -1,5 +1,6 @@
 // Animations of pieces. When an animation starts, its piece is already at the destination, so nothing waits for the animation.
 import type { Attachment } from 'svelte/attachments';
+import { scaleOf } from '#lib/ui/scale.ts';
 
 const running = new Set<Animation>();
 
@@ -26,7 +27,7 @@ export function finishAll(): void {
 
 /** How long a token takes to step to the next box, in milliseconds. */
 const HOP = 150;
-/** How long a token takes for all its steps at most, in milliseconds. */
+/** The longest time that a token takes for all its steps, in milliseconds. */
 const HOP_MOST = 900;
 
 const boxes = new WeakMap<Element, number>();
@@ -57,22 +58,23 @@ export interface Flight {
   readonly to: DOMRect;
 }
 
-/** Moves a piece in an arc from one place to another. */
+/** Moves a piece in an arc from one place to another. `layer` is the element that contains the piece. */
 export function fly(
   piece: HTMLElement,
   { from, to }: Flight,
-  origin: DOMRect,
+  layer: HTMLElement,
   duration: number,
   delay: number,
 ): Animation | undefined {
+  const [origin, zoom] = [layer.getBoundingClientRect(), scaleOf(layer)];
   const centre = (rect: DOMRect): [number, number] => [
-    rect.left + rect.width / 2 - origin.left,
-    rect.top + rect.height / 2 - origin.top,
+    (rect.left + rect.width / 2 - origin.left) / zoom,
+    (rect.top + rect.height / 2 - origin.top) / zoom,
   ];
   const [fromX, fromY] = centre(from);
   const [toX, toY] = centre(to);
   const lift = Math.min(60, Math.hypot(toX - fromX, toY - fromY) * 0.18);
-  const size = (rect: DOMRect): number => Math.max(16, Math.min(rect.width, rect.height));
+  const size = (rect: DOMRect): number => Math.max(16, Math.min(rect.width, rect.height) / zoom);
   const frames = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const x = fromX + (toX - fromX) * share;
     const y = fromY + (toY - fromY) * share - Math.sin(Math.PI * share) * lift;
@@ -85,6 +87,7 @@ export function fly(
 /** Slides kept dice from the tray to their numbers in the ledger. */
 export function slideDice(area: HTMLElement, letters: string, action: string | undefined, pace: number): void {
   if (pace === 0) return;
+  const zoom = scaleOf(area);
   for (const die of letters) {
     const from = area.querySelector(`[data-die="${die}"]`)?.getBoundingClientRect();
     const cell = document.querySelector(`[data-cell="${die}.${action}"]`);
@@ -94,7 +97,7 @@ export function slideDice(area: HTMLElement, letters: string, action: string | u
       from.left + from.width / 2 - to.left - to.width / 2,
       from.top + from.height / 2 - to.top - to.height / 2,
     ];
-    const start = `translate(${x}px, ${y}px) scale(${from.width / Math.max(to.width, 1)})`;
+    const start = `translate(${x / zoom}px, ${y / zoom}px) scale(${from.width / Math.max(to.width, 1)})`;
     const options = { duration: 280 * pace, easing: 'cubic-bezier(.2,.7,.2,1)' };
     animate(cell, [{ transform: start, zIndex: 9 }, { transform: 'none' }], options);
   }

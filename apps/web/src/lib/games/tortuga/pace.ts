@@ -3,30 +3,45 @@ import type { SeatView } from '@sloop/tortuga/glance';
 import type { DescribeContext } from '#lib/games/contract.ts';
 import { viewOf } from './view.ts';
 
-/** How long playback shows each kind of move, in milliseconds. */
+/**
+ * How long playback shows each kind of move, in milliseconds. A token takes 300 ms for two boxes, and a chest flies for 420 ms. The
+ * next move may begin while a chest is landing.
+ */
 const STAYS: Readonly<Record<string, number>> = {
   roll: 0,
   chest: 380,
-  keep: 450,
-  bonus: 450,
-  skull: 650,
-  act: 750,
-  forfeit: 500,
-  tile: 350,
-  board: 1200,
-  raid: 1200,
-  claim: 750,
-  stow: 550,
+  keep: 350,
+  bonus: 350,
+  skull: 450,
+  act: 420,
+  forfeit: 400,
+  tile: 220,
+  board: 680,
+  raid: 680,
+  claim: 420,
+  stow: 500,
 };
+/** How long playback shows an attack on the viewer, who has to understand what is gone, in milliseconds. */
+const ATTACKED = 1100;
+/** How long playback shows that a seat goes hunting, before the chest or the tile comes, in milliseconds. */
+const HUNTS = 150;
 
-/** Moves that all seats make at the same time. Only the last of them has something to show, because it reveals them all. */
+/**
+ * Moves that all seats make at the same time. Only the last of these moves has something to show, because it reveals the moves of
+ * all seats.
+ */
 const TOGETHER = ['keep', 'bonus', 'stow'];
 
-export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {
-  const kind = move.split(' ')[0]!;
-  const stay = STAYS[kind] ?? 0;
-  if (TOGETHER.includes(kind)) return reveals(viewOf(before)?.seats, viewOf(after)?.seats, you) ? stay : 0;
-  return by === you ? undefined : stay;
+export function pace({ by, move }: LoggedMove, context: DescribeContext): number | undefined {
+  const { you, before, after, log, index } = context;
+  const [kind, target] = move.split(' ');
+  const stay = STAYS[kind!] ?? 0;
+  if (TOGETHER.includes(kind!)) return reveals(viewOf(before)?.seats, viewOf(after)?.seats, you) ? stay : 0;
+  // All seats draw a chest before they stow. These chests fly together.
+  if (kind === 'chest' && log[index + 1]?.move.startsWith('chest')) return 0;
+  if (by === you) return undefined;
+  if (kind === 'act' && viewOf(before)?.phase === 'hunt') return HUNTS;
+  return (kind === 'board' || kind === 'raid') && Number(target) === you ? ATTACKED : stay;
 }
 
 /** Whether anything changes on another seat's board. */

@@ -1,24 +1,34 @@
-import { isAction, rankOf, rankings, type DiceTable, type TortugaView } from '@sloop/tortuga/glance';
+import { isAction, lastRound, rankOf, rankings, type DiceTable, type TortugaView } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from '#lib/play/session.svelte.ts';
 import { rankName } from './words.ts';
 
-/** What is happening now, in a few words: the number of the roll, or who acts. */
+/** The number of the round, or that it is the last one. */
+export function roundText(view: TortugaView): string {
+  const last = lastRound(view);
+  if (last === undefined) return m.tortuga_round({ round: view.round });
+  return last === 'certain' ? m.tortuga_last_round() : m.tortuga_last_round_likely();
+}
+
+/** What is happening now, in a few words: the goal at the beginning of a round, then the number of the roll, or who acts. */
 export function phaseText(table: TableSession, view: TortugaView, numbers: DiceTable): string {
   const { phase } = view;
   if (phase === 'setup') return m.tortuga_sub_setup();
   if (phase === 'over') return m.tortuga_sub_over();
   if (phase === 'stow') return m.tortuga_sub_stow();
   const acting = table.now.toAct[0];
-  if (!isAction(phase)) return m.tortuga_sub_roll({ number: rollNumber(table.now.log, view.start) });
+  if (!isAction(phase)) {
+    const number = rollNumber(table.now.log, view.start);
+    return number === 1 ? m.tortuga_first_to({ goal: view.goal }) : m.tortuga_sub_roll({ number });
+  }
   if (acting === undefined) return '';
   const rank = rankOf(rankings(view, numbers)[phase], acting);
   return m.tortuga_sub_act({ name: table.name(acting), rank: rankName(rank) });
 }
 
 /**
- * The number of the current roll in this round, counted from 1. It is the largest number of rolls that a seat has made since the
- * last move of another phase.
+ * Which roll of the round this is, counted from 1. The function counts the rolls of each seat since the last move of another phase,
+ * and returns the largest count.
  */
 export function rollNumber(
   log: readonly { readonly move: string; readonly for?: number | undefined }[],

@@ -1,4 +1,4 @@
-// The rules of Tortuga that have an address of their own. A ruling has the number that docs/spec/tortuga.md gives it.
+// The ids of the rules of Tortuga. Each id is part of an address. The id of a ruling is its number in docs/spec/tortuga.md.
 
 const SECTIONS = [
   'goal',

@@ -1,4 +1,4 @@
-// Which rule is behind what the table shows: the phase, a move, a refusal.
+// Finds the rule behind something that the table shows: the phase, a move or a refusal.
 import type { Json } from '@sloop/engine';
 import type { LoggedMove } from '@sloop/protocol';
 import { ACTIONS, type TortugaView } from '@sloop/tortuga/glance';
@@ -21,7 +21,7 @@ export const PHASE_RULES: Readonly<Record<Phase, TortugaRule>> = {
   over: 'end',
 };
 
-/** The rule of each kind of move, as far as it does not depend on the phase. */
+/** The rule of each kind of move, for the kinds whose rule does not depend on the phase. */
 export const MOVE_RULES: Readonly<Record<string, TortugaRule>> = {
   roll: 'roll',
   keep: 'keep',
@@ -34,7 +34,7 @@ export const MOVE_RULES: Readonly<Record<string, TortugaRule>> = {
   stow: 'stow',
 };
 
-/** Kinds of moves whose rule is that of the phase in which they are made. */
+/** The kinds of moves whose rule is the rule of the current phase. */
 export const PHASE_MOVES: readonly string[] = ['chest', 'act', 'claim'];
 
 export const REASON_RULES: Readonly<Record<Reason['kind'], TortugaRule | undefined>> = {
@@ -43,7 +43,7 @@ export const REASON_RULES: Readonly<Record<Reason['kind'], TortugaRule | undefin
   placed: 'keep',
   'bonus-full': 'bonus',
   'skull-room': 'skull',
-  // Whom the second player may attack is a rule of the action.
+  // The rule of the action says whom the seat that is second may attack.
   spared: undefined,
 };
 
@@ -60,6 +60,6 @@ export const rules: RuleLinks = {
   phases: [PHASE_RULES.roll, ...ACTIONS.map((action) => PHASE_RULES[action]), PHASE_RULES.stow],
   phase: (view) => PHASE_RULES[phaseOf(view)],
   decision: (legal, view) => moveRule(legal[0] ?? '', view),
-  // Without the view, a move at the beginning of the log belongs to the set-up.
+  // The first move of a log has no view before it, so its phase is read from the view after it.
   move: ({ move }: LoggedMove, { before, after }: DescribeContext) => moveRule(move, before ?? after),
 };

@@ -20,7 +20,7 @@ const shown = (say: () => string): LessonStep => step(say, TRAY);
 
 const count = (die: string): number => numberOf(DEFAULT_NUMBERS, DICE.indexOf(die), 'fleet');
 
-/** The seat without a die on Board, and the one with a die. */
+/** The seat that has no die on Board, and the seat that has one. */
 const [SAFE, ARMED] = [1, 2];
 const boardWords = (): { readonly safe: string; readonly armed: string; readonly action: string } => ({
   safe: botName(SAFE),

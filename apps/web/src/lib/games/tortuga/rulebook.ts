@@ -1,4 +1,4 @@
-// The rules of Tortuga for the screen. Every number comes from the rules themselves.
+// The rules of Tortuga for the screen. Every number in the texts comes from the code of the game.
 import { about } from '@sloop/tortuga/about';
 import {
   ACTIONS,
@@ -41,11 +41,11 @@ const picture = (which: 'keep' | 'board' | 'stow') => async (): Promise<RulePict
 
 const [GOAL, LONG_GOAL] = about.choices.goal;
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
-/** The rule for more than two players is the same for each of them. */
+/** Stands for any number of players above two, because the rules are the same for all these numbers. */
 const MANY = about.seats.max;
 const dice = DICE.length;
 
-/** The two attacks, by name. */
+/** The names of the two attacks. */
 const attacks = (): { readonly board: string; readonly raid: string } => ({
   board: actionWord('board'),
   raid: actionWord('raid'),

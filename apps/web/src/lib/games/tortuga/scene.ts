@@ -1,4 +1,4 @@
-// Positions of Tortuga in a few words, for lessons and for pictures that can be played.
+// Makes positions of Tortuga from a short description, for lessons and for the pictures in the rules.
 import type { Json } from '@sloop/engine';
 import { CHESTS, COLOURS, TILES, type Action } from '@sloop/tortuga/glance';
 import type { LessonScene } from '../lesson.ts';
@@ -17,7 +17,7 @@ interface Side {
   readonly tiles?: string;
   /** The action with a bonus of 1. */
   readonly bonus?: Action;
-  /** Where the dice are placed, if they are: `bbfch`. */
+  /** The actions on which the dice A to E are placed: `bbfch`. If undefined, no die is placed. */
   readonly dice?: string;
 }
 
@@ -29,11 +29,14 @@ interface Table {
   readonly sides: readonly Side[];
 }
 
-/** How many of each kind are left after the ones in `out`. */
+/** How many pieces of each kind are left without the pieces in `out`. */
 const leftOf = (kinds: string, counts: readonly number[], out: string): { [kind: string]: number } =>
   Object.fromEntries([...kinds].map((kind, index) => [kind, counts[index]! - out.split(kind).length + 1]));
 
-/** A position at the beginning of a phase. Chests and tiles that nobody has are in the bag and in the pool. */
+/**
+ * A position at the beginning of a phase. Chests that are neither on the island nor with a seat are in the bag, and tiles that no
+ * seat has are in the pool.
+ */
 function position({ round, start, phase, island = '', sides }: Table): Json {
   const chests = sides.map(({ tortuga = '', fleet = '', crew = '', shore = '' }) => tortuga + fleet + crew + shore);
   return {
@@ -63,7 +66,7 @@ function position({ round, start, phase, island = '', sides }: Table): Json {
   };
 }
 
-/** A scene that begins with a position. */
+/** Makes a scene that begins with a position. */
 export const scene = (table: Table, script: LessonScene['script'], result?: LessonScene['result']): LessonScene => ({
   players: table.sides.length,
   options: { start: table.start },

@@ -1,5 +1,5 @@
-// Arranges chests before they are stowed: from the crew into the fleet, and from the shore into the crew. Places are filled from
-// left to right.
+// Arranges chests before they are stowed: from the crew into the fleet, and from the shore into the crew. The places are filled
+// from left to right.
 import type { Arrangement } from '@sloop/tortuga/glance';
 
 export type Row = keyof Arrangement;

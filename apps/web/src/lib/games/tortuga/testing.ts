@@ -19,7 +19,7 @@ export interface Scene {
   readonly start?: number;
   readonly island?: string;
   readonly seats: readonly SeatFields[];
-  /** Moves to play first. Each begins with a seat, or `*` for chance: "1 raid 2". */
+  /** The moves to play first. Each line begins with a seat, or with `*` for chance: "1 raid 2". */
   readonly script?: readonly string[];
 }
 

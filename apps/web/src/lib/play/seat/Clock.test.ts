@@ -23,7 +23,7 @@ function awaiting(...toAct: number[]): TableSession {
 const flag = (): string | null | undefined =>
   screen.getByRole('timer').querySelector('.piece use')?.getAttribute('href')?.split('#')[1];
 
-test('the clock in the bar shows the flag of the seat whose time it is', () => {
+test('the clock in the bar shows the flag of the seat whose time it shows', () => {
   render(Clock, { table: awaiting(1, 2) });
   expect(screen.getByRole('timer', { name: 'Frank: time left' }).textContent).toContain('3:45');
   expect(flag()).toBe('flag-2');

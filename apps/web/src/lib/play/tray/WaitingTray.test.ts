@@ -10,7 +10,7 @@ import WaitingTray from './WaitingTray.svelte';
 beforeAll(() => overwriteGetLocale(() => 'en'));
 afterEach(cleanup);
 
-/** A game in which seat 0, which is mine, and seat 1 have kept a die. Seat 2, with these properties, is to move. */
+/** A game in which seat 0 (my seat) and seat 1 have kept a die. Seat 2 has the properties `third` and is to move. */
 function waitingFor(third: Partial<TableSeat>): TableSession {
   const rolls = ['* roll fchbr', '* roll fchbr', '* roll fchbr'];
   const { table } = tableOf({ seats: [{}, {}, {}], script: [...rolls, '0 keep A', '1 keep A'] });

@@ -2,6 +2,7 @@
 import type { TableLine } from '@sloop/protocol';
 import { m } from '#lib/paraglide/messages.js';
 import { botName } from '../ranks.ts';
+import { when } from '../when.ts';
 import { findEntry } from '#lib/games/registry.ts';
 import type { SavedGame } from '#lib/device/saved.ts';
 
@@ -13,11 +14,13 @@ export interface Unfinished {
   readonly headline: string;
   readonly detail: string;
   readonly changed: number;
+  /** The round, if it is known, and the date of the last move. */
+  readonly facts: string;
 }
 
-const titleOf = (game: string): string => findEntry(game)?.title ?? game;
+export const titleOf = (game: string): string => findEntry(game)?.title ?? game;
 
-export function fromSaved({ id, origin, game, seats, toAct, changed }: SavedGame): Unfinished {
+export function fromSaved({ id, origin, game, seats, toAct, round, changed }: SavedGame): Unfinished {
   const persons = seats.flatMap(({ bot }, seat) => (bot === undefined ? [seat] : []));
   const mine = toAct.length === 0 || toAct.some((seat) => persons.includes(seat));
   const next = toAct.find((seat) => persons.includes(seat)) ?? toAct[0];
@@ -25,7 +28,10 @@ export function fromSaved({ id, origin, game, seats, toAct, changed }: SavedGame
     origin === 'solo' ? m.your_turn() : next === undefined ? m.go_on() : m.to_move({ name: seats[next]?.name ?? '' });
   const others = seats.filter((_, seat) => origin !== 'solo' || !persons.includes(seat)).map(({ name }) => name);
   const detail = `${titleOf(game)} · ${others.join(', ')}`;
-  return { id, isOnline: false, seats: seats.length, mine, headline, detail, changed };
+  const facts = [round === undefined ? '' : m.round_number({ number: round }), when(changed)]
+    .filter(Boolean)
+    .join(' · ');
+  return { id, isOnline: false, seats: seats.length, mine, headline, detail, changed, facts };
 }
 
 /** The name of a person or bot at an online table. */
@@ -44,7 +50,7 @@ export function fromLine({ id, game, seats, toAct, you, status, changed }: Table
         ? m.go_on()
         : m.to_move({ name: nameOf(toAct[0]) });
   const detail = [titleOf(game), others.map(nameOf).join(', ')].filter(Boolean).join(' · ');
-  return { id, isOnline: true, seats: seats.length, mine, headline, detail, changed };
+  return { id, isOnline: true, seats: seats.length, mine, headline, detail, changed, facts: when(changed) };
 }
 
 /** Sorts the games. Games in which the player is to move come first. Within each group, the game that changed last comes first. */

@@ -1,6 +1,6 @@
 import { getLocale, locales, overwriteGetLocale, type Locale } from '#lib/paraglide/runtime.js';
 
-/** A text in each language of the site. Messages in `text` have the language that is asked for. */
+/** Calls `text` once for each language of the site. During each call, all messages are in that language. */
 export function inAllLanguages<T>(text: (locale: Locale) => T): Readonly<Record<Locale, T>> {
   const before = getLocale;
   try {

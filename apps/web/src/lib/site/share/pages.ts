@@ -1,4 +1,5 @@
-// What links to the site's pages say, for the server and for programs that show previews of links. Only the build uses this file.
+// The titles, descriptions and pictures of the site's pages. Programs that show previews of links get them from the server. Only
+// the build uses this file.
 import type { PageTexts, SitePage, SitePages } from '@sloop/protocol';
 import { GAMES } from '#lib/games/registry.ts';
 import { m } from '#lib/paraglide/messages.js';
@@ -26,7 +27,7 @@ const onDevice: Texts = () => ({ title: titled(m.share_device()), description: m
 /** The server replaces these texts by texts about the table. */
 const ofNoTable: Texts = () => ({ title: titled(m.tables()), description: m.share_site() });
 
-/** The pages of one game, by route. */
+/** The pages of one game, as pairs of a route and a page. */
 function gamePages({ id, title: game, seats, minutes, tagline }: (typeof GAMES)[number]): [string, Page][] {
   const described = (path: string, texts: Texts): [string, Page] => [path, page(texts, { picture: pictureOf(id) })];
   return [

@@ -6,7 +6,7 @@ export const tableTexts = (): TableTexts => ({
   open: [m.share_full(), ...Array.from({ length: MOST_SEATS }, (_, index) => m.share_open({ count: index + 1 }))],
   starting: m.share_starting(),
   playing: m.share_playing(),
-  round: m.share_round({ round: '{round}' }),
+  round: m.round_number({ number: '{round}' }),
   won: m.wins({ name: '{name}' }),
   shared: m.shared_victory({ names: '{names}' }),
   closed: m.share_closed(),

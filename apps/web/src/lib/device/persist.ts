@@ -1,0 +1,20 @@
+import { readText, storeText } from '#lib/site/storage.ts';
+
+/** The key under which the time of the last request is stored, in milliseconds. */
+const KEY = 'sloop-persist';
+/** Some browsers ask the player. So the site makes at most one request in this many milliseconds. */
+const PAUSE = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Asks the browser to keep the games when the device runs out of room. Call this for a player who has a game to lose. It is not
+ * known whether the browser agrees, and the site goes on in either case.
+ */
+export async function askToPersist(): Promise<void> {
+  try {
+    if (Date.now() - Number(readText(KEY) ?? 0) < PAUSE || (await navigator.storage.persisted())) return;
+    storeText(KEY, String(Date.now()));
+    await navigator.storage.persist();
+  } catch {
+    // Browsers offer this only on secure pages, and not if storage is blocked.
+  }
+}

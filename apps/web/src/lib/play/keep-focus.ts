@@ -1,0 +1,44 @@
+/** The part of a table that receives the focus if the element that had the focus is gone. */
+const HOME = '.dock[tabindex]';
+
+/** Whether an element is on the page and can have the focus. */
+const canFocus = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
+
+/**
+ * Keeps the focus on the table. The browser moves the focus to the body when the element that has the focus is removed or disabled,
+ * for example the confirm button after a move. Then the focus goes to the element that had the focus before a sheet opened or, if
+ * that element is gone too, to the tray. A player who clicks outside of all buttons still takes the focus away. Returns a function
+ * that stops.
+ */
+export function keepFocus(): () => void {
+  /** The element that has the focus, if the player or the page has set the focus. */
+  let last: HTMLElement | undefined;
+  /** The last element outside of all sheets that had the focus. */
+  let outside: HTMLElement | undefined;
+
+  const remember = ({ target }: Event): void => {
+    if (!(target instanceof Element) || target === document.body) return;
+    last = target as HTMLElement;
+    if (!last.closest('dialog')) outside = last;
+  };
+  const forget = (): void => (last = undefined);
+  const restore = (): void => {
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body || active.matches(':disabled');
+    if (!last || !isLost) return;
+    const home = document.querySelector<HTMLElement>(HOME);
+    [last, outside, home].find((each) => each && canFocus(each))?.focus({ preventScroll: true });
+  };
+
+  const changes = new MutationObserver(restore);
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'class'] });
+  document.addEventListener('focusin', remember);
+  // A click sets the focus after this event.
+  document.addEventListener('pointerdown', forget);
+  return () => {
+    changes.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerdown', forget);
+  };
+}

@@ -1,0 +1,24 @@
+import type { TableSnapshot } from './snapshot.ts';
+
+/** The decision at which the viewer's turn was last announced. */
+export interface Announced {
+  /** The id of the rule of the phase. */
+  readonly phase: string;
+  /** The length of the log. */
+  readonly moves: number;
+}
+
+/**
+ * Whether the viewer's decision begins a new turn. It does in a new phase, and after a move of another seat. It does not
+ * if the other seat made the same decision as the viewer, such as which dice to keep.
+ */
+export function beginsTurn(
+  { log, moments, you }: Pick<TableSnapshot, 'log' | 'moments' | 'you'>,
+  phase: string,
+  last: Announced | undefined,
+): boolean {
+  if (last?.phase !== phase) return true;
+  const own = log.findLastIndex(({ by }) => by === you);
+  const asked = new Set(moments[own - 1]?.toAct);
+  return log.slice(Math.max(own + 1, last.moves)).some(({ by }) => by !== 'chance' && !asked.delete(by));
+}
