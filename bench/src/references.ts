@@ -1,7 +1,8 @@
 import { search, type Bot, type Thought } from '@sloop/bots';
 import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
+import { BOTS as VERSION_1 } from './frozen/version-1.js';
 
-/** Simple bots with which we compare ours. The arena's workers load this file. */
+/** The bots with which we compare ours: simple ones, and ours as they once were. The arena's workers load this file. */
 
 /** A card in hand is worth this many spaces. */
 const SPACES_A_CARD = 6;
@@ -52,4 +53,5 @@ export const BOTS: readonly Bot[] = [
     about: 'flat Monte Carlo: 300 simulations of up to 20 decisions',
     think: (game, view, legal, rng) => search(game, view, legal, rng, { simulations: FLAT_SIMULATIONS }, FLAT),
   },
+  ...VERSION_1,
 ];
