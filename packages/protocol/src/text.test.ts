@@ -10,6 +10,9 @@ describe('names', () => {
     ['海賊', '海賊'],
     ['👩‍👩‍👧‍👦🏴‍☠️', '👩‍👩‍👧‍👦🏴‍☠️'],
     ['e\u0301', 'é'],
+    ['نامه\u200cها', 'نامه\u200cها'],
+    ['❤\uFE0F', '❤\uFE0F'],
+    ['葛\u{E0100}城', '葛\u{E0100}城'],
   ])('%j becomes %j', (input, name) => expect(parseName(input)).toEqual({ ok: true, value: name }));
 
   test.each([
@@ -22,10 +25,24 @@ describe('names', () => {
     ['in\u200Bvisible', 'invisible'],
     ['soft\u00ADhyphen', 'invisible'],
     ['half \uD83D', 'control'],
+    ['\u3164', 'invisible'],
+    ['Ann\u3164', 'invisible'],
+    ['\u115F\u1160', 'invisible'],
+    ['\u2800', 'see'],
+    ['\u2800 \u{1D159}', 'see'],
+    ['\u200D', 'see'],
+    ['\u200C\uFE0F', 'see'],
+    ['\u00A0\u3000', 'empty'],
+    ['\u0308', 'see'],
     ['Z\u0300\u0301\u0302\u0303\u0304\u0305', 'accents'],
   ])('%j is refused: %s', (input, reason) =>
     expect(parseName(input)).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
   );
+
+  test('a message that shows nothing is refused, but blank braille cells may separate words', () => {
+    expect(parseChat('\u2800\u2800').ok).toBe(false);
+    expect(parseChat('⠁⠓⠕⠽\u2800⠞⠓⠑⠗⠑').ok).toBe(true);
+  });
 
   test('may have as many characters as allowed, and chat lines may too', () => {
     expect(parseName('ä'.repeat(NAME_LENGTH)).ok).toBe(true);

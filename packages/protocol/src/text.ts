@@ -7,8 +7,15 @@ export const CHAT_LENGTH = 300;
 
 /** Control characters, lone surrogates, unassigned and private-use characters, and line and paragraph separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
-/** Invisible characters, which could deceive readers. The two joiners are allowed, because some languages and emoji need them. */
-const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/u;
+/**
+ * Invisible characters, which could deceive readers. The two joiners and the variation selectors are allowed, because some
+ * languages and emoji need them.
+ */
+const INVISIBLE = /(?![\u200c\u200d\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Symbols and letters that are drawn as nothing: a Khitan filler, a braille cell, a note head and two hieroglyphs. */
+const BLANK = '\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
+/** A character that people can see by itself. An accent is none, because it joins whatever is in front of the text. */
+const VISIBLE = new RegExp(`(?![${BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 /** More accents on one letter than any language uses. So many accents would run into other lines. */
 const STACKED = /\p{M}{5}/u;
 
@@ -26,6 +33,7 @@ function cleanText(input: string, what: string, longest: number): Result<string>
   if (text === '') return fail(`${what} must not be empty`);
   if (UNPRINTABLE.test(text) || INVISIBLE.test(text))
     return fail(`${what} must not contain control or invisible characters`);
+  if (!VISIBLE.test(text)) return fail(`${what} must contain something that people can see: a letter, digit or symbol`);
   if (STACKED.test(text)) return fail(`${what} must not have more than four accents on one letter`);
   // The length in code units is limited too, because one character can consist of many code units.
   if (text.length > longest * 4 || [...segmenter.segment(text)].length > longest)
