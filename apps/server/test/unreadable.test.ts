@@ -1,10 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { CLOSE } from '@sloop/protocol';
 import { expect, test } from 'vitest';
 import { serve } from '../src/serve.ts';
 import { ask, Client, STUCK_AFTER } from './helpers/client.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
 import { testSettings, withTempFolder } from './helpers/server.ts';
+import { seatedTable } from './helpers/tables.ts';
+
+const TWO_SEATS = { game: 'cartagena', seats: 2 };
 
 /** Begins four games between bots, stops the server before a bot has moved, and returns the ids of the tables. */
 async function beginFourGames(data: string): Promise<{ readonly ids: readonly string[]; readonly token: string }> {
@@ -71,3 +75,40 @@ test.each([
     expect(status).toBe(200);
   }),
 );
+
+/** Stores an event that no server can apply, under a table's next number. */
+function addDamagedEvent(data: string, table: string): void {
+  const database = new DatabaseSync(data, { timeout: STUCK_AFTER });
+  database
+    .prepare(
+      `insert into events select table_id, max(seq) + 1, at, served, '{"type":"mo' from events where table_id = ?`,
+    )
+    .run(table);
+  database.close();
+}
+
+test('a table that becomes unreadable while it is open is set aside, and the other open tables go on', () =>
+  withTempFolder(async (folder) => {
+    const data = join(folder, 'sloop.db');
+    const serving = await serve(testSettings({ data }));
+    try {
+      const { address } = serving;
+      const tables = [await seatedTable(address, TWO_SEATS), await seatedTable(address, TWO_SEATS)] as const;
+      const [broken, other] = tables;
+      const closed = broken.sockets.map(
+        ({ socket }) => new Promise<number>((resolve) => void socket.on('close', (code) => resolve(code))),
+      );
+      // Reading a list of tables moves all events out of the journal.
+      await ask(address, 'GET', '/api/tables');
+      addDamagedEvent(data, broken.id);
+      // The server reads what others have stored before it refuses an act.
+      expect(await broken.sockets[0]!.send({ type: 'reclaim' })).toMatchObject({ error: { code: 'unreadable' } });
+      expect(await Promise.all(closed)).toEqual([CLOSE.unavailable, CLOSE.unavailable]);
+      expectRefusal(await ask(address, 'GET', `/api/tables/${broken.id}`), 'unreadable');
+      expect((await ask(address, 'GET', '/metrics')).text).toMatch(/^sloop_tables_set_aside 1$/m);
+      const mover = other.sockets.find(({ isToAct }) => isToAct)!;
+      expect(await mover.move(mover.game!.legal[0]!)).toMatchObject({ type: 'done' });
+    } finally {
+      await serving.close();
+    }
+  }));

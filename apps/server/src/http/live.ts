@@ -8,6 +8,7 @@ import { perform } from '../requests/perform.ts';
 import { Queue } from '../open/queue.ts';
 import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { StoredPerson } from '../store/store.ts';
+import { UnreadableTable } from '../table/unreadable.ts';
 import { addressOf } from './address.ts';
 import type { App, Context } from './context.ts';
 import { Refused, SERVER_FAILED } from './errors.ts';
@@ -155,6 +156,8 @@ class LiveSocket implements Watcher {
     try {
       await this.#handle(text, isAllowed);
     } catch (error) {
+      if (error instanceof UnreadableTable)
+        return this.#refuse(undefined, { code: 'unreadable', message: error.message });
       this.#context.services.log.error({ err: error }, 'a message could not be handled');
       this.#refuse(undefined, {
         code: 'internal',

@@ -27,6 +27,8 @@ export interface Watcher {
   close(code: number, reason: string): void;
 }
 
+type OnUnreadable = (openTable: OpenTable, error: UnreadableTable) => void;
+
 /** How often a request is tried if other processes keep storing events at the same table. */
 const MOST_TRIES = 20;
 
@@ -48,9 +50,11 @@ export class OpenTable {
   #sentChat: number | undefined;
   /** When the table was last used, in served time. */
   #used: number;
+  readonly #onUnreadable: OnUnreadable;
 
-  private constructor(services: Services, table: Table) {
+  private constructor(services: Services, table: Table, onUnreadable: OnUnreadable) {
     this.id = table.row.id;
+    this.#onUnreadable = onUnreadable;
     this.services = services;
     this.#table = table;
     this.#sentSeq = table.seq;
@@ -64,10 +68,11 @@ export class OpenTable {
     this.#upkeep = new Upkeep(this, services);
   }
 
-  static async open(services: Services, id: string): Promise<OpenTable | undefined> {
+  /** Opens a table. `onUnreadable` is called if its events turn out to be damaged later. */
+  static async open(services: Services, id: string, onUnreadable: OnUnreadable): Promise<OpenTable | undefined> {
     const table = await loadTable(services, id);
     if (!table) return undefined;
-    const opened = new OpenTable(services, table);
+    const opened = new OpenTable(services, table, onUnreadable);
     opened.#upkeep.schedule(table, false);
     return opened;
   }
@@ -186,17 +191,23 @@ export class OpenTable {
     await this.#upkeep.run();
   }
 
-  /** Closes all sockets and stops upkeep. */
-  close(): void {
+  /** Closes all sockets and stops upkeep. `reason` is for the people at the table. */
+  close(reason: string): void {
     this.#upkeep.stop();
-    for (const watcher of this.#watchers)
-      watcher.close(CLOSE.unavailable, 'The server is shutting down. Connect again.');
+    for (const watcher of this.#watchers) watcher.close(CLOSE.unavailable, reason);
     this.#watchers.clear();
   }
 
   #exclusively<T>(work: () => T | Promise<T>): Promise<T> {
     this.keepOpen();
-    return this.#queue.do(() => (this.#isInSync ? work() : this.#reload().then(work)));
+    return this.#queue.do(async () => {
+      try {
+        return await (this.#isInSync ? work() : this.#reload().then(work));
+      } catch (error) {
+        if (error instanceof UnreadableTable) this.#onUnreadable(this, error);
+        throw error;
+      }
+    });
   }
 
   #updateFor(person: string | undefined, wanted: Wanted): Update {
@@ -247,7 +258,9 @@ export class OpenTable {
   /** Applies the events that other processes have stored. Returns whether there were such events. */
   async #catchUp(): Promise<boolean> {
     const events = await this.services.store.eventsAfter(this.id, this.#table.seq);
-    for (const event of events) this.#table.apply(JSON.parse(event.body) as TableEvent, event);
+    this.#isInSync = events.length === 0;
+    applyAll(this.#table, events);
+    this.#isInSync = true;
     this.services.time.advanceTo(events.at(-1)?.time ?? 0);
     if (events.length > 0) this.#sendUpdates(false);
     return events.length > 0;
@@ -308,8 +321,17 @@ function replay({ row, events }: LoadedTable, { makeDealer }: Services): Table {
     const game = findGame(row.game);
     if (!game) throw new Error(`there is no game ${JSON.stringify(row.game)}`);
     const table = new Table(row, game, makeDealer);
-    for (const event of events) table.apply(JSON.parse(event.body) as TableEvent, event);
+    applyAll(table, events);
     return table;
+  } catch (error) {
+    throw UnreadableTable.damaged(error);
+  }
+}
+
+/** Applies stored events. Throws `UnreadableTable` if one of them cannot be applied. */
+function applyAll(table: Table, events: readonly StoredEvent[]): void {
+  try {
+    for (const event of events) table.apply(JSON.parse(event.body) as TableEvent, event);
   } catch (error) {
     throw UnreadableTable.damaged(error);
   }

@@ -1,3 +1,4 @@
+import { setImmediate as immediately } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 import type { Services } from './services.ts';
 import { SILENCE } from './presence.ts';
@@ -15,6 +16,13 @@ const IDLE = 60_000;
 const MOST_OVERDUE = 500;
 /** After how long an unreadable table is tried again, in milliseconds of served time. */
 export const RETRY_UNREADABLE = 10 * 60_000;
+
+const SHUTTING_DOWN = 'The server is shutting down. Connect again.';
+
+/** An unreadable table has been set aside and logged. The other tables go on. */
+export function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableTable)) throw error;
+}
 
 /** A table that could not be read. It is not read again before `retryAt`, in served time. */
 interface SetAside {
@@ -71,7 +79,7 @@ export class OpenTables {
     if (known) return known;
     const setAside = this.#setAside.get(id);
     if (setAside && this.#isSetAside(id)) throw setAside.error;
-    const opening = OpenTable.open(this.#services, id).then(
+    const opening = OpenTable.open(this.#services, id, (...found) => this.#evict(...found)).then(
       (openTable) => {
         this.#setAside.delete(id);
         if (openTable) this.#loaded.set(id, openTable);
@@ -99,13 +107,24 @@ export class OpenTables {
     this.#setAside.set(id, { error, retryAt: this.#services.time.now() + RETRY_UNREADABLE });
   }
 
+  /** Sets aside a table that was readable when it was opened. */
+  #evict(openTable: OpenTable, error: UnreadableTable): void {
+    const { id } = openTable;
+    if (this.#loaded.get(id) !== openTable) return;
+    this.#loaded.delete(id);
+    this.#tables.delete(id);
+    this.#putAside(id, error);
+    // The request that found the damage is answered before its socket is closed.
+    immediately(() => openTable.close(error.message));
+  }
+
   /** Finishes all work that is under way. Then closes all tables and their sockets. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#waitForTables();
     // This gives replies time to go out before the sockets are closed.
     await setImmediate();
-    for (const openTable of this.#loaded.values()) openTable.close();
+    for (const openTable of this.#loaded.values()) openTable.close(SHUTTING_DOWN);
     await this.#waitForTables();
     await this.#services.time.agree(this.#services.store);
   }
@@ -131,12 +150,8 @@ export class OpenTables {
   }
 
   async #doUpkeep(id: string): Promise<void> {
-    try {
-      await (await this.find(id))?.doUpkeep();
-    } catch (error) {
-      // An unreadable table has been set aside and logged. The others go on.
-      if (!(error instanceof UnreadableTable)) throw error;
-    }
+    const openTable = await this.find(id).catch(ignoreUnreadable);
+    await openTable?.doUpkeep();
   }
 
   async #sendHeartbeat(): Promise<void> {
@@ -153,7 +168,7 @@ export class OpenTables {
   #closeIdle(): void {
     for (const [id, openTable] of this.#loaded) {
       if (!openTable.isIdle(IDLE)) continue;
-      openTable.close();
+      openTable.close(SHUTTING_DOWN);
       this.#loaded.delete(id);
       this.#tables.delete(id);
     }
@@ -166,12 +181,12 @@ export class OpenTables {
     if (isNew) await this.#sendHeartbeat();
     if (news.type === 'alive') return;
     if (news.type === 'missed') {
-      for (const openTable of this.#loaded.values()) await openTable.catchUpFully();
+      for (const openTable of this.#loaded.values()) await openTable.catchUpFully().catch(ignoreUnreadable);
       return;
     }
     const openTable = await this.#tables.get(news.table);
     if (!openTable) return;
-    if (news.type === 'event') await openTable.catchUpTo(news.seq);
+    if (news.type === 'event') await openTable.catchUpTo(news.seq).catch(ignoreUnreadable);
     else if (news.type === 'chat') await openTable.sendNewChat();
     else if (news.type === 'who') openTable.presence.broadcast();
     else openTable.presence.setRemote(news.process, news);

@@ -9,6 +9,7 @@ import type { TableEvent } from '../table/events.ts';
 import { HOLDER, beginEvent, requestMove } from '../table/requests.ts';
 import { botOf } from '../table/seat.ts';
 import type { ReadonlyTable } from '../table/table.ts';
+import { UnreadableTable } from '../table/unreadable.ts';
 
 /** The value of `Services.headStart` for servers on Postgres, in milliseconds. */
 export const HEAD_START = 3000;
@@ -68,7 +69,8 @@ export class Upkeep {
         return ok(event ? { event } : { done: table.seq });
       });
     } catch (error) {
-      this.#services.log.error({ err: error }, 'the upkeep of a table failed');
+      // An unreadable table has been set aside and logged.
+      if (!(error instanceof UnreadableTable)) this.#services.log.error({ err: error }, 'the upkeep of a table failed');
     }
   }
 

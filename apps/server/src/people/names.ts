@@ -1,16 +1,10 @@
 import { ok } from '@sloop/engine';
 import type { Person } from '@sloop/protocol';
-import type { OpenTables } from '../open/open-tables.ts';
+import { ignoreUnreadable, type OpenTables } from '../open/open-tables.ts';
 import type { Services } from '../open/services.ts';
-import { UnreadableTable } from '../table/unreadable.ts';
 
 /** A new name is set at no more than this many of a person's tables. */
 const MOST_RENAMED = 50;
-
-/** A table that cannot be read must not keep a person's name from changing at the others. */
-function ignoreUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadableTable)) throw error;
-}
 
 type Listener = (person: string, name: string) => void;
 
