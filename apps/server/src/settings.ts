@@ -14,6 +14,8 @@ export interface Settings {
    * the request's Host header.
    */
   readonly origin: string | undefined;
+  /** More names of this server, in lower case. A request whose Host header names another site is refused. */
+  readonly hosts: readonly string[];
   /** Which reverse proxies are believed when they report a client's IP address in the header X-Forwarded-For. */
   readonly trustProxy: TrustedProxies;
   readonly botThreads: number;
@@ -37,6 +39,9 @@ interface Variable {
   readonly fallback: string;
 }
 
+/** A host name without a port. */
+const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
 /** The environment variables, in the order of `sloop serve --help`. */
@@ -46,6 +51,7 @@ export const VARIABLES = [
   { name: 'DATABASE_URL', about: 'a Postgres database (postgres://…), for several processes', fallback: '' },
   { name: 'SLOOP_DATA', about: 'the SQLite file, if there is no DATABASE_URL', fallback: 'data/sloop.db' },
   { name: 'SLOOP_ORIGIN', about: 'the site’s public address, such as https://sloop.example', fallback: '' },
+  { name: 'SLOOP_HOSTS', about: 'more host names of this server, such as games.home, attic', fallback: '' },
   { name: 'SLOOP_TRUST_PROXY', about: 'reverse proxies in front: how many, or their addresses', fallback: 'no' },
   {
     name: 'SLOOP_BOT_THREADS',
@@ -92,12 +98,24 @@ export function readSettings(environment: { readonly [name: string]: string | un
       wrong.push(`SLOOP_TRUST_PROXY must be ${TRUST_PROXY_VALUES}, not ${JSON.stringify(text('SLOOP_TRUST_PROXY'))}`);
     return trusted ?? false;
   };
+  const hostNames = (): string[] => {
+    if (text('SLOOP_HOSTS') === '') return [];
+    const names = text('SLOOP_HOSTS')
+      .split(',')
+      .map((name) => name.trim().toLowerCase());
+    if (!names.every((name) => HOST_NAME.test(name)))
+      wrong.push(
+        `SLOOP_HOSTS must be host names without ports, such as games.home, attic, not ${JSON.stringify(text('SLOOP_HOSTS'))}`,
+      );
+    return names;
+  };
   const settings: Settings = {
     host: text('HOST'),
     port: whole('PORT', 0, 65_535),
     databaseUrl: url(text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'DATABASE_URL', wrong),
     data: text('SLOOP_DATA'),
     origin: url(text('SLOOP_ORIGIN'), ['http:', 'https:'], 'SLOOP_ORIGIN', wrong),
+    hosts: hostNames(),
     trustProxy: trustedProxies(),
     botThreads: whole('SLOOP_BOT_THREADS', 1, 256),
     botBudget: whole('SLOOP_BOT_MS', 1, 10_000),

@@ -82,13 +82,13 @@ describe('bodies', () => {
     // The server refuses the announced length, and does not wait for the body.
     const announced = await RawConnection.ask(
       base,
-      `POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n`,
+      `POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n`,
     );
     expectRefusal(announced, 'too-large');
     // The body is sent in chunks, without an announced length.
     const pieces = new RawConnection(base);
     pieces.send(
-      'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
     for (let sent = 0; sent < 5; sent++) pieces.send(`2000\r\n${' '.repeat(0x2000)}\r\n`);
     expectRefusal(await pieces.reply(), 'too-large');
@@ -164,7 +164,7 @@ describe('addresses and methods', () => {
   );
 
   test('invalid HTTP is refused, and the connection is closed', async () => {
-    const host = 'Host: x\r\nConnection: close\r\n';
+    const host = 'Host: localhost\r\nConnection: close\r\n';
     const requests: [string, number][] = [
       ['\0\0\0\0\r\n\r\n', 400],
       ['GET\r\n\r\n', 400],
@@ -192,7 +192,7 @@ describe('addresses and methods', () => {
     const upgrade = (path: string, protocol: string): Promise<RawReply> =>
       RawConnection.ask(
         base,
-        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
       );
     expect((await upgrade('/healthz', 'h2c')).text).toContain('{"ok":true}');
     expect((await upgrade('/api/games', 'websocket')).status).toBe(200);
@@ -212,8 +212,8 @@ describe('addresses and methods', () => {
       const half = [
         '',
         'GET / HT',
-        'GET / HTTP/1.1\r\nHost: x\r\n',
-        'POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
+        'GET / HTTP/1.1\r\nHost: localhost\r\n',
+        'POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
       ];
       await Promise.all(
         half.map(async (beginning) => {

@@ -92,7 +92,7 @@ describe('requests from other sites', () => {
         expectRefusal(await rename({ origin: address }), 'cross-origin');
         expectRefusal(await rename({ origin: 'http://sloop.example' }), 'cross-origin');
         // This request pretends that the host name of another site leads to this server.
-        expectRefusal(await rename({ origin: 'http://evil.example', host: 'evil.example' }), 'cross-origin');
+        expectRefusal(await rename({ origin: 'http://evil.example', host: 'evil.example' }), 'wrong-host');
       },
       { origin: 'https://sloop.example' },
     ));
@@ -144,7 +144,7 @@ describe('policies', () => {
             ask(address, 'GET', '/_app/immutable/start.js'),
             ask(address, 'PROPFIND', '/'),
             RawConnection.ask(address, 'garbage\r\n\r\n'),
-            RawConnection.ask(address, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`),
+            RawConnection.ask(address, `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`),
           ]);
           for (const reply of replies) expectStrictHeaders(reply);
           expect(replies[13]!.headers['content-security-policy']).toContain("script-src 'a'");
@@ -160,7 +160,7 @@ describe('policies', () => {
             `/${join(folder, 'secret.txt')}`,
           ])
             for (const accept of ['text/html', '*/*']) {
-              const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`;
+              const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`;
               const reply = await RawConnection.ask(address, request);
               expect(reply.text).not.toContain('SECRET');
               expectStrictHeaders(reply);

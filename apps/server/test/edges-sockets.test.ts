@@ -178,7 +178,7 @@ describe('sockets', () => {
       Array.from({ length: 60 }, async (_, index) => {
         const connection = new RawConnection(base);
         connection.send(
-          `GET /api/tables/${id}/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+          `GET /api/tables/${id}/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
         );
         if (index % 3 === 0) await connection.until((bytes) => bytes.length > 0);
         else if (index % 3 === 1) await new Promise((resolve) => connection.socket.once('connect', resolve));

@@ -28,6 +28,7 @@ export const REFUSALS = {
   'not-held': 409,
   held: 409,
   'too-large': 413,
+  'wrong-host': 421,
   'too-many': 429,
   busy: 503,
   unreadable: 503,

@@ -11,6 +11,7 @@ import { limit, type App, type Context } from './context.ts';
 import { addDocs } from './docs.ts';
 import { refuseConnection, sendError, sendUnroutable, Refused } from './errors.ts';
 import { sentToken } from './identity.ts';
+import { hostChecker } from './host.ts';
 import { addLive, isLiveUpgrade } from './live.ts';
 import { addOperations } from './operations.ts';
 import { addPeople } from './people.ts';
@@ -85,8 +86,10 @@ const TOO_MANY_REQUESTS = 'You are sending too many requests. Wait a little.';
  */
 const isForApi = ({ routeOptions: { url } }: FastifyRequest): boolean => url === undefined || url.startsWith('/api/');
 
-function watchRequests(app: App, { services, rateLimiters }: Context): void {
+function watchRequests(app: App, { services, rateLimiters, settings }: Context): void {
+  const checkHost = hostChecker(settings);
   app.addHook('onRequest', async (request) => {
+    checkHost(request);
     if (!isForApi(request)) return;
     const address = addressOf(request);
     limit(rateLimiters.address, address, TOO_MANY_REQUESTS);

@@ -61,7 +61,7 @@ export class RawConnection {
     connection.send(
       [
         `GET /api/tables/${table}/live HTTP/1.1`,
-        'Host: sloop',
+        'Host: localhost',
         ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
         'Connection: Upgrade',
         'Upgrade: websocket',

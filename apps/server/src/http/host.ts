@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { Refused } from './errors.ts';
+
+/** The names that this machine has in its own network. */
+function machineNames(): string[] {
+  const name = hostname().toLowerCase();
+  const first = name.split('.', 1)[0]!;
+  return [name, first, `${first}.local`];
+}
+
+/**
+ * Returns a function that refuses requests for foreign names. A foreign site can let its own name lead to this server (DNS
+ * rebinding). The browser then takes the server for that site, and only the Host header shows the difference. A request for an IP
+ * address cannot come about in this way, so every IP address is accepted.
+ */
+export function hostChecker({ origin, host: listening, hosts }: Settings): (request: FastifyRequest) => void {
+  const known = new Set(['localhost', listening.toLowerCase(), ...machineNames(), ...hosts]);
+  if (origin !== undefined) known.add(new URL(origin).hostname);
+  return ({ host, hostname: named }) => {
+    const name = named.toLowerCase();
+    // Only programs leave the header out. They use HTTP/1.0.
+    if (host === '' || known.has(name) || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) > 0) return;
+    throw new Refused(
+      'wrong-host',
+      `This server does not answer to the name ${JSON.stringify(named)}. Its operator can allow the name with ` +
+        `SLOOP_HOSTS=${named}, or with SLOOP_ORIGIN if it is the site's public address.`,
+    );
+  };
+}
