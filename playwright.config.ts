@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   // A test waits for its pages about half of the time, so there are more tests at a time than cores.
-  workers: '150%',
+  workers: '300%',
   // No test measures time. These limits only end a test that hangs, also on a machine that is busy with other jobs.
   timeout: 300_000,
   expect: { timeout: 30_000 },

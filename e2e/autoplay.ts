@@ -48,7 +48,8 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
     if (moves.length > 0) {
       decision = kindsOf(moves);
       if (known && !known.includes(decision)) {
-        document.querySelector('dialog')!.close();
+        // The button closes the sheet at once. `dialog.close()` would leave it open for the table until the next task.
+        find('dialog[open] header button')!.click();
         return true;
       }
       decision = undefined;

@@ -1,6 +1,6 @@
 // Code that the browser tests share: screen sizes, pages without animations and sound, a list of the errors on a page, and ways to
 // start a game.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
@@ -79,6 +79,19 @@ export async function liftCurtain(page: Page, by: 'click' | 'Enter' = 'click'): 
   await lift.evaluate((button) => Promise.all(button.getAnimations().map(({ finished }) => finished)));
   await (by === 'click' ? lift.click() : lift.press(by));
 }
+
+/** Opens the list of moves as soon as it is the player's turn. Returns the moves. */
+export async function openMoves(page: Page): Promise<Locator> {
+  const moves = page.locator('dialog [data-move]:enabled');
+  await expect(async () => {
+    if (!(await moves.first().isVisible())) await page.keyboard.press('.');
+    await expect(moves.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return moves;
+}
+
+/** Plays the first move in the list of moves. */
+export const playFirst = async (page: Page): Promise<void> => (await openMoves(page)).first().click();
 
 /** For tests that need the service worker, which keeps the site for use without a network. */
 export const WITH_OFFLINE_CACHE = { serviceWorkers: 'allow' } as const;

@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
-import { turnOffMotionAndSound, collectErrors, PHONE, setPace, startDevice, startSolo } from './browser.ts';
+import {
+  turnOffMotionAndSound,
+  collectErrors,
+  openMoves,
+  PHONE,
+  playFirst,
+  setPace,
+  startDevice,
+  startSolo,
+} from './browser.ts';
 import { holdTime, stopTime } from './clock.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
@@ -110,7 +119,7 @@ for (const [game, people] of [
       if (await lift.isVisible()) await lift.click({ timeout: 1000 });
       await expect(page.getByTestId('tray')).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await page.keyboard.press('.');
+    await openMoves(page);
     await page.locator(`dialog [data-move="${last}"]`).click();
     await expect(page.getByTestId('end').getByRole('heading')).toContainText(/wins|share the victory/);
     expect(await ending(page)).toEqual(
@@ -228,8 +237,7 @@ test.describe('two windows', () => {
     await other.goto(page.url());
     await asks.promise;
     await page.bringToFront();
-    await page.keyboard.press('.');
-    await page.locator('dialog [data-move]:enabled').first().click();
+    await playFirst(page);
     await expect(undo(page)).toBeEnabled();
     mayLoad.resolve();
     await expect(undo(other)).toBeEnabled();

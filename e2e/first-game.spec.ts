@@ -2,7 +2,7 @@
 // hints.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { turnOffMotionAndSound, collectErrors, PHONE, startSolo } from './browser.ts';
+import { turnOffMotionAndSound, collectErrors, openMoves, PHONE, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
 
 test.use(PHONE);
@@ -84,7 +84,7 @@ for (const game of ['tortuga', 'cartagena'])
       ]),
     ).toEqual([]);
     await expectAccessible(page, 'a hint');
-    await page.keyboard.press('.');
+    await openMoves(page);
     await expect(page.locator(`dialog [data-move="${move}"]`)).toBeEnabled();
     await page.keyboard.press('Escape');
 

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { GLOBALS, MEMBERS, STATIC_MEMBERS } from '../scripts/browsers/newer.ts';
 import { playToTheEnd } from './autoplay.ts';
-import { collectErrors, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
+import { collectErrors, PHONE, playFirst, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 
@@ -69,8 +69,7 @@ test('a turn of Cartagena in a browser of 2023', async ({ page, site }) => {
   await startSolo(page, site, 'cartagena', 1);
   await expectFitsEverywhere(page, 'Cartagena in an old browser');
   for (let action = 0; action < 3; action++) {
-    await page.keyboard.press('.');
-    await page.locator('dialog [data-move]:enabled').first().click();
+    await playFirst(page);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   }
 });

@@ -1,5 +1,5 @@
 // Tests the site without a game server: whole games against bots, games of several people on one device, and use without a network.
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
 import {
@@ -7,6 +7,7 @@ import {
   collectErrors,
   DESK,
   PHONE,
+  playFirst,
   startSolo,
   turnOffMotionAndSound,
   waitForOfflineCache,
@@ -21,18 +22,6 @@ test.beforeEach(async ({ page }) => {
   await turnOffMotionAndSound(page);
 });
 test.afterEach(() => expect(errors).toEqual([]));
-
-/** Chooses the first move in the list of moves. Returns false if it is not the player's turn. */
-async function chooseFromList(page: Page): Promise<boolean> {
-  await page.keyboard.press('.');
-  const first = page.locator('dialog [data-move]:enabled').first();
-  try {
-    await first.click({ timeout: 700 });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const boxesOf = (found: Locator): Promise<DOMRect[]> =>
   found.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()));
@@ -105,7 +94,7 @@ test('a game in progress is offered on the home page, and continues where it was
   await page.goto(`${site}/play/cartagena?way=solo`);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('tray')).toBeVisible();
-  await expect.poll(() => chooseFromList(page)).toBe(true);
+  await playFirst(page);
   const address = page.url();
   await page.goto(site);
   await page.getByTestId('continue').click();

@@ -2,7 +2,7 @@
 // turn.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
-import { turnOffMotionAndSound, startSolo } from './browser.ts';
+import { openMoves, turnOffMotionAndSound, startSolo } from './browser.ts';
 import { holdTime, stopTime } from './clock.ts';
 import { expect, test } from './test.ts';
 
@@ -41,8 +41,7 @@ test('without a network, keys and moves are listed, and a menu that was never fe
   await page.keyboard.press('?');
   await expect(page.locator('dialog kbd').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('.');
-  await expect(page.locator('dialog [data-move]:enabled').first()).toBeVisible();
+  await openMoves(page);
 });
 
 test('a move can be taken back, and the title says whose turn it is', async ({ page, site }) => {

@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
-import { startSolo } from './browser.ts';
+import { playFirst, startSolo } from './browser.ts';
 import { expect, test } from './test.ts';
 
 const SOURCE = join(import.meta.dirname, '../apps/web/src/lib/site/sounds.ts');
@@ -94,8 +94,7 @@ test('sounds are off until they are turned on at the table, and only then loaded
   await playToNewDecision(page, []);
   const move = async (): Promise<void> => {
     const before = await page.locator('[data-pirate]').evaluateAll((all) => all.map((each) => each.dataset['place']));
-    await page.keyboard.press('.');
-    await page.locator('dialog [data-move]:enabled').first().click();
+    await playFirst(page);
     await expect
       .poll(() => page.locator('[data-pirate]').evaluateAll((all) => all.map((each) => each.dataset['place'])))
       .not.toEqual(before);

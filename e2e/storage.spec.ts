@@ -1,7 +1,7 @@
 // Tests the site in browsers whose storage is blocked, full, or holds something that the site cannot read, and with a worker that
 // fails.
 import type { Page } from '@playwright/test';
-import { chooseWeakest, collectErrors, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
+import { chooseWeakest, collectErrors, PHONE, playFirst, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 
@@ -164,15 +164,9 @@ async function playAndFail(page: Page, site: string, game: string, opponents: nu
     await route.fulfill({ response, body: (await response.text()) + failing });
   });
   await startSolo(page, site, game, opponents);
-  await playFirstMove(page);
+  await playFirst(page);
   await expect(page.getByText('Something went wrong', { exact: false })).toBeVisible();
   await expect(page.getByTestId('tray')).toBeVisible();
-}
-
-async function playFirstMove(page: Page): Promise<void> {
-  await expect(page).toHaveTitle(/Your turn/);
-  await page.keyboard.press('.');
-  await page.locator('dialog [data-move]:enabled').first().click();
 }
 
 test('if the worker of a game fails, the player can go on', async ({ page, site }) => {
@@ -181,7 +175,7 @@ test('if the worker of a game fails, the player can go on', async ({ page, site 
   await page.unroute(/match\.worker/);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Something went wrong', { exact: false })).toHaveCount(0);
-  await playFirstMove(page);
+  await playFirst(page);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   errors = errors.filter((text) => !text.includes('a test of failing workers'));
 });
