@@ -1,7 +1,7 @@
 /**
- * This file computes the exponential and the logarithm with + − × ÷ only, because every machine rounds these four operations in the
- * same way. The results of `Math.exp` and `Math.log` may differ in the last bit between browsers and Node. Then a bot's choice
- * could differ too.
+ * This file computes the exponential and the logarithm with + − × ÷ only, because every machine rounds these four
+ * operations in the same way. The results of `Math.exp` and `Math.log` may differ in the last bit between browsers and
+ * Node, and then a bot's choice could differ too.
  */
 const LN2 = 0.6931471805599453;
 const TERMS = 14;
@@ -30,7 +30,8 @@ export function log(x: number): number {
   bits.setFloat64(0, x);
   const exponent = (bits.getInt32(0) >>> 20) - 1023;
   const mantissa = x / powerOfTwo(exponent);
-  // ln m = 2 artanh((m − 1) / (m + 1)). Here m is `near`. It is so close to 1 that the series of artanh converges fast.
+  // ln m = 2 artanh((m − 1) / (m + 1)). Here m is `near`, which is close enough to 1 for the artanh series to converge
+  // fast.
   const doublings = mantissa > 1.4142135623730951 ? exponent + 1 : exponent;
   const near = doublings === exponent ? mantissa : mantissa / 2;
   const part = (near - 1) / (near + 1);

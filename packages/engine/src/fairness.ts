@@ -5,7 +5,10 @@ import { isInteger, isObject, quote, unknownKey, type JsonObject } from './json.
 import { fail, ok, type Result } from './result.ts';
 import { FairStream } from './stream.ts';
 
-/** The part of a record from which anyone can check the chance events. A seed is in it only after the seed has been revealed. */
+/**
+ * The part of a record from which anyone can check the chance events. It contains a seed only once that seed has been
+ * revealed.
+ */
 export interface Fairness {
   readonly table: string;
   /** The SHA-256 of the server's seed. The server showed this hash before anyone took a seat. */

@@ -30,7 +30,7 @@ export type FlawKind =
  * A record that cannot be played through.
  * - `form`: the input is not a record, or one of its fields is wrong.
  * - `move`: a move breaks the rules. `move` is its place among all moves, counted from 1, and `moves` is how many there are.
- * - `result`: the moves give another result.
+ * - `result`: the moves lead to a different result.
  */
 export type Unreadable = { readonly kind: 'unreadable' } & (
   { readonly part: 'form' | 'result' } | { readonly part: 'move'; readonly move: number; readonly moves: number }

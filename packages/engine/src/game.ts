@@ -31,8 +31,8 @@ export type Cells = Int32Array<ArrayBuffer>;
 export type State = Cells & { readonly [whole]: true };
 
 /**
- * A state as one viewer may know it. The cells contain everything that the viewer has seen so far. Everything else in the cells is
- * blanked out.
+ * A state as one viewer may know it. The cells contain everything that the viewer has seen so far; the rest is blanked
+ * out.
  */
 export interface View {
   readonly viewer: Viewer;
@@ -117,14 +117,14 @@ export interface About {
 export interface Game<O extends Options = Options> {
   readonly id: string;
   /**
-   * The version of the rules, from 1. It must grow with every change after which an old game might replay differently. Servers keep
-   * it with each game.
+   * The version of the rules, from 1. It must go up with every change that might make an old game replay differently.
+   * Servers store it with each game.
    */
   readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };
   /** The options that `options` accepts, as a JSON Schema. */
   readonly schema: JsonObject;
-  /** If a game has no policy, bots use random rollouts. */
+  /** Without a policy, bots use random rollouts. */
   readonly policy?: Policy;
 
   /** Makes an empty state to write into. */
@@ -142,7 +142,7 @@ export interface Game<O extends Options = Options> {
   toAct(state: State): number;
   /** The chance event that is due. Chance must be next. */
   due(state: State): Due;
-  /** How many legal moves a seat that owes an answer has. */
+  /** The number of legal moves of a seat that owes an answer. */
   count(state: State, seat: Seat): number;
   /** The legal move at `index`, which is from 0 to `count` − 1. Each index gives a different move. */
   nth(state: State, seat: Seat, index: number): Move;

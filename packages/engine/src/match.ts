@@ -177,8 +177,8 @@ export class Match {
   }
 
   /**
-   * Whether the viewer sees something that spectators do not see. If a bot plays this seat, the bot must use its whole thinking
-   * time. A faster answer could reveal something about the secret.
+   * Whether the viewer sees something that spectators do not. A bot in this seat must use its whole thinking time,
+   * because a faster answer could hint at the secret.
    */
   knowsMore(viewer: Viewer): boolean {
     return !sameJson(this.show(viewer), this.show('spectator'));

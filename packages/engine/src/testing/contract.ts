@@ -11,7 +11,7 @@ import { playTwins } from './twins.ts';
 
 export interface ContractOptions {
   readonly variants: readonly Variant[];
-  /** How many random games test that every game ends. */
+  /** How many random games are played to check that every game ends. */
   readonly games: number;
   /**
    * How many games with twins are played for each viewer if there are two seats. With more seats, fewer games are played, because
@@ -200,7 +200,7 @@ const movesOf = (game: Game, state: State, seat: number): string[] =>
     ? legalMoves(game, state, seat).map((move) => game.format(state, seat, move))
     : [];
 
-/** Everything that a viewer gets from a match. This is the view, the legal moves, and the move that the viewer may take back. */
+/** Everything that a viewer gets from a match: the view, the legal moves, and the move that the viewer may take back. */
 function knownTo(match: Match, viewer: Viewer): string {
   const own = viewer === 'spectator' ? [] : [match.legal(viewer), match.undoable(viewer)];
   return JSON.stringify([[...match.view(viewer).cells], match.show(viewer), ...own]);
