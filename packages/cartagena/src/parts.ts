@@ -25,7 +25,7 @@ export function handParts({ seats }: CartagenaView, seat: Seat): readonly CardPa
 /** The cards of the discard pile. */
 export const discardParts = ({ discard }: CartagenaView): readonly CardPart[] => bySymbol(discard);
 
-/** Cards that are taken away from a number are elsewhere: in a seat's hand, in the row, discarded, or face down in the deck. */
+/** Where subtracted cards are: in a seat's hand, in the row, discarded, or face down in the deck. */
 export type ElsewherePart =
   | { readonly kind: 'all' | 'row' | 'discard' | 'unseen'; readonly value: number }
   | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number };
@@ -47,8 +47,8 @@ export function deckParts(view: CartagenaView): readonly ElsewherePart[] {
 }
 
 /**
- * The cards of one symbol in a hand that the viewer sees: all cards of that symbol, minus those that are known to be elsewhere, and
- * minus the rest, which the viewer has not seen: they are in the deck or in hidden hands.
+ * The cards of one symbol in a hand that the viewer sees: all cards of that symbol, minus those known to be elsewhere,
+ * and minus those that the viewer has not seen, which are in the deck or in hidden hands.
  */
 export function stackParts(view: CartagenaView, seat: Seat, card: string): readonly ElsewherePart[] {
   const held = (other: Seat): number => view.seats[other]!.hand?.[card] ?? 0;
@@ -89,7 +89,10 @@ const crowdParts = (
     return value === 0 ? [] : [{ seat, value }];
   });
 
-/** A pirate on the space that another one goes back to, or, as a negative number, the cards that are not there to be drawn. */
+/**
+ * A pirate on the space that another pirate goes back to, or, as a negative number, the cards that cannot be drawn
+ * because none are left.
+ */
 export type BackPart =
   | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number }
   | { readonly kind: 'missing'; readonly value: number };

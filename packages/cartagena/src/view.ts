@@ -107,7 +107,7 @@ function dealByOrigin(state: State, viewer: Viewer, hidden: readonly Seat[], siz
   state[DECK] = origins.fresh;
 }
 
-/** If a hand is empty, it hides nothing, because everybody sees the number of cards in a hand. */
+/** An empty hand hides nothing, because everybody sees the number of cards in a hand. */
 export const hidesMoves = (state: State, seat: Seat): boolean =>
   !seesHand(state, 'spectator', seat) && sizeOf(state[hand(seat)]!) > 0;
 

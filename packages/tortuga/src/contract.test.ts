@@ -22,7 +22,7 @@ interface Printed {
 const CHESTS = { r: 10, b: 10, y: 10, w: 5, p: 5 };
 const TILES = { '1': 17, '2': 9, '3': 4 };
 
-/** Throws unless all 40 chests and all 30 tiles are there, and all tokens are on boxes 1–8. */
+/** Throws unless all 40 chests and all 30 tiles are accounted for and all tokens are on boxes 1–8. */
 function conserved(state: State): void {
   const { bag, island, tiles, looking, seats } = tortuga.position(state) as unknown as Printed;
   for (const [colour, all] of Object.entries(CHESTS)) {

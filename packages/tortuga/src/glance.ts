@@ -29,8 +29,9 @@ export function progressOf({ phase }: TortugaView, action: Action): 'done' | 'no
 }
 
 /**
- * Whether the game ends with this round. It does if the chests in a seat's Tortuga and fleet reach the goal, because the fleet comes
- * home at the end of the round. Until the seats have boarded, the fleet may still lose a chest, so that the end is only `likely`.
+ * Whether the game ends with this round. It does if the chests in a seat's Tortuga and fleet reach the goal, because
+ * the fleet comes home at the end of the round. Until the seats have boarded, the fleet may still lose a chest, so the
+ * end is only `likely`.
  */
 export function lastRound({ phase, goal, seats }: TortugaView): 'certain' | 'likely' | undefined {
   if (phase === 'over' || seats.every(({ tortuga, fleet }) => tortuga.length + fleet.length < goal)) return undefined;

@@ -40,7 +40,7 @@ export function nextPlaceAt(box: number): number | undefined {
   return undefined;
 }
 
-/** The dice that a seat has in hand: all of its dice, and minus those that it has placed. */
+/** The dice that a seat has in hand: all of its dice, minus those that it has placed. */
 export function handParts({ dice }: SeatView): readonly { readonly kind: 'all' | 'placed'; readonly value: number }[] {
   return [{ kind: 'all', value: DIE_COUNT }, ...minus('placed', [...dice].filter((letter) => letter !== '-').length)];
 }
@@ -72,6 +72,6 @@ export function tileParts({
   return ([1, 2, 3] as const).flatMap((coins) => (tiles[coins] > 0 ? [{ coins, value: tiles[coins] }] : []));
 }
 
-/** A part that is taken away; nothing if `count` is 0. */
+/** A part that is subtracted. The list is empty if `count` is 0. */
 const minus = <Kind extends string>(kind: Kind, count: number): { readonly kind: Kind; readonly value: number }[] =>
   count === 0 ? [] : [{ kind, value: -count }];

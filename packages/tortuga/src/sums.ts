@@ -15,7 +15,10 @@ export const numberOf = (numbers: DiceTable, die: number, action: Action): numbe
 export const diceOn = ({ dice }: SeatView, action: Action): string =>
   [...DICE].filter((_, die) => dice[die] === FACES[ACTIONS.indexOf(action)]).join('');
 
-/** A seat's sum for an action if the dice in `letters` lay on it. Without a die there are no parts, because a bonus alone counts nothing. */
+/**
+ * A seat's sum for an action if the dice in `letters` lay on it. Without a die there are no parts, because a bonus
+ * alone does not count.
+ */
 export function sumParts(numbers: DiceTable, { bonus }: SeatView, action: Action, letters: string): readonly SumPart[] {
   if (letters === '') return [];
   const dice = [...letters].map(

@@ -22,7 +22,8 @@ const TURNS_PER_DRAWING = 4;
 /** Plays a game and returns it as text. The text has a line for each move, and a drawing of the tunnel every few turns. */
 function playthrough(players: number, options: object, seed: string): string {
   const match = newGame(cartagena, players, options, streamFromText(seed));
-  // A stream also chooses the moves, because the specification fixes the stream. The generator for simulations may change.
+  // A stream chooses the moves as well. The specification fixes the stream, whereas the generator for simulations may
+  // change.
   const choices = streamFromText(`${seed}: choices`);
   const lines: string[] = [`${players} seats, ${JSON.stringify(options)}, seed ${JSON.stringify(seed)}`];
   let written = 0;

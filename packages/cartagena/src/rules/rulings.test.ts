@@ -183,7 +183,7 @@ describe('C8: a card moves a pirate to the nearest free space ahead with its sym
   });
 });
 
-test('C9: the option `start` sets the start seat, a stream draws it first, and without both it is seat 0', () => {
+test('C9: the option `start` sets the start seat, a stream draws it first, and with neither it is seat 0', () => {
   expect(newGame(cartagena, 3, { layout: PRINTED }).due).toEqual({ kind: 'deal', seat: 0 });
   const second = newGame(cartagena, 3, { layout: PRINTED, start: 2 });
   expect(second.due).toEqual({ kind: 'deal', seat: 2 });

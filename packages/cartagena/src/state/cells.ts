@@ -6,9 +6,9 @@ export const PLAYERS = 0;
 export const VERSION = 1;
 export const START = 2;
 export const TURN = 3;
-/** The number of actions that were taken in this turn, 0–3. */
+/** The number of actions taken in this turn, 0–3. */
 export const ACTIONS = 4;
-/** The number of turns that were completed since a pirate last reached the sloop. */
+/** The number of turns completed since a pirate last reached the sloop. */
 export const CALM = 5;
 /** The number of passes since the last action of any seat. */
 export const PASSES = 6;

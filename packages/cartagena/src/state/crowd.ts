@@ -29,7 +29,7 @@ export function markMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! |= MOUTH_BIT;
 }
 
-/** Notes that the seat has no pirate at the mouth any more. */
+/** Notes that the seat no longer has a pirate at the mouth. */
 export function clearMouth(cells: Cells, crowd: number): void {
   cells[crowd + FIRST_ONES]! &= ~MOUTH_BIT;
 }

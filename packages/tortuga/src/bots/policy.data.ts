@@ -5,8 +5,8 @@ export const TUNING = {
   inCrew: 2.1,
   onShore: 1.7,
   /**
-   * The extra value of a red, blue or yellow chest if the seat has fewest chests of this colour. Such a chest helps to complete
-   * sets.
+   * The extra value of a red, blue or yellow chest in the colour that the seat has the fewest of. Such a chest helps to
+   * complete sets.
    */
   missingColour: 1,
   /** The extra value of any other red, blue or yellow chest. */

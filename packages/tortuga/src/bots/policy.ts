@@ -53,8 +53,8 @@ const FIRST_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUN
 /** For each seat and each action, the value of being second in the action. */
 const SECOND_WORTH = Array.from({ length: 4 }, () => new Float64Array(ACTION_COUNT));
 /**
- * For each seat, the boards for which its `FIRST_WORTH` and `SECOND_WORTH` were computed. These values are reused until a board
- * changes. This saves time, because most decisions of a search are about dice and change no board.
+ * For each seat, the boards for which its `FIRST_WORTH` and `SECOND_WORTH` were computed. These values are reused until
+ * a board changes. That saves time, because most decisions in a search are about dice and change no board.
  */
 const SURVEYED = Array.from({ length: 4 }, () => new Int32Array(2 + 4 * BOARD_CELLS));
 /** For each action, the greatest total that another seat is expected to have. */
@@ -62,7 +62,7 @@ const BEST_RIVAL = new Float64Array(ACTION_COUNT);
 /** For each action, the second-greatest total that another seat is expected to have. */
 const NEXT_RIVAL = new Float64Array(ACTION_COUNT);
 
-/** The greatest gain that a seat can have from an attack. `takes` says whether the attacker may take a chest. */
+/** The greatest gain that a seat can get from an attack. `takes` says whether the attacker may take a chest. */
 function attackWorth(state: State, seat: Seat, side: number, takes: boolean): number {
   let best = 0;
   for (let target = 0; target < state[PLAYERS]!; target++)

@@ -20,7 +20,7 @@ export function chestsOf(state: Cells, seat: Seat, colour: number): number {
   return ofColour(state[tortuga(seat)]! + state[shore(seat)]! + lined, colour);
 }
 
-/** The extra value of a chest because of its colour. A chest of the right colour helps the seat to complete a set. */
+/** The extra value that a chest has because of its colour. A chest of the right colour helps the seat to complete a set. */
 function colourWorth(state: Cells, seat: Seat, colour: number): number {
   if (colour === WHITE) return white;
   if (colour === PURPLE) return 0;

@@ -18,8 +18,8 @@ test.each([
 function playthrough(players: number, seed: string): string[] {
   const stream = streamFromText(seed);
   const match = newGame(tortuga, players, { start: stream.below(players) });
-  // A stream chooses among the sorted legal moves. So these games stay the same even if the generator for simulations or the order
-  // of the legal moves changes.
+  // A stream chooses among the sorted legal moves, so these games stay the same even if the generator for simulations
+  // or the order of the legal moves changes.
   const choices = streamFromText(`${seed}, choosing`);
   const lines = [`${players} seats, chance from the text "${seed}", start seat ${match.start}`, '', 'round 1'];
   for (let acting = match.toAct; acting.length > 0; acting = match.toAct) {

@@ -27,7 +27,7 @@ export type ScorePart = { readonly count: number; readonly each: number } & (
   | { readonly source: 'tortuga' | 'fleet' | 'crew'; readonly colour: string }
   /** `jokers`: how many white chests in Tortuga stand in for a missing colour. */
   | { readonly source: 'sets'; readonly jokers: number }
-  /** The token's box counts as that many points. */
+  /** A token scores as many points as the number of its box. */
   | { readonly source: 'tracks'; readonly token: 'boat' | 'pirate' }
   | { readonly source: 'coins' }
 );

@@ -12,7 +12,7 @@ function countUpTo(bits: number): number {
 
 export const bitCount = (bits: number): number => countUpTo(bits) >>> 24;
 
-/** For each value of a byte, eight entries. They are the positions of the set bits in ascending order, followed by zeros. */
+/** For each value of a byte, eight entries: the positions of the set bits in ascending order, followed by zeros. */
 const NTH_IN_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 * 8 }, (_, key) => {
   const set = [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (key >> (3 + bit)) & 1);
   return set[key & 7] ?? 0;

@@ -108,9 +108,9 @@ export const placed = (seat: Seat): number => at(seat, 11);
 /** The set of dice in the seat's hand. */
 export const inHand = (seat: Seat): number => at(seat, 12);
 /**
- * The seat's roll: for each face, the set of dice that show the face (see `diceAt`). After the reveal, the cell is usually 0. But
- * if the seat kept only skulls, the cell holds them until their action is named. And if the seat is stuck, the cell still holds the
- * roll.
+ * The seat's roll: for each face, the set of dice that show the face (see `diceAt`). After the reveal, the cell is
+ * usually 0. If the seat kept only skulls, the cell holds them until their action is named. If the seat is stuck, the
+ * cell still holds the roll.
  */
 export const roll = (seat: Seat): number => at(seat, 13);
 /**

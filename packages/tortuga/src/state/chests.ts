@@ -21,7 +21,7 @@ export const SLOTS = 4;
 export const weightOf = (colour: number): number => (colour === PURPLE ? 2 : 1);
 
 const CAPACITY = /* @__PURE__ */ Uint8Array.of(0, 1, 2, 2, 3, 3, 4, 4, 4);
-/** The capacity that a box gives. It limits the chests in the area of the track. It also limits the dice on `board` or `raid`. */
+/** The capacity that a box gives. It limits the chests in the track's area and the dice on `board` or `raid`. */
 export const placesAt = (box: number): number => CAPACITY[box]!;
 export const FIRST_BOX = 1;
 export const LAST_BOX = 8;

@@ -10,7 +10,7 @@ export const chestAt = (lineUp: number, place: number): number => (lineUp >> (3 
 /** The number of chests in a line-up. It is computed from the position of the highest set bit. */
 export const chestCount = (lineUp: number): number => ((34 - Math.clz32(lineUp)) / 3) | 0;
 
-/** The line-up with only one chest, which is in the given place. */
+/** A line-up with a single chest, in the given place. */
 export const chestIn = (place: number, colour: number): number => (colour + 1) << (3 * place);
 
 /** Removes the chest in a place. The chests to the right move one place to the left. */

@@ -2,8 +2,8 @@ import { COLOUR_COUNT } from './chests.ts';
 import { chestIn } from './lineup.ts';
 
 /**
- * A supply is a number in base 5 with one digit for each colour. The digit is the number of chests of that colour, but never more
- * than 4. More chests than 4 make no difference, because a line-up has at most 4 chests.
+ * A supply is a number in base 5 with one digit for each colour. The digit is the number of chests of that colour, but
+ * never more than 4. More than 4 make no difference, because a line-up has at most 4 chests.
  */
 const POWERS = [1, 5, 25, 125, 625];
 const MOST = 4;
