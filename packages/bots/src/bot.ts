@@ -14,8 +14,8 @@ export interface Considered {
   /** The seat's expected chance of winning after this move. */
   readonly value: number;
   /**
-   * By how many standard errors of the difference this move is worse than the chosen move; below 0 if it seems better, and 0 for
-   * the chosen move.
+   * How far this move is behind the chosen move, in standard errors of the difference. Negative if it seems better, and
+   * 0 for the chosen move itself.
    */
   readonly behind: number;
 }
@@ -31,7 +31,10 @@ export interface Thought {
 /** The search does not claim to know which of two moves is better unless they are this many standard errors apart. */
 const TELLS_APART = 2;
 
-/** The other moves that the search cannot tell from the chosen one, best first. A move that was tried only once is left out. */
+/**
+ * The other moves that the search cannot distinguish from the chosen one, best first. A move that was tried only once
+ * is left out.
+ */
 export const aboutEqual = ({ index, considered }: Thought): readonly Considered[] =>
   considered
     .filter((move) => move.index !== index && move.visits > 1 && move.behind < TELLS_APART)

@@ -16,9 +16,9 @@ interface Runner {
 }
 
 /**
- * A race between the candidate moves. In each heat, every move is simulated with the same guess of what is hidden and with the same
- * random numbers. So the values differ mostly because of the moves. Moves that have fallen behind drop out, which leaves more time
- * for the other moves.
+ * A race between the candidate moves. In each heat, every move is simulated with the same guess of what is hidden and
+ * with the same random numbers, so the values differ mostly because of the moves. Moves that have fallen behind drop
+ * out, which leaves more time for the other moves.
  */
 export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };

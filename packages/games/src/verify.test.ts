@@ -31,22 +31,22 @@ describe.each([
     expect(verdict({ ...record, moves: record.moves.slice(0, 8), result: null })).toMatch(/^good/);
   });
 
-  test('is refused with another commit', () => {
+  test('is refused with a different commit', () => {
     expect(tampered({ commit: commitToServerSeed(OTHER_SERVER_SEED) })).toBe(
       'the server seed does not match its commit',
     );
   });
 
-  test('is refused with another server seed', () => {
+  test('is refused with a different server seed', () => {
     expect(tampered({ serverSeed: OTHER_SERVER_SEED })).toBe('the server seed does not match its commit');
   });
 
-  test('is refused with another server seed and a commit that matches it, because the seeds give other chance events', () => {
+  test('is refused with a different server seed and a commit that matches it, because the seeds give different chance events', () => {
     const seeds = { serverSeed: OTHER_SERVER_SEED, commit: commitToServerSeed(OTHER_SERVER_SEED) };
     expect(tampered(seeds)).toMatch(/^the seeds give seat|: the seeds give "/);
   });
 
-  test('is refused with another client seed', () => {
+  test('is refused with a different client seed', () => {
     expect(tampered({ clientSeeds: ['gin!', null, null] })).toBe('the client seed of seat 0 does not match its commit');
     const committed = { clientSeeds: ['gin!', null, null], clientCommits: [commitToClientSeed('gin!'), null, null] };
     expect(tampered(committed)).toMatch(/^the seeds give seat|: the seeds give "/);
@@ -60,11 +60,11 @@ describe.each([
     );
   });
 
-  test('is refused with another table', () => {
+  test('is refused with a different table', () => {
     expect(tampered({ table: 'tavern-13' })).toMatch(/^the seeds give seat|: the seeds give "/);
   });
 
-  test('is refused with another start seat', () => {
+  test('is refused with a different start seat', () => {
     const drawn = record.options['start'] as number;
     const other = (drawn + 1) % 3;
     expect(verdict({ ...record, options: { ...record.options, start: other } })).toBe(
@@ -88,7 +88,7 @@ describe.each([
     expect(verdict({ ...record, moves })).toMatch(/^move \d+ of /);
   });
 
-  test('is refused with another result', () => {
+  test('is refused with a different result', () => {
     const winners = record.result!.winners.length === 1 ? [(record.result!.winners[0]! + 1) % 3] : [0];
     expect(verdict({ ...record, result: { ...record.result, winners } })).toMatch(
       /^the result is .*, but the moves give /,

@@ -107,14 +107,14 @@ describe('a witness refutes', () => {
     });
   });
 
-  test('another server seed with a commit that matches it', () => {
+  test('a different server seed with a commit that matches it', () => {
     expect(flaw(WITNESS, { serverSeed: other, commit: commitToServerSeed(other) })).toEqual({
       kind: 'commit',
       message: `the server commit is ${commitToServerSeed(other)}, but ${fairness.commit} was shown before`,
     });
   });
 
-  test('another seed on the witness’s seat, with a commit that matches it', () => {
+  test('a different seed on the witness’s seat, with a commit that matches it', () => {
     const [, bot, late] = fairness.clientCommits;
     const swapped = { clientSeeds: ['gin!', null, null], clientCommits: [commitToClientSeed('gin!'), bot!, late!] };
     expect(flaw(WITNESS, swapped)).toEqual({
@@ -162,7 +162,7 @@ describe('a flaw of the record itself is named', () => {
     });
   });
 
-  test('another start seat', () => {
+  test('a different start seat', () => {
     const expected = record.options['start'] as number;
     const found = (expected + 1) % 3;
     const result = verify({ ...record, options: { ...record.options, start: found } }, findGame);

@@ -38,7 +38,7 @@ export interface TableTexts {
   readonly seated: string;
   /** Says whose turn it is: `{name}`. */
   readonly toMove: string;
-  /** Says for whom the table waits: `{names}`. */
+  /** Says who the table is waiting for: `{names}`. */
   readonly waitingFor: string;
   /** Say what a visitor can do at the table. */
   readonly join: string;

@@ -19,7 +19,7 @@ export const clockSchema = Type.Union([
       bank: Type.Integer({
         minimum: 0,
         maximum: 36_000,
-        description: 'seconds for the whole game, used once the seconds for a decision are over',
+        description: 'seconds for the whole game, used once the seconds for a decision have run out',
       }),
     },
     { additionalProperties: false },
