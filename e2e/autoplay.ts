@@ -8,8 +8,8 @@ interface Played {
    */
   readonly decision: string | undefined;
   /**
-   * All contents that the page showed while the curtain was down, without the text for screen readers. Contents that occurred
-   * several times are listed once.
+   * Everything that the page showed while the curtain was down, without the text for screen readers. Repeated content
+   * is listed once.
    */
   readonly curtains: readonly string[];
 }
@@ -111,7 +111,7 @@ function whenPageChanges(step: () => boolean): Promise<void> {
     };
     const changes = new MutationObserver(soon);
     changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    // A move may also become possible without a change of the page. So a timer calls `step` as well.
+    // A move may become possible although the page does not change, so a timer calls `step` as well.
     const backstop = setInterval(soon, 100);
     soon();
   });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 interface SeenDecision {
   /** The letter of a card that the player can play. */
   readonly card: string | undefined;
-  /** How many of the actions of a turn of Cartagena are done. */
+  /** How many actions of the current turn of Cartagena have been taken. */
   readonly actions: number;
   /** The text of the table. It differs from one decision to the next. */
   readonly table: string;

@@ -43,7 +43,7 @@ async function saveAsFile(page: Page): Promise<string> {
   return readFile(await (await saving).path(), 'utf8');
 }
 
-/** Takes the last move of a finished game back, in the browser's storage. Returns this move. */
+/** Takes back the last move of a finished game in the browser's storage. Returns the move. */
 const takeBackLast = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -97,8 +97,8 @@ for (const [game, people] of [
     await startDevice(page, site, game, people);
     const [played] = await playToTheEnd(page);
 
-    // A curtain shows only the next player and, if undo is possible, the previous player. So there are only a few different
-    // curtains.
+    // A curtain shows only the next player and, if undo is possible, the previous player, so there are only a few
+    // different curtains.
     expect(played!.curtains.length).toBeGreaterThanOrEqual(people);
     expect(played!.curtains.length).toBeLessThanOrEqual(people * people);
     expect(played!.curtains.filter((drawn) => DRAWN.test(drawn))).toEqual([]);
@@ -110,7 +110,8 @@ for (const [game, people] of [
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
 
-    // With animations, the last move is seen first. Then the sloop sails, or the points are added up, and then comes the result.
+    // With animations, the last move is shown first. Then the sloop sails or the points are added up, and finally the
+    // result appears.
     const last = await takeBackLast(page);
     await setPace(page, 0.5);
     await page.reload();
@@ -194,7 +195,7 @@ test('a double tap on Keep does not lift the next curtain, from which there is a
   await expect(curtain.getByRole('status')).toHaveText(/press again/i);
   expect(await page.content()).not.toMatch(DRAWN);
 
-  // The player before takes the move back, and sees the same dice as before.
+  // The previous player takes the move back, and sees the same dice as before.
   await page.clock.runFor(1000);
   await page.getByRole('button', { name: 'Back to Ani' }).tap();
   await expect(dice).toHaveCount(5);

@@ -62,7 +62,7 @@ test('words are apart, also after an f', async ({ page, site }) => {
   expect(await page.evaluate(spaceAfterF)).toBeGreaterThan(0.2);
 });
 
-/** Runs in the page. Measures the free space between "of" and "one" in the prompt, as a part of the font size. */
+/** Runs in the page. Measures the free space between "of" and "one" in the prompt, as a fraction of the font size. */
 async function spaceAfterF(): Promise<number> {
   await document.fonts.ready;
   const prompt = document.querySelector('[data-testid="tray"] .ask b')!;

@@ -1,4 +1,5 @@
-// Computes the results in JavaScriptCore, the engine of Safari. JavaScriptCore is part of Bun, and npm packages contain Bun.
+// Computes the results in JavaScriptCore, the engine of Safari. JavaScriptCore is part of Bun, which is available in
+// npm packages.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { promisify } from 'node:util';
 const { platform, arch } = process;
 const system = platform === 'win32' ? 'windows' : platform;
 
-/** The package with Bun for this platform, such as `@oven/bun-linux-x64`. There are packages for some platforms only. */
+/** The package with Bun for this platform, such as `@oven/bun-linux-x64`. Only some platforms have such a package. */
 export const BUN_PACKAGE = `@oven/bun-${system}-${arch === 'arm64' ? 'aarch64' : arch}`;
 
 /** The path of Bun, or undefined if its package is not installed. */

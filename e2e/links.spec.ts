@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.beforeEach(({ seed }) => server.seed(seed));
 
-/** The headers that a program that shows previews of links sends. */
+/** The headers that a link previewer sends. */
 const ROBOT = { accept: '*/*', 'accept-language': 'de' };
 
 const tagsOf = (html: string): { readonly [name: string]: string } =>

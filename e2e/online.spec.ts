@@ -135,7 +135,7 @@ test('a game against a bot is verified on the end panel, and whatever was change
   await expect(ann.getByRole('definition').getByText(commit)).toHaveCount(2);
 
   await verify(stranger);
-  await expect(verdict(stranger)).toContainText('only somebody who sat at the table can tell');
+  await expect(verdict(stranger)).toContainText('Only someone who sat at the table can tell');
 
   // Now the server's record has cards that differ from the cards that the seeds give.
   await ann.route('**/record', async (route) => {
@@ -345,7 +345,8 @@ test('the log is the same after a reload', async ({ browser }) => {
   await playSomeMoves(ann, bob);
   await bob.keyboard.press('Escape');
   expect(await log(bob).last().isEnabled()).toBe(true);
-  // Updates may still arrive. So the test does not reload the page but opens a second tab, and both tabs receive the updates.
+  // Updates may still arrive, so the test opens a second tab instead of reloading the page. Both tabs receive the
+  // updates.
   const freshTab = await bob.context().newPage();
   await freshTab.goto(bob.url());
   const shown = async (page: Page): Promise<unknown> => {
@@ -362,7 +363,10 @@ test(
   async ({ browser }) => {
     const { ann, bob } = await twoAtTable(browser, 'cartagena');
     await playSomeMoves(ann, bob);
-    /** The lines that say to which space a card led. The page can write such a line only if it knows the view before the move. */
+    /**
+     * The lines that say which space a card led to. The page can write such a line only if it knows the view before the
+     * move.
+     */
     const led = (page: Page): Locator => log(page).filter({ hasText: '→', hasNotText: 'back' });
     await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
     await bob.keyboard.press('Escape');

@@ -51,8 +51,8 @@ for (const { size, use, game } of [
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before);
       await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('0');
       expect((await slider.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-      // A new perspective redraws the table, which closes an open menu. So the test waits for the new table before it opens the
-      // menu.
+      // A new perspective redraws the table, which closes an open menu, so the test waits for the new table before it
+      // opens the menu.
       await expect(page.locator('[data-eyes="0"]').getByTestId('replay')).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Verify rolls and draws' }).click();
@@ -66,7 +66,7 @@ for (const { size, use, game } of [
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.reload();
       await expect(finished).toBeVisible();
-      // A game that was saved in one language has no foreign words in another.
+      // A game that was saved in one language can be read in another, without any words of the first.
       await page.getByRole('combobox').selectOption('de');
       await expect(finished).toContainText(/gewinns?t.*Du/s);
     });

@@ -1,4 +1,5 @@
-// Tests the sounds of the games: that each can be heard and does not clip, and that a page makes them only if the player wants it.
+// Tests the sounds of the games: that each can be heard and does not clip, and that a page makes them only if the
+// player wants them.
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';

@@ -106,7 +106,7 @@ for (const rubbish of ['null', '{"seats":[null,7],"options":[],"tortuga":5,"help
     );
   });
 
-/** Stores games as they are, also malformed ones. */
+/** Stores games as they are, even malformed ones. */
 const store = (page: Page, games: readonly object[]): Promise<void> =>
   page.evaluate(
     (values) =>

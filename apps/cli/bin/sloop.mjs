@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Starts sloop on Node 24 or newer, even if an older Node runs this file. So this file must be JavaScript that Node 20 can run.
+// Starts sloop on Node 24 or newer, even if an older Node runs this file, which must therefore be JavaScript that Node
+// 20 can run.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';

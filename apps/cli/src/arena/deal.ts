@@ -66,8 +66,8 @@ export async function playDeal(
 }
 
 /**
- * Plays one game. All games of a deal use the same seed for chance events. So these games have the same start seat, and the same
- * draws until the bots play differently.
+ * Plays one game. All games of a deal use the same seed for chance events, so they have the same start seat, and the
+ * same draws until the bots play differently.
  */
 export async function playGame(
   { seats, seed }: Contest,

@@ -94,7 +94,7 @@ export class ExternalBot implements Player {
   #start(): void {
     this.#starts--;
     this.#hasRun = true;
-    // A detached shell forms a process group with the bot. So `end` can end both.
+    // A detached shell forms a process group with the bot, so `end` can end both.
     const child = spawn(this.#command, { shell: true, detached: !WINDOWS, stdio: ['pipe', 'pipe', 'inherit'] });
     this.#process = child;
     const onEnd = (): void => {
@@ -103,7 +103,7 @@ export class ExternalBot implements Player {
       this.#settle('dead');
     };
     child.on('error', onEnd);
-    // Node emits `close` after all output has been read. So the last reply of a process that has exited still counts.
+    // Node emits `close` after all output has been read, so the last reply of a process that has exited still counts.
     child.on('close', onEnd);
     child.stdin.on('error', () => {}); // The pipe breaks when the process exits. `onEnd` handles that.
     let pending = '';

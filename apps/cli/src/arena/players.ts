@@ -35,7 +35,7 @@ function botPlayer(bots: readonly Bot[], thinking: Thinking): Player {
     begin: () => {},
     choose: (question) => {
       const { failure, ...choice } = answer(question, findGame, budgetOf(thinking), bots);
-      // If a built-in bot fails, our code is wrong. So the error ends the contest.
+      // If a built-in bot fails, our code is wrong, so the error ends the contest.
       return failure ? Promise.reject(failure) : Promise.resolve(choice);
     },
     end: () => {},

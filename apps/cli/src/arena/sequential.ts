@@ -11,13 +11,13 @@ export interface SequentialTest {
   readonly accepted: 'equal' | 'supposed' | 'undecided';
 }
 
-/** The probability of accepting the supposed share wrongly, and also of accepting the equal share wrongly. */
+/** The probability of wrongly accepting the supposed share, and likewise of wrongly accepting the equal share. */
 const ERRORS = 0.05;
 const BOUND = Math.log((1 - ERRORS) / ERRORS);
 
 /**
- * The estimate of the variance includes this many imaginary deals of pure luck. So a few deals with the same share cannot decide a
- * test.
+ * The estimate of the variance includes this many imaginary deals of pure luck, so that a few deals with the same share
+ * cannot decide a test.
  */
 const PRIOR_DEALS = 2;
 

@@ -16,9 +16,9 @@ export interface Standing {
   /** How many seats of the line-up this player has. */
   readonly seats: number;
   /**
-   * The number of victories, divided by the number of games and by this player's number of seats. A victory that n seats share
-   * counts 1/n for each of the n seats. If all players are equally strong, each player's share is 1 divided by the number of seats
-   * at the table.
+   * The number of victories, divided by the number of games and by this player's number of seats. A victory shared by n
+   * seats counts 1/n for each of them. If all players are equally strong, each player's share is 1 divided by the
+   * number of seats at the table.
    */
   readonly share: Estimate;
   /** The Elo rating. The first player's rating is 0. */

@@ -62,7 +62,9 @@ function resumeGame(request: PlayRequest, text: string): Result<Opening> {
   const seating = takeSeats(players, request, match.value.names ?? []);
   if (!seating.ok) return seating;
   const table = new Table(match.value.match, streamFromText(request.seed));
-  const again = outcome ? 'This game was already over.' : `Seed of chance after move ${log.length}: ${request.seed}`;
+  const again = outcome
+    ? 'This game was already over.'
+    : `Seed for the chance events after move ${log.length}: ${request.seed}`;
   return ok({ ...seating.value, table, again });
 }
 

@@ -27,8 +27,8 @@ test.each(games)('$id: two games that differ only in what is concealed from seat
 test('in a whole game, no card of another seat is printed before the end', () => {
   const started = startSession({ game: 'cartagena', players: 3, options: { start: 0 } });
   const output = typeUntilOver('1', started);
-  // The last reply shows the last turn and the final board, with everything revealed. So the test looks only at the output before
-  // that reply.
+  // The last reply shows the last turn and the final board, with everything revealed, so the test looks only at the
+  // output before that reply.
   const finalBoard = output.lastIndexOf('Cartagena, jamaica');
   const beforeEnd = output.slice(0, output.lastIndexOf('Cartagena, jamaica', finalBoard - 1));
   expect(beforeEnd).not.toMatch(/(draw|deal) [SDKBHP]+ for [12]/);

@@ -33,7 +33,7 @@ function variables(): string {
 
 async function run(settings: Settings, command: Command): Promise<void> {
   try {
-    // The server is imported only here. So wrong settings are reported without loading the server.
+    // The server is imported only here, so that wrong settings are reported without loading it.
     const { serve } = await import('@sloop/server');
     const serving = await serve(settings);
     const leave = leaving(serving);

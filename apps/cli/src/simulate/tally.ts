@@ -11,14 +11,14 @@ export interface Experiment {
 /** Sums over many games. All sums are whole numbers, so the order in which the games are added makes no difference. */
 export interface Tally {
   games: number;
-  /** For each number of decisions, the number of games that had this number of decisions. */
+  /** For each number of decisions, how many games had that many. */
   lengths: Map<number, number>;
   chances: number;
   /**
    * `wins[seat][n]` is the number of games that the seat won together with exactly `n` other seats.
    */
   wins: number[][];
-  /** For each seat and each total of points, the number of games in which the seat had this total. */
+  /** For each seat and each total of points, the number of games in which the seat had that total. */
   totals: Map<number, number>[];
   /** For each source of points, the sum of the points of all seats. */
   sources: Map<string, number>;

@@ -39,7 +39,7 @@ function run(content: unknown, ...args: string[]): Promise<Ran> {
   });
 }
 
-const IN_FILE = `All ${events} rolls and draws follow from the seeds in this file. Whether the server had fixed its seed before the game, only somebody who sat at the table can tell.\n`;
+const IN_FILE = `All ${events} rolls and draws follow from the seeds in this file. Only someone who sat at the table can tell whether the server had fixed its seed before the game.\n`;
 
 test('without a commit and a seed, the output is the weak sentence, for a file and for standard input', async () => {
   expect(await run(record, 'RECORD')).toEqual({ code: 0, stdout: IN_FILE, stderr: '' });

@@ -12,7 +12,7 @@ const CLAIMS: Readonly<Record<Claim, (count: number) => string>> = {
   'seed-only': (count) =>
     `Your seed is in the record, and all ${count} rolls and draws follow from the seeds in it. It was not checked whether the server had fixed its seed before yours was known.`,
   'in-file': (count) =>
-    `All ${count} rolls and draws follow from the seeds in this file. Whether the server had fixed its seed before the game, only somebody who sat at the table can tell.`,
+    `All ${count} rolls and draws follow from the seeds in this file. Only someone who sat at the table can tell whether the server had fixed its seed before the game.`,
   'one-seed': (count) =>
     `All ${count} rolls and draws follow from the seed in this file. No player added a seed, so whoever drew it could have drawn again until they liked it.`,
 };
