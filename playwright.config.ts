@@ -8,9 +8,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,
-  // A test waits for its pages about half of the time, so there are more tests at a time than cores.
+  // A test spends much of its time waiting for its pages, so more tests run at once than there are cores.
   workers: '300%',
-  // No test measures time. These limits only end a test that hangs, also on a machine that is busy with other jobs.
+  // No test measures time. These limits only end a test that hangs, and leave enough time for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,

@@ -9,11 +9,12 @@ const setupFiles = [import.meta.resolve('./scripts/testing/vitest.setup.ts')].ma
 const shared = {
   setupFiles,
   provide: { seed: TEST_SEED },
-  // No test measures time. These limits only end a test that hangs, also on a machine that is busy with other jobs.
+  // No test measures time. These limits only end a test that hangs, and leave enough time for a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
-  // By default Vitest leaves one core free. But tests of the server wait for its processes about half of the time.
+  // Tests of the server spend about half their time waiting for processes, so more tests run at once than there are
+  // cores.
   maxWorkers: '150%',
 };
 /** Node imports the sources itself. Through Vite each use of an import is a property access, which halves the speed of the rules. */

@@ -2,12 +2,12 @@
 // Checks the chance events of a finished game. This program shares no code with Sloop. It was written from docs/spec/fairness.md
 // alone, and it needs only Node 20 or newer. It is an example: you can write your own checker in any language.
 //
-//   node examples/verify.mjs game.json                      checks that the record agrees with itself
-//   node examples/verify.mjs game.json COMMIT SEED          also checks the server's commit that you saw, and your client's seed
+// node examples/verify.mjs game.json                      checks that the record agrees with itself
+// node examples/verify.mjs game.json COMMIT SEED          also checks the server's commit that you saw, and your client's seed
 //
-// This program does not know the rules of the games. So it does not check the players' moves, the number of dice in each roll, the
-// seats for which cards are drawn, or the result. In Tortuga, it stops checking drawn chests as soon as a chest may have gone back
-// into the bag. `sloop verify` checks all of this, too.
+// This program does not know the rules of the games, so it does not check the players' moves, the number of dice in
+// each roll, the seats for which cards are drawn, or the result. In Tortuga, it stops checking drawn chests as soon as
+// a chest may have gone back into the bag. `sloop verify` checks all of this, too.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -156,5 +156,5 @@ console.log(
 );
 if (commit === undefined)
   console.log(
-    'Whether the server fixed its seed before the game cannot be seen in a record. Give the commit that you saw.',
+    'A record cannot show whether the server fixed its seed before the game. To check that, give the commit that you saw.',
   );

@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..');
 const SLOOP = 'apps/cli/src/main.ts';
 /** A bundle depends on these files as well as on its modules. The lock file has the versions of the packages. */
 const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
-/** How long an old bundle is kept, in milliseconds. A program that still runs may start threads from an old bundle. */
+/**
+ * How long an old bundle is kept, in milliseconds. A program that is still running may start threads from an old
+ * bundle.
+ */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 /**
  * If the sources keep changing, a bundle is made at most this many times. After the last time, a source may be newer than the

@@ -21,7 +21,7 @@ interface Step {
   readonly count: (ok: boolean) => Count;
   /** The number of seconds after which the step is stopped. Only a step that may hang has a limit. */
   readonly limit?: number;
-  /** What to print after the step: why tests were skipped. */
+  /** The reasons why tests were skipped, to be printed after the step. */
   readonly notes?: () => readonly string[];
 }
 

@@ -35,8 +35,8 @@ function version(): string {
 }
 
 /**
- * Unpacks the browser into a new folder and renames the folder when the browser is complete. The package unpacks into TMPDIR, but
- * uses any file named `chromium` that is already there. So TMPDIR must be a new folder.
+ * Unpacks the browser into a new folder and renames the folder when the browser is complete. The package unpacks into
+ * TMPDIR, but uses any file named `chromium` that is already there, so TMPDIR must be a new folder.
  */
 async function unpack(home: string): Promise<void> {
   mkdirSync(cache, { recursive: true });

@@ -33,7 +33,7 @@ describe('the count at the end of a check', () => {
     expect(countBrowserTests({ stats }, false)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('each reason for skipping browser tests is said once', () => {
+  test('each reason for skipping browser tests is listed once', () => {
     const spec = (...annotations: { type: string; description: string }[]) => ({ tests: [{ annotations }] });
     const skipped = spec({ type: 'skip', description: 'there is no sea' });
     const inner = { specs: [skipped, skipped, spec({ type: 'slow', description: 'the sea is wide' })] };

@@ -38,7 +38,7 @@ function install(wanted) {
   console.log('Installing what Sloop needs; this happens once and may take a minute …');
   const npm = env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
-  // "npm ci" first deletes all packages, but a running server may need its packages. So if only the packages for the tests are
+  // "npm ci" first deletes all packages, which a running server may still need. If only the packages for the tests are
   // missing, "npm install" adds them.
   const verb = installed() === 'start' ? ['install', '--no-save'] : ['ci'];
   const quick = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'];

@@ -1,4 +1,4 @@
-// Draws the pictures that previews of links show, from the art of the built site. `npm run pictures` runs this file.
+// Draws the pictures for link previews from the art of the built site. `npm run pictures` runs this file.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';

@@ -12,7 +12,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sloop-start-'));
 });
 afterEach(() => {
-  // This kills the whole process group, so that a failed test leaves no process behind.
+  // Kills the whole process group, so that a failed test leaves no process behind.
   try {
     process.kill(-npm.pid!, 'SIGKILL');
   } catch {

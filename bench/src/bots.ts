@@ -9,8 +9,9 @@ import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a bound. The
- * lower end of the 95 % interval of the share must reach the bound. Against MCTSBot, it is enough that the share itself does.
+ * Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a
+ * bound. The lower end of the 95 % interval of the share must reach the bound. Against MCTSBot, it is enough if the
+ * share itself does.
  */
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision, in milliseconds (default: 200)
@@ -85,7 +86,7 @@ async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   const result = await run(config, progressOf(comparison, nth));
   progress.clear();
   const { value, low } = result.standings[0]!.share;
-  // Only a few games are played against MCTSBot. So the share itself counts, not the lower end of its interval.
+  // Only a few games are played against MCTSBot, so the share itself counts, not the lower end of its interval.
   const judged = group === 'boardgame.io' ? value : low;
   return { group, name, bound, holds: judged >= bound, result };
 }

@@ -76,8 +76,8 @@ function measureInto(pace: Pace, run: () => number): void {
 }
 
 /**
- * Measures the policy alone and the captain's simulations, each for about `milliseconds`. The two measurements alternate after each
- * decision, so that a busy moment of the machine slows both.
+ * Measures the policy alone and the captain's simulations, each for about `milliseconds`. The two measurements
+ * alternate after each decision, so that both are slowed if the machine is busy for a moment.
  */
 function paces(game: Game, decisions: readonly SampledDecision[], milliseconds: number): { bare: Pace; search: Pace } {
   const bare = { moves: 0, milliseconds: 0 };

@@ -1,8 +1,9 @@
-// For tests only. Replaces the sources of random numbers in a process by seeded sources, so that every run is the same.
+// For tests only. Replaces the sources of random numbers in a process with seeded sources, so that every run is the
+// same.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** With another TEST_SEED, every random test gets other random numbers. Without TEST_SEED, every run is the same. */
+/** A different TEST_SEED gives every random test different random numbers. Without TEST_SEED, every run is the same. */
 export const TEST_SEED = process.env['TEST_SEED'] ?? '';
 
 /** Returns a function that draws bytes. The seed determines the bytes, which are SHA-256 hashes of the seed and a counter. */

@@ -30,7 +30,7 @@ function rate(run: () => number): number {
   return (done / (performance.now() - begin)) * 1000;
 }
 
-/** The median rate of some warm runs. A median is not affected by a busy moment of the machine. */
+/** The median rate of some warm runs. A median is not affected if the machine is busy for a moment. */
 function medianRate(run: () => number): number {
   const rates = Array.from({ length: RUNS }, () => rate(run)).slice(WARM_UP_RUNS);
   return rates.toSorted((left, right) => left - right)[rates.length >> 1]!;

@@ -11,8 +11,9 @@ export type Round = { readonly [contender in Contender]: number };
 type RatesByFlags = { readonly [contender in Contender]: readonly number[] };
 
 /**
- * Plays all rounds. In each round, every contender has a new process. All contenders take short turns, one after another, so that a
- * busy moment of the machine slows all contenders. `say` receives texts about the progress.
+ * Plays all rounds. In each round, every contender has a new process. All contenders take short turns, one after
+ * another, so that all contenders are slowed if the machine is busy for a moment. `say` receives texts about the
+ * progress.
  */
 export async function playRounds(say: (text: string) => void): Promise<Round[]> {
   const played: RatesByFlags[] = [];

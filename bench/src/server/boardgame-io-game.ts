@@ -4,7 +4,8 @@ import { cartagena, type CartagenaState } from '../peers/boardgame-io.ts';
 const { goBack } = cartagena.moves as { goBack: NonNullable<typeof cartagena.moves>[string] & Function };
 
 /**
- * Cartagena over the network. `goBack` draws cards from the deck, which clients do not see. So this move runs only on the server.
+ * Cartagena over the network. `goBack` draws cards from the deck, which clients do not see, so this move runs only on
+ * the server.
  */
 export const peerGame: Game<CartagenaState> = {
   ...cartagena,

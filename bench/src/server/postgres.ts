@@ -34,8 +34,8 @@ function processTimes(): ProcessTime[] {
     if (!/^\d+$/.test(name)) return [];
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The second field is the name of the program in brackets, which may contain spaces. So the fields are counted from the last
-      // bracket.
+      // The second field is the name of the program in brackets, which may contain spaces, so the fields are counted
+      // from the last bracket.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
     } catch {

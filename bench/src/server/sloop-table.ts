@@ -154,8 +154,8 @@ class SloopTable implements LoadTable {
 }
 
 /**
- * For each server, the tokens of people who have left their tables. These people play at later tables, because real people play
- * more than once, too.
+ * For each server, the tokens of people who have left their tables. They play at later tables, because real people play
+ * more than once.
  */
 const people = new Map<string, string[]>();
 

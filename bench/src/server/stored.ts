@@ -22,7 +22,7 @@ export function fillStore(file: string, count: number): void {
   }
 }
 
-/** Copies every row of a database table `copies` times. Each copy has another key. */
+/** Copies every row of a database table `copies` times. Each copy has a different key. */
 function copyRows(database: DatabaseSync, table: string, key: string, copies: number): void {
   const columns = database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[];
   const names = columns.map(({ name }) => name);

@@ -15,8 +15,9 @@ export interface Waited {
 }
 
 /**
- * Plays a whole game of Tortuga on a phone against three bots of the given rank, with animations at normal pace. Adds up the time
- * during which the player could not move although the game was not over. The number determines all dice and chests.
+ * Plays a whole game of Tortuga on a phone against three bots of the given rank, with animations at normal pace. Adds
+ * up the time during which the player could not move although the game was not over. `game` is the seed for all dice
+ * and chests.
  */
 export const measureWaiting = (address: string, program: BrowserProgram, rank: string, game: number): Promise<Waited> =>
   withPage(program, async (page) => {
