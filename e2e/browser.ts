@@ -73,7 +73,7 @@ export async function startDevice(
   await expect(page.getByTestId(/^(curtain|tray)$/)).toBeVisible();
 }
 
-/** Lifts the curtain as soon as it takes presses. Its button is pale until then. */
+/** Lifts the curtain as soon as it stops ignoring presses. Its button is pale until then. */
 export async function liftCurtain(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
   const lift = page.getByTestId('lift');
   await lift.evaluate((button) => Promise.all(button.getAnimations().map(({ finished }) => finished)));

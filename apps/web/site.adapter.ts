@@ -46,8 +46,8 @@ function filesOfPages(
 }
 
 /**
- * Replaces `folder` by the folder `next`. A reader sees the old folder, then for a short time no folder, and then the whole new
- * folder.
+ * Replaces `folder` with the folder `next`. A reader sees the old folder, then for a short time no folder, and then the
+ * whole new folder.
  */
 function replaceFolder(folder: string, next: string): void {
   const aside = `${next}-old`;
@@ -58,8 +58,8 @@ function replaceFolder(folder: string, next: string): void {
 }
 
 /**
- * Builds the site in the folder `next`, describes the site to the server in a manifest, and then replaces `folder` by `next`. So a
- * running server never sees an incomplete site.
+ * Builds the site in the folder `next`, describes the site to the server in a manifest, and then replaces `folder` with
+ * `next`, so that a running server never sees an incomplete site.
  */
 export const siteAdapter = (folder: string, next: string): Adapter => ({
   name: 'sloop-site',

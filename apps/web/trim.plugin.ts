@@ -1,5 +1,5 @@
-// Plugins that make the site smaller than the bundler alone can. Each plugin relies on certain code in a dependency. If that code
-// is missing, the build fails. So an update of the dependency cannot silently make the site larger.
+// Plugins that make the site smaller than the bundler alone can. Each plugin relies on certain code in a dependency. If
+// that code is missing, the build fails, so an update of the dependency cannot silently make the site larger.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -38,8 +38,8 @@ export function withoutDevalue(): Plugin {
 const IN_LOCALE = JSON.stringify(fileURLToPath(new URL('src/lib/site/in-locale.ts', import.meta.url)));
 
 /**
- * In every message, Paraglide repeats the code that picks the language. This plugin replaces that code by a call of one shared
- * function.
+ * In every message, Paraglide repeats the code that picks the language. This plugin replaces that code with a call to
+ * one shared function.
  */
 export function oneChoiceOfLanguage(locales: readonly string[]): Plugin {
   let isDone = false;
@@ -130,8 +130,8 @@ export function fewerFiles(): Plugin {
         new Set([...one].filter((id) => other.has(id)));
       const games = named(GAME);
       const ofRules = needed(...named(RULEBOOK));
-      // A page learns late which game it shows. So the modules that all games share belong to the file `table`, which is loaded
-      // earlier.
+      // A page learns late which game it shows, so the modules that all games share belong to the file `table`, which
+      // is loaded earlier.
       const ofGames = games.map((game) => needed(game)).reduce(both);
       const table = new Set([...needed(...named(TABLE)), ...ofGames]);
       const ofTablesOrGames = new Set([...table, ...needed(...games)]);

@@ -25,9 +25,9 @@ const icon = (scale: number, radius: number): string =>
   `<g transform="translate(32 34) scale(${scale}) translate(-32 -31.5)">${DRAWING}</g></g></svg>\n`;
 
 const ROUNDED = icon(1, 15);
-/** Devices cut these icons to their own shape. At least the middle 80 % of a maskable icon remain visible. */
+/** Devices cut these icons to their own shape. At least the middle 80 % of a maskable icon remains visible. */
 const MASKABLE = icon(0.8, 0);
-/** Apple's devices round only the corners, and show transparent ones in black. */
+/** Apple's devices only round the corners, and show transparent corners in black. */
 const SQUARE = icon(0.92, 0);
 
 const FILES = [

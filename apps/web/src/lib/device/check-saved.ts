@@ -22,8 +22,8 @@ const isRecord = (record: unknown): boolean =>
   isObject(record) && isList(record['moves'], isText) && isOptional(record['result'], isResult);
 
 /**
- * Checks the form of a stored game, so that lists and tables can rely on it. Whether the moves are legal is checked when the game is
- * opened. Returns undefined if the value is no saved game.
+ * Checks the form of a stored game, so that lists and tables can rely on it. Whether the moves are legal is checked
+ * when the game is opened. Returns undefined if the value is not a saved game.
  */
 export function checkSaved(value: unknown): SavedGame | undefined {
   if (!isObject(value)) return undefined;

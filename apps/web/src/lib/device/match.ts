@@ -79,8 +79,8 @@ export class DeviceMatch {
   readonly #fairness: Fairness;
   readonly #persons: readonly Seat[];
   /**
-   * The viewer at the screen. If several people share the device, the viewer is a spectator until one of these people has lifted
-   * the curtain.
+   * The viewer at the screen. If several people share the device, the viewer is a spectator until one of them has
+   * lifted the curtain.
    */
   #eyes: Viewer;
   /**

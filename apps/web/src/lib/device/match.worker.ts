@@ -66,7 +66,10 @@ function ask(): void {
   for (const asked of match!.questions()) thinker.ask(asked);
 }
 
-/** Opens a game. The game is loaded only after this window has the lock on the game. So no move from another window is missed. */
+/**
+ * Opens a game. The game is loaded only once this window holds the lock on it, so no move from another window is
+ * missed.
+ */
 async function open(id: string, unstored: SavedGame | undefined): Promise<void> {
   await lockGame(id, letGo);
   const saved = unstored ?? (await loadGame(id));
@@ -93,7 +96,7 @@ function play(move: string, grace: number): void {
   if (refused) return say({ type: 'refused', refused });
   keep();
   const update = match!.update();
-  // If the person has nothing more to decide, the bots wait. So the person has time to take the move back.
+  // If the person has nothing more to decide, the bots wait, so that the person has time to take the move back.
   const wait = update.canUndo && update.legal.length === 0 ? grace : 0;
   const isForBots = update.toAct.every((seat) => update.seats[seat]!.bot !== undefined);
   say(wait > 0 && isForBots ? { ...update, undoFor: wait } : update);
@@ -116,6 +119,6 @@ function receive(message: ToMatch): void {
   else changed();
 }
 
-// The page hears of other exceptions by itself.
+// The browser reports all other exceptions to the page.
 self.onunhandledrejection = ({ reason }) => say({ type: 'failed', reason: String(reason) });
 self.onmessage = ({ data }: MessageEvent<ToMatch>) => receive(data);

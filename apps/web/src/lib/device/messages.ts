@@ -59,8 +59,8 @@ export type FromMatch =
   | { readonly type: 'elsewhere' };
 
 /**
- * Identifies a decision by everything that the player may know about the decision. So advice is never shown for a different
- * decision.
+ * Identifies a decision by everything that the player may know about the decision, so that advice is never shown for a
+ * different decision.
  */
 export const positionOf = ({ you, view, legal }: Pick<MatchUpdate, 'you' | 'view' | 'legal'>): string =>
   JSON.stringify([you, view, legal]);

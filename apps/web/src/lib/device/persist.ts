@@ -2,12 +2,12 @@ import { readText, storeText } from '#lib/site/storage.ts';
 
 /** The key under which the time of the last request is stored, in milliseconds. */
 const KEY = 'sloop-persist';
-/** Some browsers ask the player. So the site makes at most one request in this many milliseconds. */
+/** Some browsers ask the player, so the site makes at most one request in this many milliseconds. */
 const PAUSE = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Asks the browser to keep the games when the device runs out of room. Call this for a player who has a game to lose. It is not
- * known whether the browser agrees, and the site goes on in either case.
+ * Asks the browser to keep the games when the device runs out of room. Call this for a player who has a game to lose.
+ * The site goes on whether or not the browser agrees.
  */
 export async function askToPersist(): Promise<void> {
   try {

@@ -73,7 +73,7 @@ test('bots wait a moment after a move that the player has chosen, and less after
   expect(graceFor(['act', 'forfeit'])).toBe(2000);
 });
 
-test('if several people share the device, the wait tells nobody how many moves the player had', () => {
+test('if several people share the device, the wait does not reveal how many moves the player had', () => {
   expect(graceFor(['keep A'], false, 'device')).toBe(4000);
   expect(graceFor(['keep A', 'keep B'], false, 'device')).toBe(4000);
 });

@@ -7,7 +7,7 @@ import { settings } from '#lib/site/settings.svelte.ts';
 import { forgetUnstored, keepUnstored, unstoredGame, type Unsaved } from './store.ts';
 import { positionOf, type FromMatch, type MatchUpdate, type ToMatch } from './messages.ts';
 
-/** A decision between two moves gets this part of the usual time for undo. Nothing else could have been touched by mistake. */
+/** A decision between two moves gets this fraction of the usual time for undo, because little can be touched by mistake. */
 const SHORT = 0.5;
 
 /** What is wrong with a game: it cannot be stored, it does not exist, its moves are wrong, or its worker has failed. */
@@ -25,7 +25,7 @@ export class DeviceSource implements TableSource {
   #seq = 0;
   readonly #ontrouble: (trouble: Trouble | undefined) => void;
 
-  /** `ontrouble` hears of each trouble, and of its end. */
+  /** `ontrouble` is called when trouble begins and when it ends. */
   constructor(id: string, ontrouble: (trouble: Trouble | undefined) => void) {
     this.#id = id;
     this.#ontrouble = ontrouble;

@@ -14,7 +14,7 @@ export type Unsaved = 'blocked' | 'full';
 /** The games that could not be stored. They last until the page is closed. */
 const unstored = new Map<IDBValidKey, SavedGame>();
 
-/** An entry that is no saved game, or not one that this version of the site can read. */
+/** An entry that is not a saved game, or not one that this version of the site can read. */
 export interface Unreadable {
   readonly id: IDBValidKey;
 }

@@ -147,7 +147,10 @@ export interface OptionChoice {
 /** What the site knows about a game before its table is loaded. */
 export interface GameEntry extends Omit<About, 'choices'> {
   readonly minutes: number;
-  /** How long bots on a device wait after a move that ends the player's part, so that it can be taken back, in seconds. */
+  /**
+   * How long bots on a device wait after a move that ends the player's turn, in seconds. Until then, the move can be
+   * taken back.
+   */
   readonly undoTime: number;
   readonly title: string;
   readonly tagline: () => string;

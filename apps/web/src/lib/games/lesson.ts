@@ -9,7 +9,7 @@ export const LEARNER = 0;
 export interface QuizChoice {
   readonly text: () => string;
   readonly isRight?: boolean;
-  /** The text that is shown after this answer was chosen, whether the answer is right or wrong. */
+  /** The text that is shown once this answer has been chosen, whether the answer is right or wrong. */
   readonly because: () => string;
 }
 
@@ -36,7 +36,7 @@ export interface LessonStep {
   readonly also?: readonly string[];
   /** Returns what the lesson says about a legal move that the step does not ask for. */
   readonly instead?: (move: string) => string;
-  /** The possible answers, if the step asks a question instead of a move. */
+  /** The possible answers, if the step asks a question instead of asking for a move. */
   readonly quiz?: readonly QuizChoice[];
 }
 

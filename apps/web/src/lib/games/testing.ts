@@ -66,8 +66,8 @@ export interface Outlook {
 }
 
 /**
- * Plays a move on a copy of the game. Depending on `then`, nothing else is played, or all due chance events are drawn, or the other
- * seats answer until nothing is hidden any more.
+ * Plays a move on a copy of the game. Depending on `then`, nothing else is played, or all due chance events are drawn,
+ * or the other seats answer until nothing is hidden.
  */
 export function tryMove(
   { game, state: before, seat }: Decision,

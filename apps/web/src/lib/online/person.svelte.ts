@@ -42,8 +42,8 @@ export const person = {
   },
 
   /**
-   * The same as `load`, for a player who wants to do something. Without cookies, the server does not know the player again, so that
-   * the player can only watch.
+   * The same as `load`, for a player who wants to do something. Without cookies, the server does not recognise the
+   * player, who can then only watch.
    */
   async identify(): Promise<Refused | undefined> {
     if (!navigator.cookieEnabled) return { code: 'no-cookies', message: 'This browser does not accept cookies.' };

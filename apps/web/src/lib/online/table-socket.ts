@@ -57,7 +57,10 @@ export class TableSocket {
     if (this.state === 'live') this.#socket?.send(text);
   }
 
-  /** Replaces the socket by a new socket immediately. The state becomes `offline` only if the new socket fails or stays silent. */
+  /**
+   * Replaces the socket with a new one immediately. The state becomes `offline` only if the new socket fails or stays
+   * silent.
+   */
   readonly reconnect = (): void => {
     if (this.#isClosed) return;
     if (this.state === 'live') this.state = 'connecting';

@@ -57,7 +57,7 @@ async function endNow(): Promise<TableSession> {
 const names = (): (string | null)[] =>
   [...document.querySelectorAll('tbody .name')].map(({ textContent }) => textContent);
 
-test('the board stays in view first; then the points are counted, the order changes, and the result is said once', async () => {
+test('the board stays in view first; then the points are counted, the order changes, and the result is announced once', async () => {
   const table = await endNow();
   expect([screen.queryByRole('table'), screen.getByTestId('finale').textContent]).toEqual([
     null,
@@ -112,7 +112,7 @@ test.each([
   ['nl', 'Jij wint', 'Jij en Frank delen de overwinning'],
   ['sv', 'Du vinner', 'Du och Frank delar på segern'],
 ] as const)(
-  '%s: a winner who is the viewer is addressed, also in the replay of a game against bots',
+  '%s: a viewer who has won is addressed as “you”, even in the replay of a game against bots',
   (locale, won, shared) => {
     settings.change({ pace: 0 });
     overwriteGetLocale(() => locale);

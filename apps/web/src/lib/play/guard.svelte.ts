@@ -3,7 +3,7 @@ import type { Attachment } from 'svelte/attachments';
 
 /** How long a changed button is guarded, in milliseconds. No one reads a new label and reacts to it in less time. */
 const GUARDED_FOR = 400;
-/** How long a curtain takes no press, in milliseconds. It takes longer than this to pass a device on. */
+/** How long a curtain ignores presses, in milliseconds. Passing a device on takes longer than this. */
 export const CURTAIN_GUARDED_FOR = 800;
 /** How long the page says that a press was ignored, in milliseconds. */
 const SAID_FOR = 3000;
@@ -14,7 +14,7 @@ const CHOICE = 'choice';
 interface Press {
   /** Where the next press would count as a repetition: on the pressed button, or with the same key. */
   readonly place: DOMRect | string;
-  /** When it happened, in milliseconds of `performance.now`. */
+  /** The time of the press, in milliseconds of `performance.now`. */
   readonly time: number;
 }
 
@@ -37,7 +37,7 @@ interface GuardOptions {
 
 const guards = new Set<Guarded>();
 let last: Press | undefined;
-/** Whether the page has shown a guarded button before. The first one has replaced nothing. */
+/** Whether the page has shown a guarded button before. The first one does not replace anything. */
 let isFirst = true;
 
 let isIgnored = $state(false);
@@ -47,9 +47,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const wasIgnored = (): boolean => isIgnored;
 
 /**
- * Guards the buttons in an element. When the element appears, and whenever `meaning` changes, its buttons take no press for a
- * moment. Each press that is ignored begins this time again, so rapid taps have no effect until they stop. A person who has just
- * pressed something else is not tapping twice, and need not wait.
+ * Guards the buttons in an element. When the element appears, and whenever `meaning` changes, its buttons ignore
+ * presses for a moment. Each ignored press restarts that time, so rapid taps have no effect until they stop. A person
+ * who has just pressed something else is not tapping twice, and need not wait.
  */
 export function guarded(meaning: () => unknown, options: GuardOptions = {}): Attachment {
   const { key = 'Enter', ms = GUARDED_FOR, against = 'surprise' } = options;
@@ -103,7 +103,7 @@ function placeOf({ detail, clientX, clientY }: MouseEvent, guard: Guarded | unde
 }
 
 function onclick(event: MouseEvent): void {
-  // A click that a script makes is no slip of a finger. Programs for voice control click in this way, and so do tests.
+  // A click made by a script is not a slip of the finger. Voice control clicks in this way, and so do tests.
   if (!event.isTrusted || guards.size === 0 || !(event.target instanceof Element)) return;
   const button = event.target.closest('button, a');
   const guard = button ? guardOf(button) : undefined;

@@ -6,15 +6,15 @@ const canFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 
 /**
- * Keeps the focus on the table. The browser moves the focus to the body when the element that has the focus is removed or disabled,
- * for example the confirm button after a move. Then the focus goes to the element that had the focus before a sheet opened or, if
- * that element is gone too, to the tray. A player who clicks outside of all buttons still takes the focus away. Returns a function
- * that stops.
+ * Keeps the focus on the table. The browser moves the focus to the body when the element that has the focus is removed
+ * or disabled, for example the confirm button after a move. Then the focus goes to the element that had the focus
+ * before a sheet opened or, if that element is gone too, to the tray. Clicking outside all buttons still removes the
+ * focus. Returns a function that stops.
  */
 export function keepFocus(): () => void {
   /** The element that has the focus, if the player or the page has set the focus. */
   let last: HTMLElement | undefined;
-  /** The last element outside of all sheets that had the focus. */
+  /** The last element outside all sheets that had the focus. */
   let outside: HTMLElement | undefined;
 
   const remember = ({ target }: Event): void => {

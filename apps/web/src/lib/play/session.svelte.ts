@@ -9,7 +9,7 @@ import { Playback } from './playback.svelte.ts';
 import type { Advice, Origin, TableActions, TableSnapshot } from './snapshot.ts';
 import { Why } from './why.svelte.ts';
 
-/** Where the end of a game is a show. In a replay or a lesson, the player decides when the next thing happens. */
+/** The origins whose games end with a finale. In a replay or a lesson, the player decides when the next thing happens. */
 const WITH_FINALE: readonly Origin[] = ['solo', 'device', 'online'];
 
 /** A table on the screen. It gives components the snapshot to show, the player's actions, and texts. */

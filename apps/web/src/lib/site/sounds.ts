@@ -9,7 +9,7 @@ interface Stroke {
   readonly of: 'wood' | 'thud' | 'tone' | 'swish';
   /** When the stroke begins, in seconds after the beginning of the sound. */
   readonly at: number;
-  /** The frequency in hertz. For a swish, this is the middle of its noise. */
+  /** The frequency in hertz. For a swish, this is the centre frequency of its noise. */
   readonly pitch: number;
   /** The greatest amplitude, from 0 to 1. */
   readonly loud: number;
@@ -74,7 +74,7 @@ function fading(context: BaseAudioContext, { loud, lasts }: Stroke, at: number, 
   return volume;
 }
 
-/** A tone whose pitch falls to the share `falls` while it fades out. */
+/** A tone whose pitch falls to the fraction `falls` while it fades out. */
 function toneAt(
   context: BaseAudioContext,
   into: AudioNode,

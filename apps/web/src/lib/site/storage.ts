@@ -28,7 +28,7 @@ export function storeText(key: string, text: string): void {
   }
 }
 
-/** The object under a key; empty if there is none. A text that is no JSON object is set aside. */
+/** The object under a key; empty if there is none. A text that is not a JSON object is set aside. */
 export function readObject(key: string): Unchecked {
   const text = readText(key);
   if (text === undefined) return {};
@@ -36,7 +36,7 @@ export function readObject(key: string): Unchecked {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // The text is no JSON.
+    // The text is not JSON.
   }
   setAside(key, text);
   return {};
@@ -51,6 +51,6 @@ function setAside(key: string, text: string): void {
     localStorage.setItem(`${key}-unreadable-${Date.now()}`, text);
     localStorage.removeItem(key);
   } catch {
-    // Without room for the copy, the text stays where it is until the site stores something better.
+    // If there is no room for the copy, the text stays where it is until the site stores something better.
   }
 }

@@ -52,7 +52,7 @@ export function touch(
 export const canJoin = (legal: readonly string[], letters: string, die: Die): boolean =>
   !letters.includes(die) && legal.includes(keepMove(lettersOf([...letters, die] as Die[])));
 
-/** Whether a seat's last roll is still on the table because the seat could keep no die of that roll. */
+/** Whether a seat's last roll is still on the table because the seat could not keep any of those dice. */
 export function isStuck(log: readonly LoggedMove[], toAct: readonly number[], seat: number): boolean {
   if (toAct.length === 0 || toAct.includes(seat)) return false;
   const last = log.findLast(({ by, for: due }) => by === seat || due === seat);

@@ -21,9 +21,9 @@ const STAYS: Readonly<Record<string, number>> = {
   claim: 420,
   stow: 500,
 };
-/** How long playback shows an attack on the viewer, who has to understand what is gone, in milliseconds. */
+/** How long playback shows an attack on the viewer, in milliseconds. The viewer needs time to see what was lost. */
 const ATTACKED = 1100;
-/** How long playback shows that a seat goes hunting, before the chest or the tile comes, in milliseconds. */
+/** How long playback shows that a seat goes hunting before the chest or the tile appears, in milliseconds. */
 const HUNTS = 150;
 
 /**

@@ -24,7 +24,7 @@ const page = (texts: Texts, { picture = pictureOf('sloop'), isListed = true } = 
 
 const titled = (title: string): string => `${title} · Sloop`;
 const onDevice: Texts = () => ({ title: titled(m.share_device()), description: m.share_device_what() });
-/** The server replaces these texts by texts about the table. */
+/** The server replaces these texts with texts about the table. */
 const ofNoTable: Texts = () => ({ title: titled(m.tables()), description: m.share_site() });
 
 /** The pages of one game, as pairs of a route and a page. */
