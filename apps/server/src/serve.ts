@@ -20,7 +20,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** When the server shuts down, it waits this long until replies and close frames have been sent, in milliseconds. */
+/** When the server shuts down, it waits this long for replies and close frames to be sent, in milliseconds. */
 const CLOSE_TIMEOUT = 1000;
 
 /** Tests replace these services to make a server predictable. */

@@ -16,7 +16,7 @@ export interface Settings {
   readonly origin: string | undefined;
   /** More names of this server, in lower case. A request whose Host header names another site is refused. */
   readonly hosts: readonly string[];
-  /** Which reverse proxies are believed when they report a client's IP address in the header X-Forwarded-For. */
+  /** Which reverse proxies are trusted to report a client's IP address in the header X-Forwarded-For. */
   readonly trustProxy: TrustedProxies;
   readonly botThreads: number;
   /** How long a bot thinks about a move, in milliseconds. */
@@ -47,7 +47,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 /** The environment variables, in the order of `sloop serve --help`. */
 export const VARIABLES = [
   { name: 'HOST', about: 'address to listen on', fallback: '127.0.0.1' },
-  { name: 'PORT', about: 'port to listen on; 0 takes a free one', fallback: '4800' },
+  { name: 'PORT', about: 'port to listen on; 0 picks a free one', fallback: '4800' },
   { name: 'DATABASE_URL', about: 'a Postgres database (postgres://…), for several processes', fallback: '' },
   { name: 'SLOOP_DATA', about: 'the SQLite file, if there is no DATABASE_URL', fallback: 'data/sloop.db' },
   { name: 'SLOOP_ORIGIN', about: 'the site’s public address, such as https://sloop.example', fallback: '' },
@@ -61,7 +61,7 @@ export const VARIABLES = [
   { name: 'SLOOP_BOT_MS', about: 'how long a bot thinks about a move, in milliseconds', fallback: '400' },
   { name: 'SLOOP_BOT_PAUSE_MS', about: 'how long a bot waits before it moves, in milliseconds', fallback: '600' },
   { name: 'SLOOP_RATE', about: 'requests and messages per second for each person', fallback: '20' },
-  { name: 'SLOOP_SOCKETS', about: 'the most open sockets of one address', fallback: '200' },
+  { name: 'SLOOP_SOCKETS', about: 'the most open sockets per address', fallback: '200' },
   { name: 'SLOOP_LOG', about: `how much is logged: ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
   { name: 'SLOOP_SITE', about: 'folder of the built site; none serves only the API', fallback: 'apps/web/build' },
 ] as const satisfies readonly Variable[];

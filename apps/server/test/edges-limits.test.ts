@@ -75,12 +75,12 @@ describe('limits', () => {
         trustProxy: 2,
       }));
 
-    test('with ranges, the visitor’s address is the first from the right outside of all ranges', () =>
+    test('with ranges, the visitor’s address is the first from the right outside all ranges', () =>
       limited((address) => expectCountedAsOne(address, (index) => `10.9.9.${index}, 10.0.0.1, 172.16.3.${index}`), {
         trustProxy: ['loopback', '172.16.0.0/12'],
       }));
 
-    test('a proxy outside of all ranges is not believed', () =>
+    test('a proxy outside all ranges is not trusted', () =>
       limited((address) => expectCountedAsOne(address, (index) => `10.0.0.${index}`), { trustProxy: ['10.1.0.0/16'] }));
 
     test('all addresses of an IPv6 /64 count as one address, and another /64 is not affected', () =>

@@ -31,7 +31,8 @@ test(
       );
       while (servers.kills < KILLS) {
         await Promise.race([tally.more(10 + rng.below(80)), playing]);
-        // The next server starts while the current server is still running. So the next server has to wait for the file.
+        // The next server starts while the current server is still running, so the next server has to wait for the
+        // file.
         const next = ServerProcess.start({ SLOOP_DATA: file });
         await pause(rng.below(400));
         await servers.kill(current);

@@ -334,8 +334,8 @@ test('two processes agree on served time as soon as they hear of each other', { 
   ahead = 4_000_000;
   const two = await serve(testSettings({ databaseUrl: database }), { time: late });
   try {
-    // `expect.poll` would advance the fake timers, and the processes would send more heartbeats. So the test uses this loop
-    // instead.
+    // `expect.poll` would advance the fake timers, and the processes would send more heartbeats, so the test uses this
+    // loop instead.
     while (early.now() - late.now() > 1_000_000) await pause(20);
   } finally {
     vi.useRealTimers();

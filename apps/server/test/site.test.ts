@@ -43,7 +43,7 @@ describe('addresses', () => {
     }),
   );
 
-  test('what is not a page is refused in JSON', () =>
+  test('a request for something that is not a page is refused in JSON', () =>
     withSite(async (address) => {
       for (const [method, path] of [
         ['GET', '/api/nothing'],

@@ -45,7 +45,7 @@ function refusalFor(error: FastifyError): Refusal {
 export const NOTHING_HERE = 'There is nothing at this address.';
 export const SERVER_FAILED = 'The server failed to handle this. Nothing that was confirmed is lost. Try again.';
 
-/** After how many seconds a client may try again, if the refusal does not say it more exactly. */
+/** After how many seconds a client may try again, if the refusal does not say. */
 export const RETRY_AFTER = 2;
 
 export function sendError(services: Services) {

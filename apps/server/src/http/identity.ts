@@ -7,7 +7,7 @@ import { limit, type Context } from './context.ts';
 import { Refused } from './errors.ts';
 
 export const COOKIE = 'sloop';
-/** 400 days, in seconds. Browsers keep no cookie longer than that. */
+/** 400 days, in seconds. Browsers do not keep cookies longer than that. */
 const COOKIE_AGE = 400 * 24 * 60 * 60;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -93,7 +93,7 @@ export async function identifyOrAdmit(
 }
 
 export async function admitGuest(request: FastifyRequest, context: Context): ReturnType<typeof addGuest> {
-  const message = 'Too many new people come from your address. Wait a little.';
+  const message = 'Too many new people are coming from your address. Wait a little.';
   limit(context.rateLimiters.newcomers, addressOf(request), message);
   return addGuest(context.services);
 }

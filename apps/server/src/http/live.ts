@@ -103,8 +103,7 @@ class LiveSocket implements Watcher {
     this.#socket.close(code, reason);
     // The server reads nothing more from this client, because reading a flood would take as much time as handling it.
     this.#socket.pause();
-    // The client may have stopped reading. In that case, the client does not see the close frame. So the connection is cut after a
-    // second.
+    // A client that has stopped reading does not see the close frame, so the connection is cut after a second.
     setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 
@@ -127,8 +126,8 @@ class LiveSocket implements Watcher {
   }
 
   /**
-   * Counts a ping or a pong like a message. A message that exceeds a limit is refused, but control frames cannot be refused. So the
-   * socket is dropped.
+   * Counts a ping or a pong like a message. A message that exceeds a limit is refused, but control frames cannot be
+   * refused, so the socket is dropped.
    */
   #acceptsControlFrame(): boolean {
     if (this.#isDropped) return false;

@@ -29,7 +29,7 @@ export interface Watcher {
 
 type OnUnreadable = (openTable: OpenTable, error: UnreadableTable) => void;
 
-/** How often a request is tried if other processes keep storing events at the same table. */
+/** How many times a request is tried if other processes keep storing events at the same table. */
 const MOST_TRIES = 20;
 
 /** A table that is open in this process. Stores new events, and sends updates to the table's watchers. */
@@ -110,7 +110,8 @@ export class OpenTable {
     return this.#exclusively(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const requested = request(this.#table);
-        // Another process may have stored events that allow the request. So this process catches up before it refuses the request.
+        // Another process may have stored events that allow the request, so this process catches up before it refuses
+        // the request.
         if (!requested.ok) {
           if (await this.#catchUp()) continue;
           return requested;
@@ -232,7 +233,7 @@ export class OpenTable {
     } catch (error) {
       metrics.count('sloop_store_errors_total');
       log.error({ err: error }, 'an event could not be stored');
-      // The event may be in the store although the confirmation was lost. So this process looks for the event.
+      // The event may be in the store although the confirmation was lost, so this process looks for it.
       if (!(await this.#reload(stored))) throw error;
     }
     this.#isInSync = true;
@@ -310,8 +311,8 @@ async function loadTable(services: Services, id: string): Promise<Table | undefi
   });
   if (!loaded) return undefined;
   const table = replay(loaded, services);
-  // If a process was killed, the store's served time may be too early. So served time advances at least to the time of the last
-  // event.
+  // If a process was killed, the store's served time may be too early, so served time advances at least to the time of
+  // the last event.
   services.time.advanceTo(loaded.events.at(-1)?.time ?? 0);
   return table;
 }

@@ -141,7 +141,7 @@ export class OpenTables {
     this.#isLooking = true;
     try {
       const { store, time, headStart } = this.#services;
-      // Tables that are set aside stay overdue. They must not take the place of others.
+      // Tables that are set aside stay overdue. They must not crowd out the other tables.
       const overdue = await store.dueTables(time.now() - headStart, MOST_OVERDUE + this.#setAside.size);
       for (const id of overdue) if (!this.#isSetAside(id)) await this.#doUpkeep(id);
     } finally {

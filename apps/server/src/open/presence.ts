@@ -11,7 +11,7 @@ interface LocalPresence {
 }
 
 interface RemotePresence {
-  /** One bit for each seat whose owner watches. */
+  /** One bit for each seat whose owner is watching. */
   readonly seats: number;
   readonly spectators: number;
 }

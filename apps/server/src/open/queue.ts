@@ -10,7 +10,7 @@ export class Queue {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // While a task is waiting, the queue stays busy. So a task that is added now cannot overtake the waiting task.
+      // While a task is waiting, the queue stays busy, so a task that is added now cannot overtake the waiting task.
       if (next) next();
       else this.#isBusy = false;
     }

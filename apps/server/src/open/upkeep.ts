@@ -17,8 +17,8 @@ export const HEAD_START = 3000;
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Does what the server itself has to do at a table. It begins the game, makes bots move, and lets bots take over seats whose time
- * is up.
+ * Does what the server itself has to do at a table: begins the game, makes bots move, and lets bots take over seats
+ * whose time is up.
  */
 export class Upkeep {
   readonly #openTable: OpenTable;
@@ -53,7 +53,7 @@ export class Upkeep {
     clearTimeout(this.#timer);
     const { upkeepAt } = table;
     if (upkeepAt === undefined || this.#isStopped) return;
-    // A timer may fire a little too early. So two milliseconds are added.
+    // A timer may fire a little too early, so two milliseconds are added.
     const wait = Math.max(0, upkeepAt - this.#services.time.now()) + (isOwn ? 2 : 2 + this.#services.headStart);
     this.#timer = setTimeout(() => void this.run(), Math.min(wait, LONGEST)).unref();
   }

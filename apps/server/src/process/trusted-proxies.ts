@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The reverse proxies whose X-Forwarded-For header is believed: none, the given number of proxies in front of the server, or the
- * proxies in these address ranges.
+ * The reverse proxies whose X-Forwarded-For header is trusted: none, the given number of proxies in front of the
+ * server, or the proxies in these address ranges.
  */
 export type TrustedProxies = false | number | readonly string[];
 
@@ -23,7 +23,10 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return ranges.every(isRange) ? ranges : undefined;
 }
 
-/** Whether a text is an address or a range. A range of all addresses is not allowed, because it would believe every client. */
+/**
+ * Whether a text is an address or a range. A range of all addresses is not allowed, because every client would then be
+ * trusted.
+ */
 function isRange(text: string): boolean {
   if (NAMED_RANGES.includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');

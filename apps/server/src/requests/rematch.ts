@@ -18,7 +18,7 @@ export async function rematch(
   const planned = await openTable.read((table) => planRematch(table, person));
   if (!planned.ok) return planned;
   if (typeof planned.value === 'string') return ok(planned.value);
-  // The id depends only on this table. So if two people ask at the same time, only one new table is created.
+  // The id depends only on this table, so if two people ask at the same time, only one new table is created.
   const id = await openTable.read(({ row }) => idFrom(`rematch ${row.id} ${row.invite}`));
   try {
     const created = await createTable(services, person, planned.value, id);

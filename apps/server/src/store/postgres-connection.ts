@@ -31,8 +31,8 @@ export const configure = (url: string): ClientConfig => ({
   connectionString: url,
   application_name: 'sloop',
   connectionTimeoutMillis: 5_000,
-  // The database server's timeout is shorter than the client's. So the database server reports the timeout before the client gives
-  // up.
+  // The database server's timeout is shorter than the client's, so the database server reports the timeout before the
+  // client gives up.
   statement_timeout: 15_000,
   query_timeout: 20_000,
   keepAlive: true,

@@ -10,10 +10,10 @@ const LONGEST = 500;
 const MOST = 5000;
 
 /**
- * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. So the disk has to write
- * only one page, even if the events belong to many game tables. Later, many events at a time are moved from `journal` to the SQL
- * tables from which they are read. The second step does not wait for the disk. After a crash, the next process that opens the store
- * moves the events that are still in the journal.
+ * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. The disk then
+ * has to write only one page, even if the events belong to many game tables. Later, many events at a time are moved
+ * from `journal` to the SQL tables from which they are read. The second step does not wait for the disk. After a crash,
+ * the next process that opens the store moves the events that are still in the journal.
  */
 export class Journal {
   readonly #database: DatabaseSync;

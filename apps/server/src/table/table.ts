@@ -21,7 +21,7 @@ import { UnreadableTable } from './unreadable.ts';
 /** How long clients have to reveal their seeds, in milliseconds of served time (fairness.md, 3). */
 export const REVEAL_TIME = 10_000;
 
-/** The version of the rules of games whose `begin` event does not say it. */
+/** The version of the rules of a game whose `begin` event does not state one. */
 const FIRST_RULES = 1;
 
 /** Draws chance events from the stream that fairness.md describes. */
@@ -140,7 +140,7 @@ export class Table {
   dealer(): Dealer {
     if (this.#dealer?.word === this.word) return this.#dealer;
     const dealer = this.#makeDealer(this.#hashSeeds(), this.word);
-    // Seeds can still be revealed until the game begins. So a dealer that was made earlier must not be reused.
+    // Seeds can still be revealed until the game begins, so a dealer that was made earlier must not be reused.
     if (this.match) this.#dealer = dealer;
     return dealer;
   }

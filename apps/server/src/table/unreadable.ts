@@ -1,6 +1,6 @@
 const DAMAGED = 'This table cannot be read. It is set aside, and the server tries again from time to time.';
 const OTHER_RULES =
-  'This game was played under other rules than those of this server. It is kept, but it cannot continue here.';
+  'This game was played under different rules from this server’s. It is kept, but it cannot continue here.';
 
 /** Thrown if the stored events of a table cannot be replayed. `message` is for the people at the table. */
 export class UnreadableTable extends Error {

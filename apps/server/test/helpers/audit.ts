@@ -138,8 +138,8 @@ function checkJoins({ sentActs, person }: Player, events: readonly TableEvent[])
 }
 
 /**
- * Checks that every stored move and undo of a person was confirmed to that person. So no act was stored twice, and no refused act
- * was stored.
+ * Checks that every stored move and undo of a person was confirmed to that person, so that no act was stored twice and
+ * no refused act was stored.
  */
 function checkAllConfirmed(players: readonly Player[], { events, doneBy }: TableHistory): void {
   const confirmed = new Map(

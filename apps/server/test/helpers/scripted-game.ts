@@ -288,7 +288,7 @@ export class ScriptedGame {
       start: {},
     }[probe];
     const act = probe === 'nonsense' || probe === 'stale' ? 'move' : probe;
-    // A probe must change nothing. So an act that could succeed is sent with an invalid field.
+    // A probe must change nothing, so an act that could succeed is sent with an invalid field.
     const couldSucceed = (probe === 'reclaim' && this.#held.has(viewer)) || probe === 'undo';
     await this.#post(viewer, act, couldSucceed ? { seq: -1 } : fields);
   }

@@ -24,7 +24,7 @@ const SETTINGS = {
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
-/** How often a test of kills kills a server. A hunt, which sets TEST_SEED, kills more often. */
+/** How often a kill test kills a server. A hunt, which sets TEST_SEED, kills more often. */
 export const KILLS = testSeed('') === '' ? 8 : 20;
 
 const running = new Set<ChildProcess>();

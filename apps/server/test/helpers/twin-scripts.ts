@@ -206,7 +206,7 @@ function guessAlternative(left: Script, right: readonly ScriptedMove[], at: numb
   const [kind, what = ''] = text.split(' ');
   switch (kind) {
     case 'roll': {
-      // The dice that are kept become public. So only the other dice may differ.
+      // The dice that are kept become public, so only the other dice may differ.
       const kept = keptAfter(left.moves, at, due!);
       if (kept === undefined) return text;
       const faces = [...what].map((face, die) =>

@@ -63,7 +63,7 @@ export class BotPool {
 
   /** Returns the index of the legal move that the bot chooses. Returns 0 if the bot fails, so that no table gets stuck. */
   async choose({ question, isSecret }: AskedQuestion): Promise<number> {
-    // Everyone can see that the seat has only one legal move, so an answer at once reveals nothing.
+    // Everyone can see that the seat has only one legal move, so an immediate answer reveals nothing.
     if (!isSecret && question.legal.length === 1) return 0;
     try {
       const { index, failure } = await this.#ask(question, isSecret);
@@ -78,9 +78,9 @@ export class BotPool {
   /**
    * Asks the bot as soon as a thread is free. The bot's budget begins then. The more questions are waiting, the smaller the budget.
    *
-   * Other players see when a bot moves. That moment must not tell them whether a hidden roll left the bot a choice. So a secret
-   * question occupies its thread for a time that depends only on the budget. If the bot needs less time, a pause fills the rest. A
-   * thread may need some time to start, but that time does not depend on the question.
+   * Other players see when a bot moves. That moment must not tell them whether a hidden roll left the bot a choice, so
+   * a secret question occupies its thread for a time that depends only on the budget. If the bot needs less time, a
+   * pause fills the rest. A thread may need some time to start, but that time does not depend on the question.
    */
   async #ask(question: Question, isSecret: boolean): Promise<TimedAnswer> {
     while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));
