@@ -172,9 +172,13 @@ test('tortuga is played with Tab, Space and Enter', async ({ page, site }) => {
   expect((await watched(page)).falls).toEqual([]);
 });
 
-test('the ledger says what it counts and scrolls, and the tray comes before the boards', async ({ page, site }) => {
+test('the tray has the focus first and comes before the boards, and the ledger says what it counts and scrolls', async ({
+  page,
+  site,
+}) => {
   await startSolo(page, site, 'tortuga', 3);
   await nextDecision(page);
+  await expect(page.getByRole('region', { name: 'Your decision' })).toBeFocused();
   await tabInto(page, page.getByTestId('tray'));
   const board = page.getByRole('button', { name: 'Board of' }).first();
   await tabInto(page, board);

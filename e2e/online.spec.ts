@@ -180,7 +180,10 @@ for (const game of ['tortuga', 'cartagena'])
     await expect(ann.getByText('Waiting for Bob')).toHaveCount(0);
     await begin(ann, bob);
     await ann.goto(`${server.url}/tables`);
-    await expect(ann.getByRole('link', { name: /: (?:Ann wins|Bob wins|Ann and Bob share)/ })).toHaveCount(1);
+    await expect(ann.getByTestId('continue')).toContainText('Round 1');
+    const finished = ann.getByRole('link', { name: /: (?:You win|Bob wins|You and Bob share)/ });
+    const scores = game === 'tortuga' ? [/You\s\d+/, /Bob\s\d+/] : [/You/, /Bob/];
+    for (const text of [...scores, String(new Date().getFullYear())]) await expect(finished).toContainText(text);
   });
 
 test('on a phone, the invitation comes first until another player has joined', async ({ browser }) => {

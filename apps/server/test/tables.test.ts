@@ -122,7 +122,7 @@ describe('lists', () => {
       expect(lobby.map((line) => line.id)).toEqual([id]);
       expect(JSON.stringify(lobby)).not.toContain(hidden);
       const [line] = (await people[1]!.ask('GET', '/api/tables/mine')).body as unknown as TableLine[];
-      expect(line).toMatchObject({ id, you: 1, status: 'playing', toAct: sockets[0]!.game!.toAct });
+      expect(line).toMatchObject({ id, you: 1, status: 'playing', toAct: sockets[0]!.game!.toAct, round: 1 });
       expect((await (await Client.arrive(base)).ask('GET', '/api/tables/mine')).body).toEqual([]);
     }));
 });
@@ -138,6 +138,7 @@ describe('after the game', () => {
       const won = line!.seats.flatMap((seat, index) => (seat.won ? [index] : []));
       expect(line).toMatchObject({ id, status: 'over', toAct: [] });
       expect(won).toEqual(sockets[0]!.game!.outcome!.winners);
+      expect(line!.round).toBeGreaterThan(1);
       const stranger = await Client.arrive(base);
       expect(codeOf(await stranger.act(id, 'rematch', {}))).toEqual([403, 'not-seated']);
       const replies = await Promise.all(people.map((person) => person.act(id, 'rematch', {})));

@@ -133,6 +133,7 @@ export const listedSeatSchema = Type.Object(
   {
     ...seatInfoSchema.properties,
     won: Type.Optional(Type.Literal(true, { description: 'present if the game is over and this seat has won' })),
+    score: Type.Optional(Type.Integer({ description: 'the total, if the game is over and has points' })),
   },
   { additionalProperties: false },
 );
@@ -148,6 +149,7 @@ export const tableLineSchema = Type.Object(
     status: Type.Enum([...TABLE_STATUSES]),
     seats: Type.Array(listedSeatSchema),
     toAct: Type.Array(seatSchema),
+    round: Type.Optional(Type.Integer({ minimum: 1, description: 'the current round, if the game has begun' })),
     changed: Type.Integer({ description: 'Unix time of the last event, in milliseconds' }),
     you: Type.Optional(seatSchema),
   },

@@ -212,7 +212,7 @@ async function performAct(
 }
 
 function tableLine(table: ListedTable, person?: StoredPerson): TableLine {
-  const { id, game, settings, status, toAct, seats, changed } = table;
+  const { id, game, settings, status, toAct, round, seats, changed } = table;
   const you = person ? seats.findIndex((seat) => seat.person?.id === person.id) : -1;
   return {
     id,
@@ -221,6 +221,7 @@ function tableLine(table: ListedTable, person?: StoredPerson): TableLine {
     status,
     seats: [...seats],
     toAct: seatsOf(toAct),
+    ...(round !== undefined && { round }),
     changed,
     ...(you >= 0 && { you }),
   };

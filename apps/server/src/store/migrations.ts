@@ -172,6 +172,11 @@ export const MIGRATIONS: readonly Migration[] = [
       create index tables_lobby on tables (changed, id) where listed and status in ('open', 'starting', 'playing');
     `,
   },
+  {
+    // The round, which lists of games show. A table has none until its next event.
+    sqlite: 'alter table tables add column round integer;',
+    postgres: 'alter table tables add column round integer;',
+  },
 ];
 
 /** Returns the steps that a database of this version still needs. Throws if the database is newer than this program. */

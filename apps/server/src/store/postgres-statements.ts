@@ -17,10 +17,10 @@ export const CHANNEL = 'sloop';
 export const APPEND = `with
   asked as (
     select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::integer[],
-        $8::bigint[], $9::text[], $10::bigint[])
-      as asked (table_id, seq, at, served, body, status, to_act, due, seats, finished)
+        $8::bigint[], $9::text[], $10::bigint[], $11::integer[])
+      as asked (table_id, seq, at, served, body, status, to_act, due, seats, finished, round)
   ),
-  sitting as (select * from unnest($11::text[], $12::text[]) as sitting (table_id, person)),
+  sitting as (select * from unnest($12::text[], $13::text[]) as sitting (table_id, person)),
   free as materialized (
     select asked.*, tables.status in ('over', 'closed') as was_finished
     from asked join tables on tables.id = asked.table_id and tables.seq = asked.seq - 1
@@ -31,7 +31,7 @@ export const APPEND = `with
   ),
   advanced as (
     update tables set seq = free.seq, status = free.status, to_act = free.to_act, due = free.due, changed = free.at,
-      seats = coalesce(free.seats, tables.seats)
+      round = free.round, seats = coalesce(free.seats, tables.seats)
     from free where tables.id = free.table_id
   ),
   stood_up as (
@@ -47,7 +47,7 @@ export const APPEND = `with
     update sitters set finished = free.finished from free
     where sitters.table_id = free.table_id and free.seats is null and (free.finished is not null or free.was_finished)
   )
-  select table_id, pg_notify('${CHANNEL}', json_build_object('from', $13::text, 'news',
+  select table_id, pg_notify('${CHANNEL}', json_build_object('from', $14::text, 'news',
     json_build_object('type', 'event', 'table', table_id, 'seq', seq))::text) from free`;
 
 export function appendValues(appends: readonly Append[], process: string): unknown[] {
@@ -65,6 +65,7 @@ export function appendValues(appends: readonly Append[], process: string): unkno
     appends.map(({ summary }) => summary.upkeepAt ?? null),
     appends.map(({ summary: { seats } }) => (seats === undefined ? null : JSON.stringify(seats))),
     appends.map(({ event, summary }) => finishedAt(summary.status, event.at)),
+    appends.map(({ summary }) => summary.round ?? null),
     sitting.map(({ id }) => id),
     sitting.map(({ person }) => person),
     process,

@@ -60,6 +60,7 @@ export function insertTable(row: TableRow, summary: Summary, values: Values): st
     created: row.created,
     status: summary.status,
     to_act: summary.toAct,
+    round: summary.round ?? null,
     due: summary.upkeepAt ?? null,
     seats: JSON.stringify(summary.seats),
     changed: row.created,
@@ -78,16 +79,20 @@ export const finishedAt = (status: TableStatus, at: number): number | null =>
   status === 'over' || status === 'closed' ? at : null;
 
 /** Throws if an event has an invalid value, because such a value would make the whole batch fail. */
-export function checkEvent({ seq, at, time, body }: StoredEvent, { status, toAct, upkeepAt = 0 }: Summary): void {
-  if (![seq, at, time, toAct, upkeepAt].every(Number.isSafeInteger))
-    throw new TypeError(`an event's numbers must be whole: ${[seq, at, time, toAct, upkeepAt].join(', ')}`);
+export function checkEvent(
+  { seq, at, time, body }: StoredEvent,
+  { status, toAct, upkeepAt = 0, round = 1 }: Summary,
+): void {
+  const numbers = [seq, at, time, toAct, upkeepAt, round];
+  if (!numbers.every(Number.isSafeInteger))
+    throw new TypeError(`an event's numbers must be whole: ${numbers.join(', ')}`);
   if (typeof body !== 'string' || typeof status !== 'string')
     throw new TypeError("an event's body and status must be text");
 }
 
 const EVENTS = 'select seq, at, served as "time", body from events where table_id = $1 and seq > $2 order by seq';
 
-const LINE = 'id, game, settings, status, to_act, seats, changed';
+const LINE = 'id, game, settings, status, to_act, round, seats, changed';
 const LOBBY = `select ${LINE} from tables where listed and status in ('open', 'starting', 'playing')
   order by changed desc, id desc limit $1`;
 
@@ -113,13 +118,15 @@ interface Listed {
   readonly settings: string;
   readonly status: TableStatus;
   readonly to_act: number;
+  readonly round: number | null;
   readonly seats: string;
   readonly changed: number;
 }
-const listed = ({ to_act, settings, seats, ...line }: Listed): ListedTable => ({
+const listed = ({ to_act, round, settings, seats, ...line }: Listed): ListedTable => ({
   ...line,
   settings: JSON.parse(settings) as TableSettings,
   toAct: to_act,
+  round: round ?? undefined,
   seats: JSON.parse(seats) as ListedSeat[],
 });
 

@@ -101,15 +101,15 @@ export class Journal {
 function eventMover(database: DatabaseSync): (appends: readonly Append[]) => void {
   const addEvent = database.prepare('insert into events (table_id, seq, at, served, body) values (?, ?, ?, ?, ?)');
   const advance = database.prepare(`update tables
-    set seq = ?2, status = ?3, to_act = ?4, due = ?5, changed = ?6, seats = coalesce(?7, seats) where id = ?1`);
+    set seq = ?2, status = ?3, to_act = ?4, due = ?5, changed = ?6, seats = coalesce(?7, seats), round = ?8 where id = ?1`);
   const finish = database.prepare('update sitters set finished = ?2 where table_id = ?1 and finished is not ?2');
   const writeSitters = sitterWriter(database);
   return (appends) => {
     for (const { id, event } of appends) addEvent.run(id, event.seq, event.at, event.time, event.body);
     const { id, event, summary } = appends.at(-1)!;
     const seats = appends.findLast((append) => append.summary.seats)?.summary.seats;
-    const { status, toAct, upkeepAt } = summary;
-    advance.run(id, event.seq, status, toAct, upkeepAt ?? null, event.at, seats ? JSON.stringify(seats) : null);
+    const { status, toAct, upkeepAt = null, round = null } = summary;
+    advance.run(id, event.seq, status, toAct, upkeepAt, event.at, seats ? JSON.stringify(seats) : null, round);
     const finished = finishedAt(status, event.at);
     if (seats) writeSitters(id, sittersOf(seats), finished);
     else finish.run(id, finished);

@@ -141,14 +141,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
         store.append('t2', sampleEvent(1, { body: '"taken"' }), sampleSummary({ toAct: 6 })),
         store.append('t3', sampleEvent(2), sampleSummary({ toAct: 6 })),
         store.append('t1', sampleEvent(1, { body: '"second"' }), sampleSummary({ toAct: 7 })),
-        store.append('t1', sampleEvent(2), sampleSummary({ toAct: 4 })),
+        store.append('t1', sampleEvent(2), sampleSummary({ toAct: 4, round: 3 })),
         store.append('nowhere', sampleEvent(1), sampleSummary()),
       ]);
       expect(results).toStrictEqual([true, false, false, false, true, false]);
       expect(await store.eventsAfter('t1', 0)).toStrictEqual([sampleEvent(1), sampleEvent(2)]);
       expect(await store.eventsAfter('t3', 0)).toStrictEqual([]);
-      const toAct = Object.fromEntries((await store.lobby(9)).map((line) => [line.id, line.toAct]));
-      expect(toAct).toStrictEqual({ t1: 4, t2: 5, t3: 0 });
+      const listed = Object.fromEntries((await store.lobby(9)).map(({ id, toAct, round }) => [id, [toAct, round]]));
+      expect(listed).toStrictEqual({ t1: [4, 3], t2: [5, undefined], t3: [0, undefined] });
     });
 
     test('with invalid values are rejected, and the other events of the tick are stored', async () => {
@@ -218,7 +218,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       await store.append('playing', sampleEvent(1), sampleSummary({ status: 'over' }));
       const { settings } = sampleRow('open');
       const line = { id: 'open', game: 'tortuga', settings, status: 'playing', toAct: 2, seats };
-      expect((await store.lobby(1))[0]).toStrictEqual({ ...line, changed: CREATED + 1000 });
+      expect((await store.lobby(1))[0]).toStrictEqual({ ...line, round: undefined, changed: CREATED + 1000 });
       expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['open', 'starting']);
       expect(await store.lobby(0)).toStrictEqual([]);
     });

@@ -23,6 +23,8 @@ export interface ListedTable {
   readonly status: TableStatus;
   /** One bit for each seat whose turn it is. */
   readonly toAct: number;
+  /** The number of the current round. Undefined if the game has not begun, or has not changed since rounds are stored. */
+  readonly round: number | undefined;
   readonly seats: readonly ListedSeat[];
   /** Unix time of the last event, in milliseconds. */
   readonly changed: number;

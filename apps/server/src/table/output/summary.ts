@@ -6,11 +6,15 @@ import type { ReadonlyTable } from '../table.ts';
 
 /** Returns what lists and upkeep need to know about a table after an event. */
 export function summaryAfter(table: ReadonlyTable, event: TableEvent): Summary {
-  const { status, toAct, upkeepAt } = table;
-  return { status, toAct, upkeepAt, ...((changesTable(event) || status === 'over') && { seats: listedSeats(table) }) };
+  const { status, toAct, upkeepAt, match } = table;
+  const seats = changesTable(event) || status === 'over' ? { seats: listedSeats(table) } : {};
+  return { status, toAct, upkeepAt, round: match?.round, ...seats };
 }
 
 export function listedSeats(table: ReadonlyTable): ListedSeat[] {
-  const winners = table.match?.outcome?.winners ?? [];
-  return table.seats.map((seat, index) => ({ ...seatInfo(seat), ...(winners.includes(index) && { won: true }) }));
+  const { winners = [], scores = [] } = table.match?.outcome ?? {};
+  return table.seats.map((seat, index) => {
+    const score = scores[index]?.['total'];
+    return { ...seatInfo(seat), ...(winners.includes(index) && { won: true }), ...(score !== undefined && { score }) };
+  });
 }

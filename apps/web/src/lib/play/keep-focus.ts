@@ -6,27 +6,32 @@ const canFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 
 /**
- * Keeps the focus on the table. The browser moves the focus to the body when the element that has the focus is removed
- * or disabled, for example the confirm button after a move. Then the focus goes to the element that had the focus
- * before a sheet opened or, if that element is gone too, to the tray. Clicking outside all buttons still removes the
- * focus. Returns a function that stops.
+ * Keeps the focus on the table. If the player comes from another page of the site, for example with "Set sail", the
+ * tray receives the focus as soon as it appears. After a reload, the focus stays where the browser puts it.
+ *
+ * The browser moves the focus to the body when the element that has the focus is removed or disabled, for example the
+ * confirm button after a move. Then the focus goes to the element that had the focus before a sheet opened or, if that
+ * element is gone too, to the tray. Clicking outside all buttons still removes the focus. Returns a function that stops.
  */
 export function keepFocus(): () => void {
-  /** The element that has the focus, if the player or the page has set the focus. */
+  /** Whether the focus belongs on the table. It does not if the player has clicked outside of all buttons. */
+  let isKept = navigator.userActivation.hasBeenActive;
+  /** The element that last had the focus. */
   let last: HTMLElement | undefined;
   /** The last element outside all sheets that had the focus. */
   let outside: HTMLElement | undefined;
 
   const remember = ({ target }: Event): void => {
     if (!(target instanceof Element) || target === document.body) return;
+    isKept = true;
     last = target as HTMLElement;
     if (!last.closest('dialog')) outside = last;
   };
-  const forget = (): void => (last = undefined);
+  const forget = (): void => void (isKept = false);
   const restore = (): void => {
     const active = document.activeElement;
     const isLost = active === null || active === document.body || active.matches(':disabled');
-    if (!last || !isLost) return;
+    if (!isKept || !isLost) return;
     const home = document.querySelector<HTMLElement>(HOME);
     [last, outside, home].find((each) => each && canFocus(each))?.focus({ preventScroll: true });
   };

@@ -28,17 +28,18 @@ export function fromSaved({ id, origin, game, seats, toAct, round, changed }: Sa
     origin === 'solo' ? m.your_turn() : next === undefined ? m.go_on() : m.to_move({ name: seats[next]?.name ?? '' });
   const others = seats.filter((_, seat) => origin !== 'solo' || !persons.includes(seat)).map(({ name }) => name);
   const detail = `${titleOf(game)} · ${others.join(', ')}`;
-  const facts = [round === undefined ? '' : m.round_number({ number: round }), when(changed)]
-    .filter(Boolean)
-    .join(' · ');
-  return { id, isOnline: false, seats: seats.length, mine, headline, detail, changed, facts };
+  return { id, isOnline: false, seats: seats.length, mine, headline, detail, changed, facts: facts(round, changed) };
 }
+
+/** The round, if it is known, and the date. */
+const facts = (round: number | undefined, changed: number): string =>
+  [round === undefined ? '' : m.round_number({ number: round }), when(changed)].filter(Boolean).join(' · ');
 
 /** The name of a person or bot at an online table. */
 export const nameAt = ({ seats }: Pick<TableLine, 'seats'>, seat: number): string =>
   seats[seat]?.person?.name ?? botName(seat);
 
-export function fromLine({ id, game, seats, toAct, you, status, changed }: TableLine): Unfinished {
+export function fromLine({ id, game, seats, toAct, round, you, status, changed }: TableLine): Unfinished {
   const mine = status === 'playing' && you !== undefined && toAct.includes(you);
   const nameOf = (seat: number): string => nameAt({ seats }, seat);
   const others = seats.map((_, seat) => seat).filter((seat) => seat !== you && seats[seat]?.person !== undefined);
@@ -50,7 +51,7 @@ export function fromLine({ id, game, seats, toAct, you, status, changed }: Table
         ? m.go_on()
         : m.to_move({ name: nameOf(toAct[0]) });
   const detail = [titleOf(game), others.map(nameOf).join(', ')].filter(Boolean).join(' · ');
-  return { id, isOnline: true, seats: seats.length, mine, headline, detail, changed, facts: when(changed) };
+  return { id, isOnline: true, seats: seats.length, mine, headline, detail, changed, facts: facts(round, changed) };
 }
 
 /** Sorts the games. Games in which the player is to move come first. Within each group, the game that changed last comes first. */
