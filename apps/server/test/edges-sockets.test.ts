@@ -53,6 +53,52 @@ describe('sockets', () => {
     expect(await seqOf()).toBe(before);
   });
 
+  test('a refusal repeats the id and the type of the act, as far as they can be read', async () => {
+    const connection = await RawConnection.follow(base, table, person.token);
+    const named = async (text: string): Promise<object> => {
+      const before = refusals(await connection.until(() => true));
+      connection.send(frame(text));
+      const bytes = await connection.until((all) => refusals(all) > before);
+      const { id, act } = JSON.parse(
+        `{"type":"refused"${bytes.toString().split('{"type":"refused"').at(-1)}`,
+      ) as object & Record<'id' | 'act', unknown>;
+      return { id, act };
+    };
+    expect(await named('{"type":"leave","id":5,"more":2}')).toEqual({ id: 5, act: 'leave' });
+    expect(await named('{"type":"mutiny","id":6}')).toEqual({ id: 6 });
+    expect(await named('{"type":"move","id":"7"}')).toEqual({ act: 'move' });
+    expect(await named('{"type":"move","seq":0,"move":"end"}')).toEqual({ act: 'move' });
+    expect(await named('[5]')).toEqual({});
+    connection.socket.destroy();
+  });
+
+  test('a refusal names its act even if the server fails, and the act can be sent again', async () => {
+    let isBroken = false;
+    const date = (): number => {
+      if (isBroken) throw new Error('there is no date');
+      return Date.now();
+    };
+    await withServer(
+      async (address) => {
+        const { sockets } = await seatedTable(address, { game: 'cartagena', seats: 2 });
+        const mover = sockets.find((socket) => socket.isToAct)!;
+        const act = { type: 'move', seq: mover.seq, move: mover.game!.legal[0]! } as const;
+        isBroken = true;
+        const reply = await mover.send(act);
+        expect(reply).toMatchObject({
+          type: 'refused',
+          id: expect.any(Number),
+          act: 'move',
+          error: { code: 'internal' },
+        });
+        isBroken = false;
+        expect(await mover.send(act)).toMatchObject({ type: 'done', seq: act.seq + 1 });
+      },
+      {},
+      { date },
+    );
+  });
+
   test.each([
     ['invalid UTF-8', frame(Buffer.from([0xff, 0xfe, 0xfd])), 1007],
     ['a surrogate in UTF-8', frame(Buffer.from([0xed, 0xa0, 0x80])), 1007],

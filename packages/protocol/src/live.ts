@@ -1,5 +1,6 @@
 import type { Json, LoggedMove, Outcome } from '@sloop/engine';
 import * as Type from 'typebox';
+import type { ActType } from './acts.ts';
 import type { Change } from './changes.ts';
 import { chatLineSchema } from './chat.ts';
 import { refusalSchema } from './errors.ts';
@@ -112,13 +113,17 @@ export const updateSchema = Type.Object(
 );
 export type Update = Type.Static<typeof updateSchema>;
 
-/** Every message that the server sends on a table's socket. `id` is the id of the act that the message replies to. */
+/**
+ * Every message that the server sends on a table's socket. `id` is the id of the act that the message replies to. A refusal also
+ * repeats the type of the act. Both are missing if the server could not read them in the client's message.
+ */
 export type ServerMessage =
   | Update
   | { readonly type: 'done'; readonly id: number; readonly seq: number; readonly rematch?: string }
   | {
       readonly type: 'refused';
       readonly id?: number;
+      readonly act?: ActType;
       readonly error: Type.Static<typeof refusalSchema>;
       readonly current?: Update;
     }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CLOSE, type Refusal, type ServerMessage } from '@sloop/protocol';
+import { CLOSE, type Act, type Refusal, type ServerMessage, type Update } from '@sloop/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { WebSocket } from 'ws';
@@ -13,7 +13,7 @@ import { addressOf } from './address.ts';
 import type { App, Context } from './context.ts';
 import { Refused, SERVER_FAILED } from './errors.ts';
 import { identify } from './identity.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage, type ActName } from './read-message.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
 /** A socket is dropped if more than this many bytes are waiting to be sent to the client. */
@@ -152,38 +152,34 @@ class LiveSocket implements Watcher {
   }
 
   async #handleSafely(text: string, isAllowed: boolean): Promise<void> {
+    const read = readMessage(text);
     try {
-      await this.#handle(text, isAllowed);
+      if (!isAllowed)
+        this.#refuse(read.name, { code: 'too-many', message: 'You are sending too many messages. Wait a little.' });
+      else if ('refusal' in read) this.#refuse(read.name, read.refusal);
+      else await this.#perform(read.name, read.act);
     } catch (error) {
       if (error instanceof UnreadableTable)
-        return this.#refuse(undefined, { code: 'unreadable', message: error.message });
+        return this.#refuse(read.name, { code: 'unreadable', message: error.message });
       this.#context.services.log.error({ err: error }, 'a message could not be handled');
-      this.#refuse(undefined, {
-        code: 'internal',
-        message: SERVER_FAILED,
-      });
+      this.#refuse(read.name, { code: 'internal', message: SERVER_FAILED });
     } finally {
       this.#queued--;
     }
   }
 
-  async #handle(text: string, isAllowed: boolean): Promise<void> {
-    const read = readMessage(text);
-    if (!isAllowed)
-      return this.#refuse(read.id, { code: 'too-many', message: 'You are sending too many messages. Wait a little.' });
-    if ('refusal' in read) return this.#refuse(read.id, read.refusal);
-    const { id, act } = read;
+  async #perform(name: ActName, act: Act): Promise<void> {
     if (!this.#who)
-      return this.#refuse(id, { code: 'unauthorized', message: 'You have no identity yet. Send GET /api/me first.' });
+      return this.#refuse(name, { code: 'unauthorized', message: 'You have no identity yet. Send GET /api/me first.' });
     const done = await perform(this.#context, this.#openTable, this.#who, act);
-    if (done.ok) return this.#sendMessage({ type: 'done', id: id ?? NO_ID, ...done.value });
+    if (done.ok) return this.#sendMessage({ type: 'done', id: name.id ?? NO_ID, ...done.value });
     const current = 'seq' in act ? await this.#openTable.update(this.person, act.seq, this.wantsMoments) : undefined;
-    this.#refuse(id, done.reason, current);
+    this.#refuse(name, done.reason, current);
   }
 
-  #refuse(id: number | undefined, error: Refusal, current?: Awaited<ReturnType<OpenTable['update']>>): void {
+  #refuse(name: ActName, error: Refusal, current?: Update): void {
     this.#context.services.metrics.refused(error.code);
-    this.#sendMessage({ type: 'refused', ...(id !== undefined && { id }), error, ...(current && { current }) });
+    this.#sendMessage({ type: 'refused', ...name, error, ...(current && { current }) });
   }
 
   #sendMessage(message: ServerMessage): void {

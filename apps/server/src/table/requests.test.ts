@@ -85,7 +85,7 @@ describe('the acts `leave`, `seat` and `start`', () => {
     expect(request(begun(), ANN, { type: 'seat', seat: 1, plan })).toEqual(refused('not-open'));
   });
 
-  test('`start` is refused if the person is not the host, the game has started, or seats are empty and no bot fills them', () => {
+  test('`start` is refused if the person is not the host, or seats are empty and no bot fills them', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(ANN, 0));
     expect(request(table, BOB, { type: 'start' })).toEqual(refused('not-host'));
@@ -94,7 +94,16 @@ describe('the acts `leave`, `seat` and `start`', () => {
     expect(request(table, ANN, { type: 'start', fill: 'bosun' })).toEqual({ event: { type: 'start', fill: 'bosun' } });
     applyEvents(table, 0, joined(BOB, 1));
     expect(request(table, ANN, { type: 'start', fill: 'bosun' })).toEqual({ event: { type: 'start' } });
-    expect(request(begun(), ANN, { type: 'start' })).toEqual(refused('not-open'));
+  });
+
+  test('`start` counts as done, with the number of its event, if the host sends it again', () => {
+    const table = begun();
+    const started = { done: 3 };
+    expect(request(table, ANN, { type: 'start' })).toEqual(started);
+    expect(request(table, ANN, { type: 'start', fill: 'bosun' })).toEqual(started);
+    expect(request(table, BOB, { type: 'start' })).toEqual(refused('not-host'));
+    playToEnd(table);
+    expect(request(table, ANN, { type: 'start' })).toEqual(started);
   });
 });
 
@@ -196,7 +205,12 @@ test('a person hands their seat to a bot and takes it back', () => {
   expect(request(table, ANN, { type: 'hold', rank: 'bosun' })).toEqual({ event });
   applyEvents(table, 0, event);
   expect(request(table, ANN, { type: 'hold', rank: 'bosun' })).toEqual({ done: table.seq });
-  expect(request(table, ANN, { type: 'reclaim' })).toEqual({ event: { type: 'reclaim', seat: 0 } });
+  const reclaim = { type: 'reclaim', seat: 0 } as const;
+  expect(request(table, ANN, { type: 'reclaim' })).toEqual({ event: reclaim });
+  applyEvents(table, 0, reclaim);
+  const reclaimed = { done: table.seq };
+  playToEnd(table);
+  expect(request(table, ANN, { type: 'reclaim' }), 'a repetition counts as done').toEqual(reclaimed);
   const open = tableOf();
   applyEvents(open, 0, joined(ANN, 0));
   expect(request(open, ANN, { type: 'hold' })).toEqual(refused('not-playing'));

@@ -72,7 +72,9 @@ export const REQUESTS: {
 
   start(table, person, { fill }) {
     if (person.id !== table.host) return refuse('not-host', 'Only the host may start the game.');
-    if (table.status !== 'open') return refuse('not-open', 'The game has already started.');
+    // A client that did not receive the reply may send the start again.
+    if (table.started !== undefined) return already(table, table.started);
+    if (table.status !== 'open') return refuse('not-open', 'This table is closed.');
     const empty = table.seats.flatMap((seat, index) => (isEmpty(seat) ? [index] : []));
     if (empty.length === 0) return becomes({ type: 'start' });
     if (fill === undefined)
@@ -120,8 +122,11 @@ export const REQUESTS: {
   reclaim(table, person) {
     const seat = table.seatOf(person.id);
     if (seat === undefined) return refuseStranger();
+    const { held, reclaimed } = table.seats[seat]!;
+    // A client that did not receive the reply may send the act again, even after the game has ended.
+    if (!held && reclaimed > 0) return already(table, reclaimed);
     if (table.status !== 'playing') return refuse('not-playing', 'No game is in progress at this table.');
-    if (!table.seats[seat]!.held) return refuse('not-held', 'No bot holds your seat.');
+    if (!held) return refuse('not-held', 'No bot holds your seat.');
     return becomes({ type: 'reclaim', seat });
   },
 };

@@ -37,6 +37,8 @@ export interface TableSeat {
   answers: readonly AnsweredDecision[];
   /** The number of the event that last took back a move of this seat. 0 if there is no such event. */
   undone: number;
+  /** The number of the event with which the owner last took the seat back from a bot. 0 if there is no such event. */
+  reclaimed: number;
 }
 
 export type ReadonlySeat = Readonly<TableSeat>;
@@ -52,6 +54,7 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
   bank,
   answers: [],
   undone: 0,
+  reclaimed: 0,
 });
 
 /** The rank of the bot that plays this seat now, or undefined if no bot does. */

@@ -68,6 +68,8 @@ export class Table {
   seq = 0;
   /** The number of the last event that changed anything except the game. */
   changed = 0;
+  /** The number of the event that froze the line-up. Undefined before that. */
+  started: number | undefined;
   #creatorLeft = false;
   /** The served time at which the line-up was frozen, in milliseconds. */
   #frozen = 0;
@@ -235,6 +237,7 @@ export class Table {
   #freeze(fill: string | undefined, when: When): void {
     if (fill !== undefined) for (const seat of this.seats) if (isEmpty(seat)) seat.plan = { kind: 'bot', rank: fill };
     this.status = 'starting';
+    this.started = when.seq;
     this.#frozen = when.time;
   }
 
@@ -295,9 +298,10 @@ export class Table {
    * Gives the seat back to its owner. An owner who ran out of time gets the time for one decision. If the owner left, the clock
    * continues from where it was.
    */
-  #reclaim(seat: TableSeat, { time }: When): void {
+  #reclaim(seat: TableSeat, { seq, time }: When): void {
     const { decision, held, heldAt } = seat;
     seat.held = undefined;
+    seat.reclaimed = seq;
     if (!decision) return;
     const used = held?.reason === 'left' ? Math.max(0, heldAt - decision.time) : 0;
     seat.decision = { ...decision, time: time - Math.min(used, perMove(this.clock)) };

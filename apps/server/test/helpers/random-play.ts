@@ -70,8 +70,7 @@ async function sitDown(player: Player, rng: Rng): Promise<void> {
 
 async function start(host: Player): Promise<void> {
   const result = await host.act({ type: 'start', fill: 'cabin-boy' });
-  if (result.kind !== 'done' && !('code' in result && result.code === 'not-open'))
-    throw new Error(`the game could not be started: ${JSON.stringify(result)}`);
+  if (result.kind !== 'done') throw new Error(`the game could not be started: ${JSON.stringify(result)}`);
 }
 
 async function play(player: Player, rng: Rng, keepPlaying: () => boolean): Promise<void> {

@@ -149,7 +149,8 @@ export class OnlineSource implements TableSource {
         return this.#replied(message.id, undefined, message.rematch);
       case 'refused':
         if (message.current) this.#learn(message.current);
-        if (message.id === undefined) return this.#emit();
+        // After a failure of the server, the act stays without a reply, so that it is sent again after a while.
+        if (message.id === undefined || message.error.code === 'internal') return this.#emit();
         return this.#replied(message.id, message.error);
       case 'chat':
         this.#known = { ...this.#known, chat: withChat(this.#known.chat, message.chat) };
