@@ -30,7 +30,7 @@ function saidOf(witness: Kept, isFromHere = false): string {
 
 test('only a player who sat at the table gets the strong sentence; a game on this device has its own sentence', () => {
   expect(saidOf(kept)).toMatch(/^The server had fixed its seed before yours was known; .* all \d+ rolls/);
-  expect(saidOf({})).toMatch(/^All \d+ rolls and draws follow from the seeds in this file\. Whether/);
+  expect(saidOf({})).toMatch(/^All \d+ rolls and draws follow from the seeds in this file\. Only someone who sat/);
   expect(saidOf({}, true)).toMatch(/^All \d+ rolls and draws follow from the one seed that this device drew/);
 });
 
