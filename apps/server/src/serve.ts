@@ -4,6 +4,7 @@ import { HEAD_START } from './open/upkeep.ts';
 import type { Services } from './open/services.ts';
 import { buildApp } from './http/app.ts';
 import { rateLimiters, type App } from './http/context.ts';
+import { Devices } from './people/devices.ts';
 import { Names } from './people/names.ts';
 import { Metrics } from './process/metrics.ts';
 import { OpenTables } from './open/open-tables.ts';
@@ -55,7 +56,8 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Runn
   await services.time.agree(store);
   const openTables = new OpenTables(services);
   const names = new Names(services, openTables);
-  const app = await buildApp({ services, openTables, names, settings, rateLimiters: rateLimiters(settings) });
+  const devices = new Devices(services, openTables);
+  const app = await buildApp({ services, openTables, names, devices, settings, rateLimiters: rateLimiters(settings) });
   const address = await app.listen({ host: settings.host, port: settings.port });
   openTables.start();
   return {

@@ -323,6 +323,24 @@ describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
   );
 });
 
+test('a process closes the sockets of devices that another process has removed', { timeout: STUCK_AFTER }, async () => {
+  const ann = await Client.arrive(bases[0]);
+  const id = await ann.create({ game: 'cartagena', seats: [open, open] });
+  const phone = await ann.onAnotherDevice(bases[1]);
+  const tablet = await ann.onAnotherDevice(bases[1]);
+  const [atPhone, atTablet] = [await phone.follow(id), await tablet.follow(id)];
+  const closed = (socket: TableFollower): Promise<number> =>
+    new Promise((resolve) => socket.socket.once('close', resolve));
+  const phoneClosed = closed(atPhone);
+  expect((await phone.at(bases[0]).ask('DELETE', '/api/me/device')).status).toBe(200);
+  expect(await phoneClosed).toBe(4003);
+  expect(atTablet.isOpen).toBe(true);
+  const tabletClosed = closed(atTablet);
+  expect((await ann.ask('DELETE', '/api/me/devices')).status).toBe(200);
+  expect(await tabletClosed).toBe(4003);
+  expect((await tablet.ask('GET', '/api/me')).status).toBe(401);
+});
+
 test('two processes agree on served time as soon as they hear of each other', { timeout: STUCK_AFTER }, async () => {
   // The intervals are fake, so each process sends only its first heartbeat.
   vi.useFakeTimers({ toFake: ['setInterval'] });

@@ -66,7 +66,7 @@ async function openSocket(address: string): Promise<Socket> {
   const socket = connect(Number(new URL(address).port), new URL(address).hostname);
   socket.on('error', () => undefined);
   socket.write(
-    `GET /api/tables/${id}/live HTTP/1.1\r\nHost: sloop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `GET /api/tables/${id}/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   );
   await once(socket, 'data');

@@ -10,6 +10,7 @@ export const REFUSALS = {
   unauthorized: 401,
   forbidden: 403,
   'cross-origin': 403,
+  'wrong-code': 403,
   'not-seated': 403,
   'not-host': 403,
   'not-found': 404,

@@ -134,6 +134,7 @@ export type ServerMessage =
  * The server closes a socket with one of these codes or with a standard code.
  * - `slow`: the client reads too slowly.
  * - `flood`: the client sends too much. Pings and pongs count as well.
+ * - `revoked`: this device may no longer act for its person. A client that connects again is a spectator.
  * - `unavailable`: the server or the table is unavailable, and the client should connect again.
  */
-export const CLOSE = { slow: 4001, flood: 4002, unavailable: 4009 } as const;
+export const CLOSE = { slow: 4001, flood: 4002, revoked: 4003, unavailable: 4009 } as const;

@@ -8,6 +8,8 @@ import Fastify, { LogController, type FastifyError, type FastifyRequest } from '
 import { fastifyTrustProxy } from '../process/trusted-proxies.ts';
 import { addressOf } from './address.ts';
 import { limit, type App, type Context } from './context.ts';
+import { isSecure } from './cookie.ts';
+import { addDevices } from './devices.ts';
 import { addDocs } from './docs.ts';
 import { refuseConnection, sendError, sendUnroutable, Refused } from './errors.ts';
 import { sentToken } from './identity.ts';
@@ -52,7 +54,7 @@ export async function buildApp(context: Context): Promise<App> {
   app.setErrorHandler<FastifyError | Refused>(sendError(services));
   takeJsonOnly(app);
   await app.register(helmet, {
-    // This header would break plain HTTP in a home network. A reverse proxy can add the header where HTTPS is used.
+    // This header would break plain http in a home network. `watchRequests` adds it on https.
     strictTransportSecurity: false,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -71,12 +73,16 @@ export async function buildApp(context: Context): Promise<App> {
   watchRequests(app, context);
   await addDocs(app);
   addPeople(app, context);
+  addDevices(app, context);
   addTables(app, context);
   addLive(app, context);
   addOperations(app, context);
   addSite(app, context);
   return app;
 }
+
+/** How long browsers ask for this site only on https, in seconds. Subdomains are not affected. */
+const HSTS_AGE = 180 * 24 * 60 * 60;
 
 const TOO_MANY_REQUESTS = 'You are sending too many requests. Wait a little.';
 
@@ -98,6 +104,7 @@ function watchRequests(app: App, { services, rateLimiters, settings }: Context):
   });
   app.addHook('onResponse', async (_request, reply) => services.metrics.requests.observe(reply.elapsedTime / 1000));
   app.addHook('onSend', async (request, reply) => {
+    if (isSecure(request, settings)) reply.header('strict-transport-security', `max-age=${HSTS_AGE}`);
     // Replies must not be cached, because each viewer may see different things.
     if (isForApi(request)) reply.header('cache-control', 'no-store');
   });

@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Services } from '../open/services.ts';
+import type { Devices } from '../people/devices.ts';
 import type { Names } from '../people/names.ts';
 import { RateLimiter } from '../process/rate-limiter.ts';
 import { Refused } from './errors.ts';
@@ -34,6 +35,12 @@ export interface RateLimiters {
   readonly chat: RateLimiter;
   /** Limits the requests from one IP address for the past of a game. Each of these requests is as much work as a hundred moves. */
   readonly pasts: RateLimiter;
+  /** Limits how many codes for another device one person asks for. */
+  readonly codes: RateLimiter;
+  /** Limits the codes that are tried from one IP address. */
+  readonly tries: RateLimiter;
+  /** Limits the codes that all clients together try. It has only one key, `EVERYBODY`. */
+  readonly allTries: RateLimiter;
 }
 
 export const rateLimiters = ({ rate }: Settings): RateLimiters => ({
@@ -43,7 +50,14 @@ export const rateLimiters = ({ rate }: Settings): RateLimiters => ({
   tables: new RateLimiter({ burst: rate, perSecond: rate / 40 }),
   chat: new RateLimiter({ burst: 5, perSecond: 0.5 }),
   pasts: new RateLimiter({ burst: rate, perSecond: rate / 10 }),
+  // DESIGN.md says why a code cannot be guessed within these limits.
+  codes: new RateLimiter({ burst: 5, perSecond: 1 / 20 }),
+  tries: new RateLimiter({ burst: 10, perSecond: 1 / 30 }),
+  allTries: new RateLimiter({ burst: 50, perSecond: 5 }),
 });
+
+/** The key of a limit that all clients share. */
+export const EVERYBODY = 'everybody';
 
 /** Counts an action of `key`. If the action exceeds the limit, throws a refusal that says when to try again. */
 export function limit(limiter: RateLimiter, key: string, message: string): void {
@@ -56,6 +70,7 @@ export interface Context {
   readonly services: Services;
   readonly openTables: OpenTables;
   readonly names: Names;
+  readonly devices: Devices;
   readonly settings: Settings;
   readonly rateLimiters: RateLimiters;
 }

@@ -1,15 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken } from '../process/ids.ts';
+import { hashToken, TOKEN } from '../process/ids.ts';
 import { addGuest } from '../people/people.ts';
 import type { StoredPerson } from '../store/store.ts';
 import { addressOf } from './address.ts';
 import { limit, type Context } from './context.ts';
+import { cookieToken, hasOldCookie, sendCookie } from './cookie.ts';
 import { Refused } from './errors.ts';
 
-export const COOKIE = 'sloop';
-/** 400 days, in seconds. Browsers do not keep cookies longer than that. */
-const COOKIE_AGE = 400 * 24 * 60 * 60;
-const TOKEN = /^[\w-]{43}$/;
+/** A cookie is renewed when it is used, but not more often than this, in milliseconds. */
+const RENEW_AFTER = 24 * 60 * 60 * 1000;
+
+/** The device from which a request comes, and its person. */
+export interface Sender {
+  readonly person: StoredPerson;
+  readonly token: string;
+  readonly tokenHash: string;
+  /** Whether the token came in a cookie. If not, a program sent it in the authorization header. */
+  readonly isBrowser: boolean;
+  /** When the device was last renewed, as Unix time in milliseconds. */
+  readonly renewed: number;
+}
 
 /**
  * Whether a request comes from our own pages. Browsers report this in the headers `origin` and `sec-fetch-site`. Programs do not
@@ -28,8 +38,10 @@ const isForeignPage = (request: FastifyRequest, context: Context): boolean =>
   !isOwnPage(request, context);
 
 /** Returns the token that the client sent, without looking the token up. */
-export function sentToken({ headers: { authorization }, cookies }: FastifyRequest): string | undefined {
-  const sent = authorization === undefined ? cookies[COOKIE] : authorization.split(' ')[1];
+export function sentToken(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return cookieToken(request);
+  const sent = authorization.split(' ')[1];
   return sent !== undefined && TOKEN.test(sent) ? sent : undefined;
 }
 
@@ -46,30 +58,49 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return token;
 }
 
+/** Returns the person who sent a request, or undefined if the sender is unknown. */
+export const identify = async (request: FastifyRequest, context: Context): Promise<StoredPerson | undefined> =>
+  (await identifyDevice(request, context))?.person;
+
 /**
- * Returns the person who sent a request. Programs send a bearer token, and browsers send a cookie. If a request with a cookie
- * changes anything, the request must come from our own pages.
+ * Returns the device that sent a request, and its person. Programs send a bearer token, and browsers send a cookie. If a request
+ * with a cookie changes anything, the request must come from our own pages.
  */
-export async function identify(request: FastifyRequest, context: Context): Promise<StoredPerson | undefined> {
-  const { store } = context.services;
+export async function identifyDevice(request: FastifyRequest, context: Context): Promise<Sender | undefined> {
   const bearer = bearerOf(request);
   if (bearer !== undefined) {
-    const person = await store.personByToken(hashToken(bearer));
-    if (!person) throw new Refused('unauthorized', 'This token is not valid here. Get one from POST /api/people.');
-    return person;
+    const sender = await senderOf(bearer, false, context);
+    if (!sender) throw new Refused('unauthorized', 'This token is not valid here. Get one from POST /api/people.');
+    return sender;
   }
   const isHarmless = request.method === 'GET' && request.headers.upgrade === undefined;
   const isCrossOrigin = request.headers.origin !== undefined && !isOwnPage(request, context);
   if (isCrossOrigin || isForeignPage(request, context))
     throw new Refused('cross-origin', 'This request comes from another site.');
-  const cookie = request.cookies[COOKIE];
-  if (cookie === undefined || !TOKEN.test(cookie)) return undefined;
+  const cookie = cookieToken(request);
+  if (cookie === undefined) return undefined;
   if (!isHarmless && !isOwnPage(request, context))
     throw new Refused(
       'cross-origin',
       'Cookies are accepted only from our own pages. Programs must use a bearer token.',
     );
-  return store.personByToken(hashToken(cookie));
+  return senderOf(cookie, true, context);
+}
+
+async function senderOf(token: string, isBrowser: boolean, { services }: Context): Promise<Sender | undefined> {
+  const tokenHash = hashToken(token);
+  const device = await services.store.deviceByToken(tokenHash);
+  return device && { ...device, token, tokenHash, isBrowser };
+}
+
+/** Renews a cookie that was not renewed for a day, and replaces a cookie that has an old name. */
+async function renew(request: FastifyRequest, reply: FastifyReply, context: Context, sender: Sender): Promise<void> {
+  const { services, settings } = context;
+  const now = services.date();
+  // The system clock may have been wrong before, so a date in the future is old as well.
+  const isOld = Math.abs(now - sender.renewed) >= RENEW_AFTER;
+  if (isOld) await services.store.renewDevice(sender.tokenHash, now);
+  if (isOld || hasOldCookie(request, settings)) sendCookie(request, reply, settings, sender.token);
 }
 
 /** Returns the person who sent a request. If the sender is unknown, creates a guest and sends the guest's token as a cookie. */
@@ -78,18 +109,21 @@ export async function identifyOrAdmit(
   reply: FastifyReply,
   context: Context,
 ): Promise<StoredPerson> {
-  const known = await identify(request, context);
-  if (known) return known;
+  const known = await identifyDevice(request, context);
+  if (known) {
+    if (known.isBrowser) await renew(request, reply, context, known);
+    return known.person;
+  }
   const { token, person } = await admitGuest(request, context);
-  const isSecure = context.settings.origin?.startsWith('https:') ?? request.protocol === 'https';
-  void reply.setCookie(COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    maxAge: COOKIE_AGE,
-  });
+  sendCookie(request, reply, context.settings, token);
   return person;
+}
+
+/** Returns the device that sent a request. Refuses a request from nobody, because there is nothing to change. */
+export async function requireDevice(request: FastifyRequest, context: Context): Promise<Sender> {
+  const sender = await identifyDevice(request, context);
+  if (!sender) throw new Refused('unauthorized', 'You have no identity here, so there is nothing to change.');
+  return sender;
 }
 
 export async function admitGuest(request: FastifyRequest, context: Context): ReturnType<typeof addGuest> {

@@ -12,7 +12,7 @@ import { UnreadableTable } from '../table/unreadable.ts';
 import { addressOf } from './address.ts';
 import type { App, Context } from './context.ts';
 import { Refused, SERVER_FAILED } from './errors.ts';
-import { identify } from './identity.ts';
+import { identifyDevice, type Sender } from './identity.ts';
 import { readMessage, type ActName } from './read-message.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
@@ -31,6 +31,7 @@ class LiveSocket implements Watcher {
   readonly #socket: WebSocket;
   readonly #openTable: OpenTable;
   #who: StoredPerson | undefined;
+  readonly #tokenHash: string | undefined;
   readonly #context: Context;
   readonly #address: string;
   readonly #stream: Duplex;
@@ -44,17 +45,18 @@ class LiveSocket implements Watcher {
   constructor(
     socket: WebSocket,
     openTable: OpenTable,
-    who: StoredPerson | undefined,
+    sender: Sender | undefined,
     request: FastifyRequest,
     context: Context,
   ) {
     this.#socket = socket;
     this.#openTable = openTable;
-    this.#who = who;
+    this.#who = sender?.person;
+    this.#tokenHash = sender?.tokenHash;
     this.#context = context;
     this.#address = addressOf(request);
     this.#stream = request.socket;
-    this.mutes = new Set(who?.mutes);
+    this.mutes = new Set(sender?.person.mutes);
     this.wantsMoments = (request.query as { readonly moments?: string }).moments === '1';
   }
 
@@ -65,6 +67,14 @@ class LiveSocket implements Watcher {
   /** Changes the name of the socket's owner, if `person` is the owner. */
   rename(person: string, name: string): void {
     if (this.#who?.id === person) this.#who = { ...this.#who, name };
+  }
+
+  /** Closes the socket if its device may no longer act for its person. */
+  async checkDevice(): Promise<void> {
+    if (this.#tokenHash === undefined || (await this.#context.services.store.deviceByToken(this.#tokenHash))) return;
+    // Messages that are waiting must not be handled.
+    this.#who = undefined;
+    this.#drop(CLOSE.revoked, 'This device may no longer act for its person.');
   }
 
   send(text: string): void {
@@ -189,7 +199,9 @@ class LiveSocket implements Watcher {
 
 interface Visit {
   readonly openTable: OpenTable;
-  readonly who: StoredPerson | undefined;
+  readonly sender: Sender | undefined;
+  /** The value of `Devices.revocations` before the sender was identified. */
+  readonly revocations: number;
 }
 
 /** Whether a request asks to open a table's socket. */
@@ -223,6 +235,13 @@ export function addLive(app: App, context: Context): void {
   const visits = new WeakMap<FastifyRequest, Visit>();
   const pinging = setInterval(() => sockets.all.forEach((socket) => socket.ping()), PING_EVERY).unref();
   app.addHook('onClose', () => clearInterval(pinging));
+  const checkDevice = (socket: LiveSocket): void =>
+    void socket
+      .checkDevice()
+      .catch((error: unknown) => context.services.log.error({ err: error }, 'a device could not be checked'));
+  context.devices.onRevoke((person) =>
+    sockets.all.forEach((socket) => (person === undefined || socket.person === person) && checkDevice(socket)),
+  );
   context.names.onChange((person, name) => sockets.all.forEach((socket) => socket.rename(person, name)));
 
   app.get(
@@ -238,20 +257,22 @@ export function addLive(app: App, context: Context): void {
       // These checks run before the upgrade, so that a refusal is an ordinary HTTP reply.
       async preValidation(request) {
         if (!request.ws) throw new Refused('bad-request', 'This address is a WebSocket. Connect with an upgrade.');
-        const who = await identify(request, context);
+        const { revocations } = context.devices;
+        const sender = await identifyDevice(request, context);
         const { id } = request.params as { id: string };
-        visits.set(request, { openTable: await findOpenTable(id, context), who });
+        visits.set(request, { openTable: await findOpenTable(id, context), sender, revocations });
         // This check must come after every `await`. Otherwise, sockets that open at the same time would not be counted.
         if (sockets.countOf(addressOf(request)) >= context.settings.sockets)
           throw new Refused('too-many', 'Too many sockets are open from your address. Close one first.');
       },
     },
     (socket, request) => {
-      const { openTable, who } = visits.get(request)!;
+      const { openTable, sender, revocations } = visits.get(request)!;
       const { since = '0', chat = '0' } = request.query;
       const address = addressOf(request);
-      const live = new LiveSocket(socket, openTable, who, request, context);
+      const live = new LiveSocket(socket, openTable, sender, request, context);
       sockets.add(live, address);
+      if (revocations !== context.devices.revocations) checkDevice(live);
       socket.on('message', (message: Buffer, isBinary) => live.receive(message, isBinary));
       socket.on('ping', (payload) => live.receivePing(payload));
       socket.on('pong', () => live.receivePong());

@@ -184,6 +184,8 @@ export class OpenTables {
       for (const openTable of this.#loaded.values()) await openTable.catchUpFully().catch(ignoreUnreadable);
       return;
     }
+    // `Devices` handles news about people.
+    if (news.type === 'revoked') return;
     const openTable = await this.#tables.get(news.table);
     if (!openTable) return;
     if (news.type === 'event') await openTable.catchUpTo(news.seq).catch(ignoreUnreadable);

@@ -1,7 +1,7 @@
-import { ok } from '@sloop/engine';
 import type { Person } from '@sloop/protocol';
 import { ignoreUnreadable, type OpenTables } from '../open/open-tables.ts';
 import type { Services } from '../open/services.ts';
+import { renameSeat } from '../table/requests.ts';
 
 /** A new name is set at no more than this many of a person's tables. */
 const MOST_RENAMED = 50;
@@ -32,11 +32,7 @@ export class Names {
     for (const { id, status } of await store.tablesOf(person.id, MOST_RENAMED)) {
       if (status === 'over' || status === 'closed') continue;
       const openTable = await this.#openTables.find(id).catch(ignoreUnreadable);
-      await openTable?.submit((table) =>
-        table.seatOf(person.id) === undefined
-          ? ok({ done: table.seq })
-          : ok({ event: { type: 'rename', person: person.id, name } }),
-      );
+      await openTable?.submit((table) => renameSeat(table, person.id, name));
     }
   }
 }

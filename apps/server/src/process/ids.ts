@@ -3,9 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 /** Ids contain no characters that look alike. They contain no vowels, so that they never spell a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZbcdfghjkmnpqrstvwxz';
 const LENGTH = 12;
-/** Bytes that are this large or larger are skipped. Otherwise, some characters would be more likely than others. */
-const LIMIT = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
-
 /** Makes a random id. The id has 66 random bits, so no one can guess it. */
 export const newId = (): string => lettersFrom(() => randomBytes(2 * LENGTH));
 
@@ -13,17 +10,28 @@ export const newId = (): string => lettersFrom(() => randomBytes(2 * LENGTH));
 export const idFrom = (text: string): string =>
   lettersFrom((round) => createHash('sha256').update(`${round} ${text}`).digest());
 
-/** Makes an id from bytes. Calls `bytes(0)`, `bytes(1)` and so on, until the id is complete. */
-function lettersFrom(bytes: (round: number) => Uint8Array): string {
-  let id = '';
-  for (let round = 0; id.length < LENGTH; round++)
-    for (const byte of bytes(round)) if (byte < LIMIT && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length];
-  return id;
+/** Makes a text from bytes. Calls `bytes(0)`, `bytes(1)` and so on, until the text is complete. */
+function lettersFrom(bytes: (round: number) => Uint8Array, alphabet = ALPHABET, length = LENGTH): string {
+  // Larger bytes are skipped. Otherwise, some characters would be more likely than others.
+  const limit = Math.floor(256 / alphabet.length) * alphabet.length;
+  let text = '';
+  for (let round = 0; text.length < length; round++)
+    for (const byte of bytes(round)) if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length];
+  return text;
 }
 
 const ID = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 export const isId = (text: string): boolean => ID.test(text);
 
+/** The characters of codes that people read from one device and type on another: the digits and the capitals of ids. */
+const CODE_ALPHABET = ALPHABET.slice(0, ALPHABET.indexOf('b'));
+const CODE_LENGTH = 8;
+
+/** Makes a random code of 8 characters. There are 28⁸, about 3.8 · 10¹¹, such codes. */
+export const newCode = (): string => lettersFrom(() => randomBytes(2 * CODE_LENGTH), CODE_ALPHABET, CODE_LENGTH);
+
+/** The form of tokens. */
+export const TOKEN = /^[\w-]{43}$/;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 export const newServerSeed = (): string => randomBytes(32).toString('hex');

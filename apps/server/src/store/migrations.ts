@@ -177,6 +177,57 @@ export const MIGRATIONS: readonly Migration[] = [
     sqlite: 'alter table tables add column round integer;',
     postgres: 'alter table tables add column round integer;',
   },
+  {
+    // A person can use several devices, so the tokens move into their own table. SQLite cannot drop a unique column, so the table
+    // `people` is made again. The new index of `chat` finds the lines of a person who is deleted.
+    sqlite: `
+      alter table mutes rename to old_mutes;
+      alter table people rename to old_people;
+      create table people (
+        id text primary key,
+        name text not null,
+        created integer not null
+      ) strict, without rowid;
+      create table mutes (
+        person text not null references people (id),
+        other text not null,
+        primary key (person, other)
+      ) strict, without rowid;
+      create table devices (
+        token_hash text primary key,
+        person text not null references people (id),
+        renewed integer not null
+      ) strict, without rowid;
+      insert into people (id, name, created) select id, name, created from old_people;
+      insert into mutes (person, other) select person, other from old_mutes;
+      insert into devices (token_hash, person, renewed) select token_hash, id, created from old_people;
+      drop table old_mutes;
+      drop table old_people;
+      create index devices_person on devices (person);
+      create table codes (
+        person text primary key references people (id),
+        code_hash text not null unique,
+        expires integer not null
+      ) strict, without rowid;
+      create index chat_from on chat (from_id);
+    `,
+    postgres: `
+      create table devices (
+        token_hash text primary key,
+        person text not null references people (id),
+        renewed bigint not null
+      );
+      insert into devices (token_hash, person, renewed) select token_hash, id, created from people;
+      alter table people drop column token_hash;
+      create index devices_person on devices (person);
+      create table codes (
+        person text primary key references people (id),
+        code_hash text not null unique,
+        expires bigint not null
+      );
+      create index chat_from on chat (from_id);
+    `,
+  },
 ];
 
 /** Returns the steps that a database of this version still needs. Throws if the database is newer than this program. */

@@ -7,7 +7,16 @@ import { openPool } from './postgres-connection.ts';
 import { openPostgres } from './postgres.ts';
 import type { News, Store } from './store.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
-import { CREATED, newSummary, OLD_TABLE, sampleEvent, sampleRow, sampleSummary, seatsOf } from './testing/samples.ts';
+import {
+  CREATED,
+  newSummary,
+  OLD_DEVICE,
+  OLD_TABLE,
+  sampleEvent,
+  sampleRow,
+  sampleSummary,
+  seatsOf,
+} from './testing/samples.ts';
 
 // A database server may start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -245,6 +254,7 @@ describe('opening', () => {
     expect(await store.loadTable('old')).toStrictEqual({ row: sampleRow('old'), events: [] });
     expect((await store.loadTable('hidden'))?.row.settings).toStrictEqual(DEFAULT_TABLE_SETTINGS);
     expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['old']);
+    expect(await store.deviceByToken('hash-ann')).toStrictEqual(OLD_DEVICE);
   });
 
   test('a newer database is refused and not changed', async () => {

@@ -3,7 +3,8 @@ import { Batcher } from './batcher.ts';
 import { explain, migrate, openPool } from './postgres-connection.ts';
 import { NewsListener } from './postgres-news.ts';
 import { APPEND, appendValues, insertTableAndSitters, ADD_CHAT, chatValues, NOTIFY } from './postgres-statements.ts';
-import { checkEvent, commonQueries, type Append, type NewChatLine } from './queries.ts';
+import { ADD_DEVICE, ADD_PERSON, checkEvent, commonQueries, ERASE, REMOVE_DEVICES, RENAME } from './queries.ts';
+import type { Append, NewChatLine } from './queries.ts';
 import type { ChatLine } from '@sloop/protocol';
 import type { News, Store } from './store.ts';
 
@@ -38,6 +39,20 @@ export async function openPostgres(url: string): Promise<Store> {
   return {
     ...commonQueries(query),
 
+    async addPerson({ id, name, tokenHash, created }) {
+      // The foreign key is checked at the end of the statement, when both rows are there.
+      const addDevice = ADD_DEVICE.replace('$2', '$4');
+      await query(atOnce([ADD_PERSON], addDevice), [id, name, created, tokenHash]);
+    },
+
+    async removeDevices(person) {
+      await query(atOnce(REMOVE_DEVICES.slice(1), REMOVE_DEVICES[0]!), [person]);
+    },
+
+    async erasePerson(id, name) {
+      await query(atOnce(ERASE, RENAME), [id, name]);
+    },
+
     async addTable(row, summary) {
       const { text, values } = insertTableAndSitters(row, summary);
       await query(text, values);
@@ -65,6 +80,10 @@ export async function openPostgres(url: string): Promise<Store> {
     close: () => (closing ??= close()),
   };
 }
+
+/** Joins statements that use the same values into one statement, so that all of them take effect or none. */
+const atOnce = (first: readonly string[], last: string): string =>
+  `with ${first.map((text, index) => `part${index} as (${text})`).join(', ')} ${last}`;
 
 type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 

@@ -23,8 +23,12 @@ export interface NewChatLine extends Readonly<Omit<ChatLine, 'n'>> {
 /** The functions of a store whose statements are the same in SQLite and Postgres. */
 type Common = Pick<
   Store,
-  | 'addPerson'
-  | 'personByToken'
+  | 'deviceByToken'
+  | 'addDevice'
+  | 'renewDevice'
+  | 'removeDevice'
+  | 'offerCode'
+  | 'takeCode'
   | 'renamePerson'
   | 'setMute'
   | 'loadTable'
@@ -90,6 +94,15 @@ export function checkEvent(
     throw new TypeError("an event's body and status must be text");
 }
 
+/** The values of these statements are the person's id and, for `ADD_PERSON`, the name and the time. */
+export const ADD_PERSON = 'insert into people (id, name, created) values ($1, $2, $3)';
+export const ADD_DEVICE = 'insert into devices (person, token_hash, renewed) values ($1, $2, $3)';
+/** The statements that remove a person's devices and code. Each has only one value, the person's id. */
+export const REMOVE_DEVICES = ['delete from codes where person = $1', 'delete from devices where person = $1'];
+/** The statements that remove everything about a person except the name. */
+export const ERASE = [...REMOVE_DEVICES, 'delete from mutes where person = $1', 'delete from chat where from_id = $1'];
+export const RENAME = 'update people set name = $2 where id = $1';
+
 const EVENTS = 'select seq, at, served as "time", body from events where table_id = $1 and seq > $2 order by seq';
 
 const LINE = 'id, game, settings, status, to_act, round, seats, changed';
@@ -141,28 +154,49 @@ interface ChatRow {
 }
 
 export const commonQueries = (query: Query): Common => ({
-  async addPerson({ id, name, tokenHash, created }) {
-    await query('insert into people (id, name, token_hash, created) values ($1, $2, $3, $4)', [
-      id,
-      name,
-      tokenHash,
-      created,
-    ]);
-  },
-
-  async personByToken(tokenHash) {
-    const rows = await query<{ id: string; name: string; other: string | null }>(
-      `select id, name, other from people left join mutes on person = id where token_hash = $1 order by other`,
+  async deviceByToken(tokenHash) {
+    const rows = await query<{ id: string; name: string; renewed: number; other: string | null }>(
+      `select id, name, renewed, other from devices join people on people.id = devices.person
+        left join mutes on mutes.person = people.id where token_hash = $1 order by other`,
       [tokenHash],
     );
-    const [person] = rows;
-    if (person === undefined) return undefined;
+    const [first] = rows;
+    if (first === undefined) return undefined;
     const mutes = rows.flatMap(({ other }) => (other === null ? [] : [other]));
-    return { id: person.id, name: person.name, mutes };
+    return { person: { id: first.id, name: first.name, mutes }, renewed: first.renewed };
+  },
+
+  async addDevice(person, tokenHash, renewed) {
+    await query(ADD_DEVICE, [person, tokenHash, renewed]);
+  },
+
+  async renewDevice(tokenHash, renewed) {
+    await query('update devices set renewed = $2 where token_hash = $1', [tokenHash, renewed]);
+  },
+
+  async removeDevice(person, tokenHash) {
+    await query('delete from devices where token_hash = $1', [tokenHash]);
+    return (await query('select 1 from devices where person = $1 limit 1', [person])).length > 0;
+  },
+
+  async offerCode(person, codeHash, expires) {
+    await query(
+      `insert into codes (person, code_hash, expires) values ($1, $2, $3)
+        on conflict (person) do update set code_hash = excluded.code_hash, expires = excluded.expires`,
+      [person, codeHash, expires],
+    );
+  },
+
+  async takeCode(codeHash, now) {
+    const [taken] = await query<{ person: string }>(
+      'delete from codes where code_hash = $1 and expires > $2 returning person',
+      [codeHash, now],
+    );
+    return taken?.person;
   },
 
   async renamePerson(id, name) {
-    await query('update people set name = $2 where id = $1', [id, name]);
+    await query(RENAME, [id, name]);
   },
 
   async setMute(person, other, muted) {

@@ -20,7 +20,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { commonQueries, type Value } from './queries.ts';
 import { openFile } from './sqlite-file.ts';
 import { openSqlite } from './sqlite.ts';
-import { newSummary, OLD_TABLE, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
+import { newSummary, OLD_DEVICE, OLD_TABLE, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -98,6 +98,8 @@ describe('a store’s file', () => {
     expect((await store.lobby(9)).map(({ id, settings }) => ({ id, settings }))).toStrictEqual([
       { id: 'old', settings: sampleRow('old').settings },
     ]);
+    expect(await store.deviceByToken('hash-ann')).toStrictEqual(OLD_DEVICE);
+    await expect(store.addDevice('nobody', 'hash', 0)).rejects.toThrow();
     await store.close();
   });
 

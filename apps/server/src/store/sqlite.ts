@@ -1,5 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { checkEvent, commonQueries, finishedAt, insertTable, sittersOf, Values, type Value } from './queries.ts';
+import {
+  ADD_DEVICE,
+  ADD_PERSON,
+  checkEvent,
+  commonQueries,
+  ERASE,
+  finishedAt,
+  insertTable,
+  REMOVE_DEVICES,
+  RENAME,
+  sittersOf,
+  Values,
+  type Value,
+} from './queries.ts';
 import { explain, openFile, type OpenFile } from './sqlite-file.ts';
 import { Journal, sitterWriter, type Transact } from './sqlite-journal.ts';
 import { Writes } from './sqlite-writes.ts';
@@ -34,6 +47,24 @@ export function openSqlite(path: string): Store {
     lobby: afterFlush(common.lobby),
     tablesOf: afterFlush(common.tablesOf),
     dueTables: afterFlush(common.dueTables),
+
+    async addPerson({ id, name, tokenHash, created }) {
+      transact(() => {
+        prepared(ADD_PERSON).run(id, name, created);
+        prepared(ADD_DEVICE).run(id, tokenHash, created);
+      });
+    },
+
+    async removeDevices(person) {
+      transact(() => REMOVE_DEVICES.forEach((text) => prepared(text).run(person)));
+    },
+
+    async erasePerson(id, name) {
+      transact(() => {
+        for (const text of ERASE) prepared(text).run(id);
+        prepared(RENAME).run(id, name);
+      });
+    },
 
     async addTable(row, summary) {
       transact(() => {

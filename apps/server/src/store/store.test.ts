@@ -45,37 +45,90 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   describe('people', () => {
     const ann = { id: 'ann', name: 'Ann', tokenHash: 'hash-ann', created: CREATED };
 
+    const bob = { ...ann, id: 'bob', name: 'Bob', tokenHash: 'hash-bob' };
+    const personBy = async (tokenHash: string) => (await store.deviceByToken(tokenHash))?.person;
+
     test('are found by the hash of their token', async () => {
       await store.addPerson(ann);
-      expect(await store.personByToken('hash-ann')).toStrictEqual({ id: 'ann', name: 'Ann', mutes: [] });
-      expect(await store.personByToken('hash-bob')).toBeUndefined();
+      const person = { id: 'ann', name: 'Ann', mutes: [] };
+      expect(await store.deviceByToken('hash-ann')).toStrictEqual({ person, renewed: CREATED });
+      expect(await store.deviceByToken('hash-bob')).toBeUndefined();
     });
 
-    test('cannot share an id or a token', async () => {
+    test('cannot share an id or a token, and nothing is stored of a person who cannot be added', async () => {
       await store.addPerson(ann);
       await expect(store.addPerson({ ...ann, tokenHash: 'another' })).rejects.toThrow();
       await expect(store.addPerson({ ...ann, id: 'another' })).rejects.toThrow();
-      expect((await store.personByToken('hash-ann'))?.id).toBe('ann');
+      await store.addPerson({ ...ann, id: 'another', tokenHash: 'another' });
+      expect((await personBy('hash-ann'))?.id).toBe('ann');
     });
 
     test('can change their name', async () => {
       await store.addPerson(ann);
-      await store.addPerson({ ...ann, id: 'bob', tokenHash: 'hash-bob' });
+      await store.addPerson({ ...bob, name: 'Ann' });
       await store.renamePerson('ann', 'Annę O’Malley 🏴‍☠️');
-      expect((await store.personByToken('hash-ann'))?.name).toBe('Annę O’Malley 🏴‍☠️');
-      expect((await store.personByToken('hash-bob'))?.name).toBe('Ann');
+      expect((await personBy('hash-ann'))?.name).toBe('Annę O’Malley 🏴‍☠️');
+      expect((await personBy('hash-bob'))?.name).toBe('Ann');
     });
 
     test('can mute each person once, and stop muting them', async () => {
       await store.addPerson(ann);
       for (const other of ['cid', 'bob', 'cid']) await store.setMute('ann', other, true);
-      expect((await store.personByToken('hash-ann'))?.mutes).toStrictEqual(['bob', 'cid']);
+      expect((await personBy('hash-ann'))?.mutes).toStrictEqual(['bob', 'cid']);
       for (const other of ['cid', 'nobody']) await store.setMute('ann', other, false);
-      expect((await store.personByToken('hash-ann'))?.mutes).toStrictEqual(['bob']);
+      expect((await personBy('hash-ann'))?.mutes).toStrictEqual(['bob']);
     });
 
-    test('must exist to mute others', async () => {
+    test('must exist to mute others or to have a device', async () => {
       await expect(store.setMute('nobody', 'bob', true)).rejects.toThrow();
+      await expect(store.addDevice('nobody', 'hash', 0)).rejects.toThrow();
+    });
+
+    test('can have several devices, and remove one or all of them', async () => {
+      for (const person of [ann, bob]) await store.addPerson(person);
+      await store.addDevice('ann', 'hash-phone', CREATED + 5);
+      await store.renewDevice('hash-phone', CREATED + 9);
+      expect(await store.deviceByToken('hash-phone')).toMatchObject({ person: { id: 'ann' }, renewed: CREATED + 9 });
+      expect(await store.deviceByToken('hash-ann')).toMatchObject({ renewed: CREATED });
+      expect(await store.removeDevice('ann', 'hash-ann')).toBe(true);
+      expect(await personBy('hash-ann')).toBeUndefined();
+      expect((await personBy('hash-phone'))?.name).toBe('Ann');
+      expect(await store.removeDevice('ann', 'hash-phone')).toBe(false);
+      for (const device of ['one', 'two']) await store.addDevice('ann', device, CREATED);
+      await store.offerCode('ann', 'code', CREATED + 100);
+      await store.removeDevices('ann');
+      for (const device of ['one', 'two']) expect(await personBy(device)).toBeUndefined();
+      expect(await store.takeCode('code', CREATED)).toBeUndefined();
+      expect((await personBy('hash-bob'))?.id).toBe('bob');
+    });
+
+    test('can offer one code at a time, which can be taken once and not after it has expired', async () => {
+      for (const person of [ann, bob]) await store.addPerson(person);
+      await store.offerCode('ann', 'first', CREATED + 100);
+      await store.offerCode('ann', 'second', CREATED + 100);
+      await store.offerCode('bob', 'third', CREATED + 100);
+      expect(await store.takeCode('first', CREATED)).toBeUndefined();
+      expect(await store.takeCode('second', CREATED + 100)).toBeUndefined();
+      const taken = await Promise.all([1, 2, 3].map(() => store.takeCode('second', CREATED + 99)));
+      expect(taken.filter((person) => person !== undefined)).toStrictEqual(['ann']);
+      expect(await store.takeCode('third', CREATED)).toBe('bob');
+    });
+
+    test('can be erased: only the id and a new name are left', async () => {
+      for (const person of [ann, bob]) await store.addPerson(person);
+      await addTable('t1', ['ann', 'bob']);
+      await store.setMute('ann', 'bob', true);
+      await store.offerCode('ann', 'code', CREATED + 100);
+      await store.addChat('t1', { id: 'ann', name: 'Ann' }, 'Ahoy', CREATED);
+      await store.addChat('t1', { id: 'bob', name: 'Bob' }, 'Hello', CREATED);
+      await store.erasePerson('ann', 'Nobody');
+      expect(await personBy('hash-ann')).toBeUndefined();
+      expect(await store.takeCode('code', CREATED)).toBeUndefined();
+      expect((await store.chatAfter('t1', 0, 9)).map(({ n, text }) => [n, text])).toStrictEqual([[2, 'Hello']]);
+      expect((await store.addChat('t1', { id: 'bob', name: 'Bob' }, 'Gone?', CREATED)).n).toBe(3);
+      expect(await store.tablesOf('ann', 9)).toHaveLength(1);
+      await store.addDevice('ann', 'proof', CREATED);
+      expect(await personBy('proof')).toStrictEqual({ id: 'ann', name: 'Nobody', mutes: [] });
     });
   });
 
@@ -179,7 +232,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       await store.addChat('t1', { id: 'ann', name: 'Ann' }, 'Ahoy', CREATED);
       await store.serve(4321);
       const everything = async (): Promise<unknown[]> => [
-        await store.personByToken('hash'),
+        await store.deviceByToken('hash'),
         await store.loadTable('t1'),
         await store.lobby(9),
         await store.tablesOf('bob', 9),

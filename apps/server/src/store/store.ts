@@ -10,6 +10,21 @@ export interface StoredPerson {
   readonly mutes: readonly string[];
 }
 
+/** A person, found by the token of one of their devices. */
+export interface StoredDevice {
+  readonly person: StoredPerson;
+  /** When the device's cookie was last renewed, as Unix time in milliseconds. */
+  readonly renewed: number;
+}
+
+export interface NewPerson {
+  readonly id: string;
+  readonly name: string;
+  /** The hash of the token of the person's first device. */
+  readonly tokenHash: string;
+  readonly created: number;
+}
+
 export interface LoadedTable {
   readonly row: TableRow;
   readonly events: readonly StoredEvent[];
@@ -44,6 +59,8 @@ export type News =
     }
   /** Asks the other processes who watches a table. The other processes reply with `present`. */
   | { readonly type: 'who'; readonly table: string }
+  /** A device may no longer act for this person. Every process checks the person's sockets. */
+  | { readonly type: 'revoked'; readonly person: string }
   /** A heartbeat: the sending process is running. */
   | { readonly type: 'alive'; readonly process: string }
   /** This process lost its connection for a while, so it may have missed news. The store itself creates this message. */
@@ -54,14 +71,25 @@ export type News =
  * changed. All events that are appended in one tick share a transaction.
  */
 export interface Store {
-  addPerson(person: {
-    readonly id: string;
-    readonly name: string;
-    readonly tokenHash: string;
-    readonly created: number;
-  }): Promise<void>;
-  personByToken(tokenHash: string): Promise<StoredPerson | undefined>;
+  /** Stores a person and the person's first device. */
+  addPerson(person: NewPerson): Promise<void>;
+  deviceByToken(tokenHash: string): Promise<StoredDevice | undefined>;
+  addDevice(person: string, tokenHash: string, renewed: number): Promise<void>;
+  renewDevice(tokenHash: string, renewed: number): Promise<void>;
+  /** Removes a device. Returns whether the person still has another device. */
+  removeDevice(person: string, tokenHash: string): Promise<boolean>;
+  /** Removes all devices of a person, and the person's code for another device. */
+  removeDevices(person: string): Promise<void>;
+  /** Stores a code with which another device can become this person. It replaces the person's earlier code. */
+  offerCode(person: string, codeHash: string, expires: number): Promise<void>;
+  /** Removes a code that has not expired at Unix time `now`, and returns the id of its person. A code can be taken once. */
+  takeCode(codeHash: string, now: number): Promise<string | undefined>;
   renamePerson(id: string, name: string): Promise<void>;
+  /**
+   * Gives a person another name, and removes everything else that is stored about them: devices, code, mutes and chat lines. Their
+   * seats stay.
+   */
+  erasePerson(id: string, name: string): Promise<void>;
   setMute(person: string, other: string, muted: boolean): Promise<void>;
 
   addTable(row: TableRow, summary: NewSummary): Promise<void>;

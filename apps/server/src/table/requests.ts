@@ -131,6 +131,25 @@ export const REQUESTS: {
   },
 };
 
+/**
+ * What happens when a person leaves a table for good. They give up their seat before the game, and a bot holds it during the game.
+ * After the game, nothing happens.
+ */
+export function depart(table: RequestTable, person: string): Requested {
+  const seat = table.seatOf(person);
+  if (seat === undefined || table.status === 'over' || table.status === 'closed') return already(table);
+  if (table.status === 'open') return becomes({ type: 'leave', seat });
+  if (table.seats[seat]!.held) return already(table);
+  return becomes({ type: 'hold', seats: [seat], rank: HOLDER, reason: 'left' });
+}
+
+/** Gives a person's seat a new name, if the person has a seat with another name. */
+export function renameSeat(table: RequestTable, person: string, name: string): Requested {
+  const seat = table.seatOf(person);
+  if (seat === undefined || table.seats[seat]!.person?.name === name) return already(table);
+  return becomes({ type: 'rename', person, name });
+}
+
 /** Returns the number of the event that already stores this move, or undefined if no event stores it. */
 function storedEventOf(table: RequestTable, person: Person, seq: number, move: string): number | undefined {
   const last = table.seats[table.seatOf(person.id) ?? -1]?.answers.at(-1);

@@ -111,6 +111,18 @@ export class Client {
     return new Client(reach, token, me.id);
   }
 
+  /** Moves this person to another device with a code. Returns the same person as a client with another token. */
+  async onAnotherDevice(base?: string): Promise<Client> {
+    const { body } = await this.ask('POST', '/api/me/code');
+    const taken = await ask(base ?? (await this.reach()), 'POST', '/api/me/device', {
+      body: JSON.stringify({ code: body['code'] }),
+    });
+    const [cookie = ''] = (taken.headers['set-cookie'] ?? []) as unknown as string[];
+    const token = /sloop=([^;]+)/.exec(cookie)?.[1];
+    if (token === undefined) throw new Error(`the code was refused: ${taken.text}`);
+    return new Client(base === undefined ? this.reach : () => Promise.resolve(base), token, this.id);
+  }
+
   /** Returns the same person as a client of another process. */
   at(base: string): Client {
     return new Client(() => Promise.resolve(base), this.token, this.id);

@@ -51,11 +51,19 @@ export const sampleEvent = (seq: number, change: Partial<StoredEvent> = {}): Sto
   ...change,
 });
 
-/** Inserts two tables into a database of version 2, which still has a column for each setting. */
+/**
+ * Inserts two tables and a person into a database of version 2, which still has a column for each setting and one token for each
+ * person.
+ */
 export const OLD_TABLE = `insert into tables (id, game, players, options, clock, listed, creator, plans, invite, server_seed, created,
   seq, status, to_act, due, seats, changed, chat_lines)
   values ('old', 'tortuga', 3, '{"goal":6}', '{"kind":"live","perMove":30,"bank":300}', true, 'ann',
     '[{"kind":"open"},{"kind":"reserved"},{"kind":"bot","rank":"captain"}]', 'invite-old', '${'00ff'.repeat(16)}', ${CREATED},
     0, 'open', 0, null, '[]', ${CREATED}, 0),
   ('hidden', 'cartagena', 2, '{}', '{"kind":"none"}', false, 'bob', '[{"kind":"open"},{"kind":"open"}]', 'invite-hidden', 'seed',
-    ${CREATED}, 0, 'open', 0, null, '[]', ${CREATED}, 0)`;
+    ${CREATED}, 0, 'open', 0, null, '[]', ${CREATED}, 0);
+  insert into people (id, name, token_hash, created) values ('ann', 'Ann', 'hash-ann', ${CREATED});
+  insert into mutes (person, other) values ('ann', 'bob')`;
+
+/** The person of `OLD_TABLE`, as found by her token after the migration. */
+export const OLD_DEVICE = { person: { id: 'ann', name: 'Ann', mutes: ['bob'] }, renewed: CREATED };
