@@ -5,7 +5,7 @@ interface Definition {
   readonly define: (command: Command) => void;
 }
 
-interface Entry {
+interface CommandEntry {
   /** The command with its arguments, as the list of commands shows it. */
   readonly term: string;
   readonly description: string;
@@ -13,7 +13,7 @@ interface Entry {
   load(): Promise<Definition>;
 }
 
-const COMMANDS: readonly Entry[] = [
+const COMMANDS: readonly CommandEntry[] = [
   {
     term: 'engine',
     description: 'run games over JSON lines on standard input and output',

@@ -25,9 +25,9 @@ export interface RunningServer {
 const CLOSE_TIMEOUT = 1000;
 
 /** Tests replace these services to make a server predictable. */
-export type Parts = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots'>>;
+export type ReplacedServices = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots'>>;
 
-export async function serve(settings: Settings, parts: Parts = {}): Promise<RunningServer> {
+export async function serve(settings: Settings, replaced: ReplacedServices = {}): Promise<RunningServer> {
   const { databaseUrl, data } = settings;
   const store = await openStore({ ...(databaseUrl !== undefined && { databaseUrl }), file: data });
   const metrics = new Metrics();
@@ -51,7 +51,7 @@ export async function serve(settings: Settings, parts: Parts = {}): Promise<Runn
     log,
     headStart: databaseUrl === undefined ? 0 : HEAD_START,
     process: randomUUID(),
-    ...parts,
+    ...replaced,
   };
   await services.time.agree(store);
   const openTables = new OpenTables(services);

@@ -9,7 +9,7 @@ import type { Settings } from '../src/settings.ts';
 import { withServer } from './helpers/server.ts';
 import { compare, type Comparison } from './helpers/compare-twins.ts';
 import { twinGamesOf, type TwinGames } from './helpers/twin-steps.ts';
-import { ScriptedParts } from './helpers/scripted-parts.ts';
+import { ScriptedServices } from './helpers/scripted-services.ts';
 import { ScriptedGame } from './helpers/scripted-game.ts';
 import { writeSite } from './helpers/site.ts';
 
@@ -63,13 +63,13 @@ const FAST = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Plays all games on two servers, `atOnce` at a time. */
 async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comparison[]> {
-  const [left, right] = [new ScriptedParts(), new ScriptedParts()];
+  const [left, right] = [new ScriptedServices(), new ScriptedServices()];
   const folder = mkdtempSync(join(FAST, 'sloop-leaks-'));
   const comparisons: Comparison[] = [];
   const waiting = [...plays];
   const work = async (leftBase: string, rightBase: string): Promise<void> => {
     let last: Promise<unknown> = Promise.resolve();
-    // Only one game begins at a time, because a new dealer takes its script from `ScriptedParts.next`.
+    // Only one game begins at a time, because a new dealer takes its script from `ScriptedServices.next`.
     const open = (play: TwinGames): Promise<[ScriptedGame, ScriptedGame]> => {
       const opened = last.then(() =>
         Promise.all([ScriptedGame.open(leftBase, left, play, 0), ScriptedGame.open(rightBase, right, play, 1)]),
@@ -79,7 +79,7 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
     };
     // All tables of a server share one clock, so the clock moves only if one game is played at a time.
     const advanceTime = (ms: number): void => {
-      if (atOnce === 1) for (const parts of [left, right]) parts.now += ms;
+      if (atOnce === 1) for (const services of [left, right]) services.now += ms;
     };
     const playOn = async (): Promise<void> => {
       for (let play = waiting.shift(); play; play = waiting.shift())
@@ -93,9 +93,9 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
   const at = (name: string): Partial<Settings> => ({ data: join(folder, name), site, origin: 'https://sloop.example' });
   try {
     await withServer(
-      (one) => withServer((other) => work(one, other), at('right.db'), right.parts),
+      (one) => withServer((other) => work(one, other), at('right.db'), right.replaced),
       at('left.db'),
-      left.parts,
+      left.replaced,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

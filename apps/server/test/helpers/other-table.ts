@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rngFrom, verify } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { serve, type Parts, type RunningServer } from '../../src/serve.ts';
+import { serve, type ReplacedServices, type RunningServer } from '../../src/serve.ts';
 import { Client } from './client.ts';
 import type { TableFollower } from './table-follower.ts';
 import { playToEnd, seatedTable } from './tables.ts';
@@ -64,12 +64,12 @@ export interface ServerWithOtherTable {
  * played at the other table. After the last test, the game at the other table is finished. A test file must call this function only
  * once.
  */
-export function serverWithOtherTable(parts: Parts = {}): ServerWithOtherTable {
+export function serverWithOtherTable(replaced: ReplacedServices = {}): ServerWithOtherTable {
   const server = {} as ServerWithOtherTable;
   const folder = mkdtempSync(join(tmpdir(), 'sloop-'));
   let serving: RunningServer;
   beforeAll(async () => {
-    serving = await serve(testSettings({ data: join(folder, 'sloop.db') }), parts);
+    serving = await serve(testSettings({ data: join(folder, 'sloop.db') }), replaced);
     server.base = serving.address;
     server.otherTable = await OtherTable.open(server.base);
     server.person = await Client.arrive(server.base);

@@ -2,7 +2,7 @@ import { commitToClientSeed, type Seat } from '@sloop/engine';
 import { ask, Client, wholeText } from './client.ts';
 import { TableFollower } from './table-follower.ts';
 import type { TwinGames, Probe, Step } from './twin-steps.ts';
-import type { ScriptedParts } from './scripted-parts.ts';
+import type { ScriptedServices } from './scripted-services.ts';
 import type { Script } from './twin-scripts.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface Seen {
 /** One of two twin games. Each twin game has its own server. This class collects everything that viewers receive. */
 export class ScriptedGame {
   readonly #base: string;
-  readonly #parts: ScriptedParts;
+  readonly #services: ScriptedServices;
   readonly #twinGames: TwinGames;
   readonly #side: 0 | 1;
   readonly #people: (Client | undefined)[] = [];
@@ -34,16 +34,16 @@ export class ScriptedGame {
   readonly #labels = new Map<string, string>();
   #pattern = /$^/g;
 
-  private constructor(base: string, parts: ScriptedParts, play: TwinGames, side: 0 | 1) {
+  private constructor(base: string, services: ScriptedServices, play: TwinGames, side: 0 | 1) {
     this.#base = base;
-    this.#parts = parts;
+    this.#services = services;
     this.#twinGames = play;
     this.#side = side;
   }
 
   /** Seats people and spectators at a new table, and begins the game. On each server, only one game may be opened at a time. */
-  static async open(base: string, parts: ScriptedParts, play: TwinGames, side: 0 | 1): Promise<ScriptedGame> {
-    const game = new ScriptedGame(base, parts, play, side);
+  static async open(base: string, services: ScriptedServices, play: TwinGames, side: 0 | 1): Promise<ScriptedGame> {
+    const game = new ScriptedGame(base, services, play, side);
     await game.#seat();
     await game.#begin();
     return game;
@@ -114,7 +114,7 @@ export class ScriptedGame {
 
   async #begin(): Promise<void> {
     const { players } = this.#script;
-    this.#parts.next = this.#script;
+    this.#services.next = this.#script;
     await this.#await(1, 0, () => this.#sockets[this.#viewers[0]!]!.send({ type: 'start' }));
     const seats = this.#viewers.filter((seat) => seat < players);
     for (const seat of seats) {
@@ -123,7 +123,7 @@ export class ScriptedGame {
       const events = seat === seats.at(-1) ? 2 : 1;
       await this.#await(events, 0, () => person.act(this.#id, 'reveal', { seed: person.seed }));
     }
-    this.#parts.next = undefined;
+    this.#services.next = undefined;
   }
 
   async #follow(viewer: number, since: number): Promise<void> {
@@ -165,7 +165,7 @@ export class ScriptedGame {
       });
       this.#taken[viewer] = socket.received.length;
     }
-    seen.set(BOT_SCHEDULE, { socket: [this.#parts.schedule], http: [] });
+    seen.set(BOT_SCHEDULE, { socket: [this.#services.schedule], http: [] });
     if (extra) seen.set(-1 - (step as { seat: Seat }).seat, { socket: [extra], http: [] });
     return seen;
   }
@@ -176,8 +176,8 @@ export class ScriptedGame {
     const toAct = this.#sockets[players]!.game!.toAct;
     for (let seat = 0; seat < players; seat++) {
       const isBot = this.#twinGames.bots.includes(seat) || this.#held.has(seat);
-      if (isBot && toAct.includes(seat)) await this.#parts.untilAsked(seat);
-      else if (this.#hasBots) this.#parts.dismiss(seat);
+      if (isBot && toAct.includes(seat)) await this.#services.untilAsked(seat);
+      else if (this.#hasBots) this.#services.dismiss(seat);
     }
   }
 
@@ -197,7 +197,7 @@ export class ScriptedGame {
         const text = step.texts[this.#side];
         let botSaw: string | undefined;
         await this.#await(1, 0, async () => {
-          if (step.via === 'bot') botSaw = await this.#parts.letBotMove(step.seat, text);
+          if (step.via === 'bot') botSaw = await this.#services.letBotMove(step.seat, text);
           else if (step.via === 'http') await this.#post(step.seat, 'move', { seq: this.#seq - 1, move: text }, 200);
           else
             this.#mustBe(
@@ -215,7 +215,7 @@ export class ScriptedGame {
       case 'hold':
       case 'reclaim':
         await this.#await(1, 0, () => this.#post(step.seat, step.type, {}, 200));
-        if (step.type === 'reclaim') this.#parts.dismiss(step.seat);
+        if (step.type === 'reclaim') this.#services.dismiss(step.seat);
         if (!this.#held.delete(step.seat)) this.#held.add(step.seat);
         return undefined;
       case 'reconnect':

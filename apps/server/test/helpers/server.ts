@@ -3,7 +3,7 @@ import type {} from '@fastify/websocket';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve, type Parts, type RunningServer } from '../../src/serve.ts';
+import { serve, type ReplacedServices, type RunningServer } from '../../src/serve.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 
 /** Runs `work` with a temporary folder, and deletes the folder afterwards. */
@@ -36,10 +36,10 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
 export async function withServer<T>(
   work: (base: string, serving: RunningServer) => Promise<T>,
   overrides: Partial<Settings> = {},
-  parts: Parts = {},
+  replaced: ReplacedServices = {},
 ): Promise<T> {
   return withTempFolder(async (folder) => {
-    const serving = await serve(testSettings({ data: join(folder, 'sloop.db'), ...overrides }), parts);
+    const serving = await serve(testSettings({ data: join(folder, 'sloop.db'), ...overrides }), replaced);
     try {
       return await work(serving.address, serving);
     } finally {

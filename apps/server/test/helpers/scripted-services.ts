@@ -1,13 +1,13 @@
 import { rngFrom, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import type { AskedQuestion } from '../../src/open/bots/pool.ts';
-import type { Parts } from '../../src/serve.ts';
+import type { ReplacedServices } from '../../src/serve.ts';
 import type { MakeDealer } from '../../src/table/table.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import type { Script } from './twin-scripts.ts';
 
 /** Services of a server for scripted games. A script decides the chance events and the bots' moves. The test moves the clock. */
-export class ScriptedParts {
+export class ScriptedServices {
   /** The server's clock, in milliseconds. */
   now = 0;
   /** The script of the game that begins next. */
@@ -17,7 +17,7 @@ export class ScriptedParts {
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;
 
-  get parts(): Parts {
+  get replaced(): ReplacedServices {
     return {
       time: new ServedTime(() => this.now),
       date: () => 1_700_000_000_000,
