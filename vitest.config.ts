@@ -17,7 +17,10 @@ const shared = {
   // cores.
   maxWorkers: '150%',
 };
-/** Node imports the sources itself. Through Vite each use of an import is a property access, which halves the speed of the rules. */
+/**
+ * Node imports the sources itself. Through Vite, each use of an import is a property access, which halves the speed of
+ * the rules.
+ */
 const native = { environment: 'node', experimental: { viteModuleRunner: false } } as const;
 
 export default defineConfig({

@@ -17,7 +17,7 @@ export async function turnOffMotionAndSound(page: Page, changes: object = {}): P
   );
 }
 
-/** Sets the pace of animations. The new pace takes effect with the next load of a page. */
+/** Sets the pace of animations. The new pace takes effect when a page is next loaded. */
 export const setPace = (page: Page, pace: number): Promise<void> =>
   page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem('sloop-settings') ?? '{}') as object;
@@ -34,7 +34,7 @@ export function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** Chooses the weakest bots. These bots do not search, so they answer immediately and in the same way in every run. */
+/** Chooses the weakest bots, which do not search, so they answer immediately and in the same way in every run. */
 export const chooseWeakest = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
 

@@ -1,7 +1,10 @@
 // Stops the time of a page, so that a test decides how much time passes between two presses.
 import type { Page } from '@playwright/test';
 
-/** Makes the time of a page controllable. Call it before the page is opened. Until `stopTime` is called, time passes as usual. */
+/**
+ * Lets a test control the time of a page. Call it before the page is opened. Until `stopTime` is called, time passes as
+ * usual.
+ */
 export const holdTime = (page: Page): Promise<void> => page.clock.install();
 
 /** Stops the time of a page. From now on, time passes only when the test calls `page.clock.runFor`. */

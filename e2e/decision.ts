@@ -1,7 +1,7 @@
 // Waits for the decisions of a player who uses the controls of the table instead of the list of moves.
 import type { Page } from '@playwright/test';
 
-/** What a player sees when the player is to move. */
+/** What players see when it is their turn. */
 interface SeenDecision {
   /** The letter of a card that the player can play. */
   readonly card: string | undefined;

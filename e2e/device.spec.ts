@@ -58,7 +58,7 @@ const takeBackLast = (page: Page): Promise<string> =>
     return last.slice(2);
   });
 
-/** Runs in the page. Notes in which order the parts of an end appear, and whether the sloop has sailed away. */
+/** Runs in the page. Notes the order in which the parts of the end appear, and whether the sloop has sailed away. */
 function watchEnding(): void {
   const seen: string[] = [];
   Object.assign(window, { seen });
@@ -189,7 +189,7 @@ test('a double tap on Keep does not lift the next curtain, from which there is a
   await keep();
   await expect(curtain).toContainText('Ben');
   expect(await page.content()).not.toMatch(DRAWN);
-  // A tap on the lifting button itself comes too early as well, and so does a key.
+  // A tap on the button that lifts the curtain comes too early as well, and so does a key.
   await lift.tap();
   await page.keyboard.press('Enter');
   await expect(curtain.getByRole('status')).toHaveText(/press again/i);

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 interface Watched {
   /** How often "Your turn" was announced. */
   turns: number;
-  /** For each time that the focus fell to the body: the HTML of the element that had the focus before. */
+  /** For each time the focus fell to the body, the HTML of the element that had the focus before. */
   readonly falls: string[];
 }
 
@@ -133,7 +133,8 @@ test('cartagena is played with letters for cards, arrows for pirates, and Enter'
   for (let now = await nextDecision(page); now; now = await nextDecision(page, now)) {
     if (now.actions === 0) turns++;
     expect(await watched(page)).toEqual({ turns, falls: [] });
-    // If a card can be played, the rearmost pirate goes forward. Otherwise the foremost pirate that is able to go back goes back.
+    // If a card can be played, the rearmost pirate goes forward. Otherwise the foremost pirate that can go back does
+    // so.
     if (now.card) for (const key of [now.card, 'ArrowRight']) await page.keyboard.press(key);
     else for (let tries = 0; tries < 6 && !(await canConfirm(page)); tries++) await page.keyboard.press('ArrowLeft');
     await page.getByTestId('confirm').focus();

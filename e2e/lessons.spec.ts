@@ -1,5 +1,5 @@
-// Tests the steps of the lessons. The things at which a step points must be on the screen, and the coach's words must not cover
-// them.
+// Tests the steps of the lessons. The things that a step points at must be on the screen, and the coach's words must
+// not cover them.
 import type { Page } from '@playwright/test';
 import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * A proxy between a browser and a server. The proxy can simulate a network that fails silently: data disappears, but connections
- * stay open.
+ * A proxy between a browser and a server. It can simulate a network that fails silently: data disappears, but
+ * connections stay open.
  */
 export class Network {
   readonly #server: Server;

@@ -1,4 +1,5 @@
-// Tests the site with the real server. Several browsers join a table by one link, and connections fail in various ways.
+// Tests the site with the real server. Several browsers join a table through one link, and connections fail in various
+// ways.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -43,8 +44,8 @@ async function sit(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Opens a new table, at which the host takes a seat under the name Ann. Returns the link with which other people can join the
- * table.
+ * Opens a new table, at which the host takes a seat under the name Ann. Returns the link that other people can use to
+ * join the table.
  */
 async function openTable(host: Page, game: string, seats: number, clock = 'No clock'): Promise<string> {
   await host.goto(`${server.url}/play/${game}?way=online`);
@@ -71,8 +72,8 @@ async function begin(host: Page, ...others: Page[]): Promise<void> {
 }
 
 /**
- * Starts a game of two players: Ann on a phone and Bob on a desktop. If `network` is given, Bob's page reaches the server through
- * this network.
+ * Starts a game between two players: Ann on a phone and Bob on a desktop. If `network` is given, Bob's page reaches the
+ * server through this network.
  */
 async function twoAtTable(
   browser: Browser,
@@ -274,7 +275,7 @@ test('a reload and a second tab show the game where it was', async ({ browser })
   await playSomeMoves(ann, bob);
 });
 
-/** Starts a game of Ann and Bob. Bob's page reaches the server through a network that the test can cut. */
+/** Starts a game between Ann and Bob. Bob's page reaches the server through a network that the test can cut. */
 async function twoAtTableWithNetwork(
   browser: Browser,
   game: string,

@@ -114,7 +114,7 @@ test('games under way are counted on the home page, and can be deleted and resto
     await page.getByTestId('start').click();
     await expect(page.getByTestId('tray')).toBeVisible();
   }
-  // The browser was asked once to keep the games: with the second game, not with the third.
+  // The browser was asked once to keep the games: for the second game, not for the third.
   expect(await page.evaluate(() => localStorage.getItem('test-asked'))).toBe('!');
   await page.goto(site);
   await page.getByRole('link', { name: '3 games under way' }).click();

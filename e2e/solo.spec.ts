@@ -1,5 +1,5 @@
-// Tests games of one player against bots: what is saved, what can be taken back, and how the page tells the player that it is their
-// turn.
+// Tests games between one player and bots: what is saved, what can be taken back, and how the page tells the player
+// that it is their turn.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { openMoves, turnOffMotionAndSound, startSolo } from './browser.ts';

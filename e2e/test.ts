@@ -7,7 +7,7 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 export { expect } from '@playwright/test';
 
 interface ForTest {
-  /** The seed of the test. The seed consists of TEST_SEED and the title of the test, so a new title changes the seed. */
+  /** The seed of the test. It consists of TEST_SEED and the test's title, so a new title changes the seed. */
   readonly seed: string;
 }
 

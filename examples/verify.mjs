@@ -123,8 +123,8 @@ const DRAWS = {
   },
   chest(colour) {
     if (isBagKnown) return take(bag);
-    // The content of the bag is no longer known. Drawing a chest takes one word of the stream, except in about one of a hundred
-    // million cases.
+    // The content of the bag is no longer known. Drawing a chest takes one word of the stream, except in about one in a
+    // hundred million cases.
     next();
     unchecked++;
     return colour;

@@ -28,8 +28,8 @@ const isBundled = (id: string): boolean =>
   /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^(commander|string-width|strip-ansi|ansi-regex|get-east-asian-width)$/i.test(id);
 
 /**
- * The files of the rules and the search. These files become one module, because V8 compiles constants of the same module into the
- * machine code. V8 would read an imported constant at each use.
+ * The files of the rules and the search. They become one module, because V8 compiles constants of the same module into
+ * the machine code. V8 would read an imported constant at each use.
  */
 const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;
 

@@ -34,7 +34,7 @@ test.each(pages)('%s: every link works', (page) => {
   expect([...links, ...sources].filter((link) => isBroken(page, link))).toEqual([]);
 });
 
-/** Finds paths in backticks, such as `apps/server/src/serve.ts`. The paths are relative to the root of the project. */
+/** Finds paths in backticks, such as `apps/server/src/serve.ts`. They are relative to the root of the project. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/`((?:apps|packages|bench|docs|e2e|examples|scripts)\/[\w./[\]+*-]+)`/g)].map(([, path]) => path!);
 

@@ -19,7 +19,7 @@ const SOURCES = [
   // The browser's offer to install the site shows some of these pictures.
   'docs/screenshots',
 ];
-/** Matches generated files and files on which the site does not depend. */
+/** Matches generated files and files that the site does not depend on. */
 const MADE = /(^|\/)(node_modules|build|\.svelte-kit|\.svelte-check|\.types|paraglide|cache)(\/|$)|\.test\.ts$/;
 
 function filesOf(path: string): string[] {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * What replaces devalue in the browser. SvelteKit uses it to store `page.state`, which our pages leave empty, and to read data of
- * a server's `load` functions, which our pages do not have.
+ * What replaces devalue in the browser. SvelteKit uses it to store `page.state`, which our pages leave empty, and to
+ * read data from a server's `load` functions, which our pages do not have.
  */
 const NO_DEVALUE = `
   const none = () => { throw new Error('The site has no devalue.'); };
@@ -81,8 +81,8 @@ const SEEDS = /\/@noble\/hashes\/|\/engine\/src\/fairness\.ts$/;
 const MESSAGES = /\/paraglide\/build\/messages\.js$/;
 const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
 /**
- * Matches the modules that SvelteKit's first script needs. These modules get a file of their own, because all other modules may run
- * only after the first script.
+ * Matches the modules that SvelteKit's first script needs. They get a file of their own, because all other modules may
+ * run only after the first script.
  */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
@@ -107,7 +107,7 @@ export function fewerFiles(): Plugin {
         return found.length > 0 ? found : this.error(`No module matches ${name}. Adapt this plugin.`);
       };
       const messages = new Map(named(MESSAGE).map((id) => [MESSAGE.exec(id)![1]!, id]));
-      /** Returns what a module imports. Of the messages, returns only those that the module uses. */
+      /** Returns what a module imports. Messages are included only if the module uses them. */
       const imports = (id: string): string[] => {
         const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
         if (!importedIds.some((other) => MESSAGES.test(other))) return [...importedIds];

@@ -38,8 +38,7 @@ export default defineConfig(({ command }) => ({
       adapter: siteAdapter('build', '.svelte-kit/next-site'),
       // Style sheets with fewer characters than this become part of the page, so that the page does not wait for them.
       inlineStyleThreshold: 20_000,
-      // A page looks for a new version of the site whenever the page gets the focus, and also after each interval of this many
-      // milliseconds.
+      // A page looks for a new version of the site whenever it gets the focus, and at this interval, in milliseconds.
       version: { pollInterval: 600_000 },
       // Our layout registers the service worker, a while after the page has loaded.
       serviceWorker: { register: false },

@@ -24,8 +24,8 @@ export interface ComparisonSettings {
 }
 
 /**
- * The default numbers of games in one comparison. Comparisons with a captain have fewer games, because the 30 to 60 decisions of
- * the captain in each game take most of the time.
+ * The default numbers of games in one comparison. Comparisons with a captain have fewer games, because the captain's 30
+ * to 60 decisions in each game take most of the time.
  */
 const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;

@@ -2,7 +2,7 @@ import { search, type Bot, type Thought } from '@sloop/bots';
 import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
 import { BOTS as VERSION_1 } from './frozen/version-1.js';
 
-/** The bots with which we compare ours: simple ones, and ours as they once were. The arena's workers load this file. */
+/** The bots that we compare ours with: simple ones, and earlier versions of ours. The arena's workers load this file. */
 
 /** A card in hand is worth this many spaces. */
 const SPACES_A_CARD = 6;

@@ -15,8 +15,9 @@ import { findGame } from '@sloop/games';
 import { leave, readFlags } from './flags.ts';
 
 /**
- * Fits the weights of a game's linear evaluation. This script plays games and takes a sample at settled positions. For each stage
- * of the game, it finds the weights with which the actual winners are most likely (multinomial logistic regression).
+ * Fits the weights of a game's linear evaluation. This script plays games and takes a sample at settled positions. For
+ * each stage of the game, it finds the weights that make the actual winners most likely (multinomial logistic
+ * regression).
  */
 const USAGE = 'npm run tune -- tortuga|cartagena [--games N] [--simulations N] [--seed TEXT] [--write]';
 const [id = '', ...rest] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// A bot that plays online. The bot joins a table on a Sloop server and plays random legal moves until the game is over. It uses
-// only the public API, which every server describes at /api/docs. It needs Node 22 or newer.
+// A bot that plays online. It joins a table on a Sloop server and plays random legal moves until the game is over. It
+// uses only the public API, which every server describes at /api/docs. It needs Node 22 or newer.
 //
-//   node examples/bots/online.mjs http://127.0.0.1:4800            creates a table against a deckhand and plays there
-//   node examples/bots/online.mjs http://127.0.0.1:4800 TABLE      takes a free seat at that table and waits for the start
+// node examples/bots/online.mjs http://127.0.0.1:4800            creates a table against a deckhand and plays there
+// node examples/bots/online.mjs http://127.0.0.1:4800 TABLE      takes a free seat at that table and waits for the start
 import { createHash, randomBytes } from 'node:crypto';
 
 const [server, given] = process.argv.slice(2);
@@ -68,7 +68,7 @@ function answer(socket, { seq, table: info, game }) {
   send({ type: 'move', id: ++answered, seq, move });
 }
 
-/** Follows the table. If the connection is lost, opens a new connection, which continues where the old connection ended. */
+/** Follows the table. If the connection is lost, opens a new connection, which continues where the old one left off. */
 function follow() {
   const url = new URL(`/api/tables/${table}/live?since=${known}`, server.replace(/^http/, 'ws'));
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,4 @@
-// `node --import` loads this file into a server under test. This file seeds the server with TEST_SEED, and again whenever the
+// `node --import` loads this file into a server under test. It seeds the server with TEST_SEED, and again whenever the
 // parent process sends a seed.
 import { seedRandomness, TEST_SEED } from './seeded.ts';
 

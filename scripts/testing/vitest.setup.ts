@@ -1,4 +1,4 @@
-// Each test has its own seed. The seed depends on the name of the test and on TEST_SEED, but not on the tests that ran before.
+// Each test has its own seed, which depends on the test's name and on TEST_SEED, but not on the tests that ran before.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach } from 'vitest';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts sloop on Node 24 or newer, even if an older Node runs this file, which must therefore be JavaScript that Node
-// 20 can run.
+// Starts sloop on Node 24 or newer, even if an older Node runs this file. It must therefore be JavaScript that Node 20
+// can run.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
@@ -19,8 +19,8 @@ function refuse(reason) {
 /** Runs this file again on another Node. When that Node exits, this process exits with the same exit code. */
 function relaunch(node) {
   const child = spawn(node, [import.meta.filename, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // On Ctrl-C, a terminal sends SIGINT to both processes. If this process passed SIGINT on as well, the child would receive SIGINT
-  // twice and might exit by force.
+  // On Ctrl-C, a terminal sends SIGINT to both processes. If this process passed SIGINT on as well, the child would
+  // receive SIGINT twice and might be forced to exit.
   const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   process.on('SIGINT', () => terminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -14,8 +14,9 @@ const inlining = (budget: number): string[] => [
 const FOR_SEARCHES = inlining(10_000);
 
 /**
- * The flags for thousands of random games. With this budget, V8 inlines a whole turn into the loop that plays the games. V8's
- * middle compiler, Maglev, is off. With Maglev, the machine code from V8's last compiler would differ more from process to process.
+ * The flags for thousands of random games. With this budget, V8 inlines a whole turn into the loop that plays the
+ * games. V8's mid-tier compiler, Maglev, is off. With Maglev, the machine code from V8's top-tier compiler would differ
+ * more from process to process.
  */
 export const FOR_RANDOM_GAMES = [...inlining(30_000), '--no-maglev'];
 

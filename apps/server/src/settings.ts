@@ -129,8 +129,8 @@ export function readSettings(environment: { readonly [name: string]: string | un
 }
 
 /**
- * Checks an address. If the address is invalid, adds an error to `wrong`. The error does not show the address, because the address
- * may contain a password.
+ * Checks an address. If the address is invalid, adds an error to `wrong`. The error does not show the address, because
+ * it may contain a password.
  */
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;

@@ -63,7 +63,7 @@ describe('limits', () => {
   );
 
   describe('behind a proxy', () => {
-    /** Sends requests of one visitor who puts a new address in front of the address that the proxy reports. */
+    /** Sends requests from one visitor who puts a new address in front of the address that the proxy reports. */
     const expectCountedAsOne = async (address: string, forwarded: (index: number) => string): Promise<void> =>
       expectLimited(await many(30, (index) => ask(address, 'GET', '/api/games', { headers: from(forwarded(index)) })));
 

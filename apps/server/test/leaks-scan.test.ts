@@ -45,8 +45,8 @@ interface ScannedTable {
 }
 
 /**
- * Begins a game between a bot and three people. The person on seat 1 was invited. Another person and a client without an identity
- * watch the game.
+ * Begins a game between a bot and three people. The person in seat 1 was invited. Another person and a client without
+ * an identity watch the game.
  */
 async function sitDown(base: string): Promise<ScannedTable> {
   const people = await Promise.all(Array.from({ length: 4 }, () => Client.arrive(base)));

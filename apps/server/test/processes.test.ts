@@ -35,7 +35,7 @@ afterAll(async () => {
 const open = { kind: 'open' } as const;
 const codeOf = (reply: ServerMessage): string => (reply.type === 'refused' ? reply.error.code : reply.type);
 
-/** Begins a game. People on seats 0, 2, … use the first process, and people on seats 1, 3, … use the second process. */
+/** Begins a game. People in seats 0, 2, … use the first process, and people in seats 1, 3, … use the second. */
 async function tableAcrossProcesses(
   table: Omit<NewTable, 'seats'> & { readonly seats: number },
 ): Promise<{ readonly id: string; readonly people: Client[]; readonly sockets: TableFollower[] }> {

@@ -67,7 +67,7 @@ describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, ()
       await atLater!.until(() => atLater!.game !== undefined, STUCK_AFTER);
     }));
 
-  /** Starts a game of two people. Only the host has revealed a seed. */
+  /** Starts a game between two people. Only the host has revealed a seed. */
   async function startedTable(base: string): Promise<{ readonly host: Client; readonly id: string }> {
     const [host, guest] = await Promise.all([Client.arrive(base), Client.arrive(base)]);
     const id = await host!.create({ game: 'cartagena', seats: [open, open] });
@@ -83,8 +83,8 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
   const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
 
   /**
-   * Runs `work` on a game with a clock. It is the turn of both people. Before a bot moves for a held seat, the bot pauses for a
-   * long time.
+   * Runs `work` on a game with a clock. It is both people's turn. Before a bot moves for a held seat, the bot pauses
+   * for a long time.
    */
   const withTimedTable = (work: (table: TimedTable) => Promise<void>): Promise<void> =>
     ManualClockServer.open(

@@ -13,7 +13,7 @@ const withSite = (work: (address: string) => Promise<void>): Promise<void> =>
     return withServer(work, { site: join(folder, 'site') });
   });
 
-/** What a program that shows a preview of a link reads from the page. */
+/** What a link previewer reads from the page. */
 async function preview(address: string, path: string, language = 'en'): Promise<{ readonly [name: string]: string }> {
   const { text } = await ask(address, 'GET', path, { headers: { accept: '*/*', 'accept-language': language } });
   return Object.fromEntries(

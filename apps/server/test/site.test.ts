@@ -19,7 +19,7 @@ const withSite = (
 
 const policyWith = (script: string): string => `default-src 'self'; script-src '${script}'; frame-ancestors 'none'`;
 
-/** What programs that show previews of links, browsers and other programs send. */
+/** What link previewers, browsers and other programs send. */
 const ACCEPTS = [{}, { accept: '*/*' }, { accept: 'text/html' }, { accept: 'application/json' }];
 
 describe('addresses', () => {

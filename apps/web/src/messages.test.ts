@@ -75,7 +75,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   verified_witnessed_server: 'a game has many rolls and draws',
 };
 
-/** Whether a message has a form for one and a form for other numbers, for each of the counts in it. */
+/** Whether a message has, for each of its counts, a form for one and a form for other numbers. */
 function hasForms(message: unknown): boolean {
   const text = JSON.stringify(message);
   const counts = COUNTS.filter((name) => text.includes(`{${name}}`));

@@ -13,7 +13,7 @@ export interface Turn {
   readonly milliseconds: number;
 }
 
-/** To get warm, a process takes turns until this many milliseconds after its start. */
+/** To warm up, a process takes turns for this many milliseconds after its start. */
 const WARM_AFTER = 2000;
 
 /**

@@ -12,8 +12,8 @@ export interface Detail {
   /** The memory that the state of a finished game takes, in bytes. All objects of the state are included. */
   readonly size: number;
   /**
-   * The mean time for replaying a record and checking every move, and the mean number of moves. The records have about median
-   * length.
+   * The mean time for replaying a record and checking every move, and the mean number of moves. The records are of
+   * about median length.
    */
   readonly replay: { readonly milliseconds: number; readonly moves: number };
 }

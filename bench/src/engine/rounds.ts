@@ -7,13 +7,12 @@ const TURNS = 80;
 /** The decisions per second of each contender in one round. */
 export type Round = { readonly [contender in Contender]: number };
 
-/** The decisions per second of each contender in one round, for each set of flags with which the contender runs. */
+/** The decisions per second of each contender in one round, for each set of flags that the contender runs with. */
 type RatesByFlags = { readonly [contender in Contender]: readonly number[] };
 
 /**
  * Plays all rounds. In each round, every contender has a new process. All contenders take short turns, one after
- * another, so that all contenders are slowed if the machine is busy for a moment. `say` receives texts about the
- * progress.
+ * another, so that all of them are slowed if the machine is busy for a moment. `say` receives texts about the progress.
  */
 export async function playRounds(say: (text: string) => void): Promise<Round[]> {
   const played: RatesByFlags[] = [];
@@ -38,7 +37,7 @@ async function playRound(number: number, say: (text: string) => void): Promise<R
   return forEachContender((contender) => processes[contender].map(({ rate }) => rate));
 }
 
-/** The index of the set of flags with which a contender was fastest over all rounds. */
+/** The index of the set of flags that made a contender fastest over all rounds. */
 function bestFlags(contender: Contender, played: readonly RatesByFlags[]): number {
   const sums = flagSetsOf(contender).map((_, set) => played.reduce((sum, rates) => sum + rates[contender][set]!, 0));
   return sums.indexOf(Math.max(...sums));

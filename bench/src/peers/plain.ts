@@ -1,6 +1,7 @@
 /**
- * Cartagena (jamaica version) as plain immutable objects. The deck is not shuffled in advance: chance draws each card when it is
- * due. Every move of a seat or of chance returns a new state. The new state shares all unchanged parts with the old state.
+ * Cartagena (jamaica version) as plain immutable objects. The deck is not shuffled in advance: chance draws each card
+ * when it is due. Every move of a seat or of chance returns a new state, which shares all unchanged parts with the old
+ * one.
  */
 
 const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;

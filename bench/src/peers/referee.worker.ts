@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mctsThinker, ourThinker, playDeal } from './referee.ts';
 
-/** The deals that this worker plays. The worker sends a `PlayedDeal` for each deal. */
+/** The deals that this worker plays. It sends a `PlayedDeal` for each of them. */
 export interface DealBatch {
   readonly ms: number;
   readonly seed: string;

@@ -20,7 +20,7 @@ export const withSloop = <T>(work: (servers: readonly ServerProcess[]) => Promis
 export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
   contender === 'sloop' ? withSloop(work) : withServers([startBoardgameIo], work);
 
-/** Starts servers one after another, calls `work` with all of them, and stops them afterwards. The servers may share a store. */
+/** Starts servers one after another, calls `work` with all of them, and stops them afterwards. They may share a store. */
 export async function withServers<T>(
   starts: readonly (() => Promise<ServerProcess>)[],
   work: (servers: readonly ServerProcess[]) => Promise<T>,

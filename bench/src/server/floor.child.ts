@@ -3,7 +3,7 @@ import { constants, fsyncSync, openSync, writeSync } from 'node:fs';
 import { WebSocketServer, type AddressInfo, type WebSocket } from 'ws';
 
 const [file] = process.argv.slice(2);
-/** An entry has about the size of a move in the journal. Like the journal, the file has its full size from the start. */
+/** An entry is about the size of a move in the journal. Like the journal, the file has its full size from the start. */
 const ENTRY = Buffer.alloc(400, 'x');
 const FILE_SIZE = 4 * 1024 * 1024;
 

@@ -13,7 +13,7 @@ import { spread } from './spread.ts';
  * the disk.
  */
 const PAIRS = 100;
-/** The message has about the size of an update after a move. */
+/** The message is about the size of an update after a move. */
 const MESSAGE = 'x'.repeat(800);
 
 export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findings> {

@@ -1,4 +1,4 @@
-/** Runs all players in one process. This process receives commands from its parent and carries them out one after another. */
+/** Runs all players in one process, which receives commands from its parent and carries them out one after another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatBoardgameIo } from './boardgame-io-table.ts';
 import type { LoadCommand, Played } from './load.ts';

@@ -12,15 +12,15 @@ const PLAYERS = 2;
 /** The steps of a round. All times are in seconds. */
 interface LoadPlan {
   readonly rounds: number;
-  /** For this long, each table makes ten moves per second. This warms up the server and leads to the middle of the games. */
+  /** For this long, each table makes ten moves per second. This warms up the server and takes the games to their middle. */
   readonly warmUp: number;
   /** For this long, each table makes one move per second. */
   readonly paced: number;
   /** For this long, no table makes a move. Then the memory is measured. */
   readonly rest: number;
   /**
-   * At full speed, each table makes this many moves, and then all tables are replaced by new tables. This is repeated for
-   * `warmRush` seconds to warm up the server, and then for `rush` seconds that count.
+   * At full speed, each table makes this many moves, and then all tables are replaced with new ones. This is repeated
+   * for `warmRush` seconds to warm up the server, and then for `rush` seconds that count.
    */
   readonly moves: number;
   readonly warmRush: number;

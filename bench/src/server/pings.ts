@@ -54,7 +54,7 @@ async function flood(server: ServerProcess, bytes: number) {
   return { before, most, sent, isClosed };
 }
 
-/** Opens an anonymous socket at a new table. The socket reads nothing after the reply to the upgrade. */
+/** Opens an anonymous socket at a new table. It reads nothing after the reply to the upgrade. */
 async function openSocket(address: string): Promise<Socket> {
   const { token } = (await (await fetch(`${address}/api/people`, { method: 'POST' })).json()) as Newcomer;
   const created = await fetch(`${address}/api/tables`, {

@@ -36,7 +36,7 @@ async function ask<T>(base: string, method: string, path: string, token?: string
 class SloopTable implements LoadTable {
   moves = 0;
   readonly #id: string;
-  /** The address of the server with which the people at this table registered. */
+  /** The address of the server that the people at this table registered with. */
   readonly #home: string;
   readonly #players: Player[] = [];
   readonly #rng = rngFrom(`load ${Math.random()}`);

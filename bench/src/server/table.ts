@@ -21,8 +21,8 @@ export interface LoadTable {
 export type SeatTable = (addresses: readonly string[], players: number) => Promise<LoadTable>;
 
 /**
- * A move that has been sent. The move is done when the player who made it has received the acknowledgement and all other players
- * have received the move.
+ * A move that has been sent. It is done when the player who made it has received the acknowledgement and all other
+ * players have received the move.
  */
 export class PendingMove {
   readonly done: Promise<MoveTimes>;

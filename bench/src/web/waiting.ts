@@ -8,7 +8,10 @@ const OPPONENTS = 3;
 /** How long a player waited in one whole game. */
 export interface Waited {
   readonly seconds: number;
-  /** The part of these seconds during which the table played back moves. The rest is bots' thinking and the time to undo. */
+  /**
+   * The part of these seconds during which the table played back moves. The rest is the bots' thinking time and the
+   * time for undo.
+   */
   readonly playback: number;
   readonly decisions: number;
   readonly rounds: number;

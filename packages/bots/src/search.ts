@@ -125,9 +125,7 @@ export function rolloutOf(game: Game, view: View): Rollout {
   };
 }
 
-/**
- * Makes a function that guesses another seat's hidden answer. The function returns the index of the move that the policy chooses.
- */
+/** Makes a function that guesses another seat's hidden answer. It returns the index of the move that the policy chooses. */
 export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: State, seat: Seat) => number {
   return (state, seat) => {
     const chosen = policy.choose(state, seat, rng);

@@ -45,7 +45,7 @@ export const seatsOn = (view: CartagenaView, place: number): Seat[] =>
 export const aboard = (view: CartagenaView, seat: Seat): number =>
   view.seats[seat]!.pirates.filter((place) => place === SLOOP).length;
 
-/** Whether all pirates of a seat are on the sloop. If the game is over and no seat has escaped, the game was becalmed. */
+/** Whether all of a seat's pirates are on the sloop. If the game is over and no seat has escaped, the game was becalmed. */
 export const hasEscaped = (view: CartagenaView, seat: Seat): boolean => aboard(view, seat) === PIRATES_PER_SEAT;
 
 /** How far a seat has come. In a becalmed game, the seat with the greatest standing wins. */

@@ -190,7 +190,8 @@ describe('what a seat can deduce about hidden cards', () => {
           seen.some(({ seats }) => seats[1]!.hand[symbol]! > 0),
           symbol,
         ).toBe(true);
-      // No card was played since the reshuffle, so the hands still hold three skulls, two keys, a bottle and a pistol.
+      // No card has been played since the reshuffle, so the hands still hold three skulls, two keys, a bottle and a
+      // pistol.
       for (const { seats } of seen) {
         const inHands = (symbol: string): number => seats.reduce((sum, { hand }) => sum + hand[symbol]!, 0);
         expect([inHands('S') >= 3, inHands('K') >= 2, inHands('B') >= 1, inHands('P') >= 1]).not.toContain(false);
@@ -199,7 +200,7 @@ describe('what a seat can deduce about hidden cards', () => {
   });
 
   test('if another seat plays a card that no hand held at the reshuffle, the seat must have drawn it later', () => {
-    // No hand has a hat at the reshuffle. So seat 1 plays the card that it drew, and still holds its three old cards.
+    // No hand has a hat at the reshuffle, so seat 1 plays the card that it drew, and still holds its three old cards.
     const match = sitDown({
       pirates: [
         [0, 0, 0, 0, 0, 5],

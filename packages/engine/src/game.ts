@@ -179,7 +179,7 @@ export interface Game<O extends Options = Options> {
 
   /** The notation of a move. `parse` turns the notation back into the same move. */
   format(state: State, by: Actor, move: Move): string;
-  /** The move that a text describes in this state. The move may be illegal. Undefined if the text describes no move. */
+  /** The move that a text describes in this state. It may be illegal. Undefined if the text describes no move. */
   parse(state: State, by: Actor, text: string): Move | undefined;
   /** A sentence that tells the player why a move is illegal. Undefined if the game has no sentence for this case. */
   refusal(state: State, seat: Seat, text: string): string | undefined;

@@ -31,7 +31,7 @@ export class QuickRng implements Rng {
     return Math.imul((product << 5) | (product >>> 27), 5);
   }
 
-  /** Usually `n` is small. Then two integer products are faster than one floating-point product. */
+  /** `n` is usually small enough for two integer products, which are faster than one floating-point product. */
   below(n: number): number {
     const word = this.next();
     if (n > 0xffff) return ((word >>> 0) * 2.3283064365386963e-10 * n) >>> 0;

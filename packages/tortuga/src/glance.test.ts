@@ -41,7 +41,7 @@ describe('the last round', () => {
   const inPhase = (phase: TortugaView['phase'], ...chests: [tortuga: string, fleet: string][]) =>
     lastRound(viewOf({ phase, seats: chests.map(([home, fleet]) => ({ tortuga: home, fleet })) }));
 
-  it('is likely as soon as a fleet carries enough chests, and certain once nobody can board it any more', () => {
+  it('is likely as soon as a fleet carries enough chests, and certain once nobody can still board it', () => {
     expect(inPhase('roll', ['rrr', 'bb'], ['', ''])).toBeUndefined();
     expect(inPhase('roll', ['rrrr', 'bb'], ['', ''])).toBe('likely');
     expect(inPhase('board', ['rrrr', 'bb'], ['', ''])).toBe('likely');

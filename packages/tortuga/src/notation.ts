@@ -140,8 +140,8 @@ function parseAttack(state: State, kind: string, text: string): Move | undefined
 }
 
 /**
- * Parses a `stow` move. The text names every chest, but the packed move holds only the chests that fit. The text must be exactly
- * the text that `formatStow` returns for the packed move.
+ * Parses a `stow` move. The text names every chest, but the packed move holds only the chests that fit. The text must
+ * be exactly what `formatStow` returns for the packed move.
  */
 function parseStow(state: State, seat: Seat, value: string): Move | undefined {
   if (!/^[rbywp]*\/[rbywp]*$/.test(value)) return undefined;

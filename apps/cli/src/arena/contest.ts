@@ -13,8 +13,8 @@ export interface Outsider {
 }
 
 /**
- * The settings of an arena that determine its games. If all bots are ours and have a limit of simulations, the same contest always
- * gives the same games.
+ * The settings of an arena that determine its games. If all bots are ours and are limited by simulations, the same
+ * contest always gives the same games.
  */
 export interface Contest {
   readonly game: string;

@@ -1,7 +1,7 @@
 import type { Rng } from '@sloop/engine';
 
 /**
- * The number of wins of each player over each other player: `pairs[a * players + b]` is the number of wins of `a` over `b`. A draw
+ * How often each player has beaten each other player: `pairs[a * players + b]` is how often `a` has beaten `b`. A draw
  * is half a win for each side.
  */
 export type Pairs = Float64Array;
@@ -17,7 +17,7 @@ const DRAW = 0.5;
 const MOST_STEPS = 500;
 const CLOSE_ENOUGH = 1e-9;
 
-/** The ratings with the maximum likelihood in the logistic model. The first player's rating is 0. */
+/** The maximum-likelihood ratings in the logistic model. The first player's rating is 0. */
 export function fitElo(pairs: Pairs, players: number): number[] {
   const ratings = Array.from({ length: players }, () => 0);
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -33,8 +33,8 @@ export function fitElo(pairs: Pairs, players: number): number[] {
 }
 
 /**
- * The change of one rating in one step of Newton's method. The change is limited to ±1, because the likelihood is flat far from its
- * maximum, which would make the step too long.
+ * The change of one rating in one step of Newton's method. It is limited to ±1, because the likelihood is flat far from
+ * its maximum, which would make the step too long.
  */
 function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
   const players = ratings.length;

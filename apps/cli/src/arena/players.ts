@@ -12,8 +12,8 @@ const GRACE = 1.5;
 const GRACE_MS = 1000;
 
 /**
- * The deadline, in milliseconds, of an external bot that has a limit of simulations. The arena cannot count the simulations of an
- * external bot.
+ * The deadline, in milliseconds, of an external bot that is limited by simulations. The arena cannot count the
+ * simulations of an external bot.
  */
 const SIMULATIONS_MS = 30_000;
 

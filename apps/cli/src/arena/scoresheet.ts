@@ -19,7 +19,7 @@ export class Scoresheet {
   readonly #played: PlayedDeal[] = [];
   /** The first player's share of the victories in each deal. */
   readonly #shares: number[] = [];
-  /** The number of deals after which the arena is over. This number becomes smaller if the arena is decided early. */
+  /** The number of deals after which the arena is over. It becomes smaller if the arena is decided early. */
   #end: number;
   /** All deals with a smaller index than this have been added. */
   #complete = 0;

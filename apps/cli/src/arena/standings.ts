@@ -33,8 +33,8 @@ export interface Standing {
 }
 
 /**
- * The result of an arena. If all bots are ours and have a limit of simulations, everything except `clock` depends only on the
- * settings of the arena.
+ * The result of an arena. If all bots are ours and are limited by simulations, everything except `clock` depends only
+ * on the settings of the arena.
  */
 export interface ArenaResult {
   readonly contest: Contest;
@@ -88,8 +88,8 @@ export function shareOf({ seats }: Contest, { winners }: PlayedDeal, name: strin
 }
 
 /**
- * In each game, compares every two seats that have different players. A seat that has won the game beats a seat that has not. If
- * both or neither have won, the comparison is a draw.
+ * In each game, compares every pair of seats that have different players. A seat that has won the game beats a seat
+ * that has not. If both or neither have won, the comparison is a draw.
  */
 export function pairsOf(contest: Contest, { winners }: PlayedDeal): Pairs {
   const names = playersOf(contest);

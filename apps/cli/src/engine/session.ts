@@ -145,7 +145,8 @@ export class EngineSession {
   #record(): Reply {
     return this.#withMatch((match) => {
       const names = this.#names && { names: this.#names };
-      // The `fairness` of a record is valid only for the moves of that record. So it is left out once another move has been played.
+      // The `fairness` of a record is valid only for the moves of that record, so it is left out once another move has
+      // been played.
       const fairness = this.#fairness && match.log.length === this.#replayed && { fairness: this.#fairness };
       return ok({ record: makeRecord(match, { ...names, ...fairness }) as unknown as Json });
     });

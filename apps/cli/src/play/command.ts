@@ -85,8 +85,8 @@ function openSession(game: string | undefined, flags: Flags): Result<PlaySession
 }
 
 /**
- * The name of the file to which `save` writes by default. The name does not contain the seed, because the seed would reveal all
- * future chance events.
+ * The name of the file to which `save` writes by default. It does not contain the seed, which would reveal all future
+ * chance events.
  */
 const fileName = (game: string, time: Date): string =>
   `${game}-${time.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.json`;

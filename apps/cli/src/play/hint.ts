@@ -3,7 +3,7 @@ import { inColumns } from '../output/columns.ts';
 
 /** The maximum number of moves in a hint. */
 const SHOWN = 3;
-/** A hint with fewer trials than this warns the player, because then a difference of a few per cent means little. */
+/** A hint with fewer trials than this warns the player, because a difference of a few per cent then means little. */
 const FEW_TRIALS = 200;
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;

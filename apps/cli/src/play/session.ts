@@ -21,7 +21,7 @@ export interface PlaySettings extends BotSettings, SaveSettings {
   /** The current width of the terminal, in columns. */
   readonly width: () => number;
   /**
-   * A sentence that tells the player how to play the same game again. This sentence reveals the seed, so it is printed only after
+   * A sentence that tells the player how to play the same game again. It reveals the seed, so it is printed only after
    * the game.
    */
   readonly again: string;
@@ -40,8 +40,8 @@ const HELP = [
 type Command = (session: PlaySession, argument: string) => string[];
 
 /**
- * A game of one person against bots. A session receives typed lines and returns the text to print, so it needs no terminal. The
- * text contains only what the person's seat may see.
+ * A game between one person and bots. A session receives typed lines and returns the text to print, so it needs no
+ * terminal. The text contains only what the person's seat may see.
  */
 export class PlaySession {
   readonly #table: Table;

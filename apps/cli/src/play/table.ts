@@ -1,8 +1,8 @@
 import { Match, type Game, type Options, type Rng } from '@sloop/engine';
 
 /**
- * A match and the source of random numbers for its chance events. When a chance event is due, the match waits for a call of
- * `drawChance`.
+ * A match and the source of random numbers for its chance events. When a chance event is due, the match waits for a
+ * call to `drawChance`.
  */
 export class Table {
   readonly match: Match;

@@ -5,7 +5,10 @@ import type { PlaySession } from './session.ts';
 
 const CLEAR_LINE = '\r\u001B[K';
 
-/** Runs a session on a pair of streams until the session is done, the input ends, or a signal such as that of Ctrl-C arrives. */
+/**
+ * Runs a session on a pair of streams until the session is done, the input ends, or a signal arrives, for example from
+ * Ctrl-C.
+ */
 export async function runTerminal(
   session: PlaySession,
   input: Readable,

@@ -11,7 +11,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const SLOOP = join(import.meta.dirname, '../../bin/sloop.mjs');
 let folder = '';
-/** The servers that the current test has started. After a failed test, some of these servers may still run and must be killed. */
+/**
+ * The servers that the current test has started. After a failed test, some of them may still be running and must be
+ * killed.
+ */
 const children: ChildProcess[] = [];
 const environment = (more: object = {}): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],

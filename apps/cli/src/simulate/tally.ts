@@ -24,7 +24,7 @@ export interface Tally {
   sources: Map<string, number>;
   /** For each source of points, the sum of the points of the winners. */
   winnerSources: Map<string, number>;
-  /** The sum of the numbers of winners of all games. A game with a shared victory has several winners. */
+  /** The total number of winners of all games. A game with a shared victory has several winners. */
   winners: number;
 }
 

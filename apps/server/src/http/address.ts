@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns the address under which limits count a request. It is the client's IPv4 address, or the first 64 bits of the client's
- * IPv6 address, because one household usually owns all addresses with the same 64 bits.
+ * Returns the address that limits count a request against. It is the client's IPv4 address, or the first 64 bits of the
+ * client's IPv6 address, because one household usually owns all addresses with the same 64 bits.
  */
 export const addressOf = ({ ip }: FastifyRequest): string => countedAddress(ip);
 
@@ -17,7 +17,7 @@ export function countedAddress(ip: string): string {
   const [start = '', end] = ip.split('%', 1)[0]!.split('::');
   const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
   const [before, after] = [groupsOf(start), groupsOf(end ?? '')];
-  // A double colon replaces as many zeros as are missing from eight groups.
+  // A double colon stands for all the zeros that are missing from the eight groups.
   const zeros = end === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;

@@ -23,7 +23,7 @@ import { addTables } from './tables.ts';
 const MOST_BYTES = 32 * 1024;
 const MOST_MESSAGE_BYTES = 8 * 1024;
 
-/** The log does not show the URL and the headers of a request, because they contain ids and secrets. */
+/** The log does not show the URL or the headers of a request, because they contain ids and secrets. */
 const serializers = {
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
 };
@@ -99,7 +99,7 @@ function watchRequests(app: App, { services, rateLimiters, settings }: Context):
     if (!isForApi(request)) return;
     const address = addressOf(request);
     limit(rateLimiters.address, address, TOO_MANY_REQUESTS);
-    // Requests are counted for each token. At this point, the server does not know yet whether the token is valid.
+    // Requests are counted for each token. At this point, the server does not yet know whether the token is valid.
     limit(rateLimiters.person, sentToken(request) ?? address, TOO_MANY_REQUESTS);
   });
   app.addHook('onResponse', async (_request, reply) => services.metrics.requests.observe(reply.elapsedTime / 1000));

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Compresses a text. The settings are fast, because each reply is different and must be compressed when it is sent. */
+/** Compresses a text. The settings favour speed, because each reply is different and must be compressed when it is sent. */
 const COMPRESS = {
   gzip: (body: string) => toGzip(body, { level: constants.Z_BEST_SPEED }),
   br: (body: string) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -16,7 +16,7 @@ type Encoding = keyof typeof COMPRESS;
 export const accepts = ({ headers }: FastifyRequest, encoding: Encoding): boolean =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0)`).test(String(headers['accept-encoding'] ?? ''));
 
-/** Adds a header of the request to the header `vary`, which lists the headers on which the reply depends. */
+/** Adds a request header to the header `vary`, which lists the headers that the reply depends on. */
 export const varyBy = (reply: FastifyReply, header: string): FastifyReply =>
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
 

@@ -33,7 +33,10 @@ export interface RateLimiters {
   readonly tables: RateLimiter;
   /** Limits the chat lines of one person. */
   readonly chat: RateLimiter;
-  /** Limits the requests from one IP address for the past of a game. Each of these requests is as much work as a hundred moves. */
+  /**
+   * Limits how often one IP address may request the past of a game. Each such request is as much work as a hundred
+   * moves.
+   */
   readonly pasts: RateLimiter;
   /** Limits how many codes for another device one person asks for. */
   readonly codes: RateLimiter;

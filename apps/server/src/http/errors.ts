@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** Returns the refusal that is sent for an unreadable table or for an error of the web framework. */
+/** Returns the refusal that is sent for an unreadable table or for an error in the web framework. */
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof UnreadableTable) return { code: 'unreadable', message: error.message };
   const { statusCode = 500 } = error;

@@ -37,7 +37,7 @@ const isForeignPage = (request: FastifyRequest, context: Context): boolean =>
   !['none', 'same-origin'].includes(String(request.headers['sec-fetch-site'] ?? 'none')) &&
   !isOwnPage(request, context);
 
-/** Returns the token that the client sent, without looking the token up. */
+/** Returns the token that the client sent, without looking it up. */
 export function sentToken(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return cookieToken(request);
@@ -64,7 +64,7 @@ export const identify = async (request: FastifyRequest, context: Context): Promi
 
 /**
  * Returns the device that sent a request, and its person. Programs send a bearer token, and browsers send a cookie. If a request
- * with a cookie changes anything, the request must come from our own pages.
+ * with a cookie changes anything, it must come from our own pages.
  */
 export async function identifyDevice(request: FastifyRequest, context: Context): Promise<Sender | undefined> {
   const bearer = bearerOf(request);

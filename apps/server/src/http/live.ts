@@ -124,7 +124,7 @@ class LiveSocket implements Watcher {
     this.#socket.ping();
   }
 
-  /** Replies to a ping. The ping counts as handled once its pong has been handed to the operating system. */
+  /** Replies to a ping, which counts as handled once its pong has been handed to the operating system. */
   receivePing(payload: Buffer): void {
     if (!this.#acceptsControlFrame() || !this.#canSend()) return;
     this.#queued++;
@@ -153,7 +153,7 @@ class LiveSocket implements Watcher {
 
   /** Adds a message to the queue, which handles the messages one after another. */
   receive(message: Buffer, isBinary: boolean): void {
-    // Messages can arrive even after the socket was dropped.
+    // Messages can arrive even after the socket has been dropped.
     if (this.#isDropped) return;
     if (this.#queued >= MOST_QUEUED) return this.#drop(CLOSE.flood, 'You sent too many messages at once.');
     const isAllowed = this.#isWithinRate();

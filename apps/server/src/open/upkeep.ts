@@ -25,8 +25,8 @@ export class Upkeep {
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
   /**
-   * The decisions that bots are thinking about. Each text contains the seat of a decision and the number of the event with which
-   * the decision began.
+   * The decisions that bots are thinking about. Each text contains the seat of a decision and the number of the event
+   * that began it.
    */
   readonly #thinking = new Set<string>();
   #isStopped = false;
@@ -100,7 +100,7 @@ export class Upkeep {
   }
 }
 
-/** Makes the question for the bot on a seat. The question is secret if the seat knows more than spectators do. */
+/** Makes the question for the bot in a seat. The question is secret if the seat knows more than spectators do. */
 function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion {
   return {
     question: questionOf(match, seat, rank, randomBytes(16).toString('hex')),
@@ -119,7 +119,7 @@ function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
 
 interface BotSeat {
   readonly seat: Seat;
-  /** The number of the event with which the seat's decision began. */
+  /** The number of the event that began the seat's decision. */
   readonly seq: number;
   readonly rank: string;
 }

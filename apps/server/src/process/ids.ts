@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Ids contain no characters that look alike. They contain no vowels, so that they never spell a word. */
+/** Ids contain no characters that are easily confused, and no vowels, so that they never spell a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZbcdfghjkmnpqrstvwxz';
 const LENGTH = 12;
 /** Makes a random id. The id has 66 random bits, so no one can guess it. */

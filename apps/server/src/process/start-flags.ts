@@ -1,11 +1,11 @@
 /**
- * Node runs a server better with these flags. Node accepts the flags only on its command line.
+ * A server runs better with these flags, which Node accepts only on its command line.
  * - `--v8-pool-size`: V8 uses one background thread instead of four. Each thread needs memory, and there is little
- *   work for the threads.
+ * work for the threads.
  * - `--max-semi-space-size`: The space for new objects has two halves of at most 16 MB each. Without this limit, V8 would double
- *   the space again and again in a server with many tables, far beyond what is useful.
+ * the space again and again in a server with many tables, far beyond what is useful.
  * - `--no-parallel-scavenge`: Only one thread collects the new objects that are no longer used. More threads would cost more than
- *   they save, because few new objects survive.
+ * they save, because few new objects survive.
  */
 export const NODE_FLAGS = ['--v8-pool-size=1', '--max-semi-space-size=16', '--no-parallel-scavenge'] as const;
 

@@ -9,7 +9,7 @@ import type { TableRow } from '../table/row.ts';
 import { listedSeats } from '../table/output/summary.ts';
 import { Table } from '../table/table.ts';
 
-/** Stores a new table with no people on its seats. Returns the table's id. */
+/** Stores a new table with no people in its seats. Returns the table's id. */
 export async function createTable(
   services: Services,
   creator: Person,

@@ -7,9 +7,9 @@ import { createPrivate, explain, versionOf } from './sqlite-file.ts';
 const PAGES_PER_STEP = 1000;
 
 /**
- * Copies a store, even while a server is using the store. The copy shows the store at one point in time. The copy gets its final
- * name only after it is complete and has been checked. `onProgress` receives two numbers: how many pages have been copied, and how
- * many pages there are.
+ * Copies a store, even while a server is using it. The copy shows the store at one point in time. It gets its final
+ * name only after it is complete and has been checked. `onProgress` receives two numbers: how many pages have been
+ * copied, and how many pages there are.
  */
 export async function backupSqlite(
   from: string,
@@ -46,7 +46,7 @@ async function copy(from: string, partial: string, onProgress: (copied: number, 
   createPrivate(partial);
   const source = new DatabaseSync(from, { timeout: 5000 });
   try {
-    // The whole copy is one transaction. Otherwise, each write of the server would make the copy start again.
+    // The whole copy is one transaction. Otherwise, each write by the server would make the copy start again.
     source.exec('begin');
     if (versionOf(source, from) === 0) throw new Error(`${resolve(from)} is empty, so there is nothing to copy.`);
     await backup(source, partial, {

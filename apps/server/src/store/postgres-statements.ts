@@ -8,11 +8,11 @@ export const CHANNEL = 'sloop';
  * Stores the events of a batch in one statement. Returns the ids of the tables whose event was stored. A batch contains at most one
  * event for each table.
  *
- * `free` selects the events whose number directly follows the last stored number of their game table, and locks the row of each of
- * these game tables. `free` locks the rows in the order of their ids, so that two processes cannot deadlock. If Postgres has to wait
- * for a lock, Postgres checks the row again afterwards. If another process has stored an event meanwhile, the row no longer matches,
- * and `free` leaves the event out. All other parts of the statement change only game tables that are in `free`. No other process can
- * change the locked rows before the commit.
+ * `free` selects the events whose number directly follows the last stored number of their game table, and locks the row
+ * of each of these game tables. `free` locks the rows in the order of their ids, so that two processes cannot deadlock.
+ * If Postgres has to wait for a lock, it checks the row again afterwards. If another process has stored an event in the
+ * meantime, the row no longer matches, and `free` leaves the event out. All other parts of the statement change only
+ * game tables that are in `free`. No other process can change the locked rows before the commit.
  */
 export const APPEND = `with
   asked as (
@@ -100,7 +100,7 @@ export const chatValues = (lines: readonly NewChatLine[]): unknown[] => [
   lines.map(({ at }) => at),
 ];
 
-/** Returns the statement that adds a table and the people on its seats. */
+/** Returns the statement that adds a table and the people in its seats. */
 export function insertTableAndSitters(row: TableRow, summary: NewSummary): { text: string; values: unknown[] } {
   const values = new Values();
   const insert = insertTable(row, summary, values);

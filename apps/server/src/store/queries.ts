@@ -73,7 +73,7 @@ export function insertTable(row: TableRow, summary: Summary, values: Values): st
   return `insert into tables (${Object.keys(columns).join(', ')}) values (${placeholders.join(', ')})`;
 }
 
-/** Returns the ids of the people on these seats. No id appears twice. */
+/** Returns the ids of the people in these seats. No id appears twice. */
 export const sittersOf = (seats: readonly ListedSeat[]): string[] => [
   ...new Set(seats.flatMap(({ person }) => (person === undefined ? [] : [person.id]))),
 ];

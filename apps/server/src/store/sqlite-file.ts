@@ -90,9 +90,9 @@ function prepare(path: string): string {
 export const createPrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600));
 
 /**
- * Keeps a second server from using the same file. Two servers on one file would not see each other's moves. The operating system
- * releases the lock when the process ends, even if the process is killed. The lock is on a separate file, so the lock does not
- * affect backups.
+ * Keeps a second server from using the same file. Two servers on one file would not see each other's moves. The
+ * operating system releases the lock when the process ends, even if the process is killed. The lock is on a separate
+ * file, so it does not affect backups.
  */
 function takeLock(file: string): DatabaseSync {
   let lock: DatabaseSync | undefined;

@@ -18,7 +18,7 @@ import { Journal, sitterWriter, type Transact } from './sqlite-journal.ts';
 import { Writes } from './sqlite-writes.ts';
 import type { Store } from './store.ts';
 
-/** Opens a store that is one file. Only one process can use this store. */
+/** Opens a store that consists of one file. Only one process can use this store. */
 export function openSqlite(path: string): Store {
   const file = openFile(path);
   const { database } = file;
@@ -115,7 +115,7 @@ function openJournal({ database, close }: OpenFile, transact: Transact, path: st
   }
 }
 
-/** Returns a function that prepares statements. The function prepares each text only once. */
+/** Returns a function that prepares statements, each text only once. */
 function statementsOf(database: DatabaseSync): (text: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (text) => {

@@ -38,7 +38,10 @@ export interface ListedTable {
   readonly status: TableStatus;
   /** One bit for each seat whose turn it is. */
   readonly toAct: number;
-  /** The number of the current round. Undefined if the game has not begun, or has not changed since rounds are stored. */
+  /**
+   * The number of the current round. Undefined if the game has not begun, or has not changed since we began to store
+   * rounds.
+   */
   readonly round: number | undefined;
   readonly seats: readonly ListedSeat[];
   /** Unix time of the last event, in milliseconds. */
@@ -57,7 +60,7 @@ export type News =
       readonly seats: number;
       readonly spectators: number;
     }
-  /** Asks the other processes who watches a table. The other processes reply with `present`. */
+  /** Asks the other processes who watches a table. They reply with `present`. */
   | { readonly type: 'who'; readonly table: string }
   /** A device may no longer act for this person. Every process checks the person's sockets. */
   | { readonly type: 'revoked'; readonly person: string }

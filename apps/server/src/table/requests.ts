@@ -27,8 +27,8 @@ const becomes = (event: TableEvent): Requested => ok({ event });
 const already = (table: RequestTable, seq = table.seq): Requested => ok({ done: seq });
 
 /**
- * For each act, a function that checks whether the person may perform the act. The function returns the effect of the act but
- * changes nothing.
+ * For each act, a function that checks whether the person may perform it. The function returns the effect of the act
+ * but changes nothing.
  */
 export const REQUESTS: {
   readonly [T in RequestedAct]: (table: RequestTable, person: Person, act: ActFields<T>) => Requested;
@@ -112,7 +112,7 @@ export const REQUESTS: {
     if (seq > table.seq) return refuseFuture(table, seq);
     const undoable = table.match!.undoable(seat.value);
     if (!undoable.ok) return refuse('cannot-undo', `You cannot take a move back: ${undoable.reason}`);
-    // The person cannot want to take back a move that the person's client does not know yet.
+    // A person cannot want to take back a move that their client does not know yet.
     if ((place.answers.at(-1)?.seq ?? 0) > seq) return refuse('stale', `You have moved since event ${seq}.`);
     return becomes({ type: 'undo', seat: seat.value });
   },

@@ -24,7 +24,7 @@ export interface Summary {
   readonly status: TableStatus;
   /** One bit for each seat whose turn it is. */
   readonly toAct: number;
-  /** The number of the current round, from 1. Undefined as long as the game has not begun. */
+  /** The number of the current round, from 1. Undefined until the game begins. */
   readonly round?: number | undefined;
   /** The served time at which the next upkeep is due. Undefined if no upkeep is due. */
   readonly upkeepAt: number | undefined;

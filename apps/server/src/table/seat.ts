@@ -2,7 +2,7 @@ import type { HoldReason, Person, SeatInfo, SeatPlan } from '@sloop/protocol';
 
 /** A decision that a seat has to make. */
 export interface OwedDecision {
-  /** The number of the event with which the decision began. A move answers this decision only if the mover knew that event. */
+  /** The number of the event that began the decision. A move answers this decision only if the mover knew that event. */
   readonly seq: number;
   /** The served time at which the clock for this decision started, in milliseconds. */
   readonly time: number;

@@ -28,7 +28,7 @@ describe('before the start', () => {
     expect(table.seats.map(({ person }) => person)).toEqual([ANN, undefined]);
   });
 
-  test('if the creator leaves, the person on the first taken seat becomes the host, and if everyone leaves, the table closes', () => {
+  test('if the creator leaves, the person in the first taken seat becomes the host, and if everyone leaves, the table closes', () => {
     const table = tableOf();
     applyEvents(table, 0, joined(BOB, 1), joined(ANN, 0));
     expect(table.host).toBe(ANN.id);

@@ -95,8 +95,8 @@ export class Table {
   }
 
   /**
-   * The id of the person who may start the game. This is the creator or, after the creator has left, the person on the first taken
-   * seat.
+   * The id of the person who may start the game. This is the creator or, after the creator has left, the person in the
+   * first taken seat.
    */
   get host(): string | undefined {
     return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;
@@ -169,7 +169,7 @@ export class Table {
     return this.seats.map(({ seed }) => seed ?? null);
   }
 
-  /** Applies the next event. The event must already have been checked. */
+  /** Applies the next event, which must already have been checked. */
   apply(event: TableEvent, when: When): void {
     if (when.seq !== this.seq + 1) throw new Error(`event ${when.seq} does not follow event ${this.seq}`);
     const revealed = this.match?.revealed ?? 0;

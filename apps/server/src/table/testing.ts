@@ -57,7 +57,7 @@ export const joined = (person: Person, seat: number): TableEvent => ({
   commit: commitToClientSeed(seedOf(person)),
 });
 
-/** Makes a table whose game began at time 0, with Ann on seat 0 and Bob on seat 1. */
+/** Makes a table whose game began at time 0, with Ann in seat 0 and Bob in seat 1. */
 export function begun(options: Parameters<typeof tableOf>[0] = {}): Table {
   const table = tableOf(options);
   applyEvents(table, 0, joined(ANN, 0), joined(BOB, 1), { type: 'start' });

@@ -97,7 +97,7 @@ export class Client {
     return Client.#of(() => Promise.resolve(base), parse(await ask(base, 'POST', '/api/people')));
   }
 
-  /** Gets an identity from any running server. If that server goes down meanwhile, tries again. */
+  /** Gets an identity from any running server. If that server goes down in the meantime, tries again. */
   static async arriveAnywhere(reach: () => Promise<string>): Promise<Client> {
     for (;;) {
       const reply = await replyIfAny(ask(await reach(), 'POST', '/api/people'));

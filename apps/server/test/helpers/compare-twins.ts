@@ -29,8 +29,8 @@ export async function compare(
     for (const viewer of [BOT_SCHEDULE, ...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
       const mine = one.get(viewer);
       const others = other.get(viewer);
-      // If a viewer may see the difference, the texts may differ. But the viewer must receive the same number of messages in both
-      // games.
+      // If a viewer may see the difference, the texts may differ, but the viewer must receive the same number of
+      // messages in both games.
       const isShown = viewer !== BOT_SCHEDULE && (shown === 'all' || shown === viewer || shown === -1 - viewer);
       for (const channel of ['socket', 'http'] as const) {
         const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];

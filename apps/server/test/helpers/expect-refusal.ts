@@ -25,7 +25,7 @@ export function expectRefusal(
   if (codes.length > 0) expect(codes, text).toContain(error.code);
 }
 
-/** Expects headers that stop a page from loading code of other sites, and that stop other sites from framing the page. */
+/** Expects headers that stop a page from loading code from other sites, and that stop other sites from framing the page. */
 export function expectStrictHeaders({ headers }: RawReply): void {
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/default-src '(self|none)'/);

@@ -4,7 +4,7 @@ import type { Settings } from '../../src/settings.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import { withTempFolder, testSettings } from './server.ts';
 
-/** A server whose clocks move only when a test moves them. The server can be restarted with the same file. */
+/** A server whose clocks move only when a test moves them. It can be restarted with the same file. */
 export class ManualClockServer {
   readonly #settings: Settings;
   #serving: RunningServer | undefined;

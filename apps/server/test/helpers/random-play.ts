@@ -38,7 +38,7 @@ export async function playGames({ table: newTable, people, seed, keepPlaying }: 
     all.push(...players);
     const rngs = players.map((_, index) => rngFrom(`${seed} ${game} ${index}`));
     await Promise.all(players.map((player, index) => sitDown(player, rngs[index]!)));
-    // The host is the person who created the table. The host never leaves it.
+    // The host created the table and never leaves it.
     await start(players.find(({ isHost }) => isHost)!);
     await Promise.all(players.map((player, index) => play(player, rngs[index]!, keepPlaying)));
     const next = keepPlaying() ? await rematch(players, rngs) : undefined;

@@ -228,7 +228,7 @@ export class ScriptedGame {
     }
   }
 
-  /** Whether the script ends with the end of the game. */
+  /** Whether the script plays the game to its end. */
   get isWhole(): boolean {
     const { game, moves, players, options, start } = this.#script;
     const checked = game.options(options, players);

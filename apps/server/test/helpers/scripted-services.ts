@@ -57,8 +57,8 @@ export class ScriptedServices {
   }
 
   /**
-   * A text with everything on which the bots' thinking times depend. It contains the seat of each bot that is thinking. If the
-   * bot's decision is not secret, the text also contains the number of legal moves.
+   * A text with everything that the bots' thinking times depend on. It contains the seat of each bot that is thinking.
+   * If the bot's decision is not secret, the text also contains the number of legal moves.
    */
   get schedule(): string {
     const bots = [...this.asked].map(
@@ -76,7 +76,10 @@ export class ScriptedServices {
     while (!this.asked.has(seat)) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** Waits until the bot on a seat is asked, and makes the bot play the move `text`. Returns everything that the bot received. */
+  /**
+   * Waits until the bot in a seat is asked, and makes the bot play the move `text`. Returns everything that the bot
+   * received.
+   */
   async letBotMove(seat: Seat, text: string): Promise<string> {
     await this.untilAsked(seat);
     const { asked, answer } = this.asked.get(seat)!;

@@ -132,7 +132,7 @@ export class TableFollower {
     this.#socket?.close();
   }
 
-  /** Applies an update. The update must not be older than what the viewer already knows. */
+  /** Applies an update, which must not be older than what the viewer already knows. */
   learn(update: Update): void {
     if (update.seq < this.seq) this.fail(`an update for event ${update.seq} came after event ${this.seq}`);
     this.seq = update.seq;

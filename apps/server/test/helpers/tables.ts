@@ -20,7 +20,7 @@ export async function seatedTable(
   return { id, people, sockets };
 }
 
-/** Plays random legal moves on all seats at the same time until the game is over. */
+/** Plays random legal moves for all seats at the same time until the game is over. */
 export async function playToEnd(sockets: readonly TableFollower[], seed: string): Promise<void> {
   await Promise.all(
     sockets.map(async (socket, seat) => {

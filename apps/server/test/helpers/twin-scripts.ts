@@ -47,7 +47,7 @@ export interface ScriptOptions {
   readonly bots: readonly Seat[];
 }
 
-/** Makes the script of a random game. The script also contains the chance events that follow its last move. */
+/** Makes the script of a random game, including the chance events that follow its last move. */
 export function randomScript(scriptOptions: ScriptOptions, seed: string): Script {
   const { game, players, options = {}, decoys, longest, bots } = scriptOptions;
   const rng = rngFrom(seed);

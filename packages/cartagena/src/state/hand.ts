@@ -40,9 +40,10 @@ export const symbolCount = (cards: number): number =>
   (Math.imul(symbolsIn(cards), UNITS) >>> (CARD_BITS * (SYMBOL_COUNT - 1))) & 7;
 
 /**
- * The symbol at `index` among the different symbols of the cards. In `upTo`, the field of a symbol holds the number of different
- * symbols of the cards up to that symbol. Adding 15 − `index` sets the top bit of a field if its number is greater than `index`.
- * The fields whose top bit is not set are exactly those before the symbol that we want. So their count is the result.
+ * The symbol at `index` among the different symbols of the cards. In `upTo`, the field of a symbol holds the number of
+ * different symbols of the cards up to that symbol. Adding 15 − `index` sets the top bit of a field if its number is
+ * greater than `index`. The fields whose top bit is not set are exactly those before the symbol that we want, so their
+ * count is the result.
  */
 export function nthSymbol(cards: number, index: number): number {
   const upTo = Math.imul(symbolsIn(cards), UNITS) & ALL_FIELDS;

@@ -20,7 +20,7 @@ export interface Twins {
   readonly revealed: ReadonlySet<string>;
 }
 
-/** A match with a copy of its state. The copy is needed because a match does not expose its state. */
+/** A match with a copy of its state, which a match does not expose. */
 interface Side {
   readonly match: Match;
   readonly state: State;

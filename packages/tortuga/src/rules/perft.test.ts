@@ -115,7 +115,7 @@ describe('attacks', () => {
   });
 
   test('board, with an empty island', () => {
-    // As in the test above, but seat 1 can claim only a chest that was just shed. So each of its attacks counts once.
+    // As in the test above, but seat 1 can claim only a chest that was just shed, so each of its attacks counts once.
     expect(perft(scripted({ phase: 'board', seats }))).toBe(3 + 3 * 2 + 3);
   });
 

@@ -6,7 +6,7 @@ import { BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts'
 import { allSets, setsByFace, setsThatFit } from '../state/dicesets.ts';
 import { room } from '../state/spaces.ts';
 
-/** Whether a seat has a roll now. The roll may be hidden or open. */
+/** Whether a seat has a roll now, hidden or open. */
 export const hasRoll = (state: Cells, seat: Seat): boolean => state[roll(seat)] !== 0;
 
 export const skullsShown = (state: Cells, seat: Seat): number => diceAt(state[roll(seat)]!, SKULL);

@@ -28,7 +28,10 @@ export const CHEST_OWED = 13;
 export const TILES_OWED = 14;
 /** 1 if the acting seat must still claim a chest from the island. */
 export const CLAIM_OWED = 15;
-/** Two cells with the values of the two tiles that the hunting seat is looking at, in the order of drawing. 0 means no tile. */
+/**
+ * Two cells with the values of the two tiles that the hunting seat is looking at, in the order in which they were
+ * drawn. 0 means no tile.
+ */
 export const LOOKING = 16;
 /** The chests in the bag, as a pile (see `pile.ts`). */
 export const BAG = 18;
@@ -86,9 +89,10 @@ export const CREW_SIDE = 1;
 
 const at = (seat: Seat, offset: number): number => seat * SEAT_CELLS + SEATS + offset;
 
-// Each of the following functions returns the index of a cell of a seat. The comment on the function says what the cell holds.
+// Each of the following functions returns the index of one of a seat's cells. The comment on the function says what the
+// cell holds.
 
-/** The box on which the boat or the pirate is. */
+/** The box that the boat or the pirate is on. */
 export const token = (seat: Seat, side: number): number => at(seat, side);
 /** The chests in a fleet or crew, as a line-up (see `lineup.ts`). */
 export const slots = (seat: Seat, side: number): number => at(seat, 2 + side);

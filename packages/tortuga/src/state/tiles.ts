@@ -53,9 +53,10 @@ export function forgetTiles(cells: Cells, viewer: Viewer, looker: Seat): void {
 }
 
 /**
- * Guesses the values of the tiles that the viewer has not seen. The probabilities are exact. Suppose that the viewer once drew a
- * tile of value 3 and put it back. This draw was less likely if other seats already held many tiles of value 3. So a guess that
- * gives many tiles of value 3 to these seats is more often rejected, and then a new guess is made.
+ * Guesses the values of the tiles that the viewer has not seen. The probabilities are exact. Suppose that the viewer
+ * once drew a tile of value 3 and put it back. This draw was less likely if other seats already held many tiles of
+ * value 3. A guess that gives many tiles of value 3 to these seats is therefore rejected more often, and then a new
+ * guess is made.
  */
 export function dealTiles(state: State, viewer: Viewer, looker: Seat, rng: Rng): void {
   const taken = Int32Array.from(state.subarray(TAKEN, TAKEN + state[TAKEN_SIZE]!));

@@ -34,7 +34,7 @@ export function findPage({ pages }: SiteManifest, path: string): FoundPage | und
   return undefined;
 }
 
-/** The text of robots.txt. It allows every page, because programs that show previews of links also obey robots.txt. */
+/** The text of robots.txt. It allows every page, because link previewers also obey robots.txt. */
 export const robotsText = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 

@@ -1,7 +1,7 @@
 import type { PageTexts } from '@sloop/protocol';
 import { escapeMarkup } from './addresses.ts';
 
-/** What a page says about itself to browsers, search engines and programs that show previews of links. */
+/** What a page says about itself to browsers, search engines and link previewers. */
 export interface PageHead extends PageTexts {
   readonly language: string;
   /** The absolute address of the page's picture. */
@@ -12,10 +12,7 @@ export interface PageHead extends PageTexts {
 
 const PICTURE_SIZE = { width: 1200, height: 630 };
 
-/**
- * Adds to a language the region in which most of its speakers live, such as `de_DE`. Programs that show previews of links expect
- * this form.
- */
+/** Adds to a language the region in which most of its speakers live, such as `de_DE`. Link previewers expect this form. */
 function regional(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
   return `${language}_${region}`;

@@ -8,8 +8,8 @@ const GRACE = 5000;
 /** Waiting questions never reduce a budget below this many milliseconds. */
 const LEAST_BUDGET = 20;
 /**
- * The least time for which a secret question occupies its thread, as a multiple of its budget. The factor is greater than 1,
- * because bots exceed their budget a little.
+ * The shortest time that a secret question occupies its thread, as a multiple of its budget. The factor is greater than
+ * 1, because bots exceed their budget a little.
  */
 const MARGIN = 1.1;
 

@@ -9,7 +9,7 @@ const AS_ROOT = process.getuid?.() === 0;
 /** If the tests run as root, Postgres runs as this user and group instead. */
 const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A Postgres server for one test file. The server has no port. Clients connect through a socket in the server's folder. */
+/** A Postgres server for one test file. It has no port: clients connect through a socket in its folder. */
 export interface TestServer {
   /** Creates an empty database, and returns its address. */
   freshDatabase(): Promise<string>;

@@ -24,7 +24,7 @@ export const unlistedRow = (id: string): TableRow => {
   return { ...row, settings: { ...settings, listed: false } };
 };
 
-/** Makes seats with these people on them. Undefined stands for an empty seat. */
+/** Makes seats with these people in them. Undefined stands for an empty seat. */
 export const seatsOf = (...people: readonly (string | undefined)[]): ListedSeat[] =>
   people.map((id) => ({ plan: { kind: 'open' }, ...(id !== undefined && { person: { id, name: `Name of ${id}` } }) }));
 
@@ -35,7 +35,7 @@ export const sampleSummary = (change: Partial<Summary> = {}): Summary => ({
   ...change,
 });
 
-/** Makes the summary of a new table with these people on its seats. */
+/** Makes the summary of a new table with these people in its seats. */
 export const newSummary = (people: readonly (string | undefined)[], change: Partial<Summary> = {}): NewSummary => ({
   ...sampleSummary({ status: 'open', toAct: 0 }),
   ...change,

@@ -3,7 +3,7 @@ import type { Refusal } from '@sloop/protocol';
 import { refuse } from '../refuse.ts';
 import type { ReadonlyTable } from '../table.ts';
 
-/** Makes the record of a finished game. The record contains every seed. */
+/** Makes the record of a finished game, with every seed. */
 export function recordOf(table: ReadonlyTable): Result<GameRecord, Refusal> {
   if (!table.match?.outcome) return refuse('not-over', 'You can get the record once the game is over.');
   const names = table.seats.map(({ person, plan }) => person?.name ?? (plan.kind === 'bot' ? plan.rank : ''));

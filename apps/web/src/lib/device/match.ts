@@ -1,4 +1,4 @@
-// Runs a game on this device: keeps the match, knows who looks at the screen, and asks the bots.
+// Runs a game on this device: keeps the match, knows who is looking at the screen, and asks the bots.
 import { questionOf } from '@sloop/bots';
 import {
   commitToServerSeed,
@@ -141,7 +141,7 @@ export class DeviceMatch {
     return undefined;
   }
 
-  /** Lifts the curtain for the person of this seat, who has the device from now on. */
+  /** Lifts the curtain for the person in this seat, who has the device from now on. */
   lift(seat: Seat): void {
     if (!this.#persons.includes(seat)) return;
     this.#look(seat);
@@ -236,8 +236,8 @@ export class DeviceMatch {
   }
 
   /**
-   * The seed for a bot's random choices. This seed is computed from the game's seed, so that a reopened game continues in the same
-   * way. The bot's seed does not reveal the game's seed, from which a bot could predict all chance events.
+   * The seed for a bot's random choices. It is computed from the game's seed, so that a reopened game continues in the
+   * same way. The bot's seed does not reveal the game's seed, from which a bot could predict all chance events.
    */
   #seedFor(seat: Seat): string {
     const decisions = this.#match.log.filter(({ by }) => by === seat).length;

@@ -32,7 +32,7 @@ export interface MatchUpdate {
   readonly legal: readonly string[];
   readonly openlyForced: boolean;
   readonly canUndo: boolean;
-  /** If only bots are to move and wait for an undo: for how long, in milliseconds. */
+  /** How long bots wait for an undo, in milliseconds, if only bots are to move. */
   readonly undoFor?: number;
   readonly from: number;
   readonly log: readonly LoggedMove[];
@@ -51,7 +51,7 @@ export type FromMatch =
   | { readonly type: 'unsaved'; readonly why: Unsaved; readonly game: SavedGame }
   /** The game is stored again. */
   | { readonly type: 'saved' }
-  /** Something failed that should not fail. The worker must be replaced. */
+  /** Something failed unexpectedly. The worker must be replaced. */
   | { readonly type: 'failed'; readonly reason: string }
   /** There is no game with this id on this device, or the game cannot be continued. */
   | { readonly type: 'missing' }

@@ -52,7 +52,7 @@ export function newGame(
   return { ...newEntry(), origin, game, seats, options, seed: seed.join('') };
 }
 
-/** Makes a saved game from an imported record. This game can be replayed but not continued. */
+/** Makes a saved game from an imported record. It can be replayed but not continued. */
 export const importedGame = (record: GameRecord, names: readonly string[]): SavedGame => ({
   ...newEntry(),
   origin: 'import',

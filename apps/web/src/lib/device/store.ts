@@ -44,7 +44,8 @@ async function run<Value>(
 ): Promise<Value> {
   const transaction = (await database()).transaction(STORE, mode);
   const request = work(transaction.objectStore(STORE));
-  // Without this, the browser commits only after the next task, and a page that is closed until then loses what it wrote.
+  // Without this, the browser commits only after the next task, and a page that is closed before then loses what it
+  // wrote.
   transaction.commit();
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result);

@@ -1,8 +1,8 @@
 import type { Asked, Thought } from './messages.ts';
 
 /**
- * Answering a secret question always takes the budget of the question times this factor. The factor is above 1 because bots finish
- * a little late.
+ * Answering a secret question always takes the question's budget times this factor, which is above 1 because bots
+ * finish a little late.
  */
 const MARGIN = 1.1;
 

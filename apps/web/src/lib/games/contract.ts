@@ -85,7 +85,7 @@ export interface ExplainContext {
   readonly you: Seat | undefined;
   readonly options: JsonObject;
   readonly view: Json;
-  /** The view as it would be with everything that the viewer has chosen so far. */
+  /** The view as it would be after the viewer's choices so far. */
   readonly planned: Json;
 }
 

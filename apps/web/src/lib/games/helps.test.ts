@@ -9,7 +9,10 @@ import { eachDecision } from './testing.ts';
 // All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-/** How many games are played of each variant. Several are needed, because some kinds of decisions, such as passing, are rare. */
+/**
+ * How many games of each variant are played. Several are needed, because some kinds of decisions, such as passing, are
+ * rare.
+ */
 const PLAYED = 6;
 
 describe.each(GAMES)('$id', ({ id, seats, options }) => {

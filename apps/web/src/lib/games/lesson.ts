@@ -5,7 +5,7 @@ import type { GameRecord, Json, JsonObject, Outcome } from '@sloop/engine';
 /** The seat that the learner plays in every scene. */
 export const LEARNER = 0;
 
-/** One possible answer to a question of the lesson. */
+/** One possible answer to a question in a lesson. */
 export interface QuizChoice {
   readonly text: () => string;
   readonly isRight?: boolean;
@@ -14,8 +14,8 @@ export interface QuizChoice {
 }
 
 /**
- * One idea of a lesson. If the next entry of the script is a move of the learner, the step asks for exactly that move. Otherwise
- * the learner reads the sentences, answers the question if there is one, and goes on.
+ * One idea of a lesson. If the next entry of the script is a move by the learner, the step asks for exactly that move.
+ * Otherwise the learner reads the sentences, answers the question if there is one, and goes on.
  */
 export interface LessonStep {
   /** One or two short sentences, with `**bold**` text and symbols such as `[sym-D|dagger]`. */

@@ -19,7 +19,7 @@ const playLesson = (lesson: Lesson): Promise<Result<Stop[]>> =>
     requestsOf(lesson),
   ).catch(({ message: reason }: Error) => ({ ok: false, reason }));
 
-/** Receives what the lesson says about a move of the learner; undefined if the step asked for that move. */
+/** Receives what the lesson says about a move by the learner; undefined if the step asked for that move. */
 export type MoveComment = (comment: string | undefined) => void;
 
 /** The source of a lesson's table. Opponents play what the script says, and the learner's move counts if the step asks for it. */
@@ -41,7 +41,7 @@ export class LessonSource implements TableSource {
     this.#send();
   }
 
-  /** Opens a lesson at a step. `onmoved` receives what the lesson says about each move of the learner. */
+  /** Opens a lesson at a step. `onmoved` receives what the lesson says about each of the learner's moves. */
   static async open(lesson: Lesson, at: number, onmoved: MoveComment): Promise<Result<LessonSource>> {
     const stops = await playLesson(lesson);
     return stops.ok ? { ok: true, value: new LessonSource(lesson, at, stops.value, onmoved) } : stops;

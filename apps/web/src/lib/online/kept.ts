@@ -1,4 +1,4 @@
-// Stores what this device keeps of an online table from the moment when the player sits down. After the game, the record is
+// Stores what this device keeps of an online table from the moment the player sits down. After the game, the record is
 // compared with what was kept (docs/spec/fairness.md, 7).
 import type { Kept } from '@sloop/engine';
 import type { TableInfo } from '@sloop/protocol';

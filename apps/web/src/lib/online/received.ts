@@ -1,5 +1,5 @@
-// Merges the log and the moments of a game. The log and the moments arrive in updates and in the game's past, which the site
-// fetches separately. This module does not depend on the page.
+// Merges the log and the moments of a game. Both arrive in updates and in the game's past, which the site fetches
+// separately. This module does not depend on the page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';
@@ -26,8 +26,8 @@ export function withMoves({ log, moments }: Received, game: GameUpdate): Receive
 }
 
 /**
- * The number of moves that two logs of one game have in common at their beginnings. Two moves also count as the same move if one of
- * them is the hidden form of the other.
+ * The number of moves at the beginning that two logs of one game have in common. Two moves also count as the same move
+ * if one of them is the hidden form of the other.
  */
 function sharedMoves(log: readonly LoggedMove[], other: readonly LoggedMove[]): number {
   const parting = log.findIndex((move, index) => !isSameMove(move, other[index]));

@@ -1,7 +1,7 @@
 import type { Explanation } from '#lib/games/contract.ts';
 import { m } from '#lib/paraglide/messages.js';
 
-/** Converts a share from 0 to 1 to a whole number of percent. */
+/** Converts a share from 0 to 1 to a whole percentage. */
 export const percent = (share: number): number => Math.round(100 * share);
 
 /**

@@ -19,8 +19,8 @@ export function drawLater(order: number, work: () => void): () => void {
 }
 
 /**
- * Takes the next piece of work after the next frame has been drawn, so that the browser can handle input in between. A hidden page
- * draws no frames, so a hidden page does not wait for the next frame.
+ * Takes the next piece of work after the next frame has been drawn, so that the browser can handle input in between. A
+ * hidden page draws no frames, so it does not wait for one.
  */
 function next(): void {
   isBegun = true;

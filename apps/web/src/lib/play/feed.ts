@@ -10,7 +10,8 @@ export class SnapshotFeed {
   }
 
   /**
-   * Adds a listener. If there already is a snapshot, calls the listener immediately. Returns a function that ends the subscription.
+   * Adds a listener. If there is already a snapshot, calls the listener immediately. Returns a function that ends the
+   * subscription.
    */
   subscribe(listener: (snapshot: TableSnapshot) => void): () => void {
     this.#listeners.add(listener);

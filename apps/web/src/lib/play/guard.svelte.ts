@@ -64,7 +64,7 @@ export function guarded(meaning: () => unknown, options: GuardOptions = {}): Att
     return true;
   };
   return (region) => {
-    // Svelte runs this again after every change of what `meaning` reads, even if the result is the same.
+    // Svelte runs this again whenever something that `meaning` reads changes, even if the result is the same.
     const now = meaning();
     if (since === undefined || now !== known) since = isFirst && against !== 'all' ? -Infinity : performance.now();
     known = now;

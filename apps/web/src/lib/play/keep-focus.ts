@@ -11,10 +11,11 @@ const canFocus = (element: HTMLElement): boolean =>
  *
  * The browser moves the focus to the body when the element that has the focus is removed or disabled, for example the
  * confirm button after a move. Then the focus goes to the element that had the focus before a sheet opened or, if that
- * element is gone too, to the tray. Clicking outside all buttons still removes the focus. Returns a function that stops.
+ * element is gone too, to the tray. Clicking outside all buttons still removes the focus. Returns a function that stops
+ * all this.
  */
 export function keepFocus(): () => void {
-  /** Whether the focus belongs on the table. It does not if the player has clicked outside of all buttons. */
+  /** Whether the focus belongs on the table. It does not if the player has clicked outside all buttons. */
   let isKept = navigator.userActivation.hasBeenActive;
   /** The element that last had the focus. */
   let last: HTMLElement | undefined;

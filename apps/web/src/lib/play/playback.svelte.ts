@@ -29,8 +29,8 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
 }
 
 /**
- * Chooses the moment of the game that is on the screen. When several moves arrive together, the playback shows them one after the
- * other. The playback stops when the player does something.
+ * Chooses the moment of the game that is on the screen. When several moves arrive together, the playback shows them one
+ * after the other. It stops when the player does something.
  */
 export class Playback {
   readonly #paceOf: PaceOf;
@@ -76,7 +76,7 @@ export class Playback {
     const before = this.#latest;
     this.#latest = snapshot;
     if (this.past && !this.#playing) {
-      // The player is looking at an earlier moment. This moment stays on the screen, unless its move was taken back.
+      // The player is looking at an earlier moment, which stays on the screen unless its move was taken back.
       if (this.#shown! >= snapshot.log.length) this.#shown = undefined;
       return;
     }

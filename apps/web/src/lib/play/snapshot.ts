@@ -24,7 +24,7 @@ export interface TableSeat {
   readonly bot?: string;
   /** The bot that plays a person's seat until that person takes the seat back. */
   readonly held?: { readonly rank: string; readonly reason: HoldReason };
-  /** Whether the person of the seat is at the table now. Always true for a bot. */
+  /** Whether the person in the seat is at the table now. Always true for a bot. */
   readonly present: boolean;
   /** The id of the person. Only seats at an online table have it. */
   readonly person?: string;

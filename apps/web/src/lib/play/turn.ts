@@ -2,15 +2,15 @@ import type { TableSnapshot } from './snapshot.ts';
 
 /** The decision at which the viewer's turn was last announced. */
 export interface Announced {
-  /** The id of the rule of the phase. */
+  /** The id of the phase's rule. */
   readonly phase: string;
   /** The length of the log. */
   readonly moves: number;
 }
 
 /**
- * Whether the viewer's decision begins a new turn. It does in a new phase, and after a move of another seat. It does not
- * if the other seat made the same decision as the viewer, such as which dice to keep.
+ * Whether the viewer's decision begins a new turn. It does in a new phase, and after a move by another seat. It does
+ * not if the other seat made the same decision as the viewer, such as which dice to keep.
  */
 export function beginsTurn(
   { log, moments, you }: Pick<TableSnapshot, 'log' | 'moments' | 'you'>,

@@ -67,7 +67,7 @@ export class Why {
   readonly hold: Attachment<HTMLElement> = (table) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from: PointerEvent | undefined;
-    /** Whether the click at the end of a long touch is still to come. This click must not choose anything. */
+    /** Whether the click at the end of a long touch, which must not choose anything, is still to come. */
     let isHeld = false;
     const stop = (): void => clearTimeout(timer);
     const on: readonly (readonly [keyof HTMLElementEventMap, (event: never) => void])[] = [
@@ -111,7 +111,10 @@ export class Why {
   };
 }
 
-/** Finds the number in an area that is nearest to a point of the screen. Returns undefined if no number is within `REACH`. */
+/**
+ * Finds the number in an area that is nearest to a point on the screen. Returns undefined if no number is within
+ * `REACH`.
+ */
 function numberNear(area: Element, x: number, y: number): HTMLElement | undefined {
   let nearest: HTMLElement | undefined;
   let least = REACH;

@@ -1,10 +1,10 @@
-// The player's settings on this device. The settings are kept in the local storage, so all windows of the site share them.
+// The player's settings on this device. They are kept in the local storage, so all windows of the site share them.
 import { readObject, storeObject } from './storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The duration of every animation is multiplied by the pace. The pace 0 means no animations. */
+/** The duration of every animation is multiplied by the pace. 0 means no animations. */
 export const PACES = [0, 0.5, 1, 1.8] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -12,7 +12,7 @@ export type Pace = (typeof PACES)[number];
 export const VOLUMES = [0, 0.3, 0.6, 1] as const;
 export type Volume = (typeof VOLUMES)[number];
 
-/** The time in which a move can be taken back is multiplied by this number. The number 0 means that bots do not wait. */
+/** The time in which a move can be taken back is multiplied by this number. 0 means that bots do not wait. */
 const UNDO_TIMES = [0, 1, 3] as const;
 export type UndoTime = (typeof UNDO_TIMES)[number];
 

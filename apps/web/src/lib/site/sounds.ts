@@ -48,7 +48,7 @@ export const SOUNDS = {
 
 export type SoundName = keyof typeof SOUNDS;
 
-/** Schedules a sound at a time of the context, in seconds. */
+/** Schedules a sound at a time on the context's clock, in seconds. */
 export function schedule(context: BaseAudioContext, into: AudioNode, name: SoundName, at: number): void {
   for (const stroke of SOUNDS[name]) {
     const begins = at + stroke.at;

@@ -13,7 +13,7 @@ const GAP = 12;
 /** The least distance between the words and the edge of the screen, in pixels. */
 const MARGIN = 8;
 
-/** A box that is enlarged by the room for the ring around it. */
+/** A box, enlarged to make room for the ring around it. */
 const withRoom = ({ left, top, right, bottom }: Box): Box => ({
   left: left - GAP / 2,
   top: top - GAP / 2,
@@ -51,9 +51,9 @@ function distance(one: Box, other: Box): number {
 }
 
 /**
- * Returns the best place on the screen for words of a given size. It is worst to cover the target or anything that must be touched
- * (`touched`). It is less bad to cover anything else that should stay free (`free`). Otherwise the words are as near to the target
- * as possible.
+ * Returns the best place on the screen for words of a given size. Covering the target or anything that must be touched
+ * (`touched`) is worst. Covering anything else that should stay free (`free`) is less bad. Otherwise the words are as
+ * near to the target as possible.
  */
 export function placeWords(
   size: { readonly width: number; readonly height: number },

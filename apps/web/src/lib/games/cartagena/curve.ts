@@ -1,7 +1,7 @@
 import { LAST_SPACE, MOUTH, SLOOP } from '@sloop/cartagena/glance';
 import { polyline, type Board, type Box, type Point, type Stone } from './geometry.ts';
 
-/** The width of the drawing in its own units. The drawing is scaled to fit the screen. */
+/** The width of the drawing in its own units. It is scaled to fit the screen. */
 const WIDTH = 926;
 const LEAST_HEIGHT = 430;
 const MOST_HEIGHT = 640;
@@ -185,7 +185,7 @@ class CurveBoard implements Board {
     };
   }
 
-  /** The corner of a stone in which its number is written. This is the corner nearest to the top left that is not narrow. */
+  /** The corner of a stone where its number is written: the one nearest to the top left that is not narrow. */
   #cornerOf(space: number, turning: boolean): Point {
     const outer = space % 18 > 4 && space % 18 < 14 ? -1 : 1;
     const inset = Math.abs(Math.cos(this.#middle(space).angle)) < 0.99 && !turning ? 20 : 12;

@@ -18,7 +18,7 @@ export interface Stone {
   readonly centre: Point;
   /** Where the number of the space is written. */
   readonly number: Point;
-  /** Whether `number` is the start or the end of the written number. */
+  /** Whether the written number begins or ends at `number`. */
   readonly anchor: 'start' | 'end';
   /** Where a preview shows the cards that lead to the space, or how many cards going back brings. */
   readonly badge: Point;

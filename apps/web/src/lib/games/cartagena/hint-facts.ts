@@ -1,4 +1,4 @@
-// The facts that speak for a legal move. They follow from the rules and the viewer's view alone.
+// The facts in favour of a legal move. They follow from the rules and the viewer's view alone.
 import {
   ACTIONS_PER_TURN,
   MOUTH,
@@ -14,7 +14,7 @@ import type { Seat } from '@sloop/engine';
 
 export type Fact =
   | { readonly kind: 'only' | 'wins' | 'longest' | 'hindmost' | 'enters' | 'stone-less' | 'empty-hand' | 'last-card' }
-  /** After the move, this many pirates of the viewer are on the sloop. */
+  /** After the move, this many of the viewer's pirates are on the sloop. */
   | { readonly kind: 'aboard'; readonly card: string; readonly count: number }
   /** The pirate moves `spaces` spaces, and passes `over` taken spaces with the card's symbol. */
   | { readonly kind: 'runs'; readonly spaces: number; readonly over: number }
@@ -42,14 +42,17 @@ const isBack = (move: string): boolean => move.startsWith('-');
 const isCard = (move: string): boolean => /^[A-Z]\d/.test(move);
 const landingOf = (view: CartagenaView, move: string): number => landingsOf(view, move[0]!, [fromOf(move)])[0]!;
 
-/** The facts that speak for a move. The most decisive fact comes first. */
+/** The facts in favour of a move. The most decisive fact comes first. */
 export function factsOf(move: string, decision: Decision): Fact[] {
   if (decision.legal.length === 1) return [{ kind: 'only' }];
   if (isCard(move)) return cardFacts(move, decision);
   return isBack(move) ? backFacts(move, decision) : endFacts(decision);
 }
 
-/** The view after a pirate of the viewer has moved. Only the pirates are updated, because a landing depends on nothing else. */
+/**
+ * The view after one of the viewer's pirates has moved. Only the pirates are updated, because a landing depends on
+ * nothing else.
+ */
 const withPirate = (view: CartagenaView, you: Seat, from: number, to: number): CartagenaView => ({
   ...view,
   seats: view.seats.map((seat, index) => {
@@ -95,7 +98,10 @@ function takenBetween(view: CartagenaView, card: string, from: number, to: numbe
   return taken;
 }
 
-/** The fact that another pirate of the viewer could use a second card of the same symbol to pass the pirate that has just moved. */
+/**
+ * The fact that another of the viewer's pirates could use a second card of the same symbol to pass the pirate that has
+ * just moved.
+ */
 function stoneFact(card: string, to: number, before: CartagenaView, then: CartagenaView, you: Seat): Fact | undefined {
   if (to === SLOOP || !hasMoreActions(before) || (before.seats[you]!.hand?.[card] ?? 0) < 2) return undefined;
   const behind = [...new Set(then.seats[you]!.pirates)].filter((place) => place < to);
@@ -142,7 +148,7 @@ function backFacts(move: string, { view, you }: Decision): Fact[] {
   return facts;
 }
 
-/** The facts that speak for ending the turn: how little the other moves would bring. */
+/** The facts in favour of ending the turn: how little the other moves would bring. */
 function endFacts({ view, legal }: Decision): Fact[] {
   const cards = legal.filter(isCard);
   if (cards.length > 0)

@@ -63,7 +63,7 @@ function stoneOf(grid: Grid, space: number, numberSize: number): Stone {
   };
 }
 
-/** The rock between a lane and the next lane, with uneven edges. The rock ends where the tunnel bends down. */
+/** The rock between a lane and the next lane, with uneven edges. It ends where the tunnel bends down. */
 function wallUnder(grid: Grid, lane: number): string {
   const y = grid.y + (lane + 1) * (grid.cell.height + grid.gap) - grid.gap;
   const opensRight = lane % 2 === 0;
@@ -78,7 +78,7 @@ function wallUnder(grid: Grid, lane: number): string {
 
 const LEAST_SIDE = 1.18;
 
-/** Lays out the tunnel as six lanes with six spaces each, for a screen area that is high or small. */
+/** Lays out the tunnel as six lanes with six spaces each, for a screen area that is tall or small. */
 export const layLanes = (width: number, height: number): Board => new LaneBoard(width, height);
 
 class LaneBoard implements Board {

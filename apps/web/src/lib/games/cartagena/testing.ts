@@ -7,7 +7,7 @@ import { SNAPSHOT_DEFAULTS, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { cartagena } from './index.ts';
 import { CARDS, viewOf as readView } from './view.ts';
 
-/** A tunnel similar to the tunnel in the picture in the Swedish rulebook. */
+/** A tunnel similar to the one pictured in the Swedish rulebook. */
 export const LAYOUT = 'BPHSDK' + 'DBKPHS' + 'PKDHSB' + 'HKPBSD' + 'KBSDHP' + 'HDKBPS';
 
 /** A game in progress, in short form. Cards that the scene does not mention are in the pile that `rest` names. */

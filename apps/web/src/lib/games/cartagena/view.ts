@@ -9,7 +9,7 @@ export const viewOf = (view: Json | undefined): CartagenaView | undefined =>
 
 export const sum = (cards: Counts): number => Object.values(cards).reduce((all, count) => all + count, 0);
 
-/** How a seat's pirate moved between two views; undefined unless exactly one pirate of the seat has moved. */
+/** How a seat's pirate moved between two views; undefined unless exactly one of the seat's pirates has moved. */
 export function movedIn(
   before: CartagenaView,
   after: CartagenaView,

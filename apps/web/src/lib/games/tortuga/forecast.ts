@@ -51,7 +51,7 @@ export interface Picking {
 
 export const NOTHING: Picking = { letters: '', may: '', action: undefined };
 
-/** The five rows of the ledger. `then` is the view as it would be with what the player has chosen so far. */
+/** The five rows of the ledger. `then` is the view as it would be after the player's choices so far. */
 export function ledger(
   view: TortugaView,
   numbers: DiceTable,

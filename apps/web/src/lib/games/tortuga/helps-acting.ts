@@ -1,4 +1,4 @@
-// Help with all decisions after the rolling. This file is loaded when the first action comes up.
+// Help with all decisions after rolling. This file is loaded when the first action comes up.
 import { m } from '#lib/paraglide/messages.js';
 import type { Help } from '../help.ts';
 import { CHOICES } from './helps-rolling.ts';

@@ -1,4 +1,4 @@
-// The facts that speak for a legal move. They follow from the rules and the viewer's view alone.
+// The facts in favour of a legal move. They follow from the rules and the viewer's view alone.
 import type { Seat } from '@sloop/engine';
 import {
   afterMove,
@@ -53,7 +53,7 @@ export type Fact =
   | { readonly kind: 'costs'; readonly token: Token; readonly shed: string }
   | { readonly kind: 'sheds'; readonly seat: Seat; readonly chests: string }
   | { readonly kind: 'closes' | 'ahead'; readonly seat: Seat }
-  /** The viewer has no chest of this colour yet. The colour is red, blue or yellow. */
+  /** The viewer has no chest of this colour yet. It is red, blue or yellow. */
   | { readonly kind: 'new-colour'; readonly colour: string }
   /** Every attack would move the viewer's own token back a box. */
   | { readonly kind: 'all-defended'; readonly token: Token }
@@ -69,7 +69,7 @@ export interface Decision {
   readonly legal: readonly string[];
 }
 
-/** The facts that speak for a move. The most decisive fact comes first. */
+/** The facts in favour of a move. The most decisive fact comes first. */
 export function factsOf(move: string, decision: Decision): Fact[] {
   if (decision.legal.length === 1) return [{ kind: 'only' }];
   const [kind = '', value = ''] = move.split(' ');
@@ -201,7 +201,7 @@ function isAhead(target: Seat, { view, numbers }: Decision): boolean {
   return points.every((each, seat) => seat === target || each < points[target]!);
 }
 
-/** The facts that speak for a chest of this colour. */
+/** The facts in favour of a chest of this colour. */
 function chestFacts(colour: string, { view, you }: Decision): Fact[] {
   if (colour === 'p') return [{ kind: 'double' }];
   if (colour === 'w') return [{ kind: 'joker' }];

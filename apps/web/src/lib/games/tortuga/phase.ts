@@ -3,7 +3,7 @@ import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from '#lib/play/session.svelte.ts';
 import { rankName } from './words.ts';
 
-/** The number of the round, or that it is the last one. */
+/** Says which round it is, or that it is the last one. */
 export function roundText(view: TortugaView): string {
   const last = lastRound(view);
   if (last === undefined) return m.tortuga_round({ round: view.round });

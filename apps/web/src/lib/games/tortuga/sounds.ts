@@ -18,11 +18,11 @@ const SOUNDS: Readonly<Record<string, SoundName>> = {
 
 export const soundsOf: SoundsOf = ({ by, move }, { before }) => {
   const [kind = '', ...rest] = move.split(' ');
-  // A hidden answer of another seat is not heard before it is revealed.
+  // Another seat's hidden answer is not heard until it is revealed.
   if (by !== 'chance' && move.includes('?')) return [];
   // The chest or the tile that the hunt brings makes the sound.
   if (kind === 'act' && viewOf(before)?.phase === 'hunt') return [];
-  // `board 2 1` takes the chest on the second place. `board 2` takes nothing.
+  // `board 2 1` takes the chest in the second place. `board 2` takes nothing.
   if ((kind === 'board' || kind === 'raid') && rest.length === 2) return ['stolen'];
   const sound = SOUNDS[kind];
   return sound ? [sound] : [];

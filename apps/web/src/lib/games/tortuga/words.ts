@@ -50,12 +50,12 @@ const CHEST_NAMES: Record<string, () => string> = {
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const actionName = (action: Action): string => ACTION_NAMES[action]();
-/** A shorter name of an action, for the narrow column on a phone. */
+/** A shorter name for an action, for the narrow column on a phone. */
 export const shortName = (action: Action): string => SHORT_NAMES[action]();
 /** The heading of the action in the rulebook, such as "Expand fleet". */
 export const actionTitle = (action: Action): string => TITLES[action]();
 export const areaName = (area: Area): string => AREA_NAMES[area]();
-/** A short name of an area, for a label next to its places. */
+/** A short name for an area, for a label next to its places. */
 export const areaShort = (area: Area): string => (area === 'crew' ? m.tortuga_area_crew_short() : areaName(area));
 export const colourName = (letter: string): string => COLOUR_NAMES[letter]?.() ?? letter;
 export const chestName = (letter: string): string => CHEST_NAMES[letter]?.() ?? letter;

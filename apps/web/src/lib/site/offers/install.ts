@@ -12,7 +12,7 @@ interface InstallEvent extends Event {
 /** The ways to install the site: the browser asks the player, or the player has to use the menu of an Apple device. */
 export type InstallWay = 'prompt' | 'ios';
 
-/** How the site can be installed in this browser; undefined if the site cannot be installed or already is installed. */
+/** How the site can be installed in this browser; undefined if the site cannot be installed or is already installed. */
 export function installWay(event: Event | undefined): InstallWay | undefined {
   if (event) return 'prompt';
   const { userAgent, maxTouchPoints } = navigator;

@@ -38,7 +38,7 @@ export function soloChoice(entry: GameEntry): SoloChoice {
   };
 }
 
-/** Remembers a choice. The usual rank is not remembered, because the usual rank changes once a game has been finished. */
+/** Remembers a choice. The usual rank is not remembered, because it changes once a game has been finished. */
 export function keepSolo(game: string, { rank, ...choice }: SoloChoice): void {
   storeObject(`sloop-solo-${game}`, rank === usualRank(game) ? choice : { ...choice, rank });
 }

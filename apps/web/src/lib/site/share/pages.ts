@@ -1,5 +1,5 @@
-// The titles, descriptions and pictures of the site's pages. Programs that show previews of links get them from the server. Only
-// the build uses this file.
+// The titles, descriptions and pictures of the site's pages. Link previewers get them from the server. Only the build
+// uses this file.
 import type { PageTexts, SitePage, SitePages } from '@sloop/protocol';
 import { GAMES } from '#lib/games/registry.ts';
 import { m } from '#lib/paraglide/messages.js';
