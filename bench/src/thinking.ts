@@ -60,7 +60,7 @@ function decisionsOf(game: Game, policy: Policy, count: number): SampledDecision
   return found.slice(0, count);
 }
 
-/** A number of moves, and the time in which they were made. */
+/** A number of moves, and how long they took. */
 interface Pace {
   moves: number;
   milliseconds: number;
@@ -138,7 +138,7 @@ function playSimulations(game: Game, policy: Policy, { state, seat }: SampledDec
   return moves + simulations;
 }
 
-/** The number of bytes by which the memory grows in a thousand decisions. */
+/** How many bytes the memory grows by in a thousand decisions. */
 function growth(game: Game, decisions: readonly SampledDecision[]): number {
   const think = (times: number): void => {
     for (let time = 0; time < times; time++) {
@@ -154,7 +154,7 @@ function growth(game: Game, decisions: readonly SampledDecision[]): number {
   return memoryInUse() - before;
 }
 
-/** The number of milliseconds by which the captain overruns its budget in one decision. */
+/** By how many milliseconds the captain overruns its budget in one decision. */
 function overrun(game: Game, { state, seat }: SampledDecision): number {
   const legal = legalMoves(game, state, seat);
   const begin = performance.now();

@@ -26,7 +26,7 @@ describe('limits', () => {
     for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
   };
 
-  test('requests of one person are limited, no matter how the token is sent, and other people are not affected', () =>
+  test('requests from one person are limited, no matter how the token is sent, and other people are not affected', () =>
     limited(async (address) => {
       const [loud, calm] = [await newcomer(address, '10.0.0.1'), await newcomer(address, '10.0.0.2')];
       const as = (headers: object, where = '10.0.0.1'): Promise<RawReply> =>

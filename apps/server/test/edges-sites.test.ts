@@ -71,7 +71,7 @@ describe('requests from other sites', () => {
     });
   };
 
-  test('a page of another site cannot open a socket, with or without a cookie', async () => {
+  test('a page on another site cannot open a socket, with or without a cookie', async () => {
     const cookie = `sloop=${person.token}`;
     for (const origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1']) {
       expect(await upgrade({ origin, cookie })).toBe(403);
@@ -170,7 +170,7 @@ describe('policies', () => {
       );
     }));
 
-  test('replies of the API are not cached', async () => {
+  test('API replies are not cached', async () => {
     for (const path of ['/api/me', `/api/tables/${table}`, '/api/nothing', '/api/tables/%ff'])
       expect((await ask(base, 'GET', path, { token: person.token })).headers['cache-control']).toBe('no-store');
   });

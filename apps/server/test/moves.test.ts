@@ -40,7 +40,7 @@ describe('moves', () => {
       expect(codeOf(await mover.move(other, seq))).toBe('stale');
     }));
 
-  test('illegal moves, moves out of turn and moves of strangers are refused with a reason and the current view', () =>
+  test('illegal moves, moves out of turn and moves by strangers are refused with a reason and the current view', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const mover = onTurn(sockets);

@@ -63,7 +63,7 @@ describe('people', () => {
       expect(live.table!.seats[0]!.person!.name).toBe('Ani');
     }));
 
-  test('chat lines of a muted person are not sent, whether they are old or new', () =>
+  test('a muted person’s chat lines are not sent, whether they are old or new', () =>
     withServer(async (base) => {
       const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];
       const id = await ani.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });

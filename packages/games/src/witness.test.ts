@@ -114,7 +114,7 @@ describe('a witness refutes', () => {
     });
   });
 
-  test('a different seed on the witness’s seat, with a commit that matches it', () => {
+  test('a different seed for the witness’s seat, with a commit that matches it', () => {
     const [, bot, late] = fairness.clientCommits;
     const swapped = { clientSeeds: ['gin!', null, null], clientCommits: [commitToClientSeed('gin!'), bot!, late!] };
     expect(flaw(WITNESS, swapped)).toEqual({

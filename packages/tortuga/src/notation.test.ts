@@ -38,7 +38,7 @@ describe('chance', () => {
     playAll(match, '* tile 1');
   });
 
-  test('a seat cannot make a move of chance, and chance cannot make a move of a seat', () => {
+  test('a seat cannot make chance’s move, and chance cannot make a seat’s move', () => {
     const match = open({ seats: [bareSeat, bareSeat] });
     expect(refusalOf(match, '0 keep A')).toBe('not-to-act: seat 0 cannot move now: chance is next (roll for seat 0)');
     playAll(match, '* roll fffff', '* roll fchbr');
@@ -101,7 +101,7 @@ describe('actions', () => {
     playAll(match, '0 forfeit');
   });
 
-  test('the seat that is first names a target and the slot of a chest, or only a target that has no chest', () => {
+  test('the first seat names a target and the slot of a chest, or only a target that has no chest', () => {
     const match = open({ phase: 'board', seats: [{ dice: 'bffff' }, { fleet: 'rb' }, bareSeat] });
     refuses(match, '0', [
       'board',
@@ -117,7 +117,7 @@ describe('actions', () => {
     playAll(match, '0 board 1 1');
   });
 
-  test('the seat that is second names only a target, even if the target has chests', () => {
+  test('the second seat names only a target, even if the target has chests', () => {
     const match = open({ phase: 'raid', seats: [{ dice: 'fffrf' }, { dice: 'rffff' }, { crew: 'r' }] });
     playAll(match, '0 forfeit');
     refuses(match, '1', ['raid 2 0', 'raid 1', 'raid 3', 'claim r', 'board 2']);

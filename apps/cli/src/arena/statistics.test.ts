@@ -65,7 +65,7 @@ describe('a deal', () => {
     expect(shareOf(contest, deal, 'deckhand')).toBe(0.5 / 4);
   });
 
-  test('compares every two seats of different players; if both win or both lose, each gets half a win', () => {
+  test('compares every pair of seats with different players; if both win or both lose, each gets half a win', () => {
     // Seats 0 and 1, the captain and one bosun, win. The other bosun and the deckhand lose.
     expect([...pairsOf(contest, dealOf([[0, 1]]))]).toEqual([0, 1.5, 1, 0.5, 0, 1.5, 0, 0.5, 0]);
   });

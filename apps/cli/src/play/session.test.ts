@@ -173,7 +173,7 @@ describe('leaving', () => {
     expect([session.done, [...files.keys()]]).toEqual([true, ['mine.json']]);
   });
 
-  test('a game that is saved, or has not begun, is left without a question', () => {
+  test('quit does not ask about a game that is saved or has not begun', () => {
     const fresh = begin(START).session;
     fresh.answer('quit');
     expect(fresh.done).toBe(true);

@@ -300,7 +300,7 @@ export class OpenTable {
   }
 }
 
-/** The most chat lines that are sent at once. */
+/** The maximum number of chat lines that are sent at once. */
 const MOST_CHAT_LINES = 50;
 
 /** Loads a table from the store. Throws `UnreadableTable` if the store works but the table cannot be replayed. */

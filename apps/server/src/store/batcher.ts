@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The most jobs in one batch. A larger batch could block the event loop for too long. */
+/** The maximum number of jobs in one batch. A larger batch could block the event loop for too long. */
 const MOST_JOBS = 1000;
 
 interface Waiting<Job, Output> {

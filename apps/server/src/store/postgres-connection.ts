@@ -1,7 +1,7 @@
 import { Client, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig } from 'pg';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
-/** The most connections that run statements. One more connection receives news. */
+/** The maximum number of connections that run statements. One more connection receives news. */
 const CONNECTIONS = 6;
 
 /** A process holds this advisory lock while it changes the database's schema. */

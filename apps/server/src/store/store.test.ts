@@ -146,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await store.eventsAfter('nowhere', 0)).toStrictEqual([]);
     });
 
-    test('with the id of another table is rejected, and nothing of it is stored', async () => {
+    test('with the id of another table is rejected, and nothing is stored', async () => {
       await addTable('t1');
       await expect(addTable('t1', ['cid'])).rejects.toThrow();
       expect(await store.tablesOf('cid', 10)).toStrictEqual([]);

@@ -35,7 +35,7 @@ export interface TableSeat {
    * server recognises it if a client sends it again.
    */
   answers: readonly AnsweredDecision[];
-  /** The number of the event that last took back a move of this seat. 0 if there is no such event. */
+  /** The number of the event that last took back one of this seat's moves. 0 if there is no such event. */
   undone: number;
   /** The number of the event with which the owner last took the seat back from a bot. 0 if there is no such event. */
   reclaimed: number;

@@ -16,7 +16,7 @@ import {
 export interface ScriptedMove {
   readonly by: Actor;
   readonly text: string;
-  /** The seat for which a chance event is drawn. Undefined if this is a move of a seat. */
+  /** The seat for which a chance event is drawn. Undefined if this is a seat's move. */
   readonly due: Seat | undefined;
   /** Whether the rules hide the move from other seats, either for a while or until the game is over. */
   readonly isHidden: boolean;
@@ -161,8 +161,8 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
 }
 
 /**
- * Returns the last place, up to `length`, at which the script can be cut. A script can be cut right before a move of a seat, or at
- * its end.
+ * Returns the last place, up to `length`, at which the script can be cut. A script can be cut right before a seat's
+ * move, or at its end.
  */
 function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): number {
   if (length === moves.length) return length;

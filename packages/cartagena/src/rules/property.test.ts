@@ -123,7 +123,7 @@ function checkMove(
   }
 }
 
-test('the same seed gives the same game, and other seeds give other games', () => {
+test('the same seed gives the same game, and different seeds give different games', () => {
   const layouts = new Set<string>();
   fc.assert(
     fc.property(playing, (game) => {

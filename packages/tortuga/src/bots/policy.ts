@@ -240,7 +240,7 @@ function gainOf(state: State, seat: Seat, move: Move): number {
   }
 }
 
-/** The gain from claiming a chest from the island after an attack. Only the seat that is second in the action claims a chest. */
+/** The gain from claiming a chest from the island after an attack. Only the second seat claims a chest. */
 const claimAfter = (state: State, seat: Seat): number => (isFirst(state) ? 0 : islandWorth(state, seat));
 
 /** The gain from keeping a tile or claiming a chest. */

@@ -18,7 +18,7 @@ function targets(state: State, seat: Seat): number {
   return all & ~(1 << seat) & ~spared;
 }
 
-/** The number of chests that the acting seat can choose from when it attacks `target`. The seat that is second takes no chest. */
+/** The number of chests that the acting seat can choose from when it attacks `target`. The second seat takes no chest. */
 const chestsToTake = (state: State, target: Seat): number =>
   isFirst(state) ? chestCount(state[slots(target, sideOf(actionOf(state)))]!) : 0;
 

@@ -16,7 +16,7 @@ test('in the set-up, each seat draws one chest for its shore and one for its cre
   expect(match.due).toEqual({ kind: 'roll', seat: 2 });
 });
 
-describe('with two players, only the seat that is first in an action performs it', () => {
+describe('with two players, only the first seat performs an action', () => {
   test('the boat or the pirate moves one box', () => {
     const match = open({ phase: 'fleet', seats: [{ dice: 'fcccc' }, { dice: 'cffff' }] });
     playAll(match, '1 act');
@@ -119,7 +119,7 @@ describe('tokens and chests', () => {
     expect(seatOf(match, 1)).toMatchObject({ boat: 5, fleet: 'ryw' });
   });
 
-  test('the seat that is second may claim a chest that was shed because of its own attack', () => {
+  test('the second seat may claim a chest that was shed because of its own attack', () => {
     const seats = [{ dice: 'bffff' }, { dice: 'ffffb' }, { boat: 2, fleet: 'yr' }];
     const match = playAll(open({ phase: 'board', seats }), '0 forfeit', '1 board 2');
     expect(positionOf(match).island).toBe('r');
@@ -145,7 +145,7 @@ describe('tokens and chests', () => {
     expect(positionOf(match).phase).toBe('stow');
   });
 
-  test('the seat that is first never claims a chest', () => {
+  test('the first seat never claims a chest', () => {
     const match = open({ phase: 'raid', island: 'rbywp', seats: [{ dice: 'fffrf' }, bareSeat, bareSeat] });
     playAll(match, '0 raid 2');
     expect(positionOf(match)).toMatchObject({ phase: 'stow', island: 'rbywp' });

@@ -30,7 +30,7 @@ function policyOf(html: string): string | undefined {
 async function loadFile(folder: string, path: string, hash: string): Promise<SiteFile> {
   const body = await readFile(join(folder, path));
   if (createHash('sha256').update(body).digest('hex') !== hash)
-    throw new Error(`${path} is from another build than ${SITE_MANIFEST}`);
+    throw new Error(`${path} is from a different build than ${SITE_MANIFEST}`);
   return { body, hash, policy: path.endsWith('.html') ? policyOf(body.toString()) : undefined };
 }
 

@@ -56,7 +56,7 @@ describe.each(games)('$id', ({ id }) => {
     expect(hint.adviceOf(thought({}))).toEqual({ move: legal[1], equal: [legal[0]], chance: 0.4, tries: 300 });
   });
 
-  test('if the search of the captain has no result, there is no advice', () => {
+  test('if the captain’s search has no result, there is no advice', () => {
     const hint = toPerson(opened(id, [PERSON, BOT])).hint()!;
     expect(hint.adviceOf(thought({ chance: undefined }))).toBeUndefined();
   });

@@ -222,7 +222,7 @@ describe('several people who share one device', () => {
     expect(match.update().you).toBeTypeOf('number');
   });
 
-  test('if the game has no secrets, the last move of a turn can be taken back after the device was passed on', () => {
+  test('if the game has no secrets, the last move of a turn can be taken back after the device has been passed on', () => {
     const match = open(saved('cartagena', TWO, { version: 'tortuga' }));
     const { you: first, legal } = match.update();
     match.play(legal.find((move) => !move.startsWith('-'))!);

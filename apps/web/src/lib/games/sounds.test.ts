@@ -6,7 +6,7 @@ import { soundsOf as inTortuga } from './tortuga/sounds.ts';
 const context = (before?: unknown, after?: unknown): DescribeContext =>
   ({ you: 0, before, after }) as unknown as DescribeContext;
 
-test('Tortuga: a hidden answer of another seat makes no sound', () => {
+test('Tortuga: another seat’s hidden answer makes no sound', () => {
   expect(inTortuga({ by: 1, move: 'keep ?' }, context())).toEqual([]);
   expect(inTortuga({ by: 1, move: 'keep AC' }, context())).toEqual(['keep']);
   expect(inTortuga({ by: 'chance', for: 1, move: 'roll ?' }, context())).toEqual(['roll']);

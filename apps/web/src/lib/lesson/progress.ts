@@ -17,6 +17,6 @@ export function reached(lesson: Pick<Lesson, 'game' | 'id'>): number | 'done' | 
 export const keepReached = (lesson: Pick<Lesson, 'game' | 'id'>, step: number | 'done'): void =>
   storeObject(KEY, { ...readObject(KEY), [nameOf(lesson)]: step });
 
-/** Whether a lesson of a game was finished on this device. */
+/** Whether one of a game's lessons was finished on this device. */
 export const isLearned = (game: string): boolean =>
   Object.entries(readObject(KEY)).some(([lesson, step]) => lesson.startsWith(`${game}/`) && step === 'done');

@@ -15,7 +15,7 @@ const info = (status: TableInfo['status'], fairness: Partial<TableInfo['fairness
 
 beforeEach(() => localStorage.clear());
 
-test('nothing is kept of a table at which the player never sat', () => {
+test('nothing is kept of a table where the player never sat', () => {
   keepLineUp(info('starting'), 0);
   expect([keptOf('tavern'), hasBrokenPromise(info('playing'))]).toEqual([{}, false]);
 });
@@ -28,7 +28,7 @@ test('when the player sits down, the server’s commit and a new seed are kept, 
   expect(keptOf('another table')).toEqual({});
 });
 
-test('sitting down again does not change the kept commit, and a changed commit of the server is noticed', async () => {
+test('sitting down again does not change the kept commit, and a changed server commit is noticed', async () => {
   const own = await keepBeforeJoining('tavern', COMMIT);
   expect(await keepBeforeJoining('tavern', OTHER)).toBe(own);
   expect(keptOf('tavern').commit).toBe(COMMIT);

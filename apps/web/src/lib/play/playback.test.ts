@@ -99,7 +99,7 @@ describe('when several moves arrive', () => {
     expect(playback.past).toBe(false);
   });
 
-  test('hidden choices of other seats start no playback while I am choosing', () => {
+  test('other seats’ hidden choices do not start a playback while I am choosing', () => {
     const playback = open(snapshot(1));
     say(playback, snapshot(3));
     expect(playback.past).toBe(false);

@@ -115,7 +115,7 @@ export interface TableSnapshot {
 
 /** What a player can do at a table. The result arrives as the next snapshot. */
 export interface TableActions {
-  /** Plays a move of the viewer's seat. */
+  /** Plays a move for the viewer's seat. */
   play(move: string): void;
   undo(): void;
   /** Ends the time in which bots wait for an undo. Only games on this device have this. */

@@ -17,11 +17,11 @@ test('the first decision and a new phase begin a turn', () => {
   expect(beginsTurn(gameOf([ME, [ME]]), 'fleet', { phase: 'roll', moves: 0 })).toBe(true);
 });
 
-test('another action of the same turn begins no turn', () => {
+test('another action of the same turn does not begin a turn', () => {
   expect(beginsTurn(gameOf(['chance', []], [ME, [ME]]), 'turn', { phase: 'turn', moves: 1 })).toBe(false);
 });
 
-test('a move of another seat ends the turn', () => {
+test('a move by another seat ends the turn', () => {
   const game = gameOf(['chance', []], [ME, [ME]], [1, [1]]);
   expect(beginsTurn(game, 'turn', { phase: 'turn', moves: 1 })).toBe(true);
 });

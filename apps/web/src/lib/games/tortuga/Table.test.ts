@@ -87,7 +87,7 @@ test('boarding: if no seat has a chest, the tray asks only whom to hit', async (
   expect(tray()).not.toContain('Whose chest?');
 });
 
-test('in Raid, the seat that is second may not choose the target of the seat that is first, and then claims a chest', async () => {
+test('in Raid, the second seat may not choose the first seat’s target, and then claims a chest', async () => {
   const { table, played } = tableOf({
     phase: 'raid',
     island: 'by',

@@ -71,7 +71,7 @@ group('a line for every move', () => {
     const empty = { ...attack, seats: [{ ...attack.seats[0], fleet: '' }, attack.seats[1]!, {}] };
     expect(said(empty, '1 board 0')).toContain(`: ${pushed}`);
   });
-  test('raiding as the seat that is second, and claiming a chest', () => {
+  test('raiding as the second seat, and claiming a chest', () => {
     const raid: Scene = {
       phase: 'raid',
       island: 'b',
