@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
@@ -13,9 +14,8 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
-  // Tests of the server spend about half their time waiting for processes, so more tests run at once than there are
-  // cores.
-  maxWorkers: '150%',
+  // Tests of the server wait for its processes about half of the time. Vitest would limit a percentage to the number of cores.
+  maxWorkers: 2 * availableParallelism(),
 };
 /**
  * Node imports the sources itself. Through Vite, each use of an import is a property access, which halves the speed of
