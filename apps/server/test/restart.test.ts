@@ -294,17 +294,20 @@ test(
         await postgres.crash();
         const [guest, socket] = [guests[0]!, sockets[0]!];
         const { seq } = socket;
-        const { status, body } = await guest.act(id, 'chat', { text: 'hello?' });
-        expect([status >= 500, ['busy', 'internal'].includes(body.error!.code)]).toEqual([true, true]);
+        const { status: refused, body } = await guest.act(id, 'chat', { text: 'hello?' });
+        expect([refused, body.error!.code]).toEqual([503, 'storage-down']);
         const known = socket.received.length;
         const [move] = socket.game!.legal;
         socket.socket.send(JSON.stringify({ type: 'move', id: 1000 + outages, seq, move }));
         await socket.until(() => socket.received.length > known, STUCK_AFTER);
-        expect(JSON.parse(socket.received.at(-1)!)).toMatchObject({ type: 'refused' });
-        expect((await fetch(`${serving.address}/healthz`)).status).toBe(503);
+        expect(JSON.parse(socket.received.at(-1)!)).toMatchObject({
+          type: 'refused',
+          error: { code: 'storage-down' },
+        });
+        const status = async (path: string): Promise<number> => (await fetch(`${serving.address}${path}`)).status;
+        expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
         await postgres.start();
-        const health = async (): Promise<number> => (await fetch(`${serving.address}/healthz`)).status;
-        await expect.poll(health, { timeout: STUCK_AFTER }).toBe(200);
+        await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(200);
         for (const each of sockets) if (each.isToAct) expect((await each.move(each.game!.legal[0]!)).type).toBe('done');
       }
       const players = (await playing).flat();

@@ -33,6 +33,8 @@ export const REFUSALS = {
   'too-many': 429,
   busy: 503,
   unreadable: 503,
+  'storage-full': 503,
+  'storage-down': 503,
   internal: 500,
 } as const;
 

@@ -4,6 +4,7 @@ import { REFUSALS, type Refusal, type RefusalCode, type Update } from '@sloop/pr
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../open/services.ts';
 import { RETRY_UNREADABLE } from '../open/open-tables.ts';
+import { StoreFailure } from '../store/failure.ts';
 import { UnreadableTable } from '../table/unreadable.ts';
 
 interface RefusalExtras {
@@ -29,30 +30,36 @@ export class Refused extends Error {
   }
 }
 
-/** Returns the refusal that is sent for an unreadable table or for an error in the web framework. */
-function refusalFor(error: FastifyError): Refusal {
+/** Returns the refusal that is sent for any error. An error that nobody expected gets the code `internal`. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refused || error instanceof StoreFailure) return error.refusal;
   if (error instanceof UnreadableTable) return { code: 'unreadable', message: error.message };
-  const { statusCode = 500 } = error;
-  if (error.validation) return { code: 'bad-request', message: error.message };
+  return refusalOfFramework(error as Partial<FastifyError>);
+}
+
+function refusalOfFramework(error: Partial<FastifyError>): Refusal {
+  const { statusCode = 500, message = '' } = error;
+  if (error.validation) return { code: 'bad-request', message };
   if (statusCode === 413) return { code: 'too-large', message: 'The request is too large. It may have at most 32 KB.' };
   // Status 414 means that a part of the address is longer than any of our routes allows.
   if (statusCode === 404 || statusCode === 414) return { code: 'not-found', message: NOTHING_HERE };
   if (error.code === 'FST_ERR_BAD_URL') return { code: 'bad-request', message: 'This address is not a valid URL.' };
-  if (statusCode >= 400 && statusCode < 500) return { code: 'bad-request', message: error.message };
+  if (statusCode >= 400 && statusCode < 500) return { code: 'bad-request', message };
   return { code: 'internal', message: SERVER_FAILED };
 }
 
 export const NOTHING_HERE = 'There is nothing at this address.';
-export const SERVER_FAILED = 'The server failed to handle this. Nothing that was confirmed is lost. Try again.';
+const SERVER_FAILED = 'The server failed to handle this. Nothing that was confirmed is lost. Try again.';
 
 /** After how many seconds a client may try again, if the refusal does not say. */
 export const RETRY_AFTER = 2;
 
 export function sendError(services: Services) {
   return (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = error instanceof Refused ? error.refusal : refusalFor(error);
+    const refusal = refusalFor(error);
     services.metrics.refused(refusal.code);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed');
+    if (refusal.code === 'internal') request.log.error({ err: error, req: request }, 'a request failed');
+    if (error instanceof StoreFailure) request.log.error({ err: error, req: request }, 'the store failed');
     const wait = refusal.code === 'unreadable' ? RETRY_UNREADABLE / 1000 : RETRY_AFTER;
     const { current, retryAfter = wait } = error instanceof Refused ? error.extras : {};
     const status = REFUSALS[refusal.code];

@@ -8,10 +8,9 @@ import { perform } from '../requests/perform.ts';
 import { Queue } from '../open/queue.ts';
 import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { StoredPerson } from '../store/store.ts';
-import { UnreadableTable } from '../table/unreadable.ts';
 import { addressOf } from './address.ts';
 import type { App, Context } from './context.ts';
-import { Refused, SERVER_FAILED } from './errors.ts';
+import { Refused, refusalFor } from './errors.ts';
 import { identifyDevice, type Sender } from './identity.ts';
 import { readMessage, type ActName } from './read-message.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
@@ -169,10 +168,11 @@ class LiveSocket implements Watcher {
       else if ('refusal' in read) this.#refuse(read.name, read.refusal);
       else await this.#perform(read.name, read.act);
     } catch (error) {
-      if (error instanceof UnreadableTable)
-        return this.#refuse(read.name, { code: 'unreadable', message: error.message });
-      this.#context.services.log.error({ err: error }, 'a message could not be handled');
-      this.#refuse(read.name, { code: 'internal', message: SERVER_FAILED });
+      const refusal = refusalFor(error);
+      // An unreadable table has been logged already.
+      if (refusal.code !== 'unreadable')
+        this.#context.services.log.error({ err: error }, 'a message could not be handled');
+      this.#refuse(read.name, refusal);
     } finally {
       this.#queued--;
     }

@@ -126,7 +126,8 @@ export class OpenTables {
     await setImmediate();
     for (const openTable of this.#loaded.values()) openTable.close(SHUTTING_DOWN);
     await this.#waitForTables();
-    await this.#services.time.agree(this.#services.store);
+    // If the store cannot be used, only the last seconds of served time are lost.
+    await this.#services.time.agree(this.#services.store).catch((error: unknown) => this.#warn(error));
   }
 
   /** Waits until every table has finished the tasks in its queue. */

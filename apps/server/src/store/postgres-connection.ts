@@ -1,4 +1,5 @@
-import { Client, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig } from 'pg';
+import { Client, DatabaseError, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig } from 'pg';
+import { StoreFailure } from './failure.ts';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
 /** The maximum number of connections that run statements. One more connection receives news. */
@@ -30,11 +31,11 @@ const ADVICE: Readonly<Record<string, string>> = {
 export const configure = (url: string): ClientConfig => ({
   connectionString: url,
   application_name: 'sloop',
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: 3_000,
   // The database server's timeout is shorter than the client's, so the database server reports the timeout before the
-  // client gives up.
-  statement_timeout: 15_000,
-  query_timeout: 20_000,
+  // client gives up. Every statement takes milliseconds, so a longer wait means that the database server hangs.
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
   keepAlive: true,
   types: parsers,
 });
@@ -85,6 +86,24 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+const DISK_FULL = '53100';
+/**
+ * The classes of Postgres's error codes that do not blame the statement: broken connections, serialization failures, missing
+ * resources, interventions of an operator (such as a shutdown or a timeout), system errors and internal errors. A database that is
+ * read-only has the code 25006.
+ */
+const UNUSABLE = /^(08|40|53|57|58|XX|25006)/;
+
+/**
+ * Returns a `StoreFailure` if the error of a statement means that the database cannot be used now. Otherwise, returns the error
+ * itself. An error that does not come from the database server means that the connection failed.
+ */
+export function failureOf(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return new StoreFailure('storage-down', error);
+  if (error.code === DISK_FULL) return new StoreFailure('storage-full', error);
+  return UNUSABLE.test(error.code ?? '') ? new StoreFailure('storage-down', error) : error;
 }
 
 /** Turns an error from opening the store into a message for the person who starts the server. */

@@ -204,10 +204,10 @@ describe('news', () => {
     const [sender, listener] = [await open(), await open()];
     const received: News[] = [];
     listener.onNews((news) => received.push(news));
-    await Promise.all([sender.ping(), listener.ping()]);
+    await Promise.all([sender.checkWritable(), listener.checkWritable()]);
     await run(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sloop'`);
     await eventually(() => expect(received).toStrictEqual([{ type: 'missed' }]));
-    await listener.ping();
+    await listener.checkWritable();
     sender.broadcast({ type: 'who', table: 't1' });
     await eventually(() => expect(received.at(-1)).toStrictEqual({ type: 'who', table: 't1' }));
   });
@@ -224,7 +224,7 @@ test('if the database server crashes, running statements reject, and everything 
   })();
   await eventually(() => expect(acknowledged).toBeGreaterThan(3));
   await Promise.all([expect(stopped).rejects.toThrow(), server.crash()]);
-  await expect(store.ping()).rejects.toThrow();
+  await expect(store.checkWritable()).rejects.toThrow();
   await expect(store.append('t1', sampleEvent(1), sampleSummary())).rejects.toThrow();
   await server.start();
 
@@ -239,7 +239,7 @@ test('if the database server crashes, running statements reject, and everything 
 describe('opening', () => {
   test('several stores that open at once set up an empty database only once', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
-    await Promise.all(stores.map((store) => store.ping()));
+    await Promise.all(stores.map((store) => store.checkWritable()));
     expect(await run('select version from sloop')).toHaveLength(1);
     expect(await stores[0]!.serve(7)).toBe(7);
     await open();
@@ -258,7 +258,7 @@ describe('opening', () => {
   });
 
   test('a newer database is refused and not changed', async () => {
-    await (await open()).ping();
+    await (await open()).checkWritable();
     await run('update sloop set version = 99');
     await expect(openPostgres(url)).rejects.toThrow(/newer Sloop \(its version is 99, this program knows \d+\)/);
     expect(await run('select version from sloop')).toStrictEqual([{ version: 99 }]);

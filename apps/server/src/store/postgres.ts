@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Batcher } from './batcher.ts';
-import { explain, migrate, openPool } from './postgres-connection.ts';
+import { explain, failureOf, migrate, openPool } from './postgres-connection.ts';
 import { NewsListener } from './postgres-news.ts';
 import { APPEND, appendValues, insertTableAndSitters, ADD_CHAT, chatValues, NOTIFY } from './postgres-statements.ts';
 import { ADD_DEVICE, ADD_PERSON, checkEvent, commonQueries, ERASE, REMOVE_DEVICES, RENAME } from './queries.ts';
@@ -23,7 +23,12 @@ export async function openPostgres(url: string): Promise<Store> {
 
   async function query<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     // The statement gets a name, because Postgres keeps the plans only of named statements.
-    return (await pool.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
+    const ran = pool.query({ name: nameOf(text), text, values: [...values] });
+    return (
+      await ran.catch((error: unknown) => {
+        throw failureOf(error);
+      })
+    ).rows as Row[];
   }
 
   const appends = batchAppends(query, process);
@@ -65,6 +70,11 @@ export async function openPostgres(url: string): Promise<Store> {
 
     async addChat(table, from, text, at) {
       return chat.add({ table, from, text, at });
+    },
+
+    async checkWritable() {
+      // Postgres writes a new version of the row, although nothing changes.
+      await query('update service set served = served');
     },
 
     broadcast(item) {

@@ -38,7 +38,6 @@ type Common = Pick<
   | 'dueTables'
   | 'chatAfter'
   | 'serve'
-  | 'ping'
 >;
 
 /** Collects the values of a statement, and makes a numbered placeholder for each value. */
@@ -264,9 +263,5 @@ export const commonQueries = (query: Query): Common => ({
       [time],
     );
     return row!.served;
-  },
-
-  async ping() {
-    await query('select 1');
   },
 });

@@ -1,6 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StoreFailure } from './failure.ts';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
 /** This number marks a file as a Sloop store. The database of another program does not have it. */
@@ -38,8 +39,8 @@ export function openFile(path: string): OpenFile {
       migrate(database, file);
       if (database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] !== 'wal')
         throw new Error(`cannot use ${file}: its file system has no shared memory. Choose a folder on a local disk.`);
-      // With these settings, a commit returns only after its data is on the disk.
-      database.exec('pragma synchronous = full; pragma foreign_keys = on');
+      // With these settings, a commit returns only after its data is on the disk, and nothing is written before the commit.
+      database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_spill = off');
     } catch (error) {
       database.close();
       throw error;
@@ -132,8 +133,23 @@ function migrate(database: DatabaseSync, file: string): void {
 const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
+/**
+ * SQLite's primary result codes for problems of the file, the disk or the memory. All other codes mean that a statement is wrong
+ * or breaks a constraint.
+ */
+const UNUSABLE: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 14, 15, 26]);
+const FULL = 13;
+
+/** Returns a `StoreFailure` if an SQLite error means that the store cannot be used now. Otherwise, returns the error itself. */
+export function failureOf(error: unknown): unknown {
+  const code = primaryCode(error);
+  if (code === FULL) return new StoreFailure('storage-full', error);
+  return code !== undefined && UNUSABLE.has(code) ? new StoreFailure('storage-down', error) : error;
+}
+
 /** Turns an SQLite error into a message for the person who starts the server. */
-export function explain(error: unknown, file: string): unknown {
+export function explain(thrown: unknown, file: string): unknown {
+  const error = thrown instanceof StoreFailure ? thrown.cause : thrown;
   const code = primaryCode(error);
   if (code === undefined) return error;
   return new Error(`cannot use ${file}: ${ERROR_TEXTS[code] ?? (error as Error).message}.`, { cause: error });

@@ -8,6 +8,8 @@ export type Transact = <T>(work: () => T) => T;
 const LONGEST = 500;
 /** The journal is flushed as soon as it contains this many events. */
 const MOST = 5000;
+/** `checkRoom` makes sure that there is room for this many bytes. A small event may fit in when larger ones already fail. */
+const ROOM = 64 * 1024;
 
 /**
  * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. The disk then
@@ -76,15 +78,38 @@ export class Journal {
     // This transaction need not wait for the disk, because the journal is already on the disk.
     this.#database.exec('pragma synchronous = normal');
     try {
-      this.#transact(() => {
-        for (const appends of this.#waiting.values()) this.#moveToTables(appends);
-        this.#clear.run();
-      });
+      this.#transact(() => this.#moveAll());
     } finally {
       this.#database.exec('pragma synchronous = full');
     }
     this.#waiting.clear();
     this.#count = 0;
+  }
+
+  #moveAll(): void {
+    for (const appends of this.#waiting.values()) this.#moveToTables(appends);
+    this.#clear.run();
+  }
+
+  /**
+   * Calls `read` as if the journal were empty, although it cannot be flushed, for example because the disk is full. The events are
+   * moved in a transaction that stays in memory and is rolled back. `read` must run all its statements before it returns.
+   */
+  readWithoutFlush<T>(read: () => T): T {
+    this.#database.exec('begin immediate');
+    try {
+      this.#moveAll();
+      return read();
+    } finally {
+      this.#database.exec('rollback');
+    }
+  }
+
+  /** Throws if the journal cannot be flushed, or if there is no room for a large batch of events. */
+  checkRoom(): void {
+    this.flush();
+    this.#write.run(`[${' '.repeat(ROOM)}]`);
+    this.#clear.run();
   }
 
   #flushOrRetry(): void {

@@ -13,7 +13,8 @@ import {
   Values,
   type Value,
 } from './queries.ts';
-import { explain, openFile, type OpenFile } from './sqlite-file.ts';
+import { StoreFailure } from './failure.ts';
+import { explain, failureOf, openFile, type OpenFile } from './sqlite-file.ts';
 import { Journal, sitterWriter, type Transact } from './sqlite-journal.ts';
 import { Writes } from './sqlite-writes.ts';
 import type { Store } from './store.ts';
@@ -22,21 +23,24 @@ import type { Store } from './store.ts';
 export function openSqlite(path: string): Store {
   const file = openFile(path);
   const { database } = file;
-  const transact: Transact = (work) => transactOn(database, work);
+  const transact: Transact = (work) => attempt(() => transactOn(database, work));
   const journal = openJournal(file, transact, path);
   const prepared = statementsOf(database);
   const writeSitters = sitterWriter(database);
   const writes = new Writes(database, journal, transact);
   // SQLite's rows have no prototype. The copies are plain objects, like the rows of Postgres.
   const common = commonQueries(async <Row>(text: string, values: readonly Value[] = []) =>
-    prepared(text)
-      .all(...values)
-      .map((row) => ({ ...row }) as Row),
+    attempt(() => prepared(text).all(...values)).map((row) => ({ ...row }) as Row),
   );
   const afterFlush =
     <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
-      journal.flush();
+      try {
+        journal.flush();
+      } catch (error) {
+        if (!(error instanceof StoreFailure)) throw error;
+        return attempt(() => journal.readWithoutFlush(() => read(...args)));
+      }
       return read(...args);
     };
   let closing: Promise<void> | undefined;
@@ -76,10 +80,14 @@ export function openSqlite(path: string): Store {
 
     async append(id, event, summary) {
       checkEvent(event, summary);
-      return writes.append({ id, event, summary });
+      return writes.append({ id, event, summary }).catch(rethrow);
     },
 
-    addChat: (table, from, text, at) => writes.addChat({ table, from, text, at }),
+    addChat: (table, from, text, at) => writes.addChat({ table, from, text, at }).catch(rethrow),
+
+    async checkWritable() {
+      attempt(() => journal.checkRoom());
+    },
 
     // News is only for other processes, and an SQLite store has only one process.
     broadcast() {},
@@ -87,10 +95,26 @@ export function openSqlite(path: string): Store {
 
     close: () =>
       (closing ??= writes.close().then(() => {
-        journal.flush();
+        try {
+          journal.flush();
+        } catch {
+          // The disk may be full. The next process that opens the store flushes the journal.
+        }
         file.close();
       })),
   };
+}
+
+function rethrow(error: unknown): never {
+  throw failureOf(error);
+}
+
+function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    return rethrow(error);
+  }
 }
 
 function transactOn<T>(database: DatabaseSync, work: () => T): T {

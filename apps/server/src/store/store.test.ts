@@ -407,10 +407,13 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
     expect(received).toStrictEqual([]);
   });
 
-  test('ping resolves while the store is open', async () => {
-    await store.ping();
+  test('an open store is writable, and checking that changes nothing', async () => {
+    await addTable('t1');
+    await store.append('t1', sampleEvent(1), sampleSummary());
+    await store.checkWritable();
+    expect(await store.eventsAfter('t1', 0)).toStrictEqual([sampleEvent(1)]);
     await store.close();
-    await expect(store.ping()).rejects.toThrow();
+    await expect(store.checkWritable()).rejects.toThrow();
     store = await open();
   });
 

@@ -70,7 +70,7 @@ export type News =
   | { readonly type: 'missed' };
 
 /**
- * Stores everything that outlives a process. A table is stored as a row and a list of events. Events are only appended, never
+ * Stores everything that outlives a process. If the store cannot be used now, its functions reject with a `StoreFailure`. A table is stored as a row and a list of events. Events are only appended, never
  * changed. All events that are appended in one tick share a transaction.
  */
 export interface Store {
@@ -137,8 +137,8 @@ export interface Store {
   /** Calls `listener` for all news from other processes. */
   onNews(listener: (news: News) => void): void;
 
-  /** Resolves if the store works, and rejects otherwise. */
-  ping(): Promise<void>;
+  /** Writes something. Resolves if that works, and rejects otherwise. */
+  checkWritable(): Promise<void>;
   /** Finishes all work that is under way, and closes the store. */
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface Habits {
 }
 
 /** Whether a refusal means that the server failed. All other refusals mean that the act is not allowed. */
-const isServerFailure = (code: string): boolean => code === 'internal' || code === 'busy';
+const isServerFailure = (code: string): boolean => ['internal', 'busy', 'storage-down'].includes(code);
 
 /** A person at a table, who repeats each act until a reply arrives, even if connections and replies are lost. */
 export class Player {

@@ -50,9 +50,16 @@ export class ServerProcess {
     this.ended = ended;
   }
 
-  /** Resolves when the server is listening. If the process ends before that, rejects with the process's output. */
-  static async start(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [SLOOP, 'serve'], {
+  /**
+   * Resolves when the server is listening. If the process ends before that, rejects with the process's output. `prefix` is a command
+   * that runs another command.
+   */
+  static async start(
+    settings: Readonly<Record<string, string>>,
+    prefix: readonly string[] = [],
+  ): Promise<ServerProcess> {
+    const [program, ...args] = [...prefix, process.execPath, SLOOP, 'serve'];
+    const child = spawn(program, args, {
       env: {
         PATH: process.env['PATH'],
         NODE_OPTIONS: `--import=${SEEDED.href}`,
@@ -81,6 +88,14 @@ export class ServerProcess {
       void ended.then(() => reject(new Error(output.text.trim())));
     });
     return new ServerProcess(child, address, output, ended);
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  get isRunning(): boolean {
+    return running.has(this.#child);
   }
 
   /** Everything that the process has printed. */

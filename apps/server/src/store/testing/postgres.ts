@@ -16,6 +16,9 @@ export interface TestServer {
   /** Stops the server at once, without a clean shutdown. `start` can start the server again. */
   crash(): Promise<void>;
   start(): Promise<void>;
+  /** Suspends the server and all its connections, so that clients get no answer, until `resume` is called. */
+  hang(): Promise<void>;
+  resume(): void;
   /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
@@ -64,6 +67,8 @@ class Server implements TestServer {
   readonly #release: () => void;
   #child: ChildProcess | undefined;
   #databases = 0;
+  /** The ids of the suspended processes. */
+  #suspended: number[] = [];
 
   constructor(home: string, bin: string, durable: boolean, release: () => void) {
     this.#home = home;
@@ -103,7 +108,23 @@ class Server implements TestServer {
     return this.#end('SIGQUIT');
   }
 
+  async hang(): Promise<void> {
+    const client = new Client(this.#address('postgres'));
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+    );
+    await client.end();
+    this.#suspended = [this.#child!.pid!, ...rows.map(({ pid }) => pid)];
+    for (const pid of this.#suspended) process.kill(pid, 'SIGSTOP');
+  }
+
+  resume(): void {
+    for (const pid of this.#suspended.splice(0)) process.kill(pid, 'SIGCONT');
+  }
+
   async stop(): Promise<void> {
+    this.resume();
     await this.#end('SIGINT');
     rmSync(this.#home, { recursive: true, force: true });
     this.#release();

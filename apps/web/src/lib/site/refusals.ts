@@ -24,6 +24,8 @@ const WORDS: Partial<Record<Refused['code'], () => string>> = {
   'too-many': () => m.refused_too_many(),
   busy: () => m.refused_busy(),
   unreadable: () => m.refused_unreadable(),
+  'storage-full': () => m.refused_storage_full(),
+  'storage-down': () => m.refused_storage_down(),
 };
 
 /** Says why an act was refused, in the player's language. */
