@@ -55,6 +55,7 @@ export class GameServer {
         SLOOP_RATE: '1000',
         SLOOP_BOT_MS: '30',
         SLOOP_BOT_PAUSE_MS: '0',
+        SLOOP_OVERLOAD_MS: '60000',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

@@ -79,7 +79,8 @@ function follow() {
     // The move was based on an outdated state. The refusal contains a current update.
     if (message.type === 'refused' && message.current) answer(socket, message.current);
   });
-  socket.addEventListener('close', () => setTimeout(follow, 500));
+  // A random wait, so that not all clients come back at the same moment after the server has restarted.
+  socket.addEventListener('close', () => setTimeout(follow, 500 + 1000 * Math.random()));
   socket.addEventListener('error', () => undefined);
 }
 

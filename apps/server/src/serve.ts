@@ -8,6 +8,10 @@ import { Devices } from './people/devices.ts';
 import { Names } from './people/names.ts';
 import { Metrics } from './process/metrics.ts';
 import { OpenTables } from './open/open-tables.ts';
+import { Lobby } from './lobby/lobby.ts';
+import { Load } from './process/load.ts';
+import { OpenSockets } from './http/open-sockets.ts';
+import { Hosting } from './requests/hosting.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store/open.ts';
 import { fairDealer } from './table/table.ts';
@@ -25,7 +29,7 @@ export interface RunningServer {
 const CLOSE_TIMEOUT = 1000;
 
 /** Tests replace these services to make a server predictable. */
-export type ReplacedServices = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots'>>;
+export type ReplacedServices = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots' | 'load'>>;
 
 export async function serve(settings: Settings, replaced: ReplacedServices = {}): Promise<RunningServer> {
   const { databaseUrl, data } = settings;
@@ -40,8 +44,12 @@ export async function serve(settings: Settings, replaced: ReplacedServices = {})
     warn: (fields, message) => app.log.warn(fields, message),
     error: (fields, message) => app.log.error(fields, message),
   };
+  const lobby = new Lobby({ store, log, metrics });
+  const load = new Load(settings.overload);
   const services: Services = {
     store,
+    lobby,
+    load,
     time: new ServedTime(),
     date: () => Date.now(),
     bots,
@@ -57,15 +65,30 @@ export async function serve(settings: Settings, replaced: ReplacedServices = {})
   const openTables = new OpenTables(services);
   const names = new Names(services, openTables);
   const devices = new Devices(services, openTables);
-  const app = await buildApp({ services, openTables, names, devices, settings, rateLimiters: rateLimiters(settings) });
+  const sockets = new OpenSockets(settings.sockets);
+  const app = await buildApp({
+    services,
+    openTables,
+    names,
+    devices,
+    settings,
+    rateLimiters: rateLimiters(settings),
+    sockets,
+    lobby,
+    hosting: new Hosting(services, settings.listed),
+    salt: await store.salt(),
+  });
   const address = await app.listen({ host: settings.host, port: settings.port });
   openTables.start();
   return {
     address,
     app,
     async close() {
+      lobby.close();
       await openTables.close();
+      sockets.close();
       await closeApp(app);
+      load.close();
       await bots.close();
       await store.close();
     },

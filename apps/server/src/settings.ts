@@ -27,6 +27,10 @@ export interface Settings {
   readonly rate: number;
   /** How many sockets may be open from one IP address. */
   readonly sockets: number;
+  /** How many open tables of one person the lobby lists. From one IP address, it lists four times as many. */
+  readonly listed: number;
+  /** While the event loop is later than this on average, newcomers and new tables are refused, in milliseconds. */
+  readonly overload: number;
   readonly logLevel: string;
   /** The folder of the built site. Without it, the server serves only the API. */
   readonly site: string | undefined;
@@ -62,6 +66,8 @@ export const VARIABLES = [
   { name: 'SLOOP_BOT_PAUSE_MS', about: 'how long a bot waits before it moves, in milliseconds', fallback: '600' },
   { name: 'SLOOP_RATE', about: 'requests and messages per second for each person', fallback: '20' },
   { name: 'SLOOP_SOCKETS', about: 'the most open sockets per address', fallback: '200' },
+  { name: 'SLOOP_LISTED', about: 'the most open tables of one person in the lobby', fallback: '5' },
+  { name: 'SLOOP_OVERLOAD_MS', about: 'delay at which newcomers are refused, in milliseconds', fallback: '150' },
   { name: 'SLOOP_LOG', about: `how much is logged: ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
   { name: 'SLOOP_SITE', about: 'folder of the built site; none serves only the API', fallback: 'apps/web/build' },
 ] as const satisfies readonly Variable[];
@@ -122,6 +128,8 @@ export function readSettings(environment: { readonly [name: string]: string | un
     botPause: whole('SLOOP_BOT_PAUSE_MS', 0, 10_000),
     rate: whole('SLOOP_RATE', 1, 1_000_000),
     sockets: whole('SLOOP_SOCKETS', 1, 1_000_000),
+    listed: whole('SLOOP_LISTED', 1, 1_000_000),
+    overload: whole('SLOOP_OVERLOAD_MS', 1, 1_000_000),
     logLevel: oneOf('SLOOP_LOG', LOG_LEVELS),
     site: text('SLOOP_SITE') === 'none' ? undefined : text('SLOOP_SITE'),
   };

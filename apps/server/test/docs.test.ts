@@ -11,7 +11,7 @@ test('the API description lists every act and every route', () =>
     const description = (await (await fetch(`${base}/api/docs/json`)).json()) as Description;
     for (const type of ACT_TYPES)
       expect(description.paths[`/api/tables/{id}/${type}`]?.['post']?.summary, type).toMatch(/\.$/);
-    for (const path of ['/api/me', '/api/people', '/api/games', '/api/tables', '/api/tables/mine'])
+    for (const path of ['/api/me', '/api/people', '/api/games', '/api/tables', '/api/tables/live', '/api/tables/mine'])
       expect(description.paths).toHaveProperty([path]);
     for (const path of ['/api/tables/{id}', '/api/tables/{id}/past', '/api/tables/{id}/record'])
       expect(description.paths).toHaveProperty([path]);

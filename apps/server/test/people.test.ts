@@ -1,3 +1,4 @@
+import type { LobbyPage } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client } from './helpers/client.ts';
 import { withServer } from './helpers/server.ts';
@@ -44,10 +45,8 @@ describe('people', () => {
       const { body } = await ani.ask('PATCH', '/api/me', { name: '  Ani  Bonny ' });
       expect(body).toMatchObject({ id: ani.id, name: 'Ani Bonny' });
       expect((await ani.look(id)).table!.seats[0]!.person).toEqual({ id: ani.id, name: 'Ani Bonny' });
-      const lobby = (await ani.ask('GET', '/api/tables')).body as unknown as {
-        seats: { person?: { name: string } }[];
-      }[];
-      expect(lobby[0]!.seats[0]!.person!.name).toBe('Ani Bonny');
+      const lobby = (await ani.ask('GET', '/api/tables')).body as unknown as LobbyPage;
+      expect(lobby.tables[0]!.seats[0]!.person!.name).toBe('Ani Bonny');
       const refused = await ani.ask('PATCH', '/api/me', { name: '\u202E' });
       expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
     }));

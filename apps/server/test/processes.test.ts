@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rngFrom, verify } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import type { ChatLine, NewTable, Presence, ServerMessage, TableLine } from '@sloop/protocol';
+import type { ChatLine, LobbyPage, NewTable, Presence, ServerMessage, TableLine } from '@sloop/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serve } from '../src/serve.ts';
 import { openStore } from '../src/store/open.ts';
 import { startPostgres, type TestServer } from '../src/store/testing/postgres.ts';
 import type { TableEvent } from '../src/table/events.ts';
 import { Client, STUCK_AFTER } from './helpers/client.ts';
+import { LobbyFollower } from './helpers/lobby-follower.ts';
 import type { TableFollower } from './helpers/table-follower.ts';
 import { playToEnd } from './helpers/tables.ts';
 import { endProcesses, ServerProcess } from './helpers/server-process.ts';
@@ -233,7 +234,19 @@ describe('the same request at two processes at once', { timeout: STUCK_AFTER }, 
   });
 
   const lobby = async (person: Client): Promise<readonly TableLine[]> =>
-    (await person.ask('GET', '/api/tables')).body as unknown as readonly TableLine[];
+    ((await person.ask('GET', '/api/tables')).body as unknown as LobbyPage).tables;
+
+  test('a socket that follows the lobby at one process learns of a table at the other process', async () => {
+    const [host, watching] = [await Client.arrive(bases[0]), new LobbyFollower(bases[1])];
+    await watching.until(() => watching.messages.length > 0);
+    const id = await host.create({ game: 'tortuga', seats: [open, open], listed: true });
+    await watching.until(() => watching.ids('open').includes(id));
+    await host.join(id);
+    await watching.until(() => watching.tables('open').some((table) => table.seats[0]!.person?.id === host.id));
+    await host.act(id, 'leave', {});
+    await watching.until(() => !watching.ids('open').includes(id));
+    watching.close();
+  });
 });
 
 describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {

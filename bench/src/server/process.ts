@@ -32,6 +32,8 @@ export const startSloop = (environment: { readonly SLOOP_DATA: string } | { read
       PORT: '0',
       SLOOP_RATE: '1000000',
       SLOOP_SOCKETS: '1000000',
+      SLOOP_LISTED: '1000000',
+      SLOOP_OVERLOAD_MS: '1000000',
     },
     NODE_FLAGS,
   );

@@ -87,6 +87,8 @@ const rowOf = (game: string, players: number) => ({
   players,
   settings: DEFAULT_TABLE_SETTINGS,
   creator: 'nobody',
+  origin: '',
+  opened: 0,
   seats: Array.from({ length: players }, () => ({ kind: 'bot' as const, rank: 'captain' })),
   invite: '',
   serverSeed: '00'.repeat(32),

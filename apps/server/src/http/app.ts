@@ -15,6 +15,7 @@ import { refuseConnection, sendError, sendUnroutable, Refused } from './errors.t
 import { sentToken } from './identity.ts';
 import { hostChecker } from './host.ts';
 import { addLive, isLiveUpgrade } from './live.ts';
+import { addLobby } from './lobby.ts';
 import { addOperations } from './operations.ts';
 import { addPeople } from './people.ts';
 import { addSite } from './site.ts';
@@ -67,7 +68,7 @@ export async function buildApp(context: Context): Promise<App> {
     },
   });
   await app.register(cookie);
-  // `LiveSocket` replies to pings itself, because automatic pongs would bypass its limits.
+  // `BoundedSocket` replies to pings itself, because automatic pongs would bypass its limits.
   const sockets = { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, autoPong: false };
   await app.register(websocket, { options: sockets });
   watchRequests(app, context);
@@ -75,6 +76,7 @@ export async function buildApp(context: Context): Promise<App> {
   addPeople(app, context);
   addDevices(app, context);
   addTables(app, context);
+  addLobby(app, context);
   addLive(app, context);
   addOperations(app, context);
   addSite(app, context);

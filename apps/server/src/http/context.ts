@@ -11,7 +11,10 @@ import type { Devices } from '../people/devices.ts';
 import type { Names } from '../people/names.ts';
 import { RateLimiter } from '../process/rate-limiter.ts';
 import { Refused } from './errors.ts';
+import type { Lobby } from '../lobby/lobby.ts';
 import type { OpenTables } from '../open/open-tables.ts';
+import type { Hosting } from '../requests/hosting.ts';
+import type { OpenSockets } from './open-sockets.ts';
 import type { Settings } from '../settings.ts';
 
 export type App = FastifyInstance<
@@ -31,6 +34,8 @@ export interface RateLimiters {
   readonly newcomers: RateLimiter;
   /** Limits how many tables one person creates. */
   readonly tables: RateLimiter;
+  /** Limits how many tables are created from one IP address. */
+  readonly tablesOfAddress: RateLimiter;
   /** Limits the chat lines of one person. */
   readonly chat: RateLimiter;
   /**
@@ -51,6 +56,7 @@ export const rateLimiters = ({ rate }: Settings): RateLimiters => ({
   person: new RateLimiter({ burst: rate * 3, perSecond: rate }),
   newcomers: new RateLimiter({ burst: rate * 2, perSecond: rate / 40 }),
   tables: new RateLimiter({ burst: rate, perSecond: rate / 40 }),
+  tablesOfAddress: new RateLimiter({ burst: rate * 2, perSecond: rate / 20 }),
   chat: new RateLimiter({ burst: 5, perSecond: 0.5 }),
   pasts: new RateLimiter({ burst: rate, perSecond: rate / 10 }),
   // DESIGN.md says why a code cannot be guessed within these limits.
@@ -68,6 +74,17 @@ export function limit(limiter: RateLimiter, key: string, message: string): void 
   throw new Refused('too-many', message, { retryAfter: Math.max(1, Math.ceil(limiter.secondsUntilNext(key))) });
 }
 
+/** While this process is overloaded, it accepts no newcomers and no new tables, so that the games in progress can go on. */
+export function refuseIfOverloaded({ services }: Pick<Context, 'services'>): void {
+  if (services.load.isOverloaded)
+    throw new Refused('overloaded', 'The server is overloaded. Games go on. Try again in a while.', {
+      retryAfter: RETRY_OVERLOADED,
+    });
+}
+
+/** After how many seconds a newcomer may try again. */
+const RETRY_OVERLOADED = 10;
+
 /** Everything that the routes share. */
 export interface Context {
   readonly services: Services;
@@ -76,4 +93,9 @@ export interface Context {
   readonly devices: Devices;
   readonly settings: Settings;
   readonly rateLimiters: RateLimiters;
+  readonly sockets: OpenSockets;
+  readonly lobby: Lobby;
+  readonly hosting: Hosting;
+  /** Makes the hashes of addresses in this store different from those in other stores. */
+  readonly salt: string;
 }

@@ -18,6 +18,8 @@ export async function addDocs(app: App): Promise<void> {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }, {}],
     },
+    // The WebSocket plugin hides its routes, but people need to know about them.
+    transform: ({ schema, url, route }) => ({ schema: route.websocket ? { ...schema, hide: false } : schema, url }),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

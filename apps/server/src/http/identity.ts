@@ -3,7 +3,7 @@ import { hashToken, TOKEN } from '../process/ids.ts';
 import { addGuest } from '../people/people.ts';
 import type { StoredPerson } from '../store/store.ts';
 import { addressOf } from './address.ts';
-import { limit, type Context } from './context.ts';
+import { limit, refuseIfOverloaded, type Context } from './context.ts';
 import { cookieToken, hasOldCookie, sendCookie } from './cookie.ts';
 import { Refused } from './errors.ts';
 
@@ -127,6 +127,7 @@ export async function requireDevice(request: FastifyRequest, context: Context): 
 }
 
 export async function admitGuest(request: FastifyRequest, context: Context): ReturnType<typeof addGuest> {
+  refuseIfOverloaded(context);
   const message = 'Too many new people are coming from your address. Wait a little.';
   limit(context.rateLimiters.newcomers, addressOf(request), message);
   return addGuest(context.services);

@@ -1,5 +1,4 @@
 import { BOTS } from '@sloop/bots';
-import { seatsOf } from '@sloop/engine';
 import { games } from '@sloop/games';
 import {
   ACTS,
@@ -11,25 +10,26 @@ import {
   updateSchema,
   type Act,
   type ActType,
-  type TableLine,
   type Update,
 } from '@sloop/protocol';
 import * as Type from 'typebox';
-import { createTable } from '../requests/create.ts';
+import { tableLine } from '../lobby/table-line.ts';
 import { perform, type Done } from '../requests/perform.ts';
-import { isId } from '../process/ids.ts';
+import { hashAddress, isId } from '../process/ids.ts';
 import type { OpenTable } from '../open/open-table.ts';
-import type { ListedTable, StoredPerson } from '../store/store.ts';
+import type { StoredPerson } from '../store/store.ts';
 import { pastFor } from '../table/output/past.ts';
 import { recordOf } from '../table/output/record.ts';
 import { viewpointOf } from '../table/output/update.ts';
 import { addressOf } from './address.ts';
-import { limit, type App, type Context } from './context.ts';
+import { limit, refuseIfOverloaded, type App, type Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identify, identifyOrAdmit } from './identity.ts';
 import { compressReply } from './compress-reply.ts';
 
-const MOST_LISTED = 100;
+/** The most tables in a person's own list. */
+const MOST_OWN = 100;
+const TOO_MANY_TABLES = 'You are creating too many tables. Wait a little.';
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 /**
@@ -74,18 +74,12 @@ export function addTables(app: App, context: Context): void {
   }));
 
   app.get(
-    '/api/tables',
-    { schema: { summary: 'The lobby', tags, response: { 200: Type.Array(tableLineSchema) } } },
-    async () => (await services.store.lobby(MOST_LISTED)).map((line) => tableLine(line)),
-  );
-
-  app.get(
     '/api/tables/mine',
     { schema: { summary: 'Tables where I have a seat', tags, response: { 200: Type.Array(tableLineSchema) } } },
     async (request) => {
       const person = await identify(request, context);
       return person
-        ? (await services.store.tablesOf(person.id, MOST_LISTED)).map((line) => tableLine(line, person))
+        ? (await services.store.tablesOf(person.id, MOST_OWN)).map((line) => tableLine(line, person.id))
         : [];
     },
   );
@@ -101,9 +95,13 @@ export function addTables(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
+      refuseIfOverloaded(context);
       const person = await identifyOrAdmit(request, reply, context);
-      limit(context.rateLimiters.tables, person.id, 'You are creating too many tables. Wait a little.');
-      const created = await createTable(services, person, request.body);
+      const address = addressOf(request);
+      limit(context.rateLimiters.tables, person.id, TOO_MANY_TABLES);
+      limit(context.rateLimiters.tablesOfAddress, address, TOO_MANY_TABLES);
+      const origin = hashAddress(address, context.salt);
+      const created = await context.hosting.create(person, origin, request.body);
       if (!created.ok) throw Refused.of(created.reason);
       const openTable = await findOpenTable(created.value, context);
       return { id: created.value, update: await openTable.update(person.id, 0) };
@@ -209,20 +207,4 @@ async function performAct(
   const update = await openTable.update(person.id, since);
   if (!done.ok) throw Refused.of(done.reason, update);
   return { ...done.value, update };
-}
-
-function tableLine(table: ListedTable, person?: StoredPerson): TableLine {
-  const { id, game, settings, status, toAct, round, seats, changed } = table;
-  const you = person ? seats.findIndex((seat) => seat.person?.id === person.id) : -1;
-  return {
-    id,
-    game,
-    ...settings,
-    status,
-    seats: [...seats],
-    toAct: seatsOf(toAct),
-    ...(round !== undefined && { round }),
-    changed,
-    ...(you >= 0 && { you }),
-  };
 }

@@ -8,6 +8,7 @@ import { TablePresence } from './presence.ts';
 import type { StoredEvent } from '../table/events.ts';
 import type { TableEvent } from '../table/events.ts';
 import type { Effect } from '../table/requests.ts';
+import type { Summary } from '../table/row.ts';
 import { refuse } from '../table/refuse.ts';
 import { summaryAfter } from '../table/output/summary.ts';
 import { Table, type ReadonlyTable } from '../table/table.ts';
@@ -50,6 +51,10 @@ export class OpenTable {
   #sentChat: number | undefined;
   /** When the table was last used, in served time. */
   #used: number;
+  /** When somebody who belongs to the table last sent a request, in served time. */
+  #seen = -1;
+  /** The round that the lobby shows. */
+  #listedRound: number | undefined;
   readonly #onUnreadable: OnUnreadable;
 
   private constructor(services: Services, table: Table, onUnreadable: OnUnreadable) {
@@ -87,6 +92,28 @@ export class OpenTable {
     return this.#watchers.size === 0 && !this.#upkeep.isBusy && this.services.time.now() - this.#used > longer;
   }
 
+  /** Whether somebody who belongs to the table is here now, or was here recently. */
+  get isAttended(): boolean {
+    for (const { person } of this.#watchers) if (this.#belongs(person)) return true;
+    return this.#seen > this.#table.attended;
+  }
+
+  /** Whether the person has a seat here or is the host. */
+  #belongs(person: string | undefined): boolean {
+    return person !== undefined && (this.#table.seatOf(person) !== undefined || person === this.#table.host);
+  }
+
+  /**
+   * Keeps an open table from expiring while people who belong to it are here. This is stored, so that it survives a restart, but
+   * only a few times before the table would expire.
+   */
+  async renew(): Promise<void> {
+    const isDue = ({ status, attended, expiresAfter }: ReadonlyTable): boolean =>
+      status === 'open' && this.isAttended && this.services.time.now() - attended > expiresAfter / RENEWALS;
+    if (!isDue(this.#table)) return;
+    await this.submit((table) => ok(isDue(table) ? { event: { type: 'attend' } } : { done: table.seq }));
+  }
+
   get watchers(): number {
     return this.#watchers.size;
   }
@@ -98,6 +125,7 @@ export class OpenTable {
   async update(person: string | undefined, since: number, moments = false): Promise<Update> {
     return this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
+      if (this.#belongs(person)) this.#seen = this.services.time.now();
       return this.#updateFor(person, { since, moments });
     });
   }
@@ -221,10 +249,12 @@ export class OpenTable {
     const table = this.#table;
     const stored = { seq: table.seq + 1, time: time.now(), at: date(), body: JSON.stringify(event) };
     const before = performance.now();
+    let summary: Summary | undefined;
     this.#isInSync = false;
     try {
       table.apply(event, stored);
-      const isFirst = await store.append(this.id, stored, summaryAfter(table, event));
+      summary = summaryAfter(table, event);
+      const isFirst = await store.append(this.id, stored, summary);
       if (!isFirst) {
         metrics.count('sloop_conflicts_total');
         await this.#reload();
@@ -241,7 +271,16 @@ export class OpenTable {
     metrics.count('sloop_events_total');
     if (event.type === 'move') metrics.count('sloop_moves_total');
     this.#sendUpdates(true);
+    this.#tellLobby(summary);
     return true;
+  }
+
+  /** Tells the lobby if it shows this table and has something new to show. */
+  #tellLobby(summary: Summary | undefined): void {
+    if (!this.#table.row.settings.listed || !summary) return;
+    if (summary.seats === undefined && summary.round === this.#listedRound) return;
+    this.#listedRound = summary.round;
+    this.services.lobby.changed();
   }
 
   /** Loads the table from the store again. Returns whether the store contains `event`. */
@@ -299,6 +338,9 @@ export class OpenTable {
     return { seats: [...seats], spectators };
   }
 }
+
+/** An attended table stores this a few times before it would expire, so that one failure does not matter. */
+const RENEWALS = 4;
 
 /** The maximum number of chat lines that are sent at once. */
 const MOST_CHAT_LINES = 50;

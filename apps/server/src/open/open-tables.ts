@@ -47,6 +47,11 @@ export class OpenTables {
     services.metrics.gauge('sloop_tables_open', 'tables held in memory', () => this.#loaded.size);
     services.metrics.gauge('sloop_tables_set_aside', 'tables that cannot be read', () => this.#setAside.size);
     services.metrics.gauge('sloop_watchers', 'sockets that follow a table', () => this.watchers);
+    services.metrics.gauge(
+      'sloop_event_loop_delay_seconds',
+      'delay of the event loop',
+      () => services.load.delay / 1000,
+    );
     services.metrics.gauge('sloop_bots_waiting', 'bots that wait for a thread', () => services.bots.waiting);
   }
 
@@ -65,7 +70,10 @@ export class OpenTables {
     this.#sendHeartbeat().catch((error: unknown) => this.#warn(error));
     every(LOOK_EVERY, () => this.#lookForOverdue());
     every(HEARTBEAT_EVERY, () => this.#sendHeartbeat());
-    every(IDLE / 2, () => this.#closeIdle());
+    every(IDLE / 2, async () => {
+      for (const openTable of this.#loaded.values()) await openTable.renew();
+      this.#closeIdle();
+    });
   }
 
   /**
@@ -180,7 +188,7 @@ export class OpenTables {
     if ('process' in news) this.#lastHeard.set(news.process, this.#services.time.now());
     // After the first news from a process, served time is synchronised at once, so that clocks are the same in both processes.
     if (isNew) await this.#sendHeartbeat();
-    if (news.type === 'alive') return;
+    if (news.type === 'alive' || news.type === 'lobby') return;
     if (news.type === 'missed') {
       for (const openTable of this.#loaded.values()) await openTable.catchUpFully().catch(ignoreUnreadable);
       return;

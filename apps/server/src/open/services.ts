@@ -1,4 +1,6 @@
 import type { BotPool } from './bots/pool.ts';
+import type { Lobby } from '../lobby/lobby.ts';
+import type { Load } from '../process/load.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { Store } from '../store/store.ts';
 import type { MakeDealer } from '../table/table.ts';
@@ -21,6 +23,9 @@ export interface Services {
   readonly botPause: number;
   readonly makeDealer: MakeDealer;
   readonly metrics: Metrics;
+  readonly lobby: Pick<Lobby, 'changed'>;
+  /** How busy this process is. */
+  readonly load: Pick<Load, 'isOverloaded' | 'delay'>;
   readonly log: Log;
   /**
    * The process that stored an event does the upkeep at once. The other processes wait for this many milliseconds before they do

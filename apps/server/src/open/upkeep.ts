@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { questionOf } from '@sloop/bots';
-import { ok, type Match, type Seat } from '@sloop/engine';
+import { ok, type Seat } from '@sloop/engine';
 import type { AskedQuestion } from './bots/pool.ts';
 import type { Services } from './services.ts';
 import type { OpenTable } from './open-table.ts';
@@ -17,8 +17,8 @@ export const HEAD_START = 3000;
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Does what the server itself has to do at a table: begins the game, makes bots move, and lets bots take over seats
- * whose time is up.
+ * Does what the server itself has to do at a table: begins the game, makes bots move, lets bots take over seats whose
+ * time is up, and closes an open table that nobody attends.
  */
 export class Upkeep {
   readonly #openTable: OpenTable;
@@ -65,7 +65,7 @@ export class Upkeep {
       const bots = await this.#openTable.read((table) => botSeats(table));
       for (const bot of bots) void this.#think(bot);
       await this.#openTable.submit((table) => {
-        const event = overdue(table, this.#services.time.now());
+        const event = overdue(table, this.#services.time.now(), this.#openTable.isAttended);
         return ok(event ? { event } : { done: table.seq });
       });
     } catch (error) {
@@ -82,9 +82,7 @@ export class Upkeep {
       if (this.#services.botPause > 0) await new Promise((resolve) => setTimeout(resolve, this.#services.botPause));
       const isStillDue = (table: ReadonlyTable): boolean =>
         !this.#isStopped && table.seats[seat]!.decision?.seq === seq && botOf(table.seats[seat]!) === rank;
-      const asked = await this.#openTable.read(
-        (table) => isStillDue(table) && askedQuestionOf(table.match!, seat, rank),
-      );
+      const asked = await this.#openTable.read((table) => isStillDue(table) && askedQuestionOf(table, seat, rank));
       if (!asked) return;
       const move = asked.question.legal[await this.#services.bots.choose(asked)]!;
       await this.#openTable.submit((table) =>
@@ -101,15 +99,20 @@ export class Upkeep {
 }
 
 /** Makes the question for the bot in a seat. The question is secret if the seat knows more than spectators do. */
-function askedQuestionOf(match: Match, seat: Seat, rank: string): AskedQuestion {
+function askedQuestionOf({ match, row }: ReadonlyTable, seat: Seat, rank: string): AskedQuestion {
   return {
-    question: questionOf(match, seat, rank, randomBytes(16).toString('hex')),
-    isSecret: match.knowsMore(seat),
+    question: questionOf(match!, seat, rank, randomBytes(16).toString('hex')),
+    isSecret: match!.knowsMore(seat),
+    host: row.origin === '' ? row.creator : row.origin,
   };
 }
 
-/** Returns the event that is due now, if there is one. Either the game begins, or bots take over the seats whose time is up. */
-function overdue(table: ReadonlyTable, now: number): TableEvent | undefined {
+/**
+ * Returns the event that is due now, if there is one. The game begins, bots take over the seats whose time is up, or a table expires
+ * that nobody attends.
+ */
+function overdue(table: ReadonlyTable, now: number, isAttended: boolean): TableEvent | undefined {
+  if (table.status === 'open') return table.upkeepAt! <= now ? { type: isAttended ? 'attend' : 'expire' } : undefined;
   if (table.status === 'starting') return table.upkeepAt! <= now ? beginEvent(table) : undefined;
   if (table.status !== 'playing') return undefined;
   const isLate = (seat: Seat): boolean => deadline(table.clock, table.seats[seat]!) <= now;

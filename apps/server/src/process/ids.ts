@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** Ids contain no characters that are easily confused, and no vowels, so that they never spell a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZbcdfghjkmnpqrstvwxz';
@@ -35,3 +35,10 @@ export const TOKEN = /^[\w-]{43}$/;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 export const newServerSeed = (): string => randomBytes(32).toString('hex');
+
+/**
+ * Makes a short hash of an IP address. The hash has only 24 bits, so that hundreds of IPv4 addresses share each value, and nobody
+ * who reads the store can tell which of them it was.
+ */
+export const hashAddress = (address: string, salt: string): string =>
+  createHmac('sha256', salt).update(address).digest('hex').slice(0, 6);

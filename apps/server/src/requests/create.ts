@@ -1,7 +1,7 @@
 import { findBot } from '@sloop/bots';
 import { differingOptions, ok, type Result } from '@sloop/engine';
 import { findGame, games } from '@sloop/games';
-import { DEFAULT_TABLE_SETTINGS, type NewTable, type Person, type Refusal } from '@sloop/protocol';
+import { DEFAULT_TABLE_SETTINGS, type NewTable, type Refusal } from '@sloop/protocol';
 import type { Services } from '../open/services.ts';
 import { newId, newServerSeed } from '../process/ids.ts';
 import { refuse } from '../table/refuse.ts';
@@ -9,27 +9,30 @@ import type { TableRow } from '../table/row.ts';
 import { listedSeats } from '../table/output/summary.ts';
 import { Table } from '../table/table.ts';
 
+/** What creating a table needs. */
+export type CreateServices = Pick<Services, 'store' | 'date' | 'time' | 'lobby'>;
+
 /** Stores a new table with no people in its seats. Returns the table's id. */
 export async function createTable(
-  services: Services,
-  creator: Person,
+  services: CreateServices,
+  { creator, origin }: Pick<TableRow, 'creator' | 'origin'>,
   newTable: NewTable,
   id = newId(),
 ): Promise<Result<string, Refusal>> {
-  const row = rowFor(id, creator, newTable, services.date());
-  if (!row.ok) return row;
-  const table = new Table(row.value, findGame(row.value.game)!);
+  const checked = rowFor(id, newTable);
+  if (!checked.ok) return checked;
+  const row = { ...checked.value, creator, origin, created: services.date(), opened: services.time.now() };
+  const table = new Table(row, findGame(row.game)!);
   const { status, toAct, upkeepAt } = table;
-  await services.store.addTable(row.value, { status, toAct, upkeepAt, seats: listedSeats(table) });
+  await services.store.addTable(row, { status, toAct, upkeepAt, seats: listedSeats(table) });
+  if (row.settings.listed) services.lobby.changed();
   return ok(id);
 }
 
 function rowFor(
   id: string,
-  creator: Person,
   { game: name, seats, ...chosen }: NewTable,
-  created: number,
-): Result<TableRow, Refusal> {
+): Result<Omit<TableRow, 'creator' | 'origin' | 'created' | 'opened'>, Refusal> {
   const game = findGame(name);
   if (!game) return refuse('unknown-game', `game must be one of ${gameNames()}, not ${JSON.stringify(name)}`);
   const players = seats.length;
@@ -52,11 +55,9 @@ function rowFor(
     game: name,
     players,
     settings: { ...settings, options: differingOptions(game, checked.value, players) },
-    creator: creator.id,
     seats,
     invite: newId(),
     serverSeed: newServerSeed(),
-    created,
   });
 }
 

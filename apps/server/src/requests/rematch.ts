@@ -19,9 +19,12 @@ export async function rematch(
   if (!planned.ok) return planned;
   if (typeof planned.value === 'string') return ok(planned.value);
   // The id depends only on this table, so if two people ask at the same time, only one new table is created.
-  const id = await openTable.read(({ row }) => idFrom(`rematch ${row.id} ${row.invite}`));
+  const { id, origin } = await openTable.read(({ row }) => ({
+    id: idFrom(`rematch ${row.id} ${row.invite}`),
+    origin: row.origin,
+  }));
   try {
-    const created = await createTable(services, person, planned.value, id);
+    const created = await createTable(services, { creator: person.id, origin }, planned.value, id);
     if (!created.ok) return created;
   } catch (error) {
     if (!(await services.store.loadTable(id))) throw error;

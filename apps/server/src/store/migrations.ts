@@ -228,6 +228,31 @@ export const MIGRATIONS: readonly Migration[] = [
       create index chat_from on chat (from_id);
     `,
   },
+  {
+    // Tables remember where they come from and when they were opened. Open tables expire, so they get a time at which that is due.
+    sqlite: `
+      alter table service add column salt text not null default '';
+      update service set salt = lower(hex(randomblob(16)));
+      alter table tables add column origin text not null default '';
+      alter table tables add column opened integer not null default 0;
+      update tables set opened = (select served from service), due = (select served from service) +
+        case when listed and settings ->> '$.clock.kind' <> 'days' then 1800000 else 604800000 end where status = 'open';
+      drop index tables_lobby;
+      create index tables_open on tables (origin, creator, created, id) where listed and status = 'open';
+      create index tables_playing on tables (origin, creator, created, id) where listed and status = 'playing';
+    `,
+    postgres: `
+      alter table service add column salt text not null default '';
+      update service set salt = md5(gen_random_uuid()::text);
+      alter table tables add column origin text not null default '';
+      alter table tables add column opened bigint not null default 0;
+      update tables set opened = (select served from service), due = (select served from service) +
+        case when listed and settings::json -> 'clock' ->> 'kind' <> 'days' then 1800000 else 604800000 end where status = 'open';
+      drop index tables_lobby;
+      create index tables_open on tables (origin, creator, created, id) where listed and status = 'open';
+      create index tables_playing on tables (origin, creator, created, id) where listed and status = 'playing';
+    `,
+  },
 ];
 
 /** Returns the steps that a database of this version still needs. Throws if the database is newer than this program. */

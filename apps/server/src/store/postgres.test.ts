@@ -105,7 +105,7 @@ describe('several processes at the same tables', () => {
       expect(events.map(({ seq }) => seq)).toStrictEqual(numbersTo(LAST));
       // The summary and the sitters are those of the last append.
       const { process } = JSON.parse(events.at(-1)!.body) as { process: number };
-      const line = (await stores[1]!.lobby(99)).find((listed) => listed.id === id);
+      const line = (await stores[1]!.lobby('playing', 99)).find((listed) => listed.id === id);
       expect(line?.toAct).toBe(process);
       expect(line?.seats).toStrictEqual(seatsOf(`${id}-${process}`, `${id}-${LAST % 3}`));
       const sitters = await run(`select person from sitters where table_id = '${id}' order by person`);
@@ -253,8 +253,11 @@ describe('opening', () => {
     const store = await open();
     expect(await store.loadTable('old')).toStrictEqual({ row: sampleRow('old'), events: [] });
     expect((await store.loadTable('hidden'))?.row.settings).toStrictEqual(DEFAULT_TABLE_SETTINGS);
-    expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['old']);
     expect(await store.deviceByToken('hash-ann')).toStrictEqual(OLD_DEVICE);
+    expect(await store.countListed('ann', 'x')).toStrictEqual({ person: 1, origin: 0 });
+    expect(await store.dueTables(30 * 60_000, 9)).toStrictEqual(['old']);
+    expect(await store.dueTables(7 * 24 * 60 * 60_000, 9)).toStrictEqual(['old', 'hidden']);
+    expect(await store.salt()).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('a newer database is refused and not changed', async () => {

@@ -1,5 +1,5 @@
 import type { ChatLine, ListedSeat, SeatPlan, TableSettings, TableStatus } from '@sloop/protocol';
-import type { ListedTable, Store } from './store.ts';
+import type { LobbyList, Store } from './store.ts';
 import type { StoredEvent } from '../table/events.ts';
 import type { Summary, TableRow } from '../table/row.ts';
 
@@ -34,6 +34,8 @@ type Common = Pick<
   | 'loadTable'
   | 'eventsAfter'
   | 'lobby'
+  | 'countListed'
+  | 'salt'
   | 'tablesOf'
   | 'dueTables'
   | 'chatAfter'
@@ -57,10 +59,12 @@ export function insertTable(row: TableRow, summary: Summary, values: Values): st
     players: row.players,
     settings: JSON.stringify(row.settings),
     creator: row.creator,
+    origin: row.origin,
     plans: JSON.stringify(row.seats),
     invite: row.invite,
     server_seed: row.serverSeed,
     created: row.created,
+    opened: row.opened,
     status: summary.status,
     to_act: summary.toAct,
     round: summary.round ?? null,
@@ -105,8 +109,22 @@ export const RENAME = 'update people set name = $2 where id = $1';
 const EVENTS = 'select seq, at, served as "time", body from events where table_id = $1 and seq > $2 order by seq';
 
 const LINE = 'id, game, settings, status, to_act, round, seats, changed';
-const LOBBY = `select ${LINE} from tables where listed and status in ('open', 'starting', 'playing')
-  order by changed desc, id desc limit $1`;
+
+/**
+ * The JSON text of an empty seat that anyone may take, and a part of the text of a seat that is reserved for one person. Whether
+ * that seat is taken is checked later. Names cannot imitate these texts, because quotation marks in names are escaped.
+ */
+const HAS_SEAT = `and (seats like '%{"plan":{"kind":"open"}}%' or seats like '%{"kind":"reserved","for":%')`;
+
+/** Selects a list of the lobby. The inner statement needs only the index, unless it looks at the seats. */
+const lobbyOf = (list: LobbyList): string => `select ${LINE}, created, turn from tables join (
+    select id as hosted, row_number() over (
+      partition by case when origin = '' then creator else origin end order by created desc, id desc
+    ) as turn
+    from tables where listed and status = '${list}' ${list === 'open' ? HAS_SEAT : ''}
+    order by turn, created desc, id desc limit $1
+  ) as hosting on hosted = id order by turn, created desc, id desc`;
+const LOBBY = { open: lobbyOf('open'), playing: lobbyOf('playing') } as const;
 
 /**
  * A person has few running tables, so this query can sort them. A person may have many finished tables, so an index returns those
@@ -134,7 +152,7 @@ interface Listed {
   readonly seats: string;
   readonly changed: number;
 }
-const listed = ({ to_act, round, settings, seats, ...line }: Listed): ListedTable => ({
+const listed = <Row extends Listed>({ to_act, round, settings, seats, ...line }: Row) => ({
   ...line,
   settings: JSON.parse(settings) as TableSettings,
   toAct: to_act,
@@ -210,7 +228,8 @@ export const commonQueries = (query: Query): Common => ({
   async loadTable(id) {
     const [rows, events] = await Promise.all([
       query<Row>(
-        `select id, game, players, settings, creator, plans as seats, invite, server_seed as "serverSeed", created
+        `select id, game, players, settings, creator, origin, plans as seats, invite, server_seed as "serverSeed", created,
+          opened
         from tables where id = $1`,
         [id],
       ),
@@ -226,12 +245,22 @@ export const commonQueries = (query: Query): Common => ({
     return query<StoredEvent>(EVENTS, [id, seq]);
   },
 
-  async lobby(limit) {
-    return (await query<Listed>(LOBBY, [limit])).map(listed);
+  async lobby(list, limit) {
+    const rows = await query<Listed & { readonly created: number; readonly turn: number }>(LOBBY[list], [limit]);
+    return rows.map((row) => listed(row));
+  },
+
+  async countListed(creator, origin) {
+    const [row] = await query<{ person: number; origin: number }>(
+      `select count(case when creator = $1 then 1 end) as person, count(case when origin = $2 then 1 end) as origin
+      from tables where listed and status = 'open' and (creator = $1 or origin = $2)`,
+      [creator, origin],
+    );
+    return row!;
   },
 
   async tablesOf(person, limit) {
-    return (await query<Listed>(TABLES_OF, [person, limit])).map(listed);
+    return (await query<Listed>(TABLES_OF, [person, limit])).map((row) => listed(row));
   },
 
   async dueTables(time, limit) {
@@ -263,5 +292,10 @@ export const commonQueries = (query: Query): Common => ({
       [time],
     );
     return row!.served;
+  },
+
+  async salt() {
+    const [row] = await query<{ salt: string }>('select salt from service');
+    return row!.salt;
   },
 });

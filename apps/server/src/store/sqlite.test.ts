@@ -95,11 +95,13 @@ describe('a store’s file', () => {
     const store = openSqlite(file);
     expect(await store.loadTable('old')).toStrictEqual({ row: sampleRow('old'), events: [] });
     expect((await store.loadTable('hidden'))?.row.settings).toStrictEqual(DEFAULT_TABLE_SETTINGS);
-    expect((await store.lobby(9)).map(({ id, settings }) => ({ id, settings }))).toStrictEqual([
-      { id: 'old', settings: sampleRow('old').settings },
-    ]);
     expect(await store.deviceByToken('hash-ann')).toStrictEqual(OLD_DEVICE);
     await expect(store.addDevice('nobody', 'hash', 0)).rejects.toThrow();
+    // Only one of these tables is listed. It expires after half an hour, and the other one after a week.
+    expect(await store.countListed('ann', 'x')).toStrictEqual({ person: 1, origin: 0 });
+    expect(await store.dueTables(30 * 60_000, 9)).toStrictEqual(['old']);
+    expect(await store.dueTables(7 * 24 * 60 * 60_000, 9)).toStrictEqual(['old', 'hidden']);
+    expect(await store.salt()).toMatch(/^[0-9a-f]{32}$/);
     await store.close();
   });
 
@@ -139,7 +141,9 @@ describe('a store’s file', () => {
 });
 
 test.each<[string, string, (queries: ReturnType<typeof commonQueries>) => Promise<unknown>]>([
-  ['the lobby', 'tables_lobby', (queries) => queries.lobby(5)],
+  ['open tables', 'tables_open', (queries) => queries.lobby('open', 5)],
+  ['games in progress', 'tables_playing', (queries) => queries.lobby('playing', 5)],
+  ['listed tables of a host', 'tables_open', (queries) => queries.countListed('ann', 'x')],
   ['a person’s tables', 'sitters_person', (queries) => queries.tablesOf('ann', 5)],
   ['due tables', 'tables_due', (queries) => queries.dueTables(5, 5)],
 ])('the query for %s uses the index %s', async (_, index, ask) => {

@@ -49,6 +49,7 @@ export function openSqlite(path: string): Store {
     loadTable: afterFlush(common.loadTable),
     eventsAfter: afterFlush(common.eventsAfter),
     lobby: afterFlush(common.lobby),
+    countListed: afterFlush(common.countListed),
     tablesOf: afterFlush(common.tablesOf),
     dueTables: afterFlush(common.dueTables),
 

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
+import type { ListedSeat } from '@sloop/protocol';
 import type { StoredEvent } from '../table/events.ts';
+import type { TableRow } from '../table/row.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf, unlistedRow } from './testing/samples.ts';
 
@@ -168,13 +170,17 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
     test('are refused and change nothing if their number is not the next one', async () => {
       const summary = sampleSummary({ toAct: 3, upkeepAt: 700, seats: seatsOf('ann') });
       expect(await store.append('t1', sampleEvent(1), summary)).toBe(true);
-      const before = [await store.loadTable('t1'), await store.lobby(9), await store.tablesOf('ann', 9)];
+      const before = [await store.loadTable('t1'), await store.lobby('playing', 9), await store.tablesOf('ann', 9)];
       for (const seq of [1, 0, -1, 3, 1000]) {
         const rival = sampleEvent(seq, { at: CREATED + 5_000_000, body: '"rival"' });
         const changed = sampleSummary({ status: 'over', toAct: 7, upkeepAt: 1, seats: seatsOf('eve') });
         expect(await store.append('t1', rival, changed)).toBe(false);
       }
-      expect([await store.loadTable('t1'), await store.lobby(9), await store.tablesOf('ann', 9)]).toStrictEqual(before);
+      expect([
+        await store.loadTable('t1'),
+        await store.lobby('playing', 9),
+        await store.tablesOf('ann', 9),
+      ]).toStrictEqual(before);
       expect(await store.tablesOf('eve', 9)).toStrictEqual([]);
       expect(await store.dueTables(699, 9)).toStrictEqual([]);
       expect(await store.append('t1', sampleEvent(2), summary)).toBe(true);
@@ -200,7 +206,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(results).toStrictEqual([true, false, false, false, true, false]);
       expect(await store.eventsAfter('t1', 0)).toStrictEqual([sampleEvent(1), sampleEvent(2)]);
       expect(await store.eventsAfter('t3', 0)).toStrictEqual([]);
-      const listed = Object.fromEntries((await store.lobby(9)).map(({ id, toAct, round }) => [id, [toAct, round]]));
+      const lists = [...(await store.lobby('open', 9)), ...(await store.lobby('playing', 9))];
+      const listed = Object.fromEntries(lists.map(({ id, toAct, round }) => [id, [toAct, round]]));
       expect(listed).toStrictEqual({ t1: [4, 3], t2: [5, undefined], t3: [0, undefined] });
     });
 
@@ -234,7 +241,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       const everything = async (): Promise<unknown[]> => [
         await store.deviceByToken('hash'),
         await store.loadTable('t1'),
-        await store.lobby(9),
+        await store.lobby('playing', 9),
+        await store.salt(),
         await store.tablesOf('bob', 9),
         await store.dueTables(5, 9),
         await store.chatAfter('t1', 0, 9),
@@ -259,27 +267,56 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
   });
 
   describe('lists', () => {
-    test('the lobby has the listed tables that are not finished, the most recently changed first', async () => {
+    test('the lobby has a list of open tables with a seat to take, and a list of games in progress', async () => {
       const statuses = ['open', 'starting', 'playing', 'over', 'closed'] as const;
-      for (const [place, status] of statuses.entries())
-        await store.addTable(sampleRow(status, { created: CREATED + place }), newSummary(['ann'], { status }));
-      await store.addTable(unlistedRow('unlisted'), newSummary(['ann']));
-      expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['playing', 'starting', 'open']);
+      for (const status of statuses) await store.addTable(sampleRow(status), newSummary([undefined], { status }));
+      await store.addTable(sampleRow('full'), newSummary(['ann', 'bob']));
+      await store.addTable(unlistedRow('unlisted'), newSummary([undefined]));
+      expect(await idsOf('open')).toStrictEqual(['open']);
+      expect(await idsOf('playing')).toStrictEqual(['playing']);
 
       const seats = seatsOf('ann', 'bob');
       await store.append('open', sampleEvent(1), sampleSummary({ status: 'playing', toAct: 2, seats }));
       await store.append('playing', sampleEvent(1), sampleSummary({ status: 'over' }));
       const { settings } = sampleRow('open');
-      const line = { id: 'open', game: 'tortuga', settings, status: 'playing', toAct: 2, seats };
-      expect((await store.lobby(1))[0]).toStrictEqual({ ...line, round: undefined, changed: CREATED + 1000 });
-      expect((await store.lobby(9)).map(({ id }) => id)).toStrictEqual(['open', 'starting']);
-      expect(await store.lobby(0)).toStrictEqual([]);
+      const line = { id: 'open', game: 'tortuga', settings, status: 'playing', toAct: 2, seats, round: undefined };
+      const place = { created: CREATED, turn: 1 };
+      expect(await store.lobby('playing', 1)).toStrictEqual([{ ...line, ...place, changed: CREATED + 1000 }]);
+      expect(await store.lobby('playing', 0)).toStrictEqual([]);
+      expect(await idsOf('open')).toStrictEqual([]);
     });
+
+    test('a seat that is reserved for one person is a seat to take, and a name cannot imitate an open seat', async () => {
+      const reserved = { plan: { kind: 'reserved', for: 'ann' } } as const;
+      const nameOf = (name: string): ListedSeat => ({ plan: { kind: 'open' }, person: { id: 'eve', name } });
+      await store.addTable(sampleRow('kept'), { ...newSummary([]), seats: [reserved] });
+      await store.addTable(sampleRow('liar'), { ...newSummary([]), seats: [nameOf('{"plan":{"kind":"open"}}')] });
+      await store.addTable(sampleRow('invite'), { ...newSummary([]), seats: [{ plan: { kind: 'reserved' } }] });
+      expect(await idsOf('open')).toStrictEqual(['kept']);
+    });
+
+    test('in the lobby, hosts take turns, and tables with the same origin have one host', async () => {
+      const add = (id: string, row: Partial<TableRow>): Promise<void> =>
+        store.addTable(sampleRow(id, row), newSummary([undefined]));
+      for (let n = 1; n <= 4; n++)
+        await add(`flood${n}`, { creator: `guest${n}`, origin: 'far', created: CREATED + n });
+      await add('old1', { creator: 'bob', origin: '', created: CREATED - 2 });
+      await add('old2', { creator: 'bob', origin: '', created: CREATED - 1 });
+      await add('near', { creator: 'eve', origin: 'near', created: CREATED });
+      expect(await idsOf('open')).toStrictEqual(['flood4', 'near', 'old2', 'flood3', 'old1', 'flood2', 'flood1']);
+      expect((await store.lobby('open', 4)).map(({ turn }) => turn)).toStrictEqual([1, 1, 1, 2]);
+      expect(await store.countListed('guest1', 'far')).toStrictEqual({ person: 1, origin: 4 });
+      expect(await store.countListed('bob', 'far')).toStrictEqual({ person: 2, origin: 4 });
+      expect(await store.countListed('nobody', 'nowhere')).toStrictEqual({ person: 0, origin: 0 });
+    });
+
+    const idsOf = async (list: 'open' | 'playing'): Promise<string[]> =>
+      (await store.lobby(list, 9)).map(({ id }) => id);
 
     test('seats stay the same if an event does not change them', async () => {
       await addTable('t1', ['ann', 'bob']);
       await store.append('t1', sampleEvent(1), sampleSummary());
-      expect((await store.lobby(1))[0]?.seats).toStrictEqual(seatsOf('ann', 'bob'));
+      expect((await store.lobby('playing', 1))[0]?.seats).toStrictEqual(seatsOf('ann', 'bob'));
       expect(await store.tablesOf('bob', 9)).toHaveLength(1);
     });
 
@@ -385,7 +422,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
 
     test('does not count as a change to the table', async () => {
       await store.addChat('t1', ann, 'Ahoy', CREATED + 99);
-      expect((await store.lobby(1))[0]?.changed).toBe(CREATED);
+      expect((await store.tablesOf('ann', 1))[0]?.changed).toBe(CREATED);
       expect(await store.append('t1', sampleEvent(1), sampleSummary())).toBe(true);
     });
   });

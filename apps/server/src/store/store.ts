@@ -48,10 +48,23 @@ export interface ListedTable {
   readonly changed: number;
 }
 
+/** A table in one of the lobby's lists. */
+export interface LobbyTable extends ListedTable {
+  /** 1 for the newest table of its host in this list, 2 for the next one, and so on. */
+  readonly turn: number;
+  /** The Unix time at which the table was created, in milliseconds. */
+  readonly created: number;
+}
+
+/** The lobby has a list of tables that wait for players, and a list of games that can be watched. */
+export type LobbyList = 'open' | 'playing';
+
 /** A message from one process to all other processes. News never contains secrets. */
 export type News =
   | { readonly type: 'event'; readonly table: string; readonly seq: number }
   | { readonly type: 'chat'; readonly table: string }
+  /** The lobby may have changed. */
+  | { readonly type: 'lobby' }
   /** Says who watches a table through the sending process. `seats` has one bit for each seat whose owner watches. */
   | {
       readonly type: 'present';
@@ -106,8 +119,13 @@ export interface Store {
    */
   append(id: string, event: StoredEvent, summary: Summary): Promise<boolean>;
 
-  /** Returns the listed tables that are not finished. The most recently changed table comes first. */
-  lobby(limit: number): Promise<readonly ListedTable[]>;
+  /**
+   * Returns the listed tables with this status. An open table is left out if every seat is taken or needs an invitation. The newest
+   * table of every host comes before the second table of any host, and so on. Tables with the same `origin` count as one host's.
+   */
+  lobby(list: LobbyList, limit: number): Promise<readonly LobbyTable[]>;
+  /** Returns how many of the listed open tables this person has created, and how many were created from this origin. */
+  countListed(creator: string, origin: string): Promise<{ readonly person: number; readonly origin: number }>;
   /**
    * Returns the tables at which this person has a seat. Running tables come before finished tables. Within each group, the most
    * recently changed table comes first.
@@ -131,6 +149,9 @@ export interface Store {
    * explains served time.
    */
   serve(time: number): Promise<number>;
+
+  /** A random text that never changes. It makes hashes different from those of other stores. */
+  salt(): Promise<string>;
 
   /** Sends news to the other processes. `append` itself sends the news of its event. */
   broadcast(news: News): void;

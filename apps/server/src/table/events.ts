@@ -47,7 +47,11 @@ export type TableEvent =
   | { readonly type: 'hold'; readonly seats: readonly Seat[]; readonly rank: string; readonly reason: HoldReason }
   | { readonly type: 'reclaim'; readonly seat: Seat }
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
-  | { readonly type: 'rematch'; readonly table: string };
+  | { readonly type: 'rematch'; readonly table: string }
+  /** Somebody who belongs to the table has been at it. An open table that nobody attends expires. */
+  | { readonly type: 'attend' }
+  /** The table closes, because nobody has attended it for a long time. */
+  | { readonly type: 'expire' };
 
-/** Whether an event changes the table and not only its game. */
-export const changesTable = ({ type }: TableEvent): boolean => type !== 'move' && type !== 'undo';
+/** Whether an event changes what everyone sees of the table, apart from its game. */
+export const changesTable = ({ type }: TableEvent): boolean => type !== 'move' && type !== 'undo' && type !== 'attend';

@@ -9,6 +9,8 @@ export interface TableRow {
   readonly settings: TableSettings;
   /** The id of the person who created the table. */
   readonly creator: string;
+  /** A hash of the IP address from which the table was created. Empty if the address is unknown. */
+  readonly origin: string;
   /** The initial plans of the seats. */
   readonly seats: readonly SeatPlan[];
   /** The secret that allows people to take reserved seats. */
@@ -17,6 +19,8 @@ export interface TableRow {
   readonly serverSeed: string;
   /** The Unix time at which the table was created, in milliseconds. Clocks do not use this time. */
   readonly created: number;
+  /** The served time at which the table was created, in milliseconds. */
+  readonly opened: number;
 }
 
 /** What lists and upkeep need to know about a table that is not loaded. Every event replaces the summary. */

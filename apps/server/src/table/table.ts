@@ -21,6 +21,12 @@ import { UnreadableTable } from './unreadable.ts';
 /** How long clients have to reveal their seeds, in milliseconds of served time (fairness.md, 3). */
 export const REVEAL_TIME = 10_000;
 
+/**
+ * How long an open table stays open while nobody attends it, in milliseconds of served time. A table that is not in the lobby, or
+ * on which a move may take days, waits longer, because its players come when they find time.
+ */
+const EXPIRES_AFTER = { soon: 30 * 60_000, late: 7 * 24 * 60 * 60_000 } as const;
+
 /** The version of the rules of a game whose `begin` event does not state one. */
 const FIRST_RULES = 1;
 
@@ -70,6 +76,8 @@ export class Table {
   changed = 0;
   /** The number of the event that froze the line-up. Undefined before that. */
   started: number | undefined;
+  /** The served time at which somebody last did something here or attended the table, in milliseconds. */
+  attended: number;
   #creatorLeft = false;
   /** The served time at which the line-up was frozen, in milliseconds. */
   #frozen = 0;
@@ -85,6 +93,7 @@ export class Table {
   constructor(row: TableRow, game: Game, makeDealer: MakeDealer = fairDealer) {
     this.row = row;
     this.game = game;
+    this.attended = row.opened;
     this.#makeDealer = makeDealer;
     const options = game.options(row.settings.options, row.players);
     if (!options.ok) throw new Error(`table ${row.id} has invalid options: ${options.reason}`);
@@ -120,8 +129,15 @@ export class Table {
     return this.seats.every(({ commit, seed }) => commit === undefined || seed !== undefined);
   }
 
+  /** How long the table stays open while nobody attends it, in milliseconds of served time. */
+  get expiresAfter(): number {
+    const { listed, clock } = this.row.settings;
+    return listed && clock.kind !== 'days' ? EXPIRES_AFTER.soon : EXPIRES_AFTER.late;
+  }
+
   /** The served time at which the next upkeep is due, in milliseconds. Undefined if no upkeep is due. */
   get upkeepAt(): number | undefined {
+    if (this.status === 'open') return this.attended + this.expiresAfter;
     if (this.status === 'starting') return this.#frozen + (this.hasAllSeeds ? 0 : REVEAL_TIME);
     if (this.status !== 'playing') return undefined;
     let at = Infinity;
@@ -175,6 +191,7 @@ export class Table {
     const revealed = this.match?.revealed ?? 0;
     this.#change(event, when);
     this.seq = when.seq;
+    this.attended = Math.max(this.attended, when.time);
     if (changesTable(event)) this.changed = when.seq;
     if (this.match?.outcome && this.status === 'playing') {
       this.status = 'over';
@@ -220,6 +237,11 @@ export class Table {
         return;
       case 'rematch':
         this.rematch = event.table;
+        return;
+      case 'attend':
+        return;
+      case 'expire':
+        this.status = 'closed';
     }
   }
 

@@ -37,10 +37,12 @@ export function tableOf({
     players: seats.length,
     settings: { ...DEFAULT_TABLE_SETTINGS, ...settings },
     creator: ANN.id,
+    origin: '',
     seats,
     invite: INVITE,
     serverSeed: '00ff'.repeat(16),
     created: 0,
+    opened: 0,
   };
   return new Table(row, findGame(game)!);
 }

@@ -1,4 +1,5 @@
 import { commitToClientSeed, type Seat } from '@sloop/engine';
+import { LOBBY_LISTS, type LobbyPage } from '@sloop/protocol';
 import { ask, Client, wholeText } from './client.ts';
 import { TableFollower } from './table-follower.ts';
 import type { TwinGames, Probe, Step } from './twin-steps.ts';
@@ -294,8 +295,10 @@ export class ScriptedGame {
   }
 
   async #lobbyLine(token: string | undefined): Promise<string> {
-    const { text } = await ask(this.#base, 'GET', '/api/tables', { token });
-    const lines = JSON.parse(text) as { id: string }[];
+    const pages = await Promise.all(
+      LOBBY_LISTS.map((list) => ask(this.#base, 'GET', `/api/tables?list=${list}`, { token })),
+    );
+    const lines = pages.flatMap(({ text }) => (JSON.parse(text) as LobbyPage).tables);
     return JSON.stringify(lines.filter(({ id }) => id === this.#id));
   }
 

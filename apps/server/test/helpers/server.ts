@@ -26,6 +26,8 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     SLOOP_BOT_THREADS: '1',
     SLOOP_RATE: '100000',
     SLOOP_SOCKETS: '10000',
+    SLOOP_LISTED: '1000',
+    SLOOP_OVERLOAD_MS: '60000',
     SLOOP_SITE: 'none',
   });
   if (!settings.ok) throw new Error(settings.reason);

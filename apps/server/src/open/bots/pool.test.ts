@@ -2,7 +2,7 @@ import { questionOf, type Question } from '@sloop/bots';
 import { Match, rngFrom } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BotPool } from './pool.ts';
+import { BotPool, budgetFor } from './pool.ts';
 
 const pools: BotPool[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
@@ -50,9 +50,9 @@ describe('a secret decision', () => {
   ])('%s is answered only when its pause ends', async (_, question) => {
     const { pool, begun, pauseBegins, endPause } = poolWithManualPauses();
     let isAnswered = false;
-    const first = pool.choose({ question, isSecret: true }).then(() => (isAnswered = true));
+    const first = pool.choose({ question, isSecret: true, host: 'ann' }).then(() => (isAnswered = true));
     // The second question waits for the thread until the first question is answered.
-    const second = pool.choose({ question: choice, isSecret: true });
+    const second = pool.choose({ question: choice, isSecret: true, host: 'ann' });
     // The pause begins after the bot has decided. If the answer did not wait for the end of the pause, it would arrive within five
     // ticks.
     await pauseBegins();
@@ -69,14 +69,14 @@ describe('a secret decision', () => {
 
 test('a decision that is not secret is answered without a pause', async () => {
   const { pool, begun } = poolWithManualPauses();
-  expect(await pool.choose({ question: forced, isSecret: false })).toBe(0);
-  expect(choice.legal[await pool.choose({ question: choice, isSecret: false })]).toBeDefined();
+  expect(await pool.choose({ question: forced, isSecret: false, host: 'ann' })).toBe(0);
+  expect(choice.legal[await pool.choose({ question: choice, isSecret: false, host: 'ann' })]).toBeDefined();
   expect(begun).toEqual([]);
 });
 
 test('if a bot fails, the first legal move is played and the error is reported', async () => {
   const { pool, failures } = poolWithManualPauses();
-  expect(await pool.choose({ question: unknown, isSecret: false })).toBe(0);
+  expect(await pool.choose({ question: unknown, isSecret: false, host: 'ann' })).toBe(0);
   expect(failures.map(({ message }) => message)).toEqual(['there is no bot nobody']);
 });
 
@@ -85,6 +85,31 @@ test('if a thread cannot start, the first legal move is played and the error is 
   const worker = new URL('./missing.worker.ts', import.meta.url);
   const pool = new BotPool({ threads: 1, budget: 5, worker, onFailure: (failure) => failures.push(failure) });
   pools.push(pool);
-  expect(await pool.choose({ question: choice, isSecret: false })).toBe(0);
+  expect(await pool.choose({ question: choice, isSecret: false, host: 'ann' })).toBe(0);
   expect(failures.length).toBeGreaterThan(0);
+});
+
+test('hosts take turns, so that the bots of one host do not slow down the bots of another', async () => {
+  const { pool, pauseBegins, endPause } = poolWithManualPauses();
+  const answered: string[] = [];
+  const ask = (host: string, name: string): Promise<unknown> =>
+    pool.choose({ question: choice, isSecret: true, host }).then(() => answered.push(name));
+  const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('ann', name));
+  all.push(ask('bob', 'b1'), ask('bob', 'b2'), ask('eve', 'e1'));
+  for (const _ of all) {
+    await pauseBegins();
+    endPause();
+  }
+  await Promise.all(all);
+  expect(answered).toEqual(['a1', 'a2', 'b1', 'e1', 'a3', 'b2', 'a4', 'a5']);
+});
+
+test('the budget depends on the host’s own questions and on the number of other hosts', () => {
+  const whole = { budget: 400, threads: 2 };
+  expect(budgetFor(whole, 0, 0)).toBe(400);
+  expect(budgetFor(whole, 0, 1), 'another host has many questions').toBe(400);
+  expect(budgetFor(whole, 175, 1), 'the host itself has many questions').toBe(20);
+  expect(budgetFor(whole, 7, 1)).toBe(100);
+  expect(budgetFor(whole, 0, 8), 'there are many hosts').toBe(100);
+  expect(budgetFor({ budget: 5, threads: 1 }, 9, 9)).toBe(5);
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Question } from '@sloop/bots';
 import { Piscina } from 'piscina';
 import type { Task, TimedAnswer } from './think.worker.ts';
+import { Turns } from './turns.ts';
 
 /** If a bot exceeds its budget by more than this many milliseconds, its thread is ended. */
 const GRACE = 5000;
@@ -19,6 +20,8 @@ export interface AskedQuestion {
   readonly question: Question;
   /** Whether the seat knows something that others do not know. In that case, the bot's thinking time must reveal nothing. */
   readonly isSecret: boolean;
+  /** Whoever created the table. Hosts take turns, so that a host with many bots does not slow down the bots of others. */
+  readonly host: string;
 }
 
 export interface PoolSettings {
@@ -39,8 +42,8 @@ export class BotPool {
   readonly #pause: (ms: number) => Promise<unknown>;
   /** The number of threads in which no bot is thinking. */
   #free: number;
-  /** Functions that wake the callers that are waiting for a thread. */
-  readonly #queue: (() => void)[] = [];
+  /** Functions that give a thread to the callers that are waiting for one, by host. */
+  readonly #queue = new Turns<() => void>();
 
   constructor(settings: PoolSettings) {
     this.#settings = settings;
@@ -58,15 +61,15 @@ export class BotPool {
 
   /** The number of questions that are waiting for a thread. */
   get waiting(): number {
-    return this.#queue.length;
+    return this.#queue.size;
   }
 
   /** Returns the index of the legal move that the bot chooses. Returns 0 if the bot fails, so that no table gets stuck. */
-  async choose({ question, isSecret }: AskedQuestion): Promise<number> {
+  async choose({ question, isSecret, host }: AskedQuestion): Promise<number> {
     // Everyone can see that the seat has only one legal move, so an immediate answer reveals nothing.
     if (!isSecret && question.legal.length === 1) return 0;
     try {
-      const { index, failure } = await this.#ask(question, isSecret);
+      const { index, failure } = await this.#ask(question, isSecret, host);
       if (failure) this.#settings.onFailure(failure);
       return index;
     } catch (error) {
@@ -76,30 +79,44 @@ export class BotPool {
   }
 
   /**
-   * Asks the bot as soon as a thread is free. The bot's budget begins then. The more questions are waiting, the smaller the budget.
+   * Asks the bot as soon as it is the host's turn and a thread is free. The bot's budget begins then.
    *
    * Other players see when a bot moves. That moment must not tell them whether a hidden roll left the bot a choice, so
    * a secret question occupies its thread for a time that depends only on the budget. If the bot needs less time, a
    * pause fills the rest. A thread may need some time to start, but that time does not depend on the question.
    */
-  async #ask(question: Question, isSecret: boolean): Promise<TimedAnswer> {
-    while (this.#free === 0) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    this.#free--;
+  async #ask(question: Question, isSecret: boolean, host: string): Promise<TimedAnswer> {
+    if (this.#free === 0) await new Promise<void>((resolve) => this.#queue.add(host, resolve));
+    else this.#free--;
     try {
-      const { threads, budget: whole } = this.#settings;
-      const shared = whole / (1 + this.#queue.length / threads);
-      const budget = Math.max(Math.min(LEAST_BUDGET, whole), shared);
+      const own = this.#queue.of(host);
+      const others = this.#queue.owners - (own > 0 ? 1 : 0);
+      const budget = budgetFor(this.#settings, own, others);
       const signal = AbortSignal.timeout(budget + GRACE);
       const answer = await this.#piscina.run({ question, budget }, { signal });
       if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - answer.took));
       return answer;
     } finally {
-      this.#free++;
-      this.#queue.shift()?.();
+      // The thread goes directly to the next caller, so that nobody can overtake that caller.
+      const next = this.#queue.take();
+      if (next) next();
+      else this.#free++;
     }
   }
 
   async close(): Promise<void> {
     await this.#piscina.destroy();
   }
+}
+
+/**
+ * How long a bot may think, in milliseconds, if `own` questions of the same host and questions of `others` other hosts are waiting.
+ * It does not matter how many questions another host has.
+ */
+export function budgetFor(
+  { budget, threads }: Pick<PoolSettings, 'budget' | 'threads'>,
+  own: number,
+  others: number,
+): number {
+  return Math.max(Math.min(LEAST_BUDGET, budget), budget / Math.max(1, (own + others) / threads));
 }

@@ -11,10 +11,12 @@ export const sampleRow = (id: string, change: Partial<TableRow> = {}): TableRow 
   players: 3,
   settings: { options: { goal: 6 }, clock: { kind: 'live', perMove: 30, bank: 300 }, listed: true },
   creator: 'ann',
+  origin: '',
   seats: [{ kind: 'open' }, { kind: 'reserved' }, { kind: 'bot', rank: 'captain' }],
   invite: `invite-${id}`,
   serverSeed: '00ff'.repeat(16),
   created: CREATED,
+  opened: 0,
   ...change,
 });
 

@@ -83,7 +83,8 @@ describe('an update', () => {
 
 test('a summary includes the seats if they have changed, and shows the winners', () => {
   const table = begun({ game: 'cartagena' });
-  expect(summaryAfter(table, move(table))).toEqual({ status: 'playing', toAct: table.toAct, upkeepAt: undefined });
+  const summary = summaryAfter(table, move(table));
+  expect(summary).toEqual({ status: 'playing', toAct: table.toAct, upkeepAt: undefined, round: 1 });
   const rename = { type: 'rename', person: ANN.id, name: 'Anna' } as const;
   applyEvents(table, 0, rename);
   expect(summaryAfter(table, rename).seats![0]).toMatchObject({ person: { name: 'Anna' } });

@@ -1,6 +1,6 @@
 // Sends requests to the server. The functions in this file never throw. They return every failure as a refusal with a code.
 import type { GameRecord } from '@sloop/engine';
-import type { Me, NewTable, Past, TableLine, Update } from '@sloop/protocol';
+import type { LobbyListName, LobbyPage, Me, NewTable, Past, TableLine, Update } from '@sloop/protocol';
 import type { Refused } from '#lib/play/snapshot.ts';
 
 export type ApiResult<Value> =
@@ -26,7 +26,12 @@ export const rename = (name: string): Promise<ApiResult<Me>> => request('PATCH',
 export const mute = (person: string, muted: boolean): Promise<ApiResult<Me>> =>
   request('POST', '/me/mutes', { person, muted });
 
-export const fetchLobby = (): Promise<ApiResult<TableLine[]>> => request('GET', '/tables');
+/** Fetches a page of one of the lobby's lists. `after` is `next` of the page before. */
+export const fetchLobby = (list: LobbyListName, limit: number, after?: string): Promise<ApiResult<LobbyPage>> =>
+  request(
+    'GET',
+    `/tables?${new URLSearchParams({ list, limit: String(limit), ...(after !== undefined && { after }) })}`,
+  );
 export const fetchMine = (): Promise<ApiResult<TableLine[]>> => request('GET', '/tables/mine');
 export const createTable = (table: NewTable): Promise<ApiResult<{ id: string; update: Update }>> =>
   request('POST', '/tables', table);

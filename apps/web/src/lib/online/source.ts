@@ -5,7 +5,7 @@ import type { Refused, TableSnapshot, TableSource } from '#lib/play/snapshot.ts'
 import { NOTHING, snapshotOf, withChat, withUpdate, type Known } from './accumulate.ts';
 import { unseen, withPast } from './received.ts';
 import { fetchPast, fetchSeq } from './api.ts';
-import { TableSocket } from './table-socket.ts';
+import { LastingSocket } from './lasting-socket.ts';
 import { person } from './person.svelte.ts';
 import { keepLineUp, keptOf } from './kept.ts';
 
@@ -33,7 +33,7 @@ export class OnlineSource implements TableSource {
   readonly #id: string;
   readonly #feed = new SnapshotFeed();
   readonly #missing: () => void;
-  readonly #socket: TableSocket;
+  readonly #socket: LastingSocket;
   #known: Known = NOTHING;
   #pending: TableSnapshot['pending'];
   #isDelayed = false;
@@ -54,8 +54,10 @@ export class OnlineSource implements TableSource {
   constructor(id: string, missing: () => void) {
     this.#id = id;
     this.#missing = missing;
-    this.#socket = new TableSocket({
+    this.#socket = new LastingSocket({
       address: () => this.#address(),
+      // `load` sets the cookie that identifies the player. The cookie must be set before the socket opens.
+      prepare: () => person.load(),
       onmessage: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       onarrival: () => this.#arrived(),
       onloss: () => this.#lost(),

@@ -1,6 +1,6 @@
-// Maintains the connection to a table on the server. There is one socket at a time, and a lost socket is replaced automatically.
+// Maintains a connection to the server. There is one socket at a time, and a lost socket is replaced automatically.
 // When the network is lost, a socket may stay open. In this case, the only sign of the loss is that no more messages arrive.
-import { person } from './person.svelte.ts';
+import type { Refused } from '#lib/play/snapshot.ts';
 
 /** The shortest wait between two attempts to connect, in milliseconds. */
 const SHORTEST_WAIT = 500;
@@ -19,6 +19,8 @@ const LONG_SILENCE = 45_000;
 export interface SocketEvents {
   /** The address for the next connection. */
   readonly address: () => URL;
+  /** Called before each connection. If it resolves to a refusal, the attempt counts as failed. */
+  readonly prepare?: () => Promise<Refused | undefined>;
   readonly onmessage: (text: string) => void;
   /** Called right after `onmessage` has handled the first message of a new socket. */
   readonly onarrival: () => void;
@@ -28,7 +30,7 @@ export interface SocketEvents {
   readonly onsilence: () => void;
 }
 
-export class TableSocket {
+export class LastingSocket {
   /** `connecting` means that the new socket has not received a message yet and has not failed. */
   state: 'connecting' | 'live' | 'offline' = 'connecting';
   readonly #events: SocketEvents;
@@ -94,8 +96,7 @@ export class TableSocket {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     this.#failIfSilent();
-    // `load` sets the cookie that identifies the player. The cookie must be set before the socket opens.
-    const unreachable = await person.load();
+    const unreachable = await this.#events.prepare?.();
     if (this.#isClosed || ours !== this.#tries) return;
     if (unreachable) return this.#lost();
     this.#socket?.close();
@@ -135,8 +136,14 @@ export class TableSocket {
   readonly #lost = (): void => {
     if (this.#isClosed || this.#retry !== undefined) return;
     this.state = 'offline';
-    this.#retry = setTimeout(() => void this.#connect(), this.#wait);
+    this.#retry = setTimeout(() => void this.#connect(), spread(this.#wait));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     this.#events.onloss();
   };
 }
+
+/**
+ * A random time from half of the wait to one and a half times the wait. When a server restarts, all pages lose their sockets at the
+ * same moment, and they must not all come back at the same moment.
+ */
+const spread = (wait: number): number => wait * (0.5 + Math.random());

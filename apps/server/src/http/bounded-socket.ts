@@ -1,0 +1,139 @@
+import type { Duplex } from 'node:stream';
+import { CLOSE } from '@sloop/protocol';
+import type { FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { addressOf } from './address.ts';
+import type { Context } from './context.ts';
+
+/** A socket is dropped if more than this many bytes are waiting to be sent to the client. */
+const MOST_WAITING = 256 * 1024;
+/** A socket is dropped if more than this many of its messages and pings have not been handled yet. */
+const MOST_QUEUED = 32;
+
+export interface SocketEvents {
+  /** The id of the person whose rate limit counts. Undefined if the client has no identity. */
+  readonly person: () => string | undefined;
+  /**
+   * Handles a message. `isAllowed` is false if the client sends faster than it may. The message counts as handled once this
+   * resolves. It must not reject.
+   */
+  readonly onmessage: (text: string, isAllowed: boolean) => Promise<void>;
+  /** Called when the socket is dropped, and when it is closed. */
+  readonly onend: () => void;
+}
+
+/** A client's socket. What waits to be sent, what waits to be handled, and how fast the client sends are all bounded. */
+export class BoundedSocket {
+  readonly #socket: WebSocket;
+  readonly #events: SocketEvents;
+  readonly #context: Context;
+  readonly address: string;
+  readonly #stream: Duplex;
+  #isCorked = false;
+  #queued = 0;
+  #isDropped = false;
+  /** Whether the client has replied to the last ping. */
+  #isAlive = true;
+
+  constructor(socket: WebSocket, request: FastifyRequest, context: Context, events: SocketEvents) {
+    this.#socket = socket;
+    this.#events = events;
+    this.#context = context;
+    this.address = addressOf(request);
+    this.#stream = request.socket;
+    socket.on('message', (message: Buffer, isBinary) => this.#receive(message, isBinary));
+    socket.on('ping', (payload) => this.#receivePing(payload));
+    socket.on('pong', () => this.#receivePong());
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => this.#events.onend());
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  send(text: string): void {
+    if (!this.#canSend()) return;
+    this.#cork();
+    this.#socket.send(text);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Pings the client. If the client has not replied to the last ping, ends the connection instead. */
+  ping(): void {
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+
+  /** Replies to a ping. The ping counts as handled once its pong has been handed to the operating system. */
+  #receivePing(payload: Buffer): void {
+    if (!this.#acceptsControlFrame() || !this.#canSend()) return;
+    this.#queued++;
+    this.#socket.pong(payload, false, () => this.#queued--);
+  }
+
+  #receivePong(): void {
+    if (this.#acceptsControlFrame()) this.#isAlive = true;
+  }
+
+  /**
+   * Counts a ping or a pong like a message. A message that exceeds a limit is refused, but control frames cannot be
+   * refused, so the socket is dropped.
+   */
+  #acceptsControlFrame(): boolean {
+    if (this.#isDropped) return false;
+    if (this.#queued < MOST_QUEUED && this.#isWithinRate()) return true;
+    this.drop(CLOSE.flood, 'You sent too many pings or pongs.');
+    return false;
+  }
+
+  #isWithinRate(): boolean {
+    const { address, person } = this.#context.rateLimiters;
+    return address.take(this.address) && person.take(this.#events.person() ?? this.address);
+  }
+
+  #receive(message: Buffer, isBinary: boolean): void {
+    // Messages can arrive even after the socket was dropped.
+    if (this.#isDropped) return;
+    if (this.#queued >= MOST_QUEUED) return this.drop(CLOSE.flood, 'You sent too many messages at once.');
+    const isAllowed = this.#isWithinRate();
+    this.#queued++;
+    const handled = this.#events.onmessage(isBinary ? '' : message.toString(), isAllowed);
+    void handled.finally(() => this.#queued--);
+  }
+
+  /** Whether more may be sent to the client. If too many bytes are waiting, drops the socket. */
+  #canSend(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return false;
+    if (this.#socket.bufferedAmount <= MOST_WAITING) return true;
+    this.drop(CLOSE.slow, 'You are reading too slowly. Connect again.');
+    return false;
+  }
+
+  /** Sends all messages of one tick with one system call, because a system call takes longer than applying a move. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#stream.uncork();
+    });
+  }
+
+  /** Closes the socket, and ignores everything that the client still sends. */
+  drop(code: number, reason: string): void {
+    this.#isDropped = true;
+    this.#context.services.metrics.count('sloop_sockets_dropped_total');
+    this.#events.onend();
+    this.#socket.close(code, reason);
+    // The server reads nothing more from this client, because reading a flood would take as much time as handling it.
+    this.#socket.pause();
+    // A client that has stopped reading does not see the close frame, so the connection is cut after a second.
+    setTimeout(() => this.#socket.terminate(), 1000).unref();
+  }
+}

@@ -1,0 +1,20 @@
+import { seatsOf } from '@sloop/engine';
+import type { TableLine } from '@sloop/protocol';
+import type { ListedTable } from '../store/store.ts';
+
+/** Returns a line of a list of tables. `you` is the seat of the person with the id `me`. */
+export function tableLine(table: ListedTable, me?: string): TableLine {
+  const { id, game, settings, status, toAct, round, seats, changed } = table;
+  const you = me === undefined ? -1 : seats.findIndex((seat) => seat.person?.id === me);
+  return {
+    id,
+    game,
+    ...settings,
+    status,
+    seats: [...seats],
+    toAct: seatsOf(toAct),
+    ...(round !== undefined && { round }),
+    changed,
+    ...(you >= 0 && { you }),
+  };
+}

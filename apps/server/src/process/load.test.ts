@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { Load } from './load.ts';
+
+/** Keeps the event loop busy, so that each of its turns takes at least `ms` milliseconds, until the condition is true. */
+async function turnsOf(ms: number, condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+test('a process is overloaded while its event loop is late, and no longer', { timeout: 60_000 }, async () => {
+  const load = new Load(100);
+  try {
+    expect(load.isOverloaded).toBe(false);
+    await turnsOf(250, () => load.isOverloaded);
+    expect(load.delay).toBeGreaterThan(100);
+    await turnsOf(0, () => !load.isOverloaded);
+  } finally {
+    load.close();
+  }
+});

@@ -1,0 +1,43 @@
+import type { Result } from '@sloop/engine';
+import type { NewTable, Person, Refusal } from '@sloop/protocol';
+import { Queue } from '../open/queue.ts';
+import { refuse } from '../table/refuse.ts';
+import { createTable, type CreateServices } from './create.ts';
+
+/** The people behind one IP address may together have this many times as many open listed tables as one person. */
+const PEOPLE_PER_ADDRESS = 4;
+
+/** Creates tables for people, and limits how many open tables each of them has in the lobby. */
+export class Hosting {
+  readonly #services: CreateServices;
+  readonly #limit: number;
+  /** Listed tables are created one after another. Otherwise, tables that are created at the same time would not be counted. */
+  readonly #queue = new Queue();
+
+  /** A person may have `limit` open tables in the lobby. */
+  constructor(services: CreateServices, limit: number) {
+    this.#services = services;
+    this.#limit = limit;
+  }
+
+  /** Stores a new table. `origin` is the hash of the person's address. Returns the table's id. */
+  async create(person: Person, origin: string, newTable: NewTable): Promise<Result<string, Refusal>> {
+    const create = (): Promise<Result<string, Refusal>> =>
+      createTable(this.#services, { creator: person.id, origin }, newTable);
+    if (newTable.listed !== true) return create();
+    return this.#queue.do(async () => (await this.#refusal(person, origin)) ?? create());
+  }
+
+  async #refusal(person: Person, origin: string): Promise<ReturnType<typeof refuse> | undefined> {
+    const listed = await this.#services.store.countListed(person.id, origin);
+    const advice = 'Start or leave one of them first, or create this table without listing it.';
+    if (listed.person >= this.#limit)
+      return refuse('too-many-tables', `You already have ${listed.person} open tables in the lobby. ${advice}`);
+    if (listed.origin >= this.#limit * PEOPLE_PER_ADDRESS)
+      return refuse(
+        'too-many-tables',
+        `The lobby already has ${listed.origin} open tables from your address. ${advice}`,
+      );
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ask } from './helpers/client.ts';
+import { expectRefusal } from './helpers/expect-refusal.ts';
+import { withServer } from './helpers/server.ts';
+import { seatedTable, TWO_OPEN } from './helpers/tables.ts';
+
+test('an overloaded server refuses newcomers and new tables, and games go on', () => {
+  const load = { isOverloaded: false, delay: 0 };
+  return withServer(
+    async (base) => {
+      const { people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
+      const { token } = people[0]!;
+      load.isOverloaded = true;
+      const refused = [
+        await ask(base, 'POST', '/api/people'),
+        await ask(base, 'GET', '/api/me'),
+        await ask(base, 'POST', '/api/tables', { token, body: JSON.stringify(TWO_OPEN) }),
+      ];
+      for (const reply of refused) {
+        expectRefusal(reply, 'overloaded');
+        expect(reply.status).toBe(503);
+        expect(reply.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+      }
+      const mover = sockets.find((socket) => socket.isToAct)!;
+      expect(await mover.move(mover.game!.legal[0]!)).toMatchObject({ type: 'done' });
+      expect((await ask(base, 'GET', '/api/me', { token })).status).toBe(200);
+      load.isOverloaded = false;
+      expect((await ask(base, 'POST', '/api/people')).status).toBe(200);
+    },
+    {},
+    { load },
+  );
+});
