@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 
 /** The cookie's name on plain http, as in a home network. On https, earlier versions used this name as well. */
 const PLAIN = 'sloop';
-/** The cookie's name on https. No other site, not even a subdomain, can set a cookie whose name begins like this. */
+/** The cookie's name on https. No other site, not even a subdomain, can set a cookie with this prefix in its name. */
 const SECURE = '__Host-sloop';
 /** 400 days, in seconds. Browsers do not keep cookies longer than that. */
 const MAX_AGE = 400 * 24 * 60 * 60;
@@ -13,7 +13,7 @@ const MAX_AGE = 400 * 24 * 60 * 60;
 export const isSecure = ({ protocol }: FastifyRequest, { origin }: Settings): boolean =>
   origin?.startsWith('https:') ?? protocol === 'https';
 
-/** Returns the token in the cookie, without looking the token up. */
+/** Returns the token in the cookie, without looking it up. */
 export function cookieToken({ cookies }: FastifyRequest): string | undefined {
   const token = cookies[SECURE] ?? cookies[PLAIN];
   return token !== undefined && TOKEN.test(token) ? token : undefined;

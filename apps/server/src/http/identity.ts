@@ -93,7 +93,7 @@ async function senderOf(token: string, isBrowser: boolean, { services }: Context
   return device && { ...device, token, tokenHash, isBrowser };
 }
 
-/** Renews a cookie that was not renewed for a day, and replaces a cookie that has an old name. */
+/** Renews a cookie that has not been renewed for a day, and replaces a cookie that has an old name. */
 async function renew(request: FastifyRequest, reply: FastifyReply, context: Context, sender: Sender): Promise<void> {
   const { services, settings } = context;
   const now = services.date();

@@ -30,7 +30,7 @@ export class Devices {
     });
   }
 
-  /** Calls `listener` after a device was removed, in this process or in another one. */
+  /** Calls `listener` after a device has been removed, in this process or another. */
   onRevoke(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -68,8 +68,8 @@ export class Devices {
   }
 
   /**
-   * Removes a person. Only their id and their seats stay, under a neutral name. The devices are removed last, so that a person whose
-   * request fails on the way can send it again.
+   * Removes a person. Only their id and their seats stay, under a neutral name. The devices are removed last, so that a
+   * person whose request fails halfway can send it again.
    */
   async remove(person: Person): Promise<void> {
     await this.#leaveTables(person.id, LEFT_NAME);

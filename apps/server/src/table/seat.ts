@@ -37,7 +37,7 @@ export interface TableSeat {
   answers: readonly AnsweredDecision[];
   /** The number of the event that last took back one of this seat's moves. 0 if there is no such event. */
   undone: number;
-  /** The number of the event with which the owner last took the seat back from a bot. 0 if there is no such event. */
+  /** The number of the event in which the owner last took the seat back from a bot. 0 if there is no such event. */
   reclaimed: number;
 }
 
