@@ -177,7 +177,7 @@ for (const game of ['tortuga', 'cartagena'])
       .click();
     await expect(ann.getByText('Waiting for Bob')).toBeVisible();
     await expect(ann.getByRole('option', { name: 'kept for Bob' })).toHaveCount(1);
-    await bob.getByRole('link', { name: 'To the rematch' }).click();
+    await bob.getByRole('link', { name: 'Join the rematch' }).click();
     await expect(ann.getByText('Waiting for Bob')).toHaveCount(0);
     await begin(ann, bob);
     await ann.goto(`${server.url}/tables`);
@@ -253,7 +253,7 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
 
   await bob.getByRole('button', { name: 'Menu' }).click();
   await bob.getByRole('button', { name: 'Let a bot play for me' }).click();
-  const back = bob.getByRole('button', { name: 'Play myself again' });
+  const back = bob.getByRole('button', { name: 'Take my seat back' });
   await expect(back).toHaveCount(1);
   await bob.keyboard.press('Escape');
   await expect.poll(() => moveOnce(ann)).toBe(true);

@@ -42,7 +42,7 @@ test.describe('phone', () => {
   test('a running game leads to its rules and goes on', async ({ page, site }) => {
     await startSolo(page, site, 'cartagena', 1);
     const sheet = page.getByTestId('rule-text');
-    await page.getByRole('button', { name: 'The rule of what happens now' }).click();
+    await page.getByRole('button', { name: 'The rule for what is happening now' }).click();
     await expect(sheet).toHaveAttribute('data-rule', 'turn');
     await expectAccessible(page, 'a rule over a table');
     await page.getByRole('dialog').getByRole('button', { name: 'Pass', exact: true }).click();

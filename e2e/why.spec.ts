@@ -101,7 +101,7 @@ for (const [name, size] of [
       await expect(sheet(page)).toBeHidden();
       await expect(deck).toBeFocused();
       await page.keyboard.press('i');
-      const chance = page.getByRole('button', { name: /^Your chance to win/ });
+      const chance = page.getByRole('button', { name: /^Your chance of winning/ });
       await chance.press('Enter');
       await expect(sheet(page)).toContainText(/Average of \d+ imagined games/);
       await page.keyboard.press('Escape');

@@ -65,7 +65,7 @@ test.each<[string, GameRecord, Kept, string]>([
     'This game cannot be replayed: move 1 of 1 is not possible.',
   ],
   ['another result', { ...record, result: null }, {}, 'its result does not follow from its moves.'],
-  ['another field', { ...record, a: 1 } as GameRecord, {}, 'it is not a record of a game, or a part of it is wrong.'],
+  ['another field', { ...record, a: 1 } as GameRecord, {}, 'it is not a record of a game, or part of it is wrong.'],
 ])('%s is named in words', async (_, given, witness, words) => {
   expect(await flawWords(flawOf(given, witness), record)).toContain(words);
 });

@@ -80,10 +80,10 @@ test('boarding: I choose a seat and a chest, and see what the attack costs me be
   expect(played).toEqual(['board 1 2']);
 });
 
-test('boarding: if no seat has a chest, the tray asks only whom to hit', async () => {
+test('boarding: if no seat has a chest, the tray asks only who to hit', async () => {
   const { table } = tableOf({ phase: 'board', seats: [{ dice: 'bffff' }, { dice: 'fffff' }, {}] });
   await show(table);
-  expect(tray()).toContain('Whom to hit?');
+  expect(tray()).toContain('Who do you hit?');
   expect(tray()).not.toContain('Whose chest?');
 });
 
