@@ -41,7 +41,7 @@ function refusalOfFramework(error: Partial<FastifyError>): Refusal {
   const { statusCode = 500, message = '' } = error;
   if (error.validation) return { code: 'bad-request', message };
   if (statusCode === 413) return { code: 'too-large', message: 'The request is too large. It may have at most 32 KB.' };
-  // Status 414 means that a part of the address is longer than any of our routes allows.
+  // Status 414 means that part of the address is longer than any of our routes allows.
   if (statusCode === 404 || statusCode === 414) return { code: 'not-found', message: NOTHING_HERE };
   if (error.code === 'FST_ERR_BAD_URL') return { code: 'bad-request', message: 'This address is not a valid URL.' };
   if (statusCode >= 400 && statusCode < 500) return { code: 'bad-request', message };

@@ -140,7 +140,7 @@ function openJournal({ database, close }: OpenFile, transact: Transact, path: st
   }
 }
 
-/** Returns a function that prepares statements, each text only once. */
+/** Returns a function that prepares statements. It prepares each text only once. */
 function statementsOf(database: DatabaseSync): (text: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (text) => {

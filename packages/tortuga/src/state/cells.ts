@@ -37,7 +37,7 @@ export const LOOKING = 16;
 export const BAG = 18;
 /** The chests on the centre island, as a pile. */
 export const ISLAND = 19;
-/** Three cells with the numbers of tiles in the pool: those of value 1, of value 2 and of value 3. */
+/** Three cells with the numbers of tiles of value 1, 2 and 3 in the pool. */
 export const POOL = 20;
 export const POOL_SIZE = 23;
 /** The dice table. It has one cell for each action. The cell holds the numbers of the five dice, with 3 bits for each number. */

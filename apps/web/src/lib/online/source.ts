@@ -151,7 +151,7 @@ export class OnlineSource implements TableSource {
         return this.#replied(message.id, undefined, message.rematch);
       case 'refused':
         if (message.current) this.#learn(message.current);
-        // After a failure of the server, the act stays without a reply, so that it is sent again after a while.
+        // After a server failure, the act is left without a reply, so that it is sent again after a while.
         if (message.id === undefined || message.error.code === 'internal') return this.#emit();
         return this.#replied(message.id, message.error);
       case 'chat':
