@@ -2,6 +2,7 @@ export * from './acts.ts';
 export { changesBetween, viewsBefore, withChanges, type Change } from './changes.ts';
 export * from './chat.ts';
 export * from './errors.ts';
+export * from './left-name.ts';
 export * from './live.ts';
 export * from './lobby.ts';
 export * from './past.ts';

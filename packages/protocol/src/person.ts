@@ -17,9 +17,6 @@ export const meSchema = Type.Object(
 );
 export type Me = Type.Static<typeof meSchema>;
 
-/** The name of people who have deleted themselves. The site translates it. */
-export const LEFT_NAME = 'Somebody who left';
-
 export const renameSchema = Type.Object({ name: Type.String({ maxLength: 200 }) }, { additionalProperties: false });
 
 export const muteSchema = Type.Object(

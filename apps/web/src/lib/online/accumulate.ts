@@ -1,5 +1,6 @@
 // An update from the server contains only what has changed. The functions in this file merge updates into complete snapshots.
 import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
+import { personName } from '#lib/site/person-name.ts';
 import { botName } from '#lib/site/ranks.ts';
 import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot } from '#lib/play/snapshot.ts';
 import { NOTHING_RECEIVED, withMoves, type Received } from './received.ts';
@@ -56,7 +57,7 @@ export function withChat(chat: readonly ChatLine[], lines: readonly ChatLine[]):
 function tableSeat({ plan, person, held }: SeatInfo, seat: number, { seats }: Presence): TableSeat {
   const isBot = plan.kind === 'bot' && person === undefined;
   return {
-    name: person?.name ?? (isBot ? botName(seat) : ''),
+    name: person ? personName(person.name) : isBot ? botName(seat) : '',
     ...(isBot && { bot: plan.rank }),
     ...(held && { held }),
     present: isBot || seats.includes(seat),

@@ -8,7 +8,7 @@ export type ApiResult<Value> =
 
 const unreached = (message: string): ApiResult<never> => ({ ok: false, refused: { code: 'offline', message } });
 
-async function request<Value>(method: string, path: string, body?: object): Promise<ApiResult<Value>> {
+export async function request<Value>(method: string, path: string, body?: object): Promise<ApiResult<Value>> {
   try {
     const init: RequestInit = { method, signal: AbortSignal.timeout(15_000) };
     if (body) Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

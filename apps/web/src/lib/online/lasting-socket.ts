@@ -16,6 +16,9 @@ const LONG_AWAY = 30_000;
 /** If no message arrives for this many milliseconds, `onsilence` is called. */
 const LONG_SILENCE = 45_000;
 
+/** The code with which the server closes a socket whose device may no longer act for its person (`CLOSE.revoked`). */
+const REVOKED = 4003;
+
 export interface SocketEvents {
   /** The address for the next connection. */
   readonly address: () => URL;
@@ -103,7 +106,9 @@ export class LastingSocket {
     const socket = new WebSocket(this.#events.address());
     this.#socket = socket;
     socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(data);
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
+      // This device has left, so the player goes on as a new guest.
+      if (code === REVOKED) person.forget();
       if (this.#socket === socket) this.#lost();
     };
     this.#failIfSilent();

@@ -1,3 +1,4 @@
+import { personName } from '#lib/site/person-name.ts';
 import { fetchMine } from './api.ts';
 
 /**
@@ -10,6 +11,6 @@ export async function fetchNames(): Promise<ReadonlyMap<string, string>> {
   if (!mine.ok) return names;
   const newest = mine.value.toSorted((one, other) => other.changed - one.changed);
   for (const { person } of newest.flatMap(({ seats }) => seats))
-    if (person && !names.has(person.id)) names.set(person.id, person.name);
+    if (person && !names.has(person.id)) names.set(person.id, personName(person.name));
   return names;
 }

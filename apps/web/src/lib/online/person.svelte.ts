@@ -60,6 +60,20 @@ export const person = {
     return undefined;
   },
 
+  /** Called after a code has made this device another person. */
+  become(other: Me): void {
+    me = other;
+    asked = Promise.resolve(undefined);
+    storeText(KNOWN, 'yes');
+  },
+
+  /** Called when this device may no longer act for the player. The next thing that the player does online makes them a new guest. */
+  forget(): void {
+    me = undefined;
+    asked = undefined;
+    storeText(KNOWN, 'no');
+  },
+
   async mute(other: string, muted: boolean): Promise<void> {
     const reply = await mute(other, muted);
     if (reply.ok) me = reply.value;

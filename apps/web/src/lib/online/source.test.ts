@@ -3,6 +3,7 @@ import type { GameUpdate, Update } from '@sloop/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSnapshot } from '#lib/play/snapshot.ts';
 import { keptOf } from './kept.ts';
+import { person } from './person.svelte.ts';
 import { OnlineSource } from './source.ts';
 import { INFO, update as updateOf } from './testing.ts';
 
@@ -20,7 +21,7 @@ class Socket {
   readonly sent: { readonly type: string; readonly id: number }[] = [];
   isClosed = false;
   onmessage: (event: { data: string }) => void = () => {};
-  onclose: () => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
 
   constructor(address: URL) {
     this.address = address;
@@ -45,6 +46,8 @@ class Socket {
  * respond.
  */
 let seqOnServer: number | 'no such table' | undefined;
+/** The id of the person whom the server sees in the cookie. */
+let cookie: string;
 let source: OnlineSource;
 let now: TableSnapshot;
 
@@ -52,9 +55,10 @@ beforeEach(async () => {
   vi.useFakeTimers();
   Socket.all = [];
   seqOnServer = 5;
+  cookie = 'ani';
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('fetch', (address: string) => {
-    if (address === '/api/me') return Promise.resolve(Response.json({ id: 'ani', name: 'Ani', mutes: [] }));
+    if (address === '/api/me') return Promise.resolve(Response.json({ id: cookie, name: 'Ani', mutes: [] }));
     if (seqOnServer === 'no such table') return Promise.resolve(new Response(null, { status: 404 }));
     return seqOnServer === undefined
       ? Promise.reject(new Error('unreachable'))
@@ -191,7 +195,7 @@ async function openAnother(): Promise<string[]> {
 test('a table that cannot be reached at first is reported as unreached, and opens once it can be reached', async () => {
   seqOnServer = undefined;
   const events = await openAnother();
-  Socket.last.onclose();
+  Socket.last.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(0);
   expect(events).toEqual(['unreached']);
   await vi.advanceTimersByTimeAsync(600);
@@ -200,10 +204,24 @@ test('a table that cannot be reached at first is reported as unreached, and open
   expect(events.at(-1)).toBe('there');
 });
 
+test('after the server has closed the socket of a device that has left, the player is a new guest', async () => {
+  expect(person.me?.id).toBe('ani');
+  cookie = 'guest';
+  Socket.last.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(person.me?.id, 'a lost connection changes nothing').toBe('ani');
+  Socket.last.say(update(5));
+  Socket.last.onclose({ code: 4003 });
+  expect([person.me, person.isKnown]).toEqual([undefined, false]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(person.me?.id).toBe('guest');
+  person.forget();
+});
+
 test('a table that does not exist is missing, not unreachable', async () => {
   seqOnServer = 'no such table';
   const events = await openAnother();
-  Socket.last.onclose();
+  Socket.last.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(events).toEqual(['missing']);
   expect(Socket.all).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Flaw, GameRecord, JsonObject, Result } from '@sloop/engine';
+import { personName } from '#lib/site/person-name.ts';
 import { RANKS, botName } from '#lib/site/ranks.ts';
 import { SnapshotFeed } from '#lib/play/feed.ts';
 import { SNAPSHOT_DEFAULTS, type TableSeat, type TableSnapshot, type TableSource } from '#lib/play/snapshot.ts';
@@ -19,7 +20,7 @@ export const playRecord = (record: GameRecord, perspective: Perspective): Promis
 /** Makes a seat from a name in a record. In a record from the server, a bot's name is its rank. */
 function seatNamed(name: string, seat: number): TableSeat {
   const rank = RANKS.find((each) => each === name);
-  return { name: rank || name === '' ? botName(seat) : name, ...(rank && { bot: rank }), present: true };
+  return { name: rank || name === '' ? botName(seat) : personName(name), ...(rank && { bot: rank }), present: true };
 }
 
 /** The source of a replay. No move can be played, but every moment can be shown. */

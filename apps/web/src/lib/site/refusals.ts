@@ -25,6 +25,7 @@ const WORDS: Partial<Record<Refused['code'], () => string>> = {
   'too-many-tables': () => m.refused_too_many_tables(),
   busy: () => m.refused_busy(),
   overloaded: () => m.refused_overloaded(),
+  'wrong-code': () => m.refused_wrong_code(),
   unreadable: () => m.refused_unreadable(),
   'storage-full': () => m.refused_storage_full(),
   'storage-down': () => m.refused_storage_down(),

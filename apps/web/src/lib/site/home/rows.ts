@@ -2,6 +2,7 @@
 import { resolve } from '$app/paths';
 import type { TableLine } from '@sloop/protocol';
 import type { SavedGame } from '#lib/device/saved.ts';
+import { personName } from '../person-name.ts';
 import { titleOf } from './unfinished.ts';
 
 export interface GameRow {
@@ -27,6 +28,6 @@ export const rowOfLine = ({ id, game, seats, status, changed }: TableLine): Game
   id,
   href: resolve(status === 'over' ? '/t/[id]/replay' : '/t/[id]', { id }),
   title: titleOf(game),
-  detail: seats.flatMap(({ person }) => (person ? [person.name] : [])).join(', '),
+  detail: seats.flatMap(({ person }) => (person ? [personName(person.name)] : [])).join(', '),
   changed,
 });

@@ -1,6 +1,7 @@
 // The first page offers to continue unfinished games, both from this device and from the server. This file describes these games.
 import type { TableLine } from '@sloop/protocol';
 import { m } from '#lib/paraglide/messages.js';
+import { personName } from '../person-name.ts';
 import { botName } from '../ranks.ts';
 import { when } from '../when.ts';
 import { findEntry } from '#lib/games/registry.ts';
@@ -37,7 +38,7 @@ const facts = (round: number | undefined, changed: number): string =>
 
 /** The name of a person or bot at an online table. */
 export const nameAt = ({ seats }: Pick<TableLine, 'seats'>, seat: number): string =>
-  seats[seat]?.person?.name ?? botName(seat);
+  personName(seats[seat]?.person?.name ?? botName(seat));
 
 export function fromLine({ id, game, seats, toAct, round, you, status, changed }: TableLine): Unfinished {
   const mine = status === 'playing' && you !== undefined && toAct.includes(you);

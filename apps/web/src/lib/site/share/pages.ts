@@ -58,6 +58,7 @@ export const sitePages = (): PagesWithoutFiles => ({
     '/tables': page(() => ({ title: titled(m.tables()), description: m.share_tables_what() })),
     '/fair': page(() => ({ title: titled(m.fair_title()), description: m.share_fair_what() })),
     '/settings': page(() => ({ title: titled(m.settings()), description: m.share_site() }), UNLISTED),
+    '/me': page(() => ({ title: titled(m.me_title()), description: m.share_site() }), UNLISTED),
     ...Object.fromEntries(GAMES.flatMap(gamePages)),
     '/table/[id]': page(onDevice, UNLISTED),
     '/replay/[id]': page(onDevice, UNLISTED),
