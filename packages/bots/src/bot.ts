@@ -13,6 +13,8 @@ export interface Considered {
   readonly visits: number;
   /** The seat's expected chance of winning after this move. */
   readonly value: number;
+  /** The standard error of `value`. It is never 0. */
+  readonly error: number;
   /**
    * How far this move is behind the chosen move, in standard errors of the difference. Negative if it seems better, and
    * 0 for the chosen move itself.
@@ -26,6 +28,14 @@ export interface Thought {
   readonly simulations: number;
   /** The moves that were simulated, best first. Empty if the bot made no simulation. */
   readonly considered: readonly Considered[];
+  /** Each seat's chance of winning after the chosen move. Undefined if the bot made no simulation. */
+  readonly chances?: readonly Chance[];
+}
+
+/** An estimated chance of winning and its standard error. */
+export interface Chance {
+  readonly value: number;
+  readonly error: number;
 }
 
 /** The search does not claim to know which of two moves is better unless they are this many standard errors apart. */

@@ -136,12 +136,12 @@ test.each([
 });
 
 describe('moves that are about equal', () => {
-  const thought = (...others: readonly Omit<Considered, 'index'>[]): Thought => ({
+  const thought = (...others: readonly Omit<Considered, 'index' | 'error'>[]): Thought => ({
     index: 0,
     simulations: 0,
     considered: [
-      { index: 0, visits: 500, value: 0.5, behind: 0 },
-      ...others.map((each, at) => ({ index: at + 1, ...each })),
+      { index: 0, visits: 500, value: 0.5, error: 0.02, behind: 0 },
+      ...others.map((each, at) => ({ index: at + 1, error: 0.02, ...each })),
     ],
   });
 

@@ -1,4 +1,5 @@
 export { answer, questionOf, withinMs, type Answer, type Question } from './ask.ts';
 export * from './bot.ts';
+export { evaluate, judgementOf, type Judgement } from './evaluate.ts';
 export * from './ranks.ts';
 export { search } from './search.ts';

@@ -1,6 +1,7 @@
-import { CHANCE, QuickRng, copyState, lowestBit, type Game, type Move, type Rng, type View } from '@sloop/engine';
+import { QuickRng, copyState, type Game, type Move, type Rng, type Seat, type View } from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
-import { answerByPolicy, inErrors, rolloutOf, valueOf, type Rollout } from './search.ts';
+import { answerByPolicy, inErrors, rollOut, rolloutOf } from './search.ts';
+import { addChances, chanceOf, tallies, type Tally } from './tally.ts';
 
 /** Moves that have fallen behind drop out after every 24th heat. */
 const PRUNE_EVERY = 24;
@@ -13,6 +14,8 @@ interface Runner {
   /** The value of the move in each heat. */
   readonly values: number[];
   total: number;
+  /** The chances of all seats in these heats. */
+  readonly seats: readonly Tally[];
 }
 
 /**
@@ -30,7 +33,7 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
   const all: Runner[] = policy
     .candidates(guess, seat)
     .filter((move) => legal.includes(move))
-    .map((move) => ({ move, values: [], total: 0 }));
+    .map((move) => ({ move, values: [], total: 0, seats: tallies(game.seats.max) }));
   let running = all;
   let simulations = 0;
   const spent = (): boolean => simulations >= (budget.simulations ?? Infinity) || (budget.expired?.() ?? false);
@@ -39,32 +42,16 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
     for (const runner of running) {
       copyState(guess, state);
       game.play(state, seat, runner.move);
-      const value = rollOut(rollout, new QuickRng(luck, heat));
+      const value = rollOut(rollout, new QuickRng(luck, heat), 1);
       runner.values.push(value);
       runner.total += value;
+      addChances(runner.seats, rollout.chances);
       simulations++;
     }
     if (heat % PRUNE_EVERY === 0) running = dropBehind(running);
     game.determinize(view, rng, guess, answer);
   }
-  return conclude(all, running, legal, simulations);
-}
-
-/** Plays a rollout from `rollout.state`, which is the state right after the move. Returns the value of the last state. */
-function rollOut(rollout: Rollout, rng: Rng): number {
-  const { game, policy, state } = rollout;
-  let decisions = 1;
-  for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
-    if (acting === CHANCE) {
-      game.play(state, 'chance', game.chance(state, rng));
-      continue;
-    }
-    if (decisions >= policy.horizon && policy.settled(state)) break;
-    const actor = lowestBit(acting);
-    game.play(state, actor, policy.choose(state, actor, rng));
-    decisions++;
-  }
-  return valueOf(rollout, state);
+  return conclude(all, running, legal, simulations, seat);
 }
 
 function dropBehind(running: Runner[]): Runner[] {
@@ -93,23 +80,26 @@ function conclude(
   running: readonly Runner[],
   legal: readonly Move[],
   simulations: number,
+  seat: Seat,
 ): Thought {
   const best = running.reduce((left, right) => (right.total > left.total ? right : left));
   const considered: Considered[] = all
-    .map((runner) => consider(runner, best, legal))
+    .map((runner) => consider(runner, best, legal, seat))
     .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
   const index = legal.indexOf(best.move);
   return {
     index,
     simulations,
     considered: considered.toSorted((left, right) => Number(right.index === index) - Number(left.index === index)),
+    ...(best.values.length > 0 && { chances: best.seats.map(chanceOf) }),
   };
 }
 
-function consider(runner: Runner, best: Runner, legal: readonly Move[]): Considered {
+function consider(runner: Runner, best: Runner, legal: readonly Move[], seat: Seat): Considered {
   const index = legal.indexOf(runner.move);
   const visits = runner.values.length;
-  if (visits === 0) return { index, visits, value: 0, behind: 0 };
+  const chance = chanceOf(runner.seats[seat]!);
+  if (visits === 0) return { index, visits, ...chance, behind: 0 };
   const { lead, error } = leadOver(runner, best);
-  return { index, visits, value: runner.total / visits, behind: inErrors(lead, error) };
+  return { index, visits, ...chance, behind: inErrors(lead, error) };
 }

@@ -2,6 +2,7 @@ import {
   CHANCE,
   log,
   lowestBit,
+  type Outcome,
   type Game,
   type Move,
   type Policy,
@@ -11,6 +12,7 @@ import {
   type View,
 } from '@sloop/engine';
 import type { Budget, Considered, Thought } from './bot.ts';
+import { addChances, addTo, chanceOf, meanOf, newTally, squaredError, tallies, type Tally } from './tally.ts';
 
 export interface SearchSettings {
   /** The constant of UCB1. The greater it is, the more the search favours moves that it has rarely tried. */
@@ -32,14 +34,12 @@ interface TreeNode {
 }
 
 interface Tried {
-  /** How often the move was chosen. */
-  visits: number;
+  /** The values of all simulations in which the move was chosen. */
+  readonly tally: Tally;
+  /** For the seat's first decision: the same for each seat at the table. Otherwise undefined. */
+  readonly seats: readonly Tally[] | undefined;
   /** How often the move was among the moves to choose from. */
   offered: number;
-  /** The sum of the values of all simulations in which the move was chosen. */
-  total: number;
-  /** The sum of the squares of all values. */
-  squares: number;
   next: TreeNode | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface Rollout {
   readonly seat: Seat;
   /** Every simulation overwrites this state. */
   readonly state: State;
-  /** Scratch space for each seat's chance of winning. */
+  /** Each seat's chance of winning at the end of the last simulation. It is 0 for seats that this table does not have. */
   readonly chances: Float64Array;
 }
 
@@ -121,7 +121,7 @@ export function rolloutOf(game: Game, view: View): Rollout {
     policy: game.policy ?? randomPolicy(game),
     seat: view.viewer as Seat,
     state: game.blank(),
-    chances: new Float64Array(8),
+    chances: new Float64Array(game.seats.max),
   };
 }
 
@@ -153,11 +153,8 @@ function simulate(run: Run): void {
     else game.play(state, actor, policy.choose(state, actor, rng));
   }
   const value = valueOf(run, state);
-  for (const tried of path) {
-    tried.visits++;
-    tried.total += value;
-    tried.squares += value * value;
-  }
+  for (const { tally } of path) addTo(tally, value);
+  addChances(path[0]!.seats!, run.chances);
 }
 
 /**
@@ -165,39 +162,68 @@ function simulate(run: Run): void {
  * move was never tried before, returns undefined, so that each simulation adds at most one node to the tree.
  */
 function tryMove(
-  { game, policy, state, seat, rng, exploration, worthwhile }: Run,
+  { game, policy, state, seat, rng, exploration, worthwhile, chances }: Run,
   node: TreeNode,
   path: Tried[],
 ): TreeNode | undefined {
   const moves = path.length === 0 ? worthwhile : policy.candidates(state, seat);
-  const [move, tried] = select(node, moves, exploration, rng);
+  const [move, tried] = select(node, moves, exploration, rng, path.length === 0 ? chances.length : 0);
   path.push(tried);
   game.play(state, seat, move);
-  return tried.visits === 0 ? undefined : (tried.next ??= { moves: new Map() });
+  return tried.tally.count === 0 ? undefined : (tried.next ??= { moves: new Map() });
 }
 
-/** If the game is over, the value is the seat's share of the victory. Otherwise it is the seat's chance of winning. */
-export function valueOf({ game, policy, seat, chances }: Rollout, state: State): number {
+/**
+ * Lets the policy play for all seats from `rollout.state` to the first settled state after the horizon. `decisions` were made
+ * before. If there were none, at least one is made. Returns the value of the last state.
+ */
+export function rollOut(rollout: Rollout, rng: Rng, decisions: number): number {
+  const { game, policy, state } = rollout;
+  let made = decisions;
+  for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+    if (acting === CHANCE) {
+      game.play(state, 'chance', game.chance(state, rng));
+      continue;
+    }
+    if (made > 0 && made >= policy.horizon && policy.settled(state)) break;
+    const actor = lowestBit(acting);
+    game.play(state, actor, policy.choose(state, actor, rng));
+    made++;
+  }
+  return valueOf(rollout, state);
+}
+
+/**
+ * Writes each seat's chance of winning into `chances`, and returns the chance of the seat that the bot thinks for. If the game is
+ * over, the chances are the seats' shares of the victory.
+ */
+function valueOf({ game, policy, seat, chances }: Rollout, state: State): number {
   const outcome = game.outcome(state);
-  if (outcome) return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
-  policy.evaluate(state, chances);
+  if (!outcome) policy.evaluate(state, chances);
+  else shareVictory(outcome, chances);
   return chances[seat]!;
 }
 
+/** Writes each seat's share of the victory into `chances`. */
+export function shareVictory({ winners }: Outcome, chances: Float64Array): void {
+  for (let seat = 0; seat < chances.length; seat++) chances[seat] = winners.includes(seat) ? 1 / winners.length : 0;
+}
+
 /** Chooses one of the given moves by UCB1. Moves that were never tried are chosen first. */
-function select(node: TreeNode, moves: readonly Move[], exploration: number, rng: Rng): [Move, Tried] {
+function select(node: TreeNode, moves: readonly Move[], exploration: number, rng: Rng, players: number): [Move, Tried] {
   let best = -Infinity;
   let chosen: [Move, Tried] | undefined;
   let untried = 0;
   for (const move of moves) {
     let tried = node.moves.get(move);
-    if (!tried) node.moves.set(move, (tried = { visits: 0, offered: 0, total: 0, squares: 0, next: undefined }));
+    if (!tried) node.moves.set(move, (tried = untriedMove(players)));
     tried.offered++;
-    if (tried.visits === 0) {
+    const { count, total } = tried.tally;
+    if (count === 0) {
       // Each untried move is equally likely to be chosen.
       if (rng.below(++untried) === 0) chosen = [move, tried];
     } else if (untried === 0) {
-      const bound = tried.total / tried.visits + exploration * Math.sqrt(log(tried.offered) / tried.visits);
+      const bound = total / count + exploration * Math.sqrt(log(tried.offered) / count);
       if (bound > best) {
         best = bound;
         chosen = [move, tried];
@@ -207,14 +233,12 @@ function select(node: TreeNode, moves: readonly Move[], exploration: number, rng
   return chosen!;
 }
 
-const meanOf = ({ visits, total }: Tried): number => (visits === 0 ? 0 : total / visits);
-
-/** The square of the standard error of a move's value. Values are from 0 to 1, so a variance is at most a quarter. */
-function squaredError(tried: Tried): number {
-  const { visits, squares } = tried;
-  if (visits < 2) return 0.25;
-  return Math.max(squares / visits - meanOf(tried) ** 2, 0) / (visits - 1);
-}
+const untriedMove = (players: number): Tried => ({
+  tally: newTally(),
+  seats: players > 0 ? tallies(players) : undefined,
+  offered: 0,
+  next: undefined,
+});
 
 /** A difference in standard errors. Without any spread, even a small difference is certain. */
 export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
@@ -222,16 +246,21 @@ export const inErrors = (difference: number, error: number): number => (differen
 /** Chooses the move that was tried most. If several moves were tried equally often, chooses the one with the best value. */
 function conclude(root: TreeNode, legal: readonly Move[], simulations: number): Thought {
   const inOrder = [...root.moves]
-    .map(([move, tried]) => ({ index: legal.indexOf(move), tried, value: meanOf(tried) }))
-    .toSorted(
-      (left, right) => right.tried.visits - left.tried.visits || right.value - left.value || left.index - right.index,
-    );
+    .map(([move, tried]) => ({
+      index: legal.indexOf(move),
+      tried,
+      visits: tried.tally.count,
+      value: meanOf(tried.tally),
+    }))
+    .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
   const [best] = inOrder;
-  const considered = inOrder.map(({ index, tried, value }): Considered => {
-    const error = Math.sqrt(squaredError(tried) + squaredError(best!.tried));
-    return { index, visits: tried.visits, value, behind: inErrors(best!.value - value, error) };
+  if (!best) return { index: 0, simulations, considered: [] };
+  const considered = inOrder.map(({ index, tried, visits, value }): Considered => {
+    const error = Math.sqrt(squaredError(tried.tally) + squaredError(best.tried.tally));
+    const behind = inErrors(best.value - value, error);
+    return { index, visits, ...chanceOf(tried.tally), behind };
   });
-  return { index: best?.index ?? 0, simulations, considered };
+  return { index: best.index, simulations, considered, chances: best.tried.seats!.map(chanceOf) };
 }
 
 /** The policy for a game without its own policy. It plays random moves until the game is over. */

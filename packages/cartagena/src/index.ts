@@ -1,6 +1,7 @@
 import type { Game } from '@sloop/engine';
 import { about } from './about.ts';
 import { policy } from './bots/policy.ts';
+import { imagine } from './imagine.ts';
 import { format, parse, refusal } from './notation.ts';
 import { options, schema, type CartagenaOptions } from './options.ts';
 import { load, position, show } from './position.ts';
@@ -40,6 +41,7 @@ export const cartagena: Game<CartagenaOptions> = {
   refusal,
   position,
   show,
+  imagine,
 };
 
 export type { CartagenaOptions };

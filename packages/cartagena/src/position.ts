@@ -106,7 +106,7 @@ export const position = (state: State): Json => print(state, 'everything');
 
 export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
-const KEYS = [
+export const KEYS = [
   'game',
   'players',
   'version',

@@ -187,6 +187,11 @@ export interface Game<O extends Options = Options> {
   position(state: State): Json;
   /** The view as plain data, in the form of a position. Hidden values are null. */
   show(view: View): Json;
+  /**
+   * Draws a random full position that a viewer who sees `shown` cannot rule out. `shown` comes from outside, and has the form that
+   * `show` returns. It says nothing about the past, so `determinize` may know more.
+   */
+  imagine(shown: unknown, rng: Rng): Result<Json>;
 }
 
 /** Overwrites one state with another of the same game, without allocating. */

@@ -167,6 +167,11 @@ export class Match {
     return this.game.position(this.#state);
   }
 
+  /** A copy of the whole state, with all secrets. Only for those who may see everything. */
+  everything(): State {
+    return cloneState(this.#state);
+  }
+
   view(viewer: Viewer): View {
     return this.game.view(this.#state, viewer);
   }

@@ -57,3 +57,18 @@ export function pick(weights: ArrayLike<number>, from: number, length: number, t
   }
   throw new Error('the weights do not add up to their total');
 }
+
+/**
+ * Takes `count` pieces at random out of a pile. `pile` holds the number of pieces of each kind, and becomes smaller. Returns the
+ * number of pieces of each kind that were taken.
+ */
+export function takeAtRandom(pile: number[], count: number, rng: Rng): number[] {
+  const taken = pile.map(() => 0);
+  let size = pile.reduce((sum, each) => sum + each, 0);
+  for (let piece = 0; piece < count; piece++) {
+    const kind = pick(pile, 0, pile.length, size--, rng);
+    pile[kind]!--;
+    taken[kind]!++;
+  }
+  return taken;
+}

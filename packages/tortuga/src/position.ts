@@ -61,7 +61,7 @@ import {
   colourOf,
   placesAt,
 } from './state/chests.ts';
-import { ACTIONS, ALL_DICE, BOARD, FACES, HUNT, RAID, diceAt } from './state/dice.ts';
+import { ACTIONS, ALL_DICE, BOARD, DEFAULT_NUMBERS, FACES, HUNT, RAID, diceAt } from './state/dice.ts';
 import { diceIn } from './state/dicesets.ts';
 import { chestAt, pileOf } from './state/lineup.ts';
 import { about } from './about.ts';
@@ -149,7 +149,19 @@ export const position = (state: State): Json => print(state, 'everything');
 
 export const show = ({ cells, viewer }: View): Json => print(cells, viewer);
 
-const KEYS = ['game', 'players', 'goal', 'round', 'start', 'phase', 'bag', 'island', 'tiles', 'looking', 'seats'];
+export const KEYS = [
+  'game',
+  'players',
+  'goal',
+  'round',
+  'start',
+  'phase',
+  'bag',
+  'island',
+  'tiles',
+  'looking',
+  'seats',
+];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
 /** No real game has this many rounds. The limit makes sure that counting further rounds does not overflow a cell. */
 const LAST_ROUND = 1_000_000_000;
@@ -177,6 +189,27 @@ export function load(input: unknown, given: unknown): Result<Loaded<TortugaOptio
 /** Fills in the fields that `load` has not read itself. If the position is impossible, returns the reason. */
 const fillPosition = (state: State, input: Fields): string | undefined =>
   fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
+
+/**
+ * Reads the pieces of a position of any phase, also in the middle of a phase. `load` is stricter, because a game continues at the
+ * beginning of a phase. The phase, the dice and the rolls are not read.
+ */
+export function readPieces(input: Fields & { readonly players: number; readonly start: Seat }): Result<State> {
+  const { players, start, seats, looking } = input;
+  const state = emptyBoard(players, input['goal'] as number, start, DEFAULT_NUMBERS);
+  // In this phase, any number of chests may be in Tortuga.
+  const wrong = fillTable(state, { ...input, phase: PHASES[STOW] });
+  if (wrong !== undefined) return fail(wrong);
+  for (const [seat, entry] of (seats as readonly Fields[]).entries()) {
+    const unknown = unknownKey(entry, SEAT_KEYS);
+    if (unknown !== undefined) return fail(`a seat has no field ${quote(unknown)}`);
+    const wrongSeat = fillTokens(state, seat, entry) ?? fillChests(state, seat, entry);
+    if (wrongSeat !== undefined) return fail(`seat ${seat}: ${wrongSeat}`);
+  }
+  state[PHASE] = FIRST_ACTION + HUNT;
+  const lost = checkPieces(state, looking);
+  return lost === undefined ? ok(state) : fail(lost);
+}
 
 function fillTable(state: State, input: Fields): string | undefined {
   const unknown = unknownKey(input, KEYS);

@@ -7,6 +7,7 @@ import {
   fail,
   quote,
   replay,
+  rngFrom,
   streamFromText,
   type Actor,
   type FairStream,
@@ -17,20 +18,16 @@ import {
   type Replayed,
   type Result,
 } from '@sloop/engine';
-import { BOTS, answer, findBot, questionOf, withinMs } from '@sloop/bots';
+import { BOTS, answer, evaluate, findBot, judgementOf, questionOf } from '@sloop/bots';
 import { findGame, games } from '@sloop/games';
 import { wrongPlayers } from '../games.ts';
+import { describeCommands, type Command } from './help.ts';
+import { describeJudgement, readThinking } from './thinking.ts';
 
 interface Refusal {
   readonly code: string;
   readonly message: string;
 }
-
-/** A bot's default thinking time, in milliseconds. */
-const DEFAULT_MS = 200;
-/** A bot's maximum thinking time, in milliseconds. */
-const MOST_MS = 60_000;
-const MOST_SIMULATIONS = 10_000_000;
 
 type Reply = Result<JsonObject, Refusal>;
 type Request = { readonly [field: string]: unknown };
@@ -50,18 +47,24 @@ export class EngineSession {
   #fairness: Fairness | undefined;
   /** The number of moves in the log when the game was loaded or replayed. */
   #replayed = 0;
+  /** Opens the game again with the same chance events. Undefined if the engine does not answer chance events itself. */
+  #reopen: (() => Match) | undefined;
 
-  readonly #commands: { readonly [cmd: string]: (request: Request) => Reply } = {
+  readonly #commands: { readonly [cmd in Command]: (request: Request) => Reply } = {
     games: () => ok({ games: games.map(describe) }),
     new: (request) => this.#new(request),
     load: (request) => this.#load(request),
     move: (request) => this.#move(request),
+    undo: () => this.#undo(),
     state: () => this.#state(),
     view: (request) => this.#view(request),
+    determinize: (request) => determinize(request),
     record: () => this.#record(),
     replay: (request) => this.#replay(request),
     suggest: (request) => this.#suggest(request),
+    evaluate: (request) => this.#evaluate(request),
     bots: () => ok({ bots: BOTS.map(({ name, about }) => ({ bot: name, about })) }),
+    help: () => ok(describeCommands()),
   };
 
   reply(line: string): string {
@@ -79,7 +82,7 @@ export class EngineSession {
     const cmd = request['cmd'];
     if (typeof cmd !== 'string') return badRequest(`cmd must be a string, not ${quote(cmd)}`);
     const names = Object.keys(this.#commands);
-    const command = names.includes(cmd) ? this.#commands[cmd] : undefined;
+    const command = names.includes(cmd) ? this.#commands[cmd as Command] : undefined;
     if (!command)
       return refuse('unknown-command', `there is no command ${quote(cmd)}; the commands are ${names.join(', ')}`);
     return command(request);
@@ -89,28 +92,30 @@ export class EngineSession {
     if (typeof id !== 'string') return badRequest(`game must be a string, not ${quote(id)}`);
     if (typeof players !== 'number') return badRequest(`players must be a number, not ${quote(players)}`);
     if (!isObject(options)) return badRequest(`options must be an object, not ${quote(options)}`);
-    const chance = readSeed(seed);
-    if (!chance.ok) return chance;
+    const wrongSeed = refuseSeed(seed);
+    if (wrongSeed) return wrongSeed;
     const game = findGame(id);
     if (!game) return unknownGame(id);
     const wrong = wrongPlayers(game, players);
     if (wrong !== undefined) return badRequest(wrong);
     const checked = game.options(options, players);
     if (!checked.ok) return refuse('bad-option', checked.reason);
-    return this.#hold(Match.open(game, players, checked.value, chance.value));
+    return this.#hold(seed, (chance) => Match.open(game, players, checked.value, chance));
   }
 
   #load({ position, options = {}, seed }: Request): Reply {
     if (!isObject(position)) return badRequest(`position must be an object, not ${quote(position)}`);
     if (!isObject(options)) return badRequest(`options must be an object, not ${quote(options)}`);
-    const chance = readSeed(seed);
-    if (!chance.ok) return chance;
+    const wrongSeed = refuseSeed(seed);
+    if (wrongSeed) return wrongSeed;
     const id = position['game'];
     if (typeof id !== 'string') return refuse('bad-position', `position.game must be a string, not ${quote(id)}`);
     const game = findGame(id);
     if (!game) return unknownGame(id);
-    const match = Match.load(game, position as JsonObject, options, chance.value);
-    return match.ok ? this.#hold(match.value) : fail(match.reason);
+    const load = (chance?: FairStream) => Match.load(game, position as JsonObject, options, chance);
+    const refused = load();
+    if (!refused.ok) return fail(refused.reason);
+    return this.#hold(seed, (chance) => (load(chance) as { readonly value: Match }).value);
   }
 
   #move({ by, move }: Request): Reply {
@@ -122,6 +127,30 @@ export class EngineSession {
       const played = match.play(by as Actor, move);
       return played.ok ? describeMatch(match) : fail(played.reason);
     });
+  }
+
+  #undo(): Reply {
+    return this.#withMatch((match) => {
+      const isOwn = ({ by }: { readonly by: Actor }): boolean => this.#reopen === undefined || by !== 'chance';
+      const last = match.log.findLastIndex(isOwn);
+      if (last < 0) return badRequest('there is no move to take back');
+      this.#match = this.#upTo(match, last);
+      if (last < this.#replayed) this.#fairness = undefined;
+      return describeMatch(this.#match);
+    });
+  }
+
+  /** The game before the entry at `index`. If the engine answers chance events itself, later draws will be the same again. */
+  #upTo(match: Match, index: number): Match {
+    if (this.#reopen) {
+      const again = this.#reopen();
+      for (const { by, text } of match.log.slice(0, index)) if (by !== 'chance') again.play(by, text);
+      return again;
+    }
+    const record = makeRecord(match);
+    const cut = replay({ ...record, moves: record.moves.slice(0, index), result: null }, findGame);
+    if (!cut.ok) throw new Error(`a game that was played cannot be replayed: ${cut.reason}`);
+    return cut.value.match;
   }
 
   #state(): Reply {
@@ -156,39 +185,59 @@ export class EngineSession {
     if (!isObject(record)) return badRequest(`record must be an object, not ${quote(record)}`);
     const replayed = replay(record, findGame);
     if (!replayed.ok) return refuse('bad-record', replayed.reason);
-    return this.#hold(replayed.value.match, replayed.value);
+    return this.#hold(undefined, () => replayed.value.match, replayed.value);
   }
 
   /**
    * Asks a bot for a move. The bot knows only what its seat may know. If the request has no seed, the bot's seed is the text of its
    * view.
    */
-  #suggest({ seat, bot: name, ms = DEFAULT_MS, simulations, seed }: Request): Reply {
+  #suggest(request: Request): Reply {
+    const { seat, bot: name, evaluate: evaluates = false } = request;
     if (typeof seat !== 'number') return badRequest(`seat must be the number of a seat, not ${quote(seat)}`);
     if (typeof name !== 'string') return badRequest(`bot must be a string, not ${quote(name)}`);
-    if (typeof ms !== 'number' || !(ms > 0 && ms <= MOST_MS))
-      return badRequest(`ms must be a number above 0 and at most ${MOST_MS}, not ${quote(ms)}`);
-    if (simulations !== undefined && !isInteger(simulations, 1, MOST_SIMULATIONS))
-      return badRequest(`simulations must be a whole number from 1 to ${MOST_SIMULATIONS}, not ${quote(simulations)}`);
-    if (seed !== undefined && typeof seed !== 'string') return badRequest(`seed must be a string, not ${quote(seed)}`);
+    if (typeof evaluates !== 'boolean') return badRequest(`evaluate must be true or false, not ${quote(evaluates)}`);
+    const thinking = readThinking(request);
+    if (!thinking.ok) return badRequest(thinking.reason);
     return this.#withMatch((match) => {
       if (!isInteger(seat, 0, match.players - 1)) return noSuchSeat(match, seat);
-      if (!findBot(name))
-        return refuse(
-          'unknown-bot',
-          `there is no bot ${quote(name)}; the bots are ${BOTS.map((each) => each.name).join(', ')}`,
-        );
+      if (!findBot(name)) return unknownBot(name);
       if (match.outcome) return refuse('game-over', 'the game is over');
-      const question = questionOf(match, seat, name, seed ?? JSON.stringify(match.show(seat)));
+      const { budget, seed = JSON.stringify(match.show(seat)) } = thinking.value;
+      const question = questionOf(match, seat, name, seed);
       if (question.legal.length === 0)
         return refuse('not-to-act', `seat ${seat} has nothing to decide now; to act: ${JSON.stringify(match.toAct)}`);
-      const budget = simulations === undefined ? withinMs(ms, () => performance.now()) : { simulations };
-      const { index } = answer(question, findGame, budget);
-      return ok({ move: match.format(seat, question.legal[index]!) });
+      const thought = answer(question, findGame, budget());
+      const move = match.format(seat, question.legal[thought.index]!);
+      if (!evaluates) return ok({ move });
+      // The captain has just made the simulations that `evaluate` would make.
+      const isDone = name === 'captain' && thought.chances !== undefined;
+      const judgement = isDone ? judgementOf(match, seat, thought) : evaluate(match, seat, seed, budget());
+      return ok({ move, ...describeJudgement(judgement) });
     });
   }
 
-  #hold(match: Match, replayed?: Pick<Replayed, 'names' | 'fairness'>): Reply {
+  /** The captain's judgement, with the knowledge of a seat or, if `seat` is null, of somebody who sees everything. */
+  #evaluate(request: Request): Reply {
+    const { seat } = request;
+    if (seat !== null && typeof seat !== 'number')
+      return badRequest(
+        `seat must be the number of a seat, or null for somebody who sees everything, not ${quote(seat)}`,
+      );
+    const thinking = readThinking(request);
+    if (!thinking.ok) return badRequest(thinking.reason);
+    return this.#withMatch((match) => {
+      if (seat !== null && !isInteger(seat, 0, match.players - 1)) return noSuchSeat(match, seat);
+      const known = seat === null ? match.position() : match.show(seat);
+      const { budget, seed = JSON.stringify(known) } = thinking.value;
+      return ok(describeJudgement(evaluate(match, seat, seed, budget())));
+    });
+  }
+
+  /** Opens a game. `seed` is undefined if the engine does not answer chance events itself. */
+  #hold(seed: unknown, open: (chance?: FairStream) => Match, replayed?: Pick<Replayed, 'names' | 'fairness'>): Reply {
+    this.#reopen = typeof seed === 'string' ? () => open(streamFromText(seed)) : undefined;
+    const match = this.#reopen ? this.#reopen() : open();
     this.#match = match;
     this.#names = replayed?.names;
     this.#fairness = replayed?.fairness;
@@ -226,11 +275,20 @@ function isWritable(id: object): boolean {
   }
 }
 
-function readSeed(seed: unknown): Result<FairStream | undefined, Refusal> {
-  if (seed === undefined) return ok(undefined);
-  if (typeof seed !== 'string')
-    return fail({ code: 'bad-request', message: `seed must be a string, not ${quote(seed)}` });
-  return ok(streamFromText(seed));
+const refuseSeed = (seed: unknown): Reply | undefined =>
+  seed === undefined || typeof seed === 'string' ? undefined : badRequest(`seed must be a string, not ${quote(seed)}`);
+
+/** Draws a position from a view. It needs no game in progress. */
+function determinize({ view, seed }: Request): Reply {
+  if (!isObject(view)) return badRequest(`view must be an object, not ${quote(view)}`);
+  const wrongSeed = refuseSeed(seed);
+  if (wrongSeed) return wrongSeed;
+  const id = view['game'];
+  if (typeof id !== 'string') return refuse('bad-position', `view.game must be a string, not ${quote(id)}`);
+  const game = findGame(id);
+  if (!game) return unknownGame(id);
+  const position = game.imagine(view, rngFrom(typeof seed === 'string' ? seed : ''));
+  return position.ok ? ok({ position: position.value }) : refuse('bad-position', position.reason);
 }
 
 const describe = (game: Game): JsonObject => ({
@@ -241,6 +299,9 @@ const describe = (game: Game): JsonObject => ({
 
 const unknownGame = (id: string): Reply =>
   refuse('unknown-game', `there is no game ${quote(id)}; the games are ${games.map((game) => game.id).join(', ')}`);
+
+const unknownBot = (name: string): Reply =>
+  refuse('unknown-bot', `there is no bot ${quote(name)}; the bots are ${BOTS.map((each) => each.name).join(', ')}`);
 
 const noSuchSeat = (match: Match, seat: unknown): Reply =>
   badRequest(`there is no seat ${quote(seat)}; the seats are 0 to ${match.players - 1}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHANCE, cloneState, legalMoves, seatsOf, type Actor, type Game, type State, type Viewer } from '../game.ts';
+import { isObject, sameJson, type Json, type JsonObject } from '../json.ts';
 import { Match, playOut } from '../match.ts';
 import { makeRecord, replay } from '../record.ts';
 import { rngFrom } from '../rng.ts';
@@ -139,6 +140,26 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       }
     });
 
+    test('a position that is imagined from a printed view agrees with it, and can be loaded if the real one can', () => {
+      let hidden = 0;
+      for (const seed of seeds(4)) {
+        const rng = rngFrom(`${seed}/imagined`);
+        const check = (state: State): void => {
+          const viewer = viewers[rng.below(viewers.length)]!;
+          const shown = JSON.parse(JSON.stringify(game.show(game.view(state, viewer)))) as Json;
+          const imagined = game.imagine(shown, rng);
+          if (!imagined.ok) throw new Error(`${seed}: ${imagined.reason}`);
+          if (!agrees(shown, imagined.value)) expect(imagined.value).toEqual(shown);
+          const real = game.position(state);
+          expect(Object.keys(imagined.value as object)).toEqual(Object.keys(real as object));
+          expect(game.load(imagined.value, {}).ok).toBe(game.load(real, {}).ok);
+          if (!sameJson(imagined.value, real)) hidden++;
+        };
+        check(randomGame(game, variant, seed, ({ state }) => check(state)));
+      }
+      expect(hidden > 0).toBe(secrets(variant).concealed.length > 0);
+    });
+
     test('games that differ only in what is concealed from a viewer look the same to that viewer', () => {
       const concealed = new Set<string>();
       const lasting = new Set<string>();
@@ -187,6 +208,29 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
       expect(loads).toBeGreaterThan(20);
     });
   });
+}
+
+/**
+ * Whether a position agrees with everything that a view shows. A view shows numbers of pieces in place of the pieces, and null in
+ * place of what is hidden.
+ */
+function agrees(shown: Json, position: Json | undefined): boolean {
+  if (shown === null) return true;
+  if (Array.isArray(shown))
+    return (
+      Array.isArray(position) &&
+      position.length === shown.length &&
+      shown.every((each, at) => agrees(each, position[at] as Json))
+    );
+  if (typeof shown === 'number' && isObject(position))
+    return Object.values(position).reduce((sum: number, count) => sum + (count as number), 0) === shown;
+  if (!isObject(shown)) return shown === position;
+  return (
+    isObject(position) &&
+    Object.entries(shown as JsonObject).every(
+      ([key, value]) => key.endsWith('Count') || agrees(value, position[key] as Json),
+    )
+  );
 }
 
 function playedOut(game: Game, { players, options }: Variant, seed: string): Match {

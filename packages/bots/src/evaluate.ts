@@ -1,0 +1,78 @@
+import { copyState, rngFrom, type Game, type Match, type Rng, type Seat, type State, type View } from '@sloop/engine';
+import { questionOf } from './ask.ts';
+import type { Budget, Chance, Thought } from './bot.ts';
+import { findBot } from './ranks.ts';
+import { answerByPolicy, randomPolicy, rollOut, shareVictory, type Rollout } from './search.ts';
+import { addChances, chanceOf, tallies } from './tally.ts';
+
+/** What the captain thinks of a game. */
+export interface Judgement {
+  /** Each seat's share of the victory. */
+  readonly chances: readonly Chance[];
+  readonly simulations: number;
+  /** If the seat owes an answer: the moves that were considered, best first, with the seat's own chance after each of them. */
+  readonly moves: readonly (Chance & { readonly move: string })[];
+}
+
+/** Writes a possible state of the game into a state. */
+type Guess = (into: State) => void;
+
+/**
+ * Judges a game with the knowledge of one seat or, if `seat` is null, with the knowledge of somebody who sees everything. If the
+ * seat owes an answer, it is supposed to make the captain's move. All other decisions are made by the policy.
+ */
+export function evaluate(match: Match, seat: Seat | null, seed: string, budget: Budget): Judgement {
+  const { game, players, outcome } = match;
+  if (outcome) {
+    const shares = new Float64Array(players);
+    shareVictory(outcome, shares);
+    return { chances: Array.from(shares, (value) => ({ value, error: 0 })), simulations: 0, moves: [] };
+  }
+  const rng = rngFrom(seed);
+  if (seat === null) {
+    const all = match.everything();
+    return { ...watch(game, players, (into) => copyState(all, into), rng, budget), moves: [] };
+  }
+  const { view, legal } = questionOf(match, seat, 'captain', seed);
+  const guess = guessing(game, view, rng);
+  if (legal.length === 0) return { ...watch(game, players, guess, rng, budget), moves: [] };
+  const thought = findBot('captain')!.think(game, view, legal, rng, budget);
+  if (thought.chances) return judgementOf(match, seat, thought);
+  // There was nothing to compare, or no time. So only the chosen move is simulated.
+  const only = legal[thought.index]!;
+  const after: Guess = (into) => {
+    guess(into);
+    game.play(into, seat, only);
+  };
+  const watched = watch(game, players, after, rng, budget);
+  return { ...watched, moves: [{ move: match.format(seat, only), ...watched.chances[seat]! }] };
+}
+
+function guessing(game: Game, view: View, rng: Rng): Guess {
+  const answer = answerByPolicy(game, game.policy ?? randomPolicy(game), rng);
+  return (into) => game.determinize(view, rng, into, answer);
+}
+
+/** The judgement that follows from the captain's thought about a seat's decision. The captain must have made a simulation. */
+export function judgementOf(match: Match, seat: Seat, { chances, simulations, considered }: Thought): Judgement {
+  const legal = match.legalMoves(seat);
+  const moves = considered
+    .filter(({ visits }) => visits > 0)
+    .map(({ index, value, error }) => ({ move: match.format(seat, legal[index]!), value, error }));
+  return { chances: chances!.slice(0, match.players), simulations, moves };
+}
+
+/** Lets the policy play for all seats from random guesses of the state. Makes at least one simulation. */
+function watch(game: Game, players: number, guess: Guess, rng: Rng, budget: Budget): Omit<Judgement, 'moves'> {
+  const policy = game.policy ?? randomPolicy(game);
+  const rollout: Rollout = { game, policy, seat: 0, state: game.blank(), chances: new Float64Array(game.seats.max) };
+  const seats = tallies(players);
+  let simulations = 0;
+  do {
+    guess(rollout.state);
+    rollOut(rollout, rng, 0);
+    addChances(seats, rollout.chances);
+    simulations++;
+  } while (simulations < (budget.simulations ?? Infinity) && !budget.expired?.());
+  return { chances: seats.map(chanceOf), simulations };
+}

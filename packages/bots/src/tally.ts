@@ -1,0 +1,37 @@
+import type { Chance } from './bot.ts';
+
+/** Sums of the values of simulations, from which a mean and its error follow. */
+export interface Tally {
+  count: number;
+  total: number;
+  squares: number;
+}
+
+export const newTally = (): Tally => ({ count: 0, total: 0, squares: 0 });
+
+export function addTo(tally: Tally, value: number): void {
+  tally.count++;
+  tally.total += value;
+  tally.squares += value * value;
+}
+
+export const meanOf = ({ count, total }: Tally): number => (count === 0 ? 0 : total / count);
+
+/**
+ * The square of the standard error of the mean. Values are from 0 to 1. One imagined value that is half off keeps the error above
+ * 0, because equal values in a few simulations prove nothing.
+ */
+export function squaredError({ count, total, squares }: Tally): number {
+  if (count === 0) return 0.25;
+  return (Math.max(squares - (total * total) / count, 0) + 0.25) / (count * count);
+}
+
+export const chanceOf = (tally: Tally): Chance => ({ value: meanOf(tally), error: Math.sqrt(squaredError(tally)) });
+
+/** A tally for each seat. */
+export const tallies = (players: number): Tally[] => Array.from({ length: players }, newTally);
+
+/** Adds one simulation: each seat's chance at its end. */
+export function addChances(of: readonly Tally[], chances: Float64Array): void {
+  for (let seat = 0; seat < of.length; seat++) addTo(of[seat]!, chances[seat]!);
+}
