@@ -3,7 +3,7 @@ import { BOTS } from '@sloop/bots';
 import type { ArenaConfig } from '@sloop/cli/arena';
 import { ladderSteps } from '@sloop/cli/arena/ladder';
 
-export const GROUPS = ['ladder', 'captain', 'boardgame.io'] as const;
+export const GROUPS = ['ladder', 'captain', 'boardgame.io', 'policy', 'versions'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A contest between bots, in which the first player must win a certain share of the games. */
@@ -19,7 +19,7 @@ export interface Comparison {
 export interface ComparisonSettings {
   /** The captain's time for a decision, in milliseconds. */
   readonly ms: number;
-  /** The maximum number of games in each comparison. With the defaults, all comparisons together take an hour on two cores. */
+  /** The maximum number of games in each comparison. With the defaults, all comparisons together take about three hours on two cores. */
   readonly games: number | undefined;
 }
 
@@ -31,6 +31,8 @@ const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;
 const BOARDGAME_IO_GAMES = 10;
+const POLICY_GAMES = 1200;
+const VERSION_GAMES = 120;
 
 /** A bot that plays against a table full of bots of the next lower rank must win this many times an equal share of the games. */
 const STEP = 1.3;
@@ -42,6 +44,9 @@ const SEED = 'bench/bots';
  * More simulations than any rank below captain uses. Each of these ranks stops at its own limit, so the results can be repeated.
  */
 const UNLIMITED = { simulations: 1_000_000 };
+
+/** The bots of this module can play in every comparison that names it. */
+const REFERENCES = new URL('references.ts', import.meta.url).href;
 
 const TABLES = [
   { title: 'Tortuga', game: 'tortuga', options: {}, players: [2, 3, 4] },
@@ -80,7 +85,7 @@ function captain({ ms, games = CAPTAIN_GAMES }: ComparisonSettings): Comparison[
       game,
       options: {},
       seats: ['captain', ...table(rival, rivals)],
-      bots: new URL('references.ts', import.meta.url).href,
+      bots: REFERENCES,
       thinking: { ms },
       games,
       bound,
@@ -101,8 +106,40 @@ function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: ComparisonSettings): Co
   return [{ group: 'boardgame.io', name: 'Cartagena 2: captain at boardgame.io’s MCTSBot', bound, config }];
 }
 
+/** The policy alone, without a search, against the policy of version 1. */
+function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
+  const bounds: { readonly [game: string]: readonly [two: number, four: number] } = {
+    tortuga: [0.7, 0.35],
+    cartagena: [0.75, 0.45],
+  };
+  return TABLES.flatMap(({ title, game, options }) =>
+    [2, 4].map((seats, index): Comparison => {
+      const line = ['bosun', ...table('bosun-1', seats - 1)];
+      const config = { ...common, game, options, seats: line, bots: REFERENCES, thinking: UNLIMITED, games };
+      return { group: 'policy', name: `${title} ${seats}: bosun at bosun-1`, bound: bounds[game]![index]!, config };
+    }),
+  );
+}
+
+/** The captain's processor time for a decision against captain-1, in milliseconds. */
+const VERSION_MS = 30;
+
+/** The captain against the captain of version 1. It must not be worse. */
+function versions({ games = VERSION_GAMES }: ComparisonSettings): Comparison[] {
+  return TABLES.flatMap(({ title, game, options, players }) =>
+    players.map((seats): Comparison => {
+      const line = ['captain', ...table('captain-1', seats - 1)];
+      const limits = { thinking: { ms: VERSION_MS }, countsProcessorTime: true, games };
+      const config = { ...common, game, options, seats: line, bots: REFERENCES, ...limits };
+      return { group: 'versions', name: `${title} ${seats}: captain at captain-1`, bound: 1 / seats, config };
+    }),
+  );
+}
+
 export const comparisons = (settings: ComparisonSettings): Comparison[] => [
   ...ladder(settings),
   ...captain(settings),
   ...boardgameIo(settings),
+  ...policy(settings),
+  ...versions(settings),
 ];

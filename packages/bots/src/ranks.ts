@@ -29,12 +29,13 @@ function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng)
 }
 
 /**
- * Searches, but plans only the current move. Makes at most `trials` simulations, multiplied by the `planning` of the game's policy.
+ * Searches, but plans only the current move. Makes at most `trials` simulations, and `more` for each decision that the policy plans
+ * together.
  */
 const byTrials =
-  (trials: number) =>
+  (trials: number, more: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought => {
-    const maxSimulations = trials * (game.policy ?? randomPolicy(game)).planning;
+    const maxSimulations = trials + more * (game.policy ?? randomPolicy(game)).planning;
     return search(game, view, legal, rng, budget, { exploration: 0.6, planning: 1, maxSimulations });
   };
 
@@ -48,7 +49,7 @@ const PLAY: Readonly<Record<Rank, Omit<Bot, 'name'>>> = {
   'cabin-boy': { about: 'plays almost at random, and finds a good move now and then', think: byInstinct(80) },
   deckhand: { about: 'goes for the quickest gain, and slips now and then', think: byInstinct(35) },
   bosun: { about: 'takes the greatest gain at once, and does not plan ahead', think: byExpectation },
-  quartermaster: { about: 'tries each move a few times in its head before it chooses', think: byTrials(38) },
+  quartermaster: { about: 'tries each move a few times in its head before it chooses', think: byTrials(100, 15) },
   captain: { about: 'plans whole turns, with as many trials as time allows', think: byTreeOrRace },
 };
 

@@ -97,6 +97,22 @@ export interface Policy {
   evaluate(state: State, chances: Float64Array): void;
   /** The linear evaluation that `evaluate` is made from, if there is one. Only the tuning script reads this field. */
   readonly evaluation?: Evaluation;
+  /** The sets of constants of `choose` and `candidates`, if they can be tuned. Only the tuning script reads this field. */
+  readonly tunables?: readonly Tunable[];
+}
+
+/** A set of constants of a policy. */
+export interface Tunable {
+  readonly name: string;
+  /** The tables at which the policy uses these constants. */
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly constants: Constants;
+  /** The same policy with other constants. Constants that are left out keep their values. */
+  retuned(constants: Constants): Policy;
+}
+
+export interface Constants {
+  readonly [name: string]: number;
 }
 
 /** A description of a game without its rules. A page that only offers the game need not load the rules. */

@@ -26,6 +26,11 @@ export interface Contest {
   readonly options: object;
   readonly seed: string;
   readonly thinking: Thinking;
+  /**
+   * If true, a time limit counts the processor time of our bots. Only measurements do this, so that other programs on the machine
+   * do not affect the result.
+   */
+  readonly countsProcessorTime?: boolean;
   readonly outsiders: readonly Outsider[];
   /** The URL of a module that exports further bots as `BOTS`. Only measurements use such a module. */
   readonly bots?: string;

@@ -20,21 +20,29 @@ const SIMULATIONS_MS = 30_000;
 const deadlineOf = (thinking: Thinking): number => ('ms' in thinking ? thinking.ms * GRACE + GRACE_MS : SIMULATIONS_MS);
 
 /** The player with this name: a built-in bot, a bot of the contest's module, or an external bot. */
-export function playerOf({ outsiders, thinking }: Contest, name: string, moduleBots: readonly Bot[] = []): Player {
+export function playerOf(contest: Contest, name: string, moduleBots: readonly Bot[] = []): Player {
+  const { outsiders, thinking, countsProcessorTime } = contest;
   const bots = [...BOTS, ...moduleBots];
-  if (bots.some((bot) => bot.name === name)) return botPlayer(bots, thinking);
+  const now = countsProcessorTime ? processorNow : () => performance.now();
+  if (bots.some((bot) => bot.name === name)) return botPlayer(bots, thinking, now);
   const { command } = outsiders.find((outsider) => outsider.name === name)!;
   return new ExternalBot(command, thinking, deadlineOf(thinking));
 }
 
-const budgetOf = (thinking: Thinking): Budget =>
-  'ms' in thinking ? withinMs(thinking.ms, () => performance.now()) : thinking;
+/** The processor time that this thread has used, in milliseconds. */
+const processorNow = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
 
-function botPlayer(bots: readonly Bot[], thinking: Thinking): Player {
+const budgetOf = (thinking: Thinking, now: () => number): Budget =>
+  'ms' in thinking ? withinMs(thinking.ms, now) : thinking;
+
+function botPlayer(bots: readonly Bot[], thinking: Thinking, now: () => number): Player {
   return {
     begin: () => {},
     choose: (question) => {
-      const { failure, ...choice } = answer(question, findGame, budgetOf(thinking), bots);
+      const { failure, ...choice } = answer(question, findGame, budgetOf(thinking, now), bots);
       // If a built-in bot fails, our code is wrong, so the error ends the contest.
       return failure ? Promise.reject(failure) : Promise.resolve(choice);
     },

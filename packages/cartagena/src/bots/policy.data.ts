@@ -1,20 +1,35 @@
-/** The tuned parameters of the policy. docs/BOTS.md lists the commands that tune them. Values and gains are measured in spaces. */
-export const TUNING = {
-  /** The value of a card in a hand with fewer than `fullHand` cards. */
-  cardWorth: 6,
-  /** The value of a card in a hand with `fullHand` cards or more. */
-  spareCardWorth: 3,
-  fullHand: 8,
-  /** The extra value of a move that reaches the sloop. */
-  arrival: 2,
-  /** In a rollout, this percentage of the moves is random. */
-  slips: 4,
-  /** In a rollout, a random amount of up to this many spaces is added to each gain. */
-  jitter: 3,
-  /** Four decisions are a whole turn and the first decision of the next turn. */
-  planning: 4,
-  /** With four seats, this many decisions are about two rounds. */
-  horizon: 20,
-  /** The greatest number of candidates. */
-  breadth: 14,
-} as const;
+import type { Tunings } from './tuning.ts';
+
+/** `npm run tune -- cartagena policy --write` tunes these constants. */
+export const TUNINGS: Tunings = {
+  two: {
+    neededCard: 9.369,
+    spareCard: 4.12,
+    halfHand: 10.175,
+    lateCard: 1.055,
+    newSymbol: 1.598,
+    knownLeap: 0.59,
+    leftMouth: 0.162,
+    arrival: 11.356,
+    rear: 0.599,
+    ownChain: 0.45,
+    nextChain: 0.938,
+    pair: -0.314,
+    endEarly: -1.199,
+  },
+  more: {
+    neededCard: 11.02,
+    spareCard: 4.438,
+    halfHand: 19.094,
+    lateCard: 0.975,
+    newSymbol: 1.531,
+    knownLeap: 0.856,
+    leftMouth: 0.338,
+    arrival: 10.156,
+    rear: 0.131,
+    ownChain: 0.604,
+    nextChain: 0.947,
+    pair: -0.004,
+    endEarly: -1.544,
+  },
+};

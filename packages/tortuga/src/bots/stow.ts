@@ -6,13 +6,17 @@ import { chestIn } from '../state/lineup.ts';
 import { stowChests } from '../moves.ts';
 import { ofColour } from '../state/pile.ts';
 import { IN_FLEET } from '../rules/scoring.ts';
-import { chestWorth } from './worth.ts';
+import { TUNINGS } from './policy.data.ts';
+import { worthBy, type Worth } from './worth.ts';
+
+/** Which chests are most valuable hardly depends on the number of seats. */
+const TUNED = worthBy(TUNINGS.more);
 
 /** Makes a line-up with the most valuable chests on the left. */
-function mostValuableFirst(state: State, seat: Seat, pile: number, length: number): number {
+function mostValuableFirst(state: State, seat: Seat, pile: number, length: number, { chest }: Worth): number {
   let lineUp = 0;
   const left = [0, 1, 2, 3, 4].map((colour) => ofColour(pile, colour));
-  const worth = (colour: number): number => chestWorth(state, seat, colour, IN_FLEET);
+  const worth = (colour: number): number => chest(state, seat, colour, IN_FLEET);
   for (let at = 0; at < length; at++) {
     let best = -1;
     for (let colour = 0; colour < COLOUR_COUNT; colour++)
@@ -24,8 +28,8 @@ function mostValuableFirst(state: State, seat: Seat, pile: number, length: numbe
 }
 
 /** Finds a good `stow` move. It does not try all arrangements, because there can be thousands. */
-export function bestStow(state: State, seat: Seat): Move {
-  const fleet = mostValuableFirst(state, seat, crewPile(state, seat), fleetLength(state, seat));
-  const crew = mostValuableFirst(state, seat, state[shore(seat)]!, crewLength(state, seat));
+export function bestStow(state: State, seat: Seat, worth: Worth = TUNED): Move {
+  const fleet = mostValuableFirst(state, seat, crewPile(state, seat), fleetLength(state, seat), worth);
+  const crew = mostValuableFirst(state, seat, state[shore(seat)]!, crewLength(state, seat), worth);
   return stowChests(fleet, crew);
 }

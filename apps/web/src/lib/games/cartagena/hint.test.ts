@@ -132,6 +132,7 @@ test('every fact about every legal move of 200 decisions is true, and every kind
     'hindmost',
     'last-card',
     'longest',
+    'only',
     'opens',
     'poor',
     'runs',

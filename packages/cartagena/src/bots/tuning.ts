@@ -1,0 +1,45 @@
+/** The constants of the policy that `npm run tune -- cartagena policy` tunes. Values and gains are measured in spaces. */
+export interface Tuning {
+  /** The value of a card in a hand without other cards is `spareCard` + `neededCard`. It falls towards `spareCard`. */
+  readonly neededCard: number;
+  readonly spareCard: number;
+  /** With this many other cards in the hand, half of `neededCard` is left. */
+  readonly halfHand: number;
+  /** A card loses this fraction of its value by the time that all pirates of the leader are on the sloop. */
+  readonly lateCard: number;
+  /** The extra value of a card whose symbol is not in the hand. */
+  readonly newSymbol: number;
+  /** In the open version: the extra value of a card in the row, for each space that it could move a pirate beyond an average leap. */
+  readonly knownLeap: number;
+  /** The extra value of a pirate that has left the mouth. */
+  readonly leftMouth: number;
+  /** The extra value of a pirate on the sloop. */
+  readonly arrival: number;
+  /** Spaces near the mouth count more than spaces near the sloop if this is above 0. */
+  readonly rear: number;
+  /** A leap beyond this pirate, with another card of its symbol, counts this fraction of its spaces. */
+  readonly ownChain: number;
+  /** The same for the next seat, if that seat is known to hold such a card. It is a loss. */
+  readonly nextChain: number;
+  /** The extra value of going back to two pirates. */
+  readonly pair: number;
+  /** The gain from ending a turn early. */
+  readonly endEarly: number;
+}
+
+/** A table for two needs other constants than a larger table. */
+export interface Tunings {
+  readonly two: Tuning;
+  readonly more: Tuning;
+}
+
+/** In a rollout, this percentage of the moves is random. */
+export const SLIPS = 4;
+/** In a rollout, a random amount of up to this many spaces is added to each gain. */
+export const JITTER = 3;
+/** Four decisions are a whole turn and the first decision of the next turn. */
+export const PLANNING = 4;
+/** With four seats, this many decisions are about two rounds. */
+export const HORIZON = 20;
+/** The greatest number of candidates. */
+export const BREADTH = 14;

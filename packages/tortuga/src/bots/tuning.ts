@@ -1,0 +1,79 @@
+/** The constants of the policy that `npm run tune -- tortuga policy` tunes. Values and gains are measured in points. */
+export interface Tuning {
+  /** The expected points of a chest in the fleet. A purple chest counts double. */
+  readonly inFleet: number;
+  /** The same in the crew, and in the crew in the last round. */
+  readonly inCrew: number;
+  readonly inCrewLate: number;
+  /** The same on the shore, and on the shore in the last round. */
+  readonly onShore: number;
+  readonly onShoreLate: number;
+  /**
+   * The extra value of a red, blue or yellow chest in the colour that the seat has the fewest of. Such a chest helps to
+   * complete sets.
+   */
+  readonly missingColour: number;
+  /** The extra value of any other red, blue or yellow chest. */
+  readonly otherColour: number;
+  /** The extra value of a white chest. */
+  readonly white: number;
+  /** The value of one box of a track at the end of the game. */
+  readonly box: number;
+  /** The value of one box of the fleet's or the crew's track in each round to come. At most four rounds count. */
+  readonly fleetBoxPerRound: number;
+  readonly crewBoxPerRound: number;
+  /** The value of one more place in the fleet or in the crew in each round to come. At most four rounds count. */
+  readonly fleetPlacePerRound: number;
+  readonly crewPlacePerRound: number;
+  /** The average extra value of the colour of a chest from the bag. */
+  readonly unseenChest: number;
+  /** The value of one unseen tile. */
+  readonly tile: number;
+  /** The value of the better of two unseen tiles. */
+  readonly betterTile: number;
+  /** This fraction of a target's loss counts as a gain for the attacker. */
+  readonly harm: number;
+  /** This fraction is added if the target has most chests in Tortuga. */
+  readonly harmLeader: number;
+  /** The expected increase of a rival's total for each die in the rival's hand, if the rival already has a die on the action. */
+  readonly dieToCome: number;
+  /** The expected increase of a rival's total for each die in the rival's hand, if the rival has no die on the action. */
+  readonly dieElsewhere: number;
+  /**
+   * With a lead of this much, a seat is almost certain to be ahead in the end. With equal totals, it is ahead with probability 1/2.
+   */
+  readonly certain: number;
+  /** This much is added for each die in the rival's hand. */
+  readonly certainPerDie: number;
+  /** The value of a die that stays in the hand. */
+  readonly dieInHand: number;
+  /** The value of placing the last die, because the seat can then take bonuses. */
+  readonly finish: number;
+  /** The value of the first die on `board` or `raid` for each own chest that it protects, because an attacker then loses a box. */
+  readonly deter: number;
+  /** The extra value of a bonus for each action. */
+  readonly bonusFleet: number;
+  readonly bonusCrew: number;
+  readonly bonusHunt: number;
+  readonly bonusBoard: number;
+  readonly bonusRaid: number;
+  /** The average number of chests that the leader brings to Tortuga in a round. */
+  readonly chestsPerRound: number;
+}
+
+/** A table for two needs other constants than a larger table. */
+export interface Tunings {
+  readonly two: Tuning;
+  readonly more: Tuning;
+}
+
+/** In a rollout, this percentage of the moves is random. */
+export const SLIPS = 3;
+/** In a rollout, a random amount of up to this many points is added to each gain. */
+export const JITTER = 0.5;
+/** Each decision is planned separately, because dice are rolled between two decisions. */
+export const PLANNING = 1;
+/** With a horizon of 0, a rollout stops at the end of the round. Longer rollouts would add more noise than information. */
+export const HORIZON = 0;
+/** The greatest number of candidates. */
+export const BREADTH = 12;
