@@ -52,6 +52,10 @@ test('with two players, the other board is as wide as the screen', async ({ page
     const track = await page.locator('.other .deck').first().boundingBox();
     expect(track!.x + track!.width).toBeGreaterThan(size.width * 0.65);
   }
+  // In landscape, the boards are next to each other.
+  await page.setViewportSize({ width: 640, height: 360 });
+  const place = await page.locator('.other .slot').first().boundingBox();
+  expect(place!.width).toBeGreaterThan(15);
   await expectFitsEverywhere(page, 'two players');
 });
 

@@ -85,7 +85,10 @@ async function misfits(): Promise<string[]> {
   }
   return found;
 
-  /** Returns the texts that reach beyond the right edge of one of the elements around them. Names in the ledger may do so. */
+  /**
+   * Returns the texts that reach beyond the right edge of one of the elements around them. Names in the ledger may do so,
+   * and ranks of bots, which are hidden if they do not fit.
+   */
   function spilled(within: Element): string[] {
     const words: string[] = [];
     const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
@@ -93,7 +96,7 @@ async function misfits(): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const { right, width } = range.getBoundingClientRect();
-      if (width === 0 || texts.currentNode.parentElement!.closest('.eff .name')) continue;
+      if (width === 0 || texts.currentNode.parentElement!.closest('.eff .name, .player')) continue;
       for (let around = texts.currentNode.parentElement; around && around !== within; around = around.parentElement) {
         if (getComputedStyle(around).position === 'absolute') break;
         if (right > around.getBoundingClientRect().right + 1) {

@@ -54,7 +54,7 @@ for (const [name, size] of [
       await expectParts(page, 'points.0', 'You: points so far');
       await expectParts(page, 'bag', 'Chests in the bag');
       await expectParts(page, 'pool', 'Treasure tiles in the pool');
-      const board = page.getByRole('button', { name: /points if the game ended now/ }).last();
+      const board = page.getByRole('button', { name: 'Your board' });
       await board.focus();
       await page.keyboard.press('Enter');
       const details = page.getByRole('dialog', { name: 'You' });

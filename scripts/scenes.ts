@@ -39,3 +39,17 @@ export function playScene({ game: id, names, until, seed, ...plot }: Plot): Save
   const [first, ...others] = seats;
   return { ...match.save(), seats: [{ name: first!.name }, ...others], changed: 0 };
 }
+
+/** Runs in the page. Stores games in the database in which the site keeps the games of this device. */
+export function keepGames(games: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('sloop', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+    request.onerror = () => reject(request.error ?? new Error('no storage'));
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('games', 'readwrite');
+      for (const game of JSON.parse(games) as readonly SavedGame[]) transaction.objectStore('games').put(game);
+      transaction.oncomplete = () => resolve();
+    };
+  });
+}

@@ -3,9 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
-import type { SavedGame } from '../apps/web/src/lib/device/saved.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
-import { playScene, type Plot } from './scenes.ts';
+import { keepGames, playScene, type Plot } from './scenes.ts';
 import { buildSite } from './site.ts';
 
 const folder = join(import.meta.dirname, '../docs/screenshots');
@@ -70,20 +69,6 @@ const PICTURES: readonly Picture[] = [
   { name: 'end', path: '/table/over' },
   { name: 'replay', path: '/replay/over', prepare: toTheMiddle },
 ];
-
-/** Runs in the page. Stores games in the database in which the site keeps the games of this device. */
-function keepGames(games: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('sloop', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
-    request.onerror = () => reject(request.error ?? new Error('no storage'));
-    request.onsuccess = () => {
-      const transaction = request.result.transaction('games', 'readwrite');
-      for (const game of JSON.parse(games) as readonly SavedGame[]) transaction.objectStore('games').put(game);
-      transaction.oncomplete = () => resolve();
-    };
-  });
-}
 
 async function takeAll(browser: Browser, site: string, size: keyof typeof SIZES, theme: string): Promise<number> {
   const context = await browser.newContext({ ...SIZES[size], locale: 'en-GB', serviceWorkers: 'block' });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { settings } from '#lib/site/settings.svelte.ts';
@@ -168,11 +168,13 @@ test('with two players there is no island, and only one other board', () => {
   expect(document.querySelectorAll('.other')).toHaveLength(1);
 });
 
-test('on a phone, a spectator can see whose board is drawn large', () => {
+test('on a phone, the large board says whose it is and who begins, also to a spectator', () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-  const { table } = tableOf({ ...ROLL, start: 1 });
+  const { table } = tableOf({ ...ROLL, start: 0 });
   render(Table, { table });
-  expect(screen.getByLabelText('Your board').querySelector('.name')).toBeNull();
+  const own = within(screen.getByRole('region', { name: 'Your board' }));
+  expect(own.getByText('You')).toBeTruthy();
+  expect(own.getByLabelText('start player')).toBeTruthy();
   cleanup();
   const watching = new TableSession(NO_ACTIONS, table.game, {
     ...table.latest,
@@ -181,7 +183,7 @@ test('on a phone, a spectator can see whose board is drawn large', () => {
   });
   render(Table, { table: watching });
   const large = document.querySelector('[data-own]')!;
-  expect(screen.queryByLabelText('Your board')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your board' })).toBeNull();
   const name = large.querySelector('.name')!.textContent;
   expect(large.getAttribute('aria-label')).toBe(`Board of ${name}`);
 });
