@@ -1,6 +1,7 @@
 // Maintains a connection to the server. There is one socket at a time, and a lost socket is replaced automatically.
 // When the network is lost, a socket may stay open. In this case, the only sign of the loss is that no more messages arrive.
 import type { Refused } from '#lib/play/snapshot.ts';
+import { person } from './person.svelte.ts';
 
 /** The shortest wait between two attempts to connect, in milliseconds. */
 const SHORTEST_WAIT = 500;
