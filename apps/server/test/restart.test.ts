@@ -139,10 +139,35 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
       expect(codeOf(await bob.move('stow'))).toBe('held');
       server.advanceTime(HOUR);
       expect((await bob.send({ type: 'reclaim' })).type).toBe('done');
-      expect(await clockOf(1)).toEqual({ left: 30 * SECOND, bank: 0, running: true });
+      expect(await clockOf(1)).toEqual({ left: 0, bank: 0, running: false });
       expect(await clockOf(0)).toMatchObject({ bank: 50 * SECOND });
       await ann.until(() => ann.table!.seats[1]!.held === undefined, STUCK_AFTER);
-      expect((await bob.move(bob.game!.legal[0]!)).type).toBe('done');
+      expect(bob.game).toMatchObject({ legal: [], timeUp: true });
+      expect(codeOf(await bob.move('stow'))).toBe('time-up');
+    }));
+
+  test('the bot makes the overdue decision, and the third time that time is up, it keeps the seat, even after a restart', () =>
+    ManualClockServer.open(async (server) => {
+      const clock: Clock = { kind: 'live', perMove: 5, bank: 0 };
+      const { id, people, sockets } = await seatedTable(server.base, { game: 'cartagena', seats: 2, clock });
+      const late = sockets.find(({ isToAct }) => isToAct)!;
+      const other = sockets.find((socket) => socket !== late)!;
+      const seat = late.seat!;
+      expect((await other.send({ type: 'hold' })).type).toBe('done');
+      for (const times of [1, 2, 3]) {
+        await late.until(() => late.isToAct, STUCK_AFTER);
+        const { seq } = late;
+        server.advanceTime(5 * SECOND);
+        await late.until(() => late.table!.seats[seat]!.timeouts === times, STUCK_AFTER);
+        const reply = await late.send({ type: 'reclaim' });
+        expect(codeOf(reply)).toBe(times < 3 ? 'done' : 'seat-lost');
+        await late.until(() => late.seq > seq + 2, STUCK_AFTER);
+      }
+      await server.restart(DAY);
+      const back = await people[seat]!.at(server.base).follow(id);
+      expect(back.table!.seats[seat]).toMatchObject({ held: { reason: 'time' }, timeouts: 3 });
+      expect(codeOf(await back.send({ type: 'reclaim' }))).toBe('seat-lost');
+      await back.until(() => back.game!.outcome !== undefined, STUCK_AFTER);
     }));
 
   test('taking a move back gives no time back', () =>
@@ -159,12 +184,15 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
 
   test('leaving and coming back gives no time back', () =>
     withTimedTable(async ({ server, sockets: [ann], clockOf }) => {
-      for (const left of [10 * SECOND, 0]) {
+      for (const [left, bank] of [
+        [5, 60],
+        [0, 40],
+      ] as const) {
         server.advanceTime(20 * SECOND);
         expect((await ann!.send({ type: 'hold' })).type).toBe('done');
-        server.advanceTime(HOUR);
+        server.advanceTime(5 * SECOND);
         expect((await ann!.send({ type: 'reclaim' })).type).toBe('done');
-        expect(await clockOf(0)).toEqual({ left, bank: left > 0 ? 60 * SECOND : 50 * SECOND, running: true });
+        expect(await clockOf(0)).toEqual({ left: left * SECOND, bank: bank * SECOND, running: true });
       }
     }));
 

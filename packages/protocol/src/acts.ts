@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { MOST_TIMEOUTS } from './limits.ts';
 import { rankSchema, seatPlanSchema, seatSchema } from './table.ts';
 
 /**
@@ -63,7 +64,12 @@ export const ACTS = {
   ),
   reclaim: Type.Object(
     {},
-    { additionalProperties: false, description: 'Take your seat back from the bot that holds it.' },
+    {
+      additionalProperties: false,
+      description:
+        'Take your seat back from the bot that holds it. If your time was up, the bot still makes the decision that is due. ' +
+        `When your time has run out ${MOST_TIMEOUTS} times in one game, the bot keeps the seat.`,
+    },
   ),
   rematch: Type.Object(
     {},

@@ -28,6 +28,8 @@ export const REFUSALS = {
   'cannot-undo': 409,
   'not-held': 409,
   held: 409,
+  'time-up': 409,
+  'seat-lost': 409,
   'too-large': 413,
   'wrong-host': 421,
   'too-many': 429,

@@ -3,6 +3,7 @@ export { changesBetween, viewsBefore, withChanges, type Change } from './changes
 export * from './chat.ts';
 export * from './errors.ts';
 export * from './left-name.ts';
+export * from './limits.ts';
 export * from './live.ts';
 export * from './lobby.ts';
 export * from './past.ts';

@@ -40,6 +40,13 @@ export const gameUpdateSchema = Type.Object(
           'single legal move must wait for you, because a fast reply would reveal something that only you know.',
       }),
     ),
+    timeUp: Type.Optional(
+      Type.Boolean({
+        description:
+          'true if your time for this decision was up before you took your seat back. A bot makes this decision, and you ' +
+          'make the next one.',
+      }),
+    ),
     canUndo: Type.Boolean({ description: 'whether you can take your last move back' }),
     view: Type.Unsafe<Json>(Type.Unknown()),
     log: Type.Object(

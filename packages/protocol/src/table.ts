@@ -1,5 +1,6 @@
 import type { JsonObject } from '@sloop/engine';
 import * as Type from 'typebox';
+import { MOST_TIMEOUTS } from './limits.ts';
 import { personSchema } from './person.ts';
 
 export const MOST_SEATS = 5;
@@ -87,6 +88,12 @@ export const seatInfoSchema = Type.Object(
     person: Type.Optional(personSchema),
     held: Type.Optional(
       Type.Object({ rank: rankSchema, reason: Type.Enum([...HOLD_REASONS]) }, { additionalProperties: false }),
+    ),
+    timeouts: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: `how often the person’s time has run out in this game; after ${MOST_TIMEOUTS} times, the bot keeps the seat`,
+      }),
     ),
   },
   { additionalProperties: false },

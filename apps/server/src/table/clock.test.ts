@@ -32,6 +32,7 @@ describe('a deadline', () => {
   test('does not exist for a bot, for a held seat, or for a seat whose turn it is not', () => {
     expect(deadline(LIVE, seat({ plan: { kind: 'bot', rank: 'captain' } }))).toBe(Infinity);
     expect(deadline(LIVE, seat({ held: { rank: 'captain', reason: 'left' } }))).toBe(Infinity);
+    expect(deadline(LIVE, seat({ overdue: 'captain' }))).toBe(Infinity);
     expect(deadline(LIVE, seat({ decision: undefined }))).toBe(Infinity);
   });
 });
@@ -41,5 +42,10 @@ test('a seat’s clock shows the time that is left, the bank, and whether the cl
   expect(seatClock(LIVE, seat({ decision: undefined }), 5000)).toEqual({ left: 30_000, bank: 100_000, running: false });
   expect(seatClock(LIVE, seat(), 11_000)).toEqual({ left: 20_000, bank: 100_000, running: true });
   expect(seatClock(LIVE, seat(), 41_000)).toEqual({ left: 0, bank: 90_000, running: true });
+  expect(seatClock(LIVE, seat({ overdue: 'captain', bank: 0 }), 999_000), 'time that is up').toEqual({
+    left: 0,
+    bank: 0,
+    running: false,
+  });
   expect(seatClock(LIVE, seat(), 0), 'a time before the decision uses nothing').toMatchObject({ left: 30_000 });
 });

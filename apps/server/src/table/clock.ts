@@ -26,12 +26,21 @@ export function deadline(clock: Clock, seat: ReadonlySeat): number {
   return seat.decision.time + perMove(clock) + seat.bank;
 }
 
+/**
+ * How much of its time a seat has used for the current decision, in milliseconds. The clock stops when a bot takes over. If the
+ * owner takes the seat back during the same decision, the time that the bot had the seat counts as well.
+ */
+export function usedTime({ plan, decision, held, heldAt }: ReadonlySeat, time: number): number {
+  if (!decision || plan.kind === 'bot') return 0;
+  return Math.max(0, (held ? heldAt : time) - decision.time);
+}
+
 /** Returns a seat's clock at the served time `time`, or undefined if the table has no clock. */
 export function seatClock(clock: Clock, seat: ReadonlySeat, time: number): SeatClock | undefined {
   if (clock.kind === 'none') return undefined;
   const whole = perMove(clock);
   const running = deadline(clock, seat) !== Infinity;
-  if (!running) return { left: whole, bank: Math.round(seat.bank), running };
+  if (!running) return { left: seat.overdue === undefined ? whole : 0, bank: Math.round(seat.bank), running };
   const elapsed = Math.max(0, time - seat.decision!.time);
   return {
     left: Math.round(Math.max(0, whole - elapsed)),

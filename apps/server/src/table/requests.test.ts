@@ -1,6 +1,8 @@
 import { commitToClientSeed } from '@sloop/engine';
 import { describe, expect, test } from 'vitest';
+import { MOST_TIMEOUTS } from '@sloop/protocol';
 import { requestMove } from './requests.ts';
+import type { Table } from './table.ts';
 import {
   ANN,
   begun,
@@ -192,6 +194,48 @@ describe('undo', () => {
     const table = begun();
     expect(request(table, EVE, { type: 'undo', seq: table.seq })).toEqual(refused('not-seated'));
     expect(request(table, ANN, { type: 'undo', seq: table.seq })).toEqual(refused('cannot-undo'));
+  });
+});
+
+describe('time that is up', () => {
+  const LIVE = { clock: { kind: 'live', perMove: 5, bank: 0 } } as const;
+  const people = [ANN, BOB] as const;
+
+  /** Makes a table at which the first mover's time has run out `times` times. The mover has come back each time but the last. */
+  function late(times: number): { readonly table: Table; readonly seat: 0 | 1 } {
+    const table = begun({ game: 'cartagena', settings: LIVE });
+    const [seat] = seatsToAct(table) as [0 | 1];
+    for (let time = 1; time <= times; time++) {
+      if (time > 1) applyEvents(table, time, { type: 'reclaim', seat });
+      while (seatsToAct(table)[0] !== seat || table.seats[seat]!.overdue !== undefined) move(table, time);
+      applyEvents(table, time, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
+    }
+    return { table, seat };
+  }
+
+  test('stays up: after coming back, the owner can neither make the overdue move nor take it back', () => {
+    const { table, seat } = late(1);
+    const mover = people[seat];
+    applyEvents(table, 0, { type: 'reclaim', seat });
+    const [legal] = table.match!.legal(seat) as [string];
+    expect(request(table, mover, { type: 'move', seq: table.seq, move: legal })).toEqual(refused('time-up'));
+    expect(request(table, mover, { type: 'undo', seq: table.seq })).toEqual(refused('time-up'));
+    expect(requestMove(table, seat, table.seq, legal).ok, 'the bot makes the move').toBe(true);
+    move(table);
+    expect(table.match!.undoable(seat).ok, 'the rules alone would allow it').toBe(true);
+    expect(request(table, mover, { type: 'undo', seq: table.seq })).toEqual(refused('cannot-undo'));
+    const [next] = table.match!.legal(seat) as [string];
+    expect(request(table, mover, { type: 'move', seq: table.seq, move: next })).toMatchObject({
+      event: { move: next },
+    });
+  });
+
+  test('costs the seat when it happens for the third time', () => {
+    const { table: twice, seat } = late(MOST_TIMEOUTS - 1);
+    expect(request(twice, people[seat], { type: 'reclaim' })).toEqual({ event: { type: 'reclaim', seat } });
+    const thrice = late(MOST_TIMEOUTS);
+    expect(thrice.table.seats[seat]!.timeouts).toBe(3);
+    expect(request(thrice.table, people[seat], { type: 'reclaim' })).toEqual(refused('seat-lost'));
   });
 });
 

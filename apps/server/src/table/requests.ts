@@ -3,7 +3,7 @@ import { CHANCE, commitToClientSeed, fail, ok, type Match, type Result, type Sea
 import type { ActFields, ActType, HoldReason, Person, Refusal } from '@sloop/protocol';
 import type { TableEvent } from './events.ts';
 import { refuse } from './refuse.ts';
-import { isEmpty, type ReadonlySeat } from './seat.ts';
+import { isEmpty, isLost, type ReadonlySeat } from './seat.ts';
 import type { ReadonlyTable } from './table.ts';
 
 /** The bot that holds a seat whose owner left or ran out of time. */
@@ -110,7 +110,7 @@ export const REQUESTS: {
     if (!seat.ok) return seat;
     const place = table.seats[seat.value]!;
     if (seq > table.seq) return refuseFuture(table, seq);
-    const undoable = table.match!.undoable(seat.value);
+    const undoable = undoableAt(table, seat.value);
     if (!undoable.ok) return refuse('cannot-undo', `You cannot take a move back: ${undoable.reason}`);
     // A person cannot want to take back a move that their client does not know yet.
     if ((place.answers.at(-1)?.seq ?? 0) > seq) return refuse('stale', `You have moved since event ${seq}.`);
@@ -122,11 +122,13 @@ export const REQUESTS: {
   reclaim(table, person) {
     const seat = table.seatOf(person.id);
     if (seat === undefined) return refuseStranger();
-    const { held, reclaimed } = table.seats[seat]!;
+    const place = table.seats[seat]!;
     // A client that did not receive the reply may send the act again, even after the game has ended.
-    if (!held && reclaimed > 0) return already(table, reclaimed);
+    if (!place.held && place.reclaimed > 0) return already(table, place.reclaimed);
     if (table.status !== 'playing') return refuse('not-playing', 'No game is in progress at this table.');
-    if (!held) return refuse('not-held', 'No bot holds your seat.');
+    if (!place.held) return refuse('not-held', 'No bot holds your seat.');
+    if (isLost(place))
+      return refuse('seat-lost', `Your time has run out ${place.timeouts} times, so the bot keeps your seat.`);
     return becomes({ type: 'reclaim', seat });
   },
 };
@@ -148,6 +150,13 @@ export function renameSeat(table: RequestTable, person: string, name: string): R
   const seat = table.seatOf(person);
   if (seat === undefined || table.seats[seat]!.person?.name === name) return already(table);
   return becomes({ type: 'rename', person, name });
+}
+
+/** Whether a seat's owner may take back the seat's last move. Says why if not. */
+export function undoableAt(table: RequestTable, seat: Seat): Result<unknown> {
+  if (table.seats[seat]!.answers.at(-1)?.wasOverdue)
+    return fail('your time was up, so a bot made the last move for you.');
+  return table.match!.undoable(seat);
 }
 
 /** Returns the number of the event that already stores this move, or undefined if no event stores it. */
@@ -199,8 +208,11 @@ function ownSeat(table: RequestTable, person: Person): Result<Seat, Refusal> {
   if (seat === undefined) return refuseStranger();
   if (table.status === 'over') return refuse('game-over', 'The game is over.');
   if (table.status !== 'playing') return refuse('not-playing', 'The game has not begun.');
-  const { held } = table.seats[seat]!;
-  return held ? refuse('held', `The bot ${held.rank} holds your seat. Take it back first.`) : ok(seat);
+  const { held, overdue } = table.seats[seat]!;
+  if (held) return refuse('held', `The bot ${held.rank} holds your seat. Take it back first.`);
+  if (overdue !== undefined)
+    return refuse('time-up', `Your time was up, so the bot ${overdue} makes this decision. You make the next one.`);
+  return ok(seat);
 }
 
 const refuseStranger = () => refuse('not-seated', 'You have no seat at this table.');

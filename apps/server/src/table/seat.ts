@@ -1,4 +1,4 @@
-import type { HoldReason, Person, SeatInfo, SeatPlan } from '@sloop/protocol';
+import { MOST_TIMEOUTS, type HoldReason, type Person, type SeatInfo, type SeatPlan } from '@sloop/protocol';
 
 /** A decision that a seat has to make. */
 export interface OwedDecision {
@@ -16,6 +16,8 @@ export interface AnsweredDecision {
   readonly seq: number;
   /** The seat's bank before the move, in milliseconds. */
   readonly bank: number;
+  /** Whether the time for the decision was up, so that a bot answered it. */
+  readonly wasOverdue: boolean;
 }
 
 export interface TableSeat {
@@ -28,6 +30,13 @@ export interface TableSeat {
   /** The served time at which a bot last took over the seat, in milliseconds. */
   heldAt: number;
   decision: OwedDecision | undefined;
+  /**
+   * The rank of the bot that makes the current decision because the time for it is up. The bot makes this decision even if the
+   * owner takes the seat back before.
+   */
+  overdue: string | undefined;
+  /** How often the owner's time has run out in this game. */
+  timeouts: number;
   /** What is left of the seat's time bank for the whole game, in milliseconds. */
   bank: number;
   /**
@@ -51,6 +60,8 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
   held: undefined,
   heldAt: 0,
   decision: undefined,
+  overdue: undefined,
+  timeouts: 0,
   bank,
   answers: [],
   undone: 0,
@@ -58,13 +69,18 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
 });
 
 /** The rank of the bot that plays this seat now, or undefined if no bot does. */
-export const botOf = ({ plan, held }: ReadonlySeat): string | undefined =>
-  plan.kind === 'bot' ? plan.rank : held?.rank;
+export const botOf = ({ plan, held, overdue }: ReadonlySeat): string | undefined =>
+  plan.kind === 'bot' ? plan.rank : (held?.rank ?? overdue);
+
+/** Whether a bot keeps this seat because its owner's time has run out too often. */
+export const isLost = ({ held, timeouts }: ReadonlySeat): boolean =>
+  held?.reason === 'time' && timeouts >= MOST_TIMEOUTS;
 
 export const isEmpty = ({ plan, person }: ReadonlySeat): boolean => plan.kind !== 'bot' && person === undefined;
 
-export const seatInfo = ({ plan, person, held }: ReadonlySeat): SeatInfo => ({
+export const seatInfo = ({ plan, person, held, timeouts }: ReadonlySeat): SeatInfo => ({
   plan,
   ...(person && { person }),
   ...(held && { held }),
+  ...(timeouts > 0 && { timeouts }),
 });

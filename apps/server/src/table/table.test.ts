@@ -1,6 +1,9 @@
 import { commitToServerSeed } from '@sloop/engine';
 import { describe, expect, test } from 'vitest';
+import { deadline } from './clock.ts';
+import type { TableEvent } from './events.ts';
 import { beginEvent } from './requests.ts';
+import { botOf } from './seat.ts';
 import { REVEAL_TIME } from './table.ts';
 import {
   ANN,
@@ -17,6 +20,8 @@ import {
   tableOf,
 } from './testing.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
+const timeUp = (seat: number): TableEvent => ({ type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
 const LIVE = { clock: { kind: 'live', perMove: 30, bank: 100 } } as const;
 
 describe('before the start', () => {
@@ -107,22 +112,49 @@ describe('a game', () => {
     expect(bank).toBe(90_000);
   });
 
-  test('if a seat’s time is up, its bank is empty, and its owner gets the time for one decision after taking the seat back', () => {
-    const table = begun({ settings: LIVE });
+  test.each([LIVE, { clock: { kind: 'days', perMove: 1 } } as const])(
+    'if a seat’s time is up, the bot makes that decision, even if the owner comes back; the owner makes the next one: %j',
+    (settings) => {
+      const table = begun({ game: 'cartagena', settings });
+      const [seat] = seatsToAct(table) as [number];
+      applyEvents(table, 9 * DAY, timeUp(seat));
+      expect(table.seats[seat]).toMatchObject({ held: { rank: 'captain', reason: 'time' }, bank: 0, timeouts: 1 });
+      for (let times = 0; times < 5; times++) {
+        applyEvents(table, 9 * DAY + times, { type: 'reclaim', seat });
+        expect(table.seats[seat]).toMatchObject({ held: undefined, overdue: 'captain', decision: { time: 0 } });
+        expect(botOf(table.seats[seat]!)).toBe('captain');
+        expect(table.upkeepAt, 'the bot’s move is due at once').toBe(0);
+        applyEvents(table, 9 * DAY + times, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+      }
+      applyEvents(table, 9 * DAY + 5, { type: 'reclaim', seat });
+      move(table, 9 * DAY + 5);
+      expect(table.seats[seat]).toMatchObject({ overdue: undefined, decision: { time: 9 * DAY + 5 }, timeouts: 1 });
+      expect(botOf(table.seats[seat]!)).toBeUndefined();
+    },
+  );
+
+  test('if a person leaves and comes back during a decision, their clock has kept running', () => {
+    const table = begun({ game: 'cartagena', settings: LIVE });
     const [seat] = seatsToAct(table) as [number];
-    applyEvents(table, 130_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
-    expect(table.seats[seat]).toMatchObject({ held: { rank: 'captain', reason: 'time' }, bank: 0 });
-    expect(table.upkeepAt, 'the bot’s move is due at once').toBe(0);
-    applyEvents(table, 140_000, { type: 'reclaim', seat });
-    expect(table.seats[seat]).toMatchObject({ held: undefined, decision: { time: 140_000 } });
+    for (let time = 10_000; time < 120_000; time += 10_000) {
+      applyEvents(table, time, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+      applyEvents(table, time + 9000, { type: 'reclaim', seat });
+    }
+    expect(deadline(table.clock, table.seats[seat]!)).toBe(130_000);
+    applyEvents(table, 129_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    applyEvents(table, 131_000, { type: 'reclaim', seat });
+    expect(table.seats[seat], 'the time ran out while a bot held the seat').toMatchObject({
+      overdue: 'captain',
+      timeouts: 0,
+    });
   });
 
-  test('if a person leaves and comes back, their clock continues where it was', () => {
-    const table = begun({ settings: LIVE });
+  test('what a person used of the bank before leaving is used, and what the bot used is not', () => {
+    const table = begun({ game: 'cartagena', settings: LIVE });
     const [seat] = seatsToAct(table) as [number];
-    applyEvents(table, 10_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
-    applyEvents(table, 900_000, { type: 'reclaim', seat });
-    expect(table.seats[seat]!.decision!.time).toBe(890_000);
+    applyEvents(table, 40_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });
+    move(table, 50_000);
+    expect(table.seats[seat]!.bank).toBe(90_000);
   });
 
   test('the end of the game reveals every seed, and the table remembers its rematch', () => {

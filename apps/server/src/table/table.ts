@@ -12,7 +12,7 @@ import {
   type State,
 } from '@sloop/engine';
 import type { Clock, TableStatus } from '@sloop/protocol';
-import { bankAfter, deadline, perMove, wholeBank } from './clock.ts';
+import { bankAfter, deadline, usedTime, wholeBank } from './clock.ts';
 import { changesTable, type StoredEvent, type TableEvent } from './events.ts';
 import type { TableRow } from './row.ts';
 import { botOf, emptySeat, isEmpty, type ReadonlySeat, type TableSeat } from './seat.ts';
@@ -271,8 +271,11 @@ export class Table {
     // it back either.
     for (const other of this.seats)
       if (other !== seat || event.chance.length > 0) other.answers = other.answers.slice(-1);
-    seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank: seat.bank }];
-    seat.bank = bankAfter(this.clock, seat.bank, botOf(seat) === undefined ? when.time - decision.time : 0);
+    const { bank, overdue } = seat;
+    const wasOverdue = overdue !== undefined;
+    seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank, wasOverdue }];
+    seat.bank = bankAfter(this.clock, bank, usedTime(seat, when.time));
+    seat.overdue = undefined;
     this.#afterMove(event, when, event.seat);
   }
 
@@ -312,20 +315,22 @@ export class Table {
   }
 
   #hold(seat: TableSeat, { rank, reason }: TableEvent & { type: 'hold' }, { time }: When): void {
-    if (seat.decision) seat.bank = bankAfter(this.clock, seat.bank, time - seat.decision.time);
     Object.assign(seat, { held: { rank, reason }, heldAt: time });
+    if (reason !== 'time') return;
+    seat.timeouts++;
+    this.#letBotDecide(seat, rank);
   }
 
-  /**
-   * Gives the seat back to its owner. An owner who ran out of time gets the time for one decision. If the owner left, the clock
-   * continues from where it was.
-   */
+  /** Gives the seat back to its owner. If the time for the current decision is up, the bot still makes that decision. */
   #reclaim(seat: TableSeat, { seq, time }: When): void {
-    const { decision, held, heldAt } = seat;
+    const { held } = seat;
     seat.held = undefined;
     seat.reclaimed = seq;
-    if (!decision) return;
-    const used = held?.reason === 'left' ? Math.max(0, heldAt - decision.time) : 0;
-    seat.decision = { ...decision, time: time - Math.min(used, perMove(this.clock)) };
+    if (held && deadline(this.clock, seat) <= time) this.#letBotDecide(seat, held.rank);
+  }
+
+  /** The time for the current decision is up, so the bot makes it. The bank is empty. */
+  #letBotDecide(seat: TableSeat, rank: string): void {
+    Object.assign(seat, { overdue: seat.decision && rank, bank: 0 });
   }
 }

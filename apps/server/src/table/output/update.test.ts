@@ -34,6 +34,20 @@ describe('an update', () => {
     expect(updateOf(table, mover).game!.legal).toEqual([]);
   });
 
+  test('says that time was up: the person is back but has no legal moves for this decision', () => {
+    const table = begun({ settings: { clock: { kind: 'live', perMove: 30, bank: 0 } } });
+    const [seat] = seatsToAct(table) as [0 | 1];
+    const gameOf = () => updateOf(table, [ANN, BOB][seat]!.id).game!;
+    expect(gameOf().timeUp).toBeUndefined();
+    applyEvents(table, 30_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'time' });
+    applyEvents(table, 31_000, { type: 'reclaim', seat });
+    expect(gameOf()).toMatchObject({ timeUp: true, legal: [], canUndo: false });
+    expect(updateOf(table, EVE.id).game!.timeUp).toBeUndefined();
+    expect(updateOf(table, EVE.id).table!.seats[seat]).toMatchObject({ timeouts: 1 });
+    move(table, 32_000);
+    expect(gameOf()).toMatchObject({ timeUp: undefined, canUndo: false });
+  });
+
   test('says whether everyone can see that a person has only one legal move', () => {
     const table = begun();
     const forced = { open: new Set<string>(), secret: new Set<string>() };

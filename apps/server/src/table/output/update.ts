@@ -1,7 +1,8 @@
 import { seatsOf, type Json, type Match, type Seat, type Viewer } from '@sloop/engine';
 import { changesBetween, type GameUpdate, type SeatClock, type TableInfo, type Update } from '@sloop/protocol';
 import { seatClock } from '../clock.ts';
-import { seatInfo } from '../seat.ts';
+import { undoableAt } from '../requests.ts';
+import { botOf, seatInfo } from '../seat.ts';
 import type { ReadonlyTable } from '../table.ts';
 
 /** How much a viewer may know about a table depends only on these two values. */
@@ -74,14 +75,16 @@ export function tableInfo(table: ReadonlyTable): TableInfo {
 
 function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments: boolean): GameUpdate {
   const match = table.match!;
-  const isOwn = viewer !== 'spectator' && table.seats[viewer]!.held === undefined;
+  const place = viewer === 'spectator' ? undefined : table.seats[viewer]!;
+  const isOwn = viewer !== 'spectator' && botOf(place!) === undefined;
   const hasMoments = moments && from < match.log.length && match.lastSeatMove < match.log.length - 1;
   const views = hasMoments ? viewsSinceLastMove(match, viewer) : [match.show(viewer)];
   return {
     toAct: seatsOf(table.toAct),
     legal: isOwn ? match.legal(viewer) : [],
     openlyForced: (isOwn && match.isOpenlyForced(viewer)) || undefined,
-    canUndo: isOwn && match.undoable(viewer).ok,
+    timeUp: (place?.overdue !== undefined && !place.held) || undefined,
+    canUndo: isOwn && undoableAt(table, viewer).ok,
     view: views.at(-1)!,
     log: { from, moves: match.witnessed(viewer, from) },
     outcome: match.outcome,

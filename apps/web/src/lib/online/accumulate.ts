@@ -96,6 +96,7 @@ export function snapshotOf(known: Known, me: string | undefined): TableSnapshot 
       info,
       chat: known.chat,
       spectators: known.present.spectators,
+      timeUp: game?.timeUp ?? false,
       invite: known.invite,
       host: me !== undefined && info.host === me,
     },

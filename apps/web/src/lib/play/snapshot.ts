@@ -53,6 +53,8 @@ export interface OnlineTable {
   readonly info: TableInfo;
   readonly chat: readonly ChatLine[];
   readonly spectators: number;
+  /** Whether the viewer took their seat back too late for the current decision, so that a bot makes it. */
+  readonly timeUp: boolean;
   /** The code with which people may take reserved seats. Only the host knows it. */
   readonly invite: string | undefined;
   /** Whether the viewer is the host, who may start the game and change empty seats. */

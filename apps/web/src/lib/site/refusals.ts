@@ -1,3 +1,4 @@
+import { MOST_TIMEOUTS } from '@sloop/protocol/limits';
 import { m } from '#lib/paraglide/messages.js';
 import type { Refused } from '#lib/play/snapshot.ts';
 
@@ -5,6 +6,8 @@ const WORDS: Partial<Record<Refused['code'], () => string>> = {
   offline: () => m.no_connection(),
   'no-cookies': () => m.refused_no_cookies(),
   held: () => m.refused_held(),
+  'time-up': () => m.time_up(),
+  'seat-lost': () => m.seat_lost({ most: MOST_TIMEOUTS }),
   'not-held': () => m.refused_stale(),
   'bad-name': () => m.refused_bad_name(),
   forbidden: () => m.refused_forbidden(),
