@@ -97,6 +97,7 @@ const VALID: { readonly [field: string]: fc.Arbitrary<unknown> } = {
   move: fc.constantFrom('keep A', 'keep B', 'keep AB', 'keep ABCDE'),
   seed: fc.constant('seed'),
   commit: fc.constant('0'.repeat(64)),
+  agree: fc.boolean(),
 };
 /** Makes an act whose fields have valid or random values. Sometimes the first field is missing. */
 const nearlyAct = (type: keyof typeof ACTS): fc.Arbitrary<object> => {

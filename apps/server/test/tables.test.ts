@@ -1,6 +1,10 @@
+import { verify } from '@sloop/engine';
+import { findGame } from '@sloop/games';
 import type { TableLine } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client, type HttpReply } from './helpers/client.ts';
+import { ManualClockServer } from './helpers/manual-clock-server.ts';
+import type { TableFollower } from './helpers/table-follower.ts';
 import { playToEnd, seatedTable } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 
@@ -151,3 +155,27 @@ describe('after the game', () => {
       expect(record.body).toMatchObject({ format: 'sloop-record', fairness: { table: id } });
     }));
 });
+
+test('players end a game together: it has no winner, survives a restart, and its record verifies', () =>
+  ManualClockServer.open(async (server) => {
+    const { id, people, sockets } = await seatedTable(server.base, { game: 'tortuga', seats: 2 });
+    const [ani, frank] = sockets as [TableFollower, TableFollower];
+    await ani.move(ani.game!.legal[0]!);
+    expect(await ani.send({ type: 'end' })).toMatchObject({ type: 'done' });
+    await frank.until(() => frank.table!.seats[0]!.wantsEnd === true);
+    expect(codeOf(await people[0]!.ask('GET', `/api/tables/${id}/record`))).toEqual([409, 'not-over']);
+    await server.restart(1000);
+    const [one, other] = people.map((person) => person.at(server.base)) as [Client, Client];
+    expect((await other.look(id)).table!.seats[0]).toMatchObject({ wantsEnd: true });
+    expect((await other.act(id, 'end', {})).status).toBe(200);
+    expect((await other.act(id, 'end', {})).status, 'a repetition').toBe(200);
+    const { table, game } = await one.look(id);
+    expect(table).toMatchObject({ status: 'over', ended: true, fairness: { clientSeeds: [one.seed, other.seed] } });
+    expect([game!.toAct, game!.legal, game!.outcome]).toEqual([[], [], undefined]);
+    const { body: record } = await one.ask('GET', `/api/tables/${id}/record`);
+    expect(record).toMatchObject({ result: null });
+    expect(verify(record, findGame)).toMatchObject({ ok: true });
+    expect((await one.ask('GET', '/api/tables/mine')).body).toMatchObject([{ id, status: 'over', toAct: [] }]);
+    const { body } = await one.act(id, 'rematch', {});
+    expect(body['rematch']).toMatch(/^\w{12}$/);
+  }));

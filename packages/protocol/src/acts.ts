@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { MOST_TIMEOUTS } from './limits.ts';
+import { DAYS_BEFORE_STALLED, MOST_TIMEOUTS } from './limits.ts';
 import { rankSchema, seatPlanSchema, seatSchema } from './table.ts';
 
 /**
@@ -69,6 +69,16 @@ export const ACTS = {
       description:
         'Take your seat back from the bot that holds it. If your time was up, the bot still makes the decision that is due. ' +
         `When your time has run out ${MOST_TIMEOUTS} times in one game, the bot keeps the seat.`,
+    },
+  ),
+  end: Type.Object(
+    { agree: Type.Optional(Type.Boolean({ description: 'false takes your agreement back' })) },
+    {
+      additionalProperties: false,
+      description:
+        'Agree to end the game without a result. It ends once everyone who plays their own seat agrees. A seat that a bot ' +
+        `holds has no say, and at a table without a clock, neither has a person who has kept the others waiting for ` +
+        `${DAYS_BEFORE_STALLED} days. If you make a move, your agreement lapses.`,
     },
   ),
   rematch: Type.Object(

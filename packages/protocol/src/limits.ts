@@ -2,3 +2,9 @@
 
 /** When a person's time has run out this many times in one game, the bot keeps the seat. */
 export const MOST_TIMEOUTS = 3;
+
+/**
+ * At a table without a clock, a person who has owed a decision for more than this many days can no longer keep the others from
+ * ending the game.
+ */
+export const DAYS_BEFORE_STALLED = 3;

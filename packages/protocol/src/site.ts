@@ -34,6 +34,8 @@ export interface TableTexts {
   /** Says who share the victory: `{names}`. */
   readonly shared: string;
   readonly closed: string;
+  /** Says that the players ended the game without a result. */
+  readonly ended: string;
   /** Says who sits at the table: `{names}`. */
   readonly seated: string;
   /** Says whose turn it is: `{name}`. */

@@ -89,6 +89,9 @@ export const seatInfoSchema = Type.Object(
     held: Type.Optional(
       Type.Object({ rank: rankSchema, reason: Type.Enum([...HOLD_REASONS]) }, { additionalProperties: false }),
     ),
+    wantsEnd: Type.Optional(
+      Type.Literal(true, { description: 'present if the person agrees to end the game without a result' }),
+    ),
     timeouts: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -129,6 +132,9 @@ export const tableInfoSchema = Type.Object(
     seats: Type.Array(seatInfoSchema),
     fairness: tableFairnessSchema,
     start: Type.Optional(seatSchema),
+    ended: Type.Optional(
+      Type.Literal(true, { description: 'present if the players ended the game, so that it has no result' }),
+    ),
     rematch: Type.Optional(Type.String({ description: 'the id of the table for a rematch' })),
   },
   { additionalProperties: false },

@@ -253,7 +253,7 @@ export class OpenTable {
     this.#isInSync = false;
     try {
       table.apply(event, stored);
-      summary = summaryAfter(table, event);
+      summary = summaryAfter(table);
       const isFirst = await store.append(this.id, stored, summary);
       if (!isFirst) {
         metrics.count('sloop_conflicts_total');

@@ -38,8 +38,14 @@ export async function perform(
   }
   const { id, name } = person;
   // The cast is needed because the compiler cannot see that the function matches the type of the act.
-  const request = REQUESTS[act.type] as (table: ReadonlyTable, person: Person, act: Act) => Result<Effect, Refusal>;
-  const done = await openTable.submit((table) => request(table, { id, name }, act));
+  const request = REQUESTS[act.type] as (
+    table: ReadonlyTable,
+    person: Person,
+    act: Act,
+    time: number,
+  ) => Result<Effect, Refusal>;
+  const { time } = means.services;
+  const done = await openTable.submit((table) => request(table, { id, name }, act, time.now()));
   return done.ok ? ok({ seq: done.value }) : done;
 }
 

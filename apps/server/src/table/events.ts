@@ -46,6 +46,10 @@ export type TableEvent =
   | { readonly type: 'undo'; readonly seat: Seat }
   | { readonly type: 'hold'; readonly seats: readonly Seat[]; readonly rank: string; readonly reason: HoldReason }
   | { readonly type: 'reclaim'; readonly seat: Seat }
+  /** A person agrees to end the game without a result, or no longer agrees. */
+  | { readonly type: 'agree'; readonly seat: Seat; readonly agrees: boolean }
+  /** The game ends without a result. */
+  | { readonly type: 'end' }
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string }
   /** Somebody who belongs to the table has been at it. An open table that nobody attends expires. */

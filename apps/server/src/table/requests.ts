@@ -1,6 +1,7 @@
 import { findBot } from '@sloop/bots';
 import { CHANCE, commitToClientSeed, fail, ok, type Match, type Result, type Seat } from '@sloop/engine';
 import type { ActFields, ActType, HoldReason, Person, Refusal } from '@sloop/protocol';
+import { mustStillAgree } from './ending.ts';
 import type { TableEvent } from './events.ts';
 import { refuse } from './refuse.ts';
 import { isEmpty, isLost, type ReadonlySeat } from './seat.ts';
@@ -27,11 +28,11 @@ const becomes = (event: TableEvent): Requested => ok({ event });
 const already = (table: RequestTable, seq = table.seq): Requested => ok({ done: seq });
 
 /**
- * For each act, a function that checks whether the person may perform it. The function returns the effect of the act
- * but changes nothing.
+ * For each act, a function that checks whether the person may perform the act at the served time `time`. The function returns the
+ * effect of the act but changes nothing.
  */
 export const REQUESTS: {
-  readonly [T in RequestedAct]: (table: RequestTable, person: Person, act: ActFields<T>) => Requested;
+  readonly [T in RequestedAct]: (table: RequestTable, person: Person, act: ActFields<T>, time: number) => Requested;
 } = {
   join(table, person, { seat: wanted, invite, commit }) {
     const sitting = table.seatOf(person.id);
@@ -130,6 +131,18 @@ export const REQUESTS: {
     if (isLost(place))
       return refuse('seat-lost', `Your time has run out ${place.timeouts} times, so the bot keeps your seat.`);
     return becomes({ type: 'reclaim', seat });
+  },
+
+  end(table, person, { agree: agrees = true }, time) {
+    const seat = table.seatOf(person.id);
+    if (seat === undefined && person.id !== table.host) return refuseStranger();
+    if (table.ended) return already(table);
+    if (table.status !== 'playing') return refuse('not-playing', 'No game is in progress at this table.');
+    if (agrees && mustStillAgree(table, seat, time).length === 0) return becomes({ type: 'end' });
+    if (seat === undefined) return refuse('not-seated', 'People play this game. Only they can end it.');
+    const { held, wantsEnd } = table.seats[seat]!;
+    if (held) return refuse('held', `The bot ${held.rank} holds your seat. Take it back first.`);
+    return wantsEnd === agrees ? already(table) : becomes({ type: 'agree', seat, agrees });
   },
 };
 

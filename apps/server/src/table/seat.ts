@@ -37,6 +37,8 @@ export interface TableSeat {
   overdue: string | undefined;
   /** How often the owner's time has run out in this game. */
   timeouts: number;
+  /** Whether the owner agrees to end the game without a result. */
+  wantsEnd: boolean;
   /** What is left of the seat's time bank for the whole game, in milliseconds. */
   bank: number;
   /**
@@ -62,6 +64,7 @@ export const emptySeat = (plan: SeatPlan, bank: number): TableSeat => ({
   decision: undefined,
   overdue: undefined,
   timeouts: 0,
+  wantsEnd: false,
   bank,
   answers: [],
   undone: 0,
@@ -78,9 +81,10 @@ export const isLost = ({ held, timeouts }: ReadonlySeat): boolean =>
 
 export const isEmpty = ({ plan, person }: ReadonlySeat): boolean => plan.kind !== 'bot' && person === undefined;
 
-export const seatInfo = ({ plan, person, held, timeouts }: ReadonlySeat): SeatInfo => ({
+export const seatInfo = ({ plan, person, held, timeouts, wantsEnd }: ReadonlySeat): SeatInfo => ({
   plan,
   ...(person && { person }),
   ...(held && { held }),
   ...(timeouts > 0 && { timeouts }),
+  ...(wantsEnd && { wantsEnd }),
 });

@@ -70,6 +70,8 @@ export class Table {
   /** How many words of the chance stream have been used. */
   word = 0;
   rematch: string | undefined;
+  /** Whether the players have ended the game without a result. */
+  ended = false;
   /** The number of the last event. */
   seq = 0;
   /** The number of the last event that changed anything except the game. */
@@ -231,6 +233,11 @@ export class Table {
         return;
       case 'reclaim':
         return this.#reclaim(this.seats[event.seat]!, when);
+      case 'agree':
+        this.seats[event.seat]!.wantsEnd = event.agrees;
+        return;
+      case 'end':
+        return this.#end();
       case 'rename':
         for (const seat of this.seats)
           if (seat.person?.id === event.person) seat.person = { id: event.person, name: event.name };
@@ -256,6 +263,13 @@ export class Table {
     if (this.host === undefined) this.status = 'closed';
   }
 
+  /** Ends the game without a result. The table then waits for nobody. */
+  #end(): void {
+    this.ended = true;
+    this.status = 'over';
+    for (const seat of this.seats) Object.assign(seat, { decision: undefined, overdue: undefined, wantsEnd: false });
+  }
+
   #freeze(fill: string | undefined, when: When): void {
     if (fill !== undefined) for (const seat of this.seats) if (isEmpty(seat)) seat.plan = { kind: 'bot', rank: fill };
     this.status = 'starting';
@@ -276,6 +290,9 @@ export class Table {
     seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank, wasOverdue }];
     seat.bank = bankAfter(this.clock, bank, usedTime(seat, when.time));
     seat.overdue = undefined;
+    // Whoever makes a move plays on.
+    if (seat.wantsEnd) this.changed = when.seq;
+    seat.wantsEnd = false;
     this.#afterMove(event, when, event.seat);
   }
 
@@ -315,7 +332,7 @@ export class Table {
   }
 
   #hold(seat: TableSeat, { rank, reason }: TableEvent & { type: 'hold' }, { time }: When): void {
-    Object.assign(seat, { held: { rank, reason }, heldAt: time });
+    Object.assign(seat, { held: { rank, reason }, heldAt: time, wantsEnd: false });
     if (reason !== 'time') return;
     seat.timeouts++;
     this.#letBotDecide(seat, rank);

@@ -69,14 +69,20 @@ export function begun(options: Parameters<typeof tableOf>[0] = {}): Table {
   return table;
 }
 
-/** Requests an act and returns the result. Does not apply the event. */
+/** Requests an act at the served time `time` and returns the result. Does not apply the event. */
 export const request = (
   table: RequestTable,
   person: Person,
   { type, ...fields }: Extract<Act, { type: RequestedAct }>,
+  time = 0,
 ): { readonly refused: Refusal['code'] } | Effect => {
-  const ask = REQUESTS[type] as (table: RequestTable, person: Person, fields: object) => ReturnType<typeof requestMove>;
-  const asked = ask(table, person, fields);
+  const ask = REQUESTS[type] as (
+    table: RequestTable,
+    person: Person,
+    fields: object,
+    time: number,
+  ) => ReturnType<typeof requestMove>;
+  const asked = ask(table, person, fields, time);
   return asked.ok ? asked.value : { refused: asked.reason.code };
 };
 

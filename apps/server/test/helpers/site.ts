@@ -21,6 +21,7 @@ const TABLES: TableTexts = {
   won: '{name} wins',
   shared: '{names} share',
   closed: 'closed',
+  ended: 'ended',
   seated: 'Seats: {names}.',
   toMove: '{name} to move.',
   waitingFor: 'Waiting for {names}.',

@@ -45,6 +45,7 @@ function stateOf(table: ReadonlyTable, texts: TableTexts, list: List): string {
   if (status === 'starting') return texts.starting;
   if (status === 'closed') return texts.closed;
   const { winners = [] } = match?.outcome ?? {};
+  if (table.ended) return texts.ended;
   if (winners.length > 1) return fill(texts.shared, { names: list(winners) });
   if (winners.length === 1) return fill(texts.won, { name: list(winners) });
   return match ? fill(texts.round, { round: String(match.round) }) : texts.playing;

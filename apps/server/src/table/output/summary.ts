@@ -1,13 +1,12 @@
 import type { ListedSeat } from '@sloop/protocol';
-import { changesTable, type TableEvent } from '../events.ts';
 import type { Summary } from '../row.ts';
 import { seatInfo } from '../seat.ts';
 import type { ReadonlyTable } from '../table.ts';
 
-/** Returns what lists and upkeep need to know about a table after an event. */
-export function summaryAfter(table: ReadonlyTable, event: TableEvent): Summary {
-  const { status, toAct, upkeepAt, match } = table;
-  const seats = changesTable(event) || status === 'over' ? { seats: listedSeats(table) } : {};
+/** Returns what lists and upkeep need to know about a table after its last event. */
+export function summaryAfter(table: ReadonlyTable): Summary {
+  const { status, toAct, upkeepAt, match, changed, seq } = table;
+  const seats = changed === seq ? { seats: listedSeats(table) } : {};
   return { status, toAct, upkeepAt, round: match?.round, ...seats };
 }
 

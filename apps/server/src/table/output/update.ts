@@ -69,6 +69,7 @@ export function tableInfo(table: ReadonlyTable): TableInfo {
       ...(serverSeed !== undefined && { serverSeed, clientSeeds: [...clientSeeds] }),
     },
     ...(match && { start: match.start }),
+    ...(table.ended && { ended: true as const }),
     ...(rematch !== undefined && { rematch }),
   };
 }
@@ -76,7 +77,7 @@ export function tableInfo(table: ReadonlyTable): TableInfo {
 function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments: boolean): GameUpdate {
   const match = table.match!;
   const place = viewer === 'spectator' ? undefined : table.seats[viewer]!;
-  const isOwn = viewer !== 'spectator' && botOf(place!) === undefined;
+  const isOwn = viewer !== 'spectator' && table.status === 'playing' && botOf(place!) === undefined;
   const hasMoments = moments && from < match.log.length && match.lastSeatMove < match.log.length - 1;
   const views = hasMoments ? viewsSinceLastMove(match, viewer) : [match.show(viewer)];
   return {

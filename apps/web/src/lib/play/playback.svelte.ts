@@ -21,6 +21,7 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
     undoUntil: undefined,
     log: snapshot.log.slice(0, count),
     moments: snapshot.moments.slice(0, count),
+    status: 'playing',
     outcome: undefined,
     pending: undefined,
     refused: undefined,

@@ -10,6 +10,7 @@ export const tableTexts = (): TableTexts => ({
   won: m.wins({ name: '{name}' }),
   shared: m.shared_victory({ names: '{names}' }),
   closed: m.share_closed(),
+  ended: m.share_ended(),
   seated: m.share_seated({ names: '{names}' }),
   toMove: m.share_to_move({ name: '{name}' }),
   waitingFor: m.share_waiting_for({ names: '{names}' }),

@@ -1,6 +1,7 @@
 // A finished game in the list of games, from this device or from the server.
 import type { TableLine } from '@sloop/protocol';
 import type { SavedGame } from '#lib/device/saved.ts';
+import { m } from '#lib/paraglide/messages.js';
 import { victory } from '#lib/play/prompt.ts';
 import { nameAt, titleOf } from '../home/unfinished.ts';
 import { isYou } from '../you.ts';
@@ -44,14 +45,18 @@ export const finishedOnline = (line: TableLine): Finished =>
       won,
       score,
     })),
+    m.game_ended(),
   );
 
-function finished(game: string, changed: number, players: readonly Player[]): Finished {
+/** `noWinner` is what the headline says if nobody has won. */
+function finished(game: string, changed: number, players: readonly Player[], noWinner?: string): Finished {
   const winners = players.filter(({ won }) => won);
   const others = winners.filter((winner) => !winner.isYou).map(({ name }) => name);
   const title = titleOf(game);
   return {
-    headline: winners.length === 0 ? title : `${title}: ${victory(others, others.length < winners.length)}`,
+    headline: [title, winners.length === 0 ? noWinner : victory(others, others.length < winners.length)]
+      .filter(Boolean)
+      .join(': '),
     players: players.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0)),
     changed,
   };
