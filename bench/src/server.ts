@@ -11,6 +11,7 @@ import { measureLarge } from './server/large.ts';
 import { measurePeers } from './server/peers.ts';
 import { measurePings } from './server/pings.ts';
 import { measurePostgres } from './server/postgres.ts';
+import { measureProfile } from './server/profile.ts';
 import { checkLines, type Findings, type RunSettings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
 
@@ -26,6 +27,7 @@ const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Finding
   postgres: measurePostgres,
   updates: measureUpdates,
   pings: measurePings,
+  profile: measureProfile,
 };
 
 const USAGE = `npm run bench:server -- [options]

@@ -73,7 +73,7 @@ class BoardgameIoTable implements LoadTable {
     return transport;
   }
 
-  async move(): Promise<MoveTimes | undefined> {
+  async move(from: number): Promise<MoveTimes | undefined> {
     const state = this.#clients[0]!.getState()!;
     if (state.ctx.gameover !== undefined) return undefined;
     const seat = state.ctx.currentPlayer;
@@ -83,7 +83,7 @@ class BoardgameIoTable implements LoadTable {
     const choices = enumerate(own.G, own.ctx, seat);
     const { move, args } = choices[this.#rng.below(choices.length)]!;
     this.moves++;
-    this.#pending = new PendingMove(this.#clients.length - 1);
+    this.#pending = new PendingMove(this.#clients.length - 1, from);
     client.moves[move]!(...args);
     return this.#pending.done;
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Load, type Contender, type Played } from './load.ts';
-import { startBoardgameIo, startSloop, type ServerProcess } from './process.ts';
+import { startBoardgameIo, startColyseus, startSloop, type ServerProcess } from './process.ts';
 
 /** Calls `work` with a temporary folder, and removes the folder afterwards. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -17,8 +17,10 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
 export const withSloop = <T>(work: (servers: readonly ServerProcess[]) => Promise<T>): Promise<T> =>
   inTemporaryFolder((folder) => withServers([() => startSloop({ SLOOP_DATA: join(folder, 'sloop.db') })], work));
 
+const PEERS = { 'boardgame.io': startBoardgameIo, colyseus: startColyseus };
+
 export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
-  contender === 'sloop' ? withSloop(work) : withServers([startBoardgameIo], work);
+  contender === 'sloop' ? withSloop(work) : withServers([PEERS[contender]], work);
 
 /** Starts servers one after another, calls `work` with all of them, and stops them afterwards. They may share a store. */
 export async function withServers<T>(

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { inTemporaryFolder, withServers } from './contender.ts';
 import type { Spread } from './load.ts';
+import { untilDue } from './due.ts';
 import { startFloor } from './process.ts';
 import { milliseconds, type RunSettings, type Findings } from './report.ts';
 import { spread } from './spread.ts';
@@ -16,16 +17,10 @@ const PAIRS = 100;
 /** The message is about the size of an update after a move. */
 const MESSAGE = 'x'.repeat(800);
 
-export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findings> {
-  const seconds = isQuick ? 3 : 15;
-  const measure = (what: string, file?: string): Promise<Spread> => {
-    say(what);
-    return withServers([() => startFloor(file)], ([server]) => forward(server!.address.replace('http', 'ws'), seconds));
-  };
-  const bare = await measure('forwarding messages');
-  const kept = await inTemporaryFolder((folder) =>
-    measure('forwarding messages after a write to the disk', join(folder, 'floor')),
-  );
+export async function measureFloor(run: RunSettings): Promise<Findings> {
+  run.say('forwarding messages');
+  const bare = await measure(run);
+  const kept = await durableFloor(run);
   return {
     title: `The floor: ${PAIRS} pairs of sockets, one message per second each, which a server only forwards`,
     rows: [
@@ -39,6 +34,15 @@ export async function measureFloor({ isQuick, say }: RunSettings): Promise<Findi
   };
 }
 
+/** The times of a server that writes each message to the disk before it forwards the message. */
+export function durableFloor(run: RunSettings): Promise<Spread> {
+  run.say('forwarding messages after a write to the disk');
+  return inTemporaryFolder((folder) => measure(run, join(folder, 'floor')));
+}
+
+const measure = ({ isQuick }: RunSettings, file?: string): Promise<Spread> =>
+  withServers([() => startFloor(file)], ([server]) => forward(server!.address.replace('http', 'ws'), isQuick ? 3 : 15));
+
 /** Measures how long messages take from one socket of a pair to the other socket. */
 async function forward(address: string, seconds: number): Promise<Spread> {
   const times: number[] = [];
@@ -49,12 +53,13 @@ async function forward(address: string, seconds: number): Promise<Spread> {
     second.on('message', () => times.push(performance.now() - sent[pair]!));
     pairs.push(first);
   }
+  const begin = performance.now();
   for (let tick = 0; tick < seconds * PAIRS; tick++) {
     const pair = tick % PAIRS;
-    sent[pair] = performance.now();
+    sent[pair] = await untilDue(begin + (tick * 1000) / PAIRS);
     pairs[pair]!.send(MESSAGE);
-    await sleep(1000 / PAIRS);
   }
+  await sleep(100);
   // The first second is a warm-up and does not count.
   return spread(times.slice(PAIRS));
 }

@@ -1,18 +1,25 @@
 /** Runs all players in one process, which receives commands from its parent and carries them out one after another. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { seatBoardgameIo } from './boardgame-io-table.ts';
-import type { LoadCommand, Played } from './load.ts';
+import { seatColyseus } from './colyseus-table.ts';
+import type { Contender, LoadCommand, Played } from './load.ts';
+import { untilDue } from './due.ts';
 import { seatSloop } from './sloop-table.ts';
 import { spread } from './spread.ts';
-import type { LoadTable, MoveTimes } from './table.ts';
+import type { LoadTable, MoveTimes, SeatTable } from './table.ts';
 
 /** The number of tables that are set up at the same time. */
 const AT_ONCE = 20;
 
+const SEAT_TABLE: { readonly [C in Contender]: SeatTable } = {
+  sloop: seatSloop,
+  'boardgame.io': seatBoardgameIo,
+  colyseus: seatColyseus,
+};
+
 let tables: LoadTable[] = [];
 
 async function seat({ contender, addresses, count, players }: LoadCommand & { readonly verb: 'seat' }): Promise<void> {
-  const seatTable = contender === 'sloop' ? seatSloop : seatBoardgameIo;
+  const seatTable = SEAT_TABLE[contender];
   const seated: LoadTable[] = [];
   const inOrder = async (): Promise<void> => {
     while (seated.length + underway < count) {
@@ -30,19 +37,18 @@ async function seat({ contender, addresses, count, players }: LoadCommand & { re
 /** Makes every table play `moves` moves as fast as possible. */
 const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Played> =>
   play(async (table, note) => {
-    for (let made = 0; made < moves; made++) if (!note(await table.move())) return;
+    for (let made = 0; made < moves; made++) if (!note(await table.move(performance.now()))) return;
   });
 
 /**
  * Makes every table play one move every `interval` milliseconds. The tables move at different times, which are spread evenly over
- * the interval.
+ * the interval. A move that has to wait, because the previous one is not done yet, is timed from when it was due.
  */
 const pace = ({ seconds, interval }: LoadCommand & { readonly verb: 'pace' }): Promise<Played> => {
   const begin = performance.now();
   return play(async (table, note, place) => {
     for (let at = (place / tables.length) * interval; at < seconds * 1000; at += interval) {
-      await sleep(Math.max(0, begin + at - performance.now()));
-      if (!note(await table.move())) return;
+      if (!note(await table.move(await untilDue(begin + at)))) return;
     }
   });
 };

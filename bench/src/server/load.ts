@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const CHILD = fileURLToPath(new URL('load.child.ts', import.meta.url));
 
-export const CONTENDERS = ['sloop', 'boardgame.io'] as const;
+export const CONTENDERS = ['sloop', 'boardgame.io', 'colyseus'] as const;
 export type Contender = (typeof CONTENDERS)[number];
 
 export type LoadCommand =

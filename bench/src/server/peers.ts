@@ -5,7 +5,7 @@ import { CONTENDERS, type Contender } from './load.ts';
 import { figure, type Check } from '../check.ts';
 import { kilobytes, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** Compares Sloop with boardgame.io. The load is 100 tables of Cartagena with two players each. */
+/** Compares Sloop with boardgame.io and Colyseus. The load is 100 tables of Cartagena with two players each. */
 const TABLES = 100;
 const PLAYERS = 2;
 
@@ -103,6 +103,11 @@ const LIMITS: readonly {
     ratio: ({ sloop, 'boardgame.io': peer }) => peer.rush.perMove / sloop.rush.perMove,
     least: 5,
   },
+  {
+    name: 'moves per second of the server’s processor ÷ Colyseus',
+    ratio: ({ sloop, colyseus: peer }) => peer.rush.perMove / sloop.rush.perMove,
+    least: 1,
+  },
   ...(['p50', 'p99'] as const).flatMap((quantile) => [
     {
       name: `${quantile} until the other player has the move ÷ boardgame.io`,
@@ -130,9 +135,15 @@ function checksOf(rounds: readonly Round[]): Check[] {
   });
 }
 
+const NAMES: { readonly [C in Contender]: string } = {
+  sloop: 'Sloop, durable',
+  'boardgame.io': 'boardgame.io, in memory',
+  colyseus: 'Colyseus, in memory',
+};
+
 function rowOf(contender: Contender, round: number, { paced, rush, memory, collected }: Result): string[] {
   return [
-    `${round}  ${contender === 'sloop' ? 'Sloop, durable' : 'boardgame.io, in memory'}`,
+    `${round}  ${NAMES[contender]}`,
     figure(1 / rush.perMove),
     milliseconds(paced.seen.p50),
     milliseconds(paced.seen.p99),
@@ -171,7 +182,7 @@ export async function measurePeers({ isQuick, say }: RunSettings): Promise<Findi
   const rows = rounds.flatMap((round, index) => CONTENDERS.map((each) => rowOf(each, index + 1, round[each])));
   const checks = checksOf(rounds);
   const bars = checks.map(({ name, value, least, most }) => ({
-    name: name.replace(' ÷ boardgame.io', ''),
+    name,
     value: least === undefined ? value / most! : least / value,
     text: `${figure(value)} × (${least ?? most})`,
   }));
@@ -179,7 +190,9 @@ export async function measurePeers({ isQuick, say }: RunSettings): Promise<Findi
     title: `${TABLES} tables with ${PLAYERS} players of Cartagena; ${plan.rounds} interleaved rounds`,
     rows: [HEADINGS, ...rows],
     checks,
-    panels: [barPanel('compared with boardgame.io; the line is the bound, and shorter is better', bars, { mark: 1 })],
+    panels: [
+      barPanel('compared with peers in memory; the line is the bound, and shorter is better', bars, { mark: 1 }),
+    ],
     measured: rounds,
   };
 }

@@ -5,6 +5,9 @@
 export interface Usage {
   /** The processor time of all threads since the start of the process, in seconds. */
   readonly cpu: number;
+  /** The parts of `cpu` that the program itself and the operating system used. */
+  readonly user: number;
+  readonly system: number;
   /** Resident memory, in bytes. */
   readonly rss: number;
   /** The JavaScript heap in use, in bytes. */
@@ -23,7 +26,7 @@ function usage({ collect }: UsageRequest): Usage {
   if (collect) for (let times = 0; times < 2; times++) globalThis.gc!();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();
-  return { cpu: (user + system) / 1e6, rss, heap: heapUsed, external };
+  return { cpu: (user + system) / 1e6, user: user / 1e6, system: system / 1e6, rss, heap: heapUsed, external };
 }
 
 if (process.channel) {

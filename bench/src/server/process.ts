@@ -7,6 +7,7 @@ import type { UsageRequest, Usage } from './probe.ts';
 const PROBE = new URL('probe.ts', import.meta.url).href;
 const SLOOP = fileURLToPath(new URL('../../../apps/cli/bin/sloop.mjs', import.meta.url));
 const FLOOR = fileURLToPath(new URL('floor.child.ts', import.meta.url));
+const COLYSEUS = fileURLToPath(new URL('colyseus.child.ts', import.meta.url));
 const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.url));
 
 /** How long a server may take to start or to stop, in milliseconds. */
@@ -23,7 +24,10 @@ export interface ServerProcess {
  * Starts the real `sloop serve` as `npm start` does. The limits on requests per person and on sockets per address are so high that
  * they have no effect.
  */
-export const startSloop = (environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string }) =>
+export const startSloop = (
+  environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string },
+  flags: readonly string[] = [],
+) =>
   start(
     SLOOP,
     ['serve'],
@@ -35,11 +39,14 @@ export const startSloop = (environment: { readonly SLOOP_DATA: string } | { read
       SLOOP_LISTED: '1000000',
       SLOOP_OVERLOAD_MS: '1000000',
     },
-    NODE_FLAGS,
+    [...NODE_FLAGS, ...flags],
   );
 
 /** Starts boardgame.io's own server, which stores everything in memory. */
 export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
+
+/** Starts Colyseus' own server, which stores everything in memory. */
+export const startColyseus = () => start(COLYSEUS, [], {});
 
 /**
  * Starts a server that only forwards messages. If a file is given, the server writes an entry to the file before it forwards a

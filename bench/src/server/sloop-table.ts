@@ -90,7 +90,7 @@ class SloopTable implements LoadTable {
     return promise;
   }
 
-  async move(): Promise<MoveTimes | undefined> {
+  async move(from: number): Promise<MoveTimes | undefined> {
     const seat = this.#toAct;
     if (seat < 0) return undefined;
     const { legal, seq, socket } = this.#players[seat]!;
@@ -98,7 +98,7 @@ class SloopTable implements LoadTable {
     this.#mover = seat;
     this.#awaited = seq + 1;
     this.moves++;
-    this.#pending = new PendingMove(this.#players.length - 1);
+    this.#pending = new PendingMove(this.#players.length - 1, from);
     socket.send(`{"type":"move","id":0,"seq":${seq},"move":${JSON.stringify(move)}}`);
     return this.#pending.done;
   }

@@ -1,4 +1,4 @@
-/** The times of one move, in milliseconds since the move was sent. */
+/** The times of one move, in milliseconds since the move was due. */
 export interface MoveTimes {
   /** The time until the player who made the move received the acknowledgement. */
   readonly acked: number;
@@ -8,8 +8,11 @@ export interface MoveTimes {
 
 /** A table with all its players connected. One move is made at a time. */
 export interface LoadTable {
-  /** Sends a random legal move for the player who is to act. Resolves to undefined if the game is over. */
-  move(): Promise<MoveTimes | undefined>;
+  /**
+   * Sends a random legal move for the player who is to act. `from` is when the move's times begin. Resolves to undefined if the game
+   * is over.
+   */
+  move(from: number): Promise<MoveTimes | undefined>;
   /** The number of moves that have been made. */
   readonly moves: number;
   /** Checks what the players have received. Resolves to a text that says what is wrong, or to undefined. */
@@ -27,25 +30,26 @@ export type SeatTable = (addresses: readonly string[], players: number) => Promi
 export class PendingMove {
   readonly done: Promise<MoveTimes>;
   readonly #resolve: (taken: MoveTimes) => void;
-  readonly #sent = performance.now();
+  readonly #from: number;
   #acked: number | undefined;
   #seen: number | undefined;
   #waiting: number;
 
-  constructor(others: number) {
+  constructor(others: number, from: number) {
     this.#waiting = others;
+    this.#from = from;
     const { promise, resolve } = Promise.withResolvers<MoveTimes>();
     this.done = promise;
     this.#resolve = resolve;
   }
 
   ack(): void {
-    this.#acked ??= performance.now() - this.#sent;
+    this.#acked ??= performance.now() - this.#from;
     this.#settle();
   }
 
   see(): void {
-    if (--this.#waiting === 0) this.#seen = performance.now() - this.#sent;
+    if (--this.#waiting === 0) this.#seen = performance.now() - this.#from;
     this.#settle();
   }
 

@@ -108,6 +108,8 @@ export const RENAME = 'update people set name = $2 where id = $1';
 
 const EVENTS = 'select seq, at, served as "time", body from events where table_id = $1 and seq > $2 order by seq';
 
+export const DUE = 'select id, due from tables where due <= $1 order by due, id limit $2';
+
 const LINE = 'id, game, settings, status, to_act, round, seats, changed';
 
 /**
@@ -264,10 +266,7 @@ export const commonQueries = (query: Query): Common => ({
   },
 
   async dueTables(time, limit) {
-    const rows = await query<{ id: string }>('select id from tables where due <= $1 order by due, id limit $2', [
-      time,
-      limit,
-    ]);
+    const rows = await query<{ id: string }>(DUE, [time, limit]);
     return rows.map(({ id }) => id);
   },
 

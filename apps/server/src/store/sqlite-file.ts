@@ -11,7 +11,7 @@ const APPLICATION_ID = 0x5100b;
 const HANDOVER = 1000;
 
 /** How long a server waits for another program that has locked the database, in milliseconds. */
-const BUSY = 5000;
+export const BUSY = 5000;
 
 /** Explains SQLite's primary result codes to the person who starts the server. */
 const ERROR_TEXTS: Readonly<Record<number, string>> = {
@@ -25,6 +25,8 @@ const ERROR_TEXTS: Readonly<Record<number, string>> = {
 };
 
 export interface OpenFile {
+  /** The real path of the file. */
+  readonly path: string;
   readonly database: DatabaseSync;
   readonly close: () => void;
 }
@@ -46,6 +48,7 @@ export function openFile(path: string): OpenFile {
       throw error;
     }
     return {
+      path: file,
       database,
       close() {
         database.close();

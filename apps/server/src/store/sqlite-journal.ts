@@ -1,49 +1,79 @@
+import { once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
-import { finishedAt, sittersOf, type Append } from './queries.ts';
+import { Worker } from 'node:worker_threads';
+import type { FilingReply, FilingRequest } from './filing.worker.ts';
+import type { Append } from './queries.ts';
+import { failureOf } from './sqlite-file.ts';
+import { addTo, Filing } from './sqlite-filing.ts';
+import type { StoredEvent } from '../table/events.ts';
 
-/** Runs `work` in a transaction. Either all changes of `work` are stored, or none of them. */
-export type Transact = <T>(work: () => T) => T;
+/** Events stay in the journal no longer than about this many milliseconds. The longer they stay, the less work it is to file them. */
+const LONGEST = 2000;
+/** If this many events are in the journal, new ones wait until these are filed. */
+const MOST = 20_000;
+/** This many events are filed on this thread, because that takes less time than asking another thread. */
+const FEW = 50;
 
-/** Events stay in the journal no longer than this many milliseconds. */
-const LONGEST = 500;
-/** The journal is flushed as soon as it contains this many events. */
-const MOST = 5000;
 /** `checkRoom` makes sure that there is room for this many bytes. A small event may fit in when larger ones already fail. */
 const ROOM = 64 * 1024;
 
+const WORKER = new URL('./filing.worker.ts', import.meta.url);
+
 /**
- * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. The disk then
- * has to write only one page, even if the events belong to many game tables. Later, many events at a time are moved
- * from `journal` to the SQL tables from which they are read. The second step does not wait for the disk. After a crash,
- * the next process that opens the store moves the events that are still in the journal.
+ * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. So the disk has to write
+ * only one page, even if the events belong to many game tables. Later, another thread files many events at a time
+ * (filing.worker.ts). Until then, whoever reads events gets the others from this class. After a crash, the next process that opens
+ * the store files the events that are still in the journal.
  */
 export class Journal {
   readonly #database: DatabaseSync;
-  readonly #transact: Transact;
-  /** The events that are only in the journal, by the id of their game table. */
-  readonly #waiting = new Map<string, Append[]>();
+  readonly #path: string;
+  /** The events that may be only in the journal, by the id of their game table. First those that are being filed now. */
+  #leaving = new Map<string, Append[]>();
+  #fresh = new Map<string, Append[]>();
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
-  readonly #moveToTables: (appends: readonly Append[]) => void;
+  #worker: Worker | undefined;
+  #underway: Promise<void> | undefined;
+  #isClosing = false;
+  readonly #filing: Filing;
   readonly #write;
-  readonly #clear;
+  readonly #remove;
   readonly #last;
 
-  constructor(database: DatabaseSync, transact: Transact) {
+  constructor(database: DatabaseSync, path: string) {
     this.#database = database;
-    this.#transact = transact;
-    this.#moveToTables = eventMover(database);
+    this.#path = path;
+    this.#filing = new Filing(database);
     this.#write = database.prepare('insert into journal (appends) values (?)');
-    this.#clear = database.prepare('delete from journal');
+    this.#remove = database.prepare('delete from journal where n = ?');
     this.#last = database.prepare('select seq from tables where id = ?');
-    const rows = database.prepare('select appends from journal order by n').all() as { appends: string }[];
-    for (const { appends } of rows) this.#keep(JSON.parse(appends) as Append[]);
-    this.flush();
+    this.#fileHere();
   }
 
   /** Returns the number of a game table's last event, or undefined if there is no such table. */
   lastOf(id: string): number | undefined {
-    return this.#waiting.get(id)?.at(-1)?.event.seq ?? (this.#last.get(id)?.['seq'] as number | undefined);
+    return this.#lastAppend(id)?.event.seq ?? (this.#last.get(id)?.['seq'] as number | undefined);
+  }
+
+  #lastAppend(id: string): Append | undefined {
+    return (this.#fresh.get(id) ?? this.#leaving.get(id))?.at(-1);
+  }
+
+  /** Returns the events of a game table that may be only in the journal. */
+  eventsOf(id: string): StoredEvent[] {
+    return [this.#leaving, this.#fresh].flatMap((tables) => tables.get(id) ?? []).map(({ event }) => event);
+  }
+
+  /** For each game table with events that may be only in the journal, returns when its upkeep is due. */
+  upkeepTimes(): Map<string, number | undefined> {
+    const ids = new Set([...this.#leaving.keys(), ...this.#fresh.keys()]);
+    return new Map([...ids].map((id) => [id, this.#lastAppend(id)!.summary.upkeepAt]));
+  }
+
+  /** Whether so many events are waiting that the next ones must wait for `flush`. */
+  get isFull(): boolean {
+    return this.#count >= MOST;
   }
 
   /** Writes events to the journal, as part of the caller's transaction. After the commit, the caller must call `keep`. */
@@ -51,104 +81,126 @@ export class Journal {
     this.#write.run(JSON.stringify(appends));
   }
 
-  /** Remembers committed events until they are moved out of the journal. */
+  /** Remembers committed events until they are filed. */
   keep(appends: readonly Append[]): void {
-    this.#keep(appends);
-    if (this.#count >= MOST) this.#flushOrRetry();
-    else this.#timer ??= setTimeout(() => this.#flushOrRetry(), LONGEST).unref();
+    addTo(this.#fresh, appends);
+    this.#count += appends.length;
+    this.#schedule();
   }
 
-  #keep(appends: readonly Append[]): void {
-    for (const append of appends) {
-      const waiting = this.#waiting.get(append.id);
-      if (waiting) waiting.push(append);
-      else this.#waiting.set(append.id, [append]);
-    }
-    this.#count += appends.length;
+  /** Files all events. Must be awaited before anything is read from the SQL tables about more than one game table. */
+  async flush(): Promise<void> {
+    if (this.#count === 0) return;
+    if (this.#underway === undefined && this.#count <= FEW) return this.#fileHere();
+    const isMore = this.#fresh.size > 0;
+    await this.#underway;
+    // Someone else who was waiting, too, may have begun to file the rest.
+    if (isMore) await (this.#underway ?? this.#fileThere());
   }
 
   /**
-   * Moves all events from the journal to the SQL tables from which they are read. Must be called before anything is read from the
-   * SQL table `tables` or `events`.
+   * Calls `read` as if the journal were empty, although events cannot be filed, for example because the disk is full. `read` must run
+   * all its statements before it returns.
    */
-  flush(): void {
+  readWithoutFlush<T>(read: () => T): T {
+    return this.#filing.inMemory(read);
+  }
+
+  /** Rejects if events cannot be filed, or if there is no room for a large batch of events. */
+  async checkRoom(): Promise<void> {
+    await this.flush();
+    this.#remove.run(this.#write.run(`[${' '.repeat(ROOM)}]`).lastInsertRowid);
+  }
+
+  /** Files the rest, and ends the other thread. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#count === 0) return;
+    if (this.#worker) {
+      const gone = once(this.#worker, 'exit');
+      this.#worker.ref();
+      this.#worker.postMessage('stop' satisfies FilingRequest);
+      await gone;
+    }
+    try {
+      this.#fileHere();
+    } catch {
+      // The disk may be full. The next process that opens the store files the rest.
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isClosing) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // If filing fails, the disk may be full. The events stay in the journal, and whoever lists tables gets the error.
+      const more = (): void => {
+        if (this.#count > 0) this.#schedule();
+      };
+      void (this.#underway ?? this.#fileThere()).then(more, more);
+    }, LONGEST).unref();
+  }
+
+  #fileHere(): void {
     // This transaction need not wait for the disk, because the journal is already on the disk.
     this.#database.exec('pragma synchronous = normal');
     try {
-      this.#transact(() => this.#moveAll());
+      this.#filing.all();
     } finally {
       this.#database.exec('pragma synchronous = full');
     }
-    this.#waiting.clear();
+    this.#leaving.clear();
+    this.#fresh.clear();
     this.#count = 0;
   }
 
-  #moveAll(): void {
-    for (const appends of this.#waiting.values()) this.#moveToTables(appends);
-    this.#clear.run();
+  #fileThere(): Promise<void> {
+    if (this.#leaving.size === 0) [this.#leaving, this.#fresh] = [this.#fresh, this.#leaving];
+    else {
+      for (const appends of this.#fresh.values()) addTo(this.#leaving, appends);
+      this.#fresh.clear();
+    }
+    const count = this.#count;
+    this.#underway = this.#ask().then(
+      () => {
+        this.#underway = undefined;
+        this.#leaving.clear();
+        this.#count -= count;
+      },
+      (error: unknown) => {
+        this.#underway = undefined;
+        throw error;
+      },
+    );
+    return this.#underway;
   }
 
-  /**
-   * Calls `read` as if the journal were empty, although it cannot be flushed, for example because the disk is full. The events are
-   * moved in a transaction that stays in memory and is rolled back. `read` must run all its statements before it returns.
-   */
-  readWithoutFlush<T>(read: () => T): T {
-    this.#database.exec('begin immediate');
+  /** Asks the other thread to file everything that is in the journal now. */
+  async #ask(): Promise<void> {
+    const worker = (this.#worker ??= this.#startWorker());
+    const over = new AbortController();
+    const { signal } = over;
+    worker.ref();
     try {
-      this.#moveAll();
-      return read();
+      const ended = once(worker, 'exit', { signal }).then(() => [
+        { failure: { message: 'the filing thread has ended' } },
+      ]);
+      worker.postMessage('file' satisfies FilingRequest);
+      const [{ failure }] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [FilingReply];
+      if (failure !== undefined) throw failureOf(Object.assign(new Error(failure.message), failure));
     } finally {
-      this.#database.exec('rollback');
+      worker.unref();
+      over.abort();
     }
   }
 
-  /** Throws if the journal cannot be flushed, or if there is no room for a large batch of events. */
-  checkRoom(): void {
-    this.flush();
-    this.#write.run(`[${' '.repeat(ROOM)}]`);
-    this.#clear.run();
+  #startWorker(): Worker {
+    const worker = new Worker(WORKER, { workerData: this.#path });
+    // `#ask` reports the error of a thread that has ended. The next filing starts another thread.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => (this.#worker = undefined));
+    // From now on, the other thread copies SQLite's log into the database file.
+    this.#database.exec('pragma wal_autocheckpoint = 0');
+    return worker;
   }
-
-  #flushOrRetry(): void {
-    try {
-      this.flush();
-    } catch {
-      // The disk may be full. The events stay in the journal, and the next read or write reports the error.
-      this.#timer = setTimeout(() => this.#flushOrRetry(), LONGEST).unref();
-    }
-  }
-}
-
-/** Returns a function that writes events of one game table to the SQL tables from which they are read. */
-function eventMover(database: DatabaseSync): (appends: readonly Append[]) => void {
-  const addEvent = database.prepare('insert into events (table_id, seq, at, served, body) values (?, ?, ?, ?, ?)');
-  const advance = database.prepare(`update tables
-    set seq = ?2, status = ?3, to_act = ?4, due = ?5, changed = ?6, seats = coalesce(?7, seats), round = ?8 where id = ?1`);
-  const finish = database.prepare('update sitters set finished = ?2 where table_id = ?1 and finished is not ?2');
-  const writeSitters = sitterWriter(database);
-  return (appends) => {
-    for (const { id, event } of appends) addEvent.run(id, event.seq, event.at, event.time, event.body);
-    const { id, event, summary } = appends.at(-1)!;
-    const seats = appends.findLast((append) => append.summary.seats)?.summary.seats;
-    const { status, toAct, upkeepAt = null, round = null } = summary;
-    advance.run(id, event.seq, status, toAct, upkeepAt, event.at, seats ? JSON.stringify(seats) : null, round);
-    const finished = finishedAt(status, event.at);
-    if (seats) writeSitters(id, sittersOf(seats), finished);
-    else finish.run(id, finished);
-  };
-}
-
-/** Returns a function that replaces the list of people who sit at a game table. */
-export function sitterWriter(
-  database: DatabaseSync,
-): (table: string, people: readonly string[], finished: number | null) => void {
-  const clear = database.prepare('delete from sitters where table_id = ?');
-  const add = database.prepare('insert into sitters (table_id, person, finished) values (?, ?, ?)');
-  return (table, people, finished) => {
-    clear.run(table);
-    for (const person of people) add.run(table, person, finished);
-  };
 }

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ChatLine } from '@sloop/protocol';
 import { Batcher } from './batcher.ts';
 import type { Append, NewChatLine } from './queries.ts';
-import type { Journal, Transact } from './sqlite-journal.ts';
+import type { Transact } from './sqlite-filing.ts';
+import type { Journal } from './sqlite-journal.ts';
 
 /** Stores events and chat lines. Everything that arrives in one tick shares a transaction. */
 export class Writes {
@@ -10,7 +11,9 @@ export class Writes {
   readonly #transact: Transact;
   readonly #countLine;
   readonly #addLine;
-  readonly #batches = new Batcher<Append | NewChatLine, boolean | ChatLine>((jobs) => this.#runBatch(jobs));
+  readonly #batches = new Batcher<Append | NewChatLine, boolean | ChatLine>((jobs) =>
+    this.#journal.isFull ? this.#journal.flush().then(() => this.#runBatch(jobs)) : this.#runBatch(jobs),
+  );
   /** The events of the running batch. */
   #appends: Append[] = [];
   /** The number of the last event of each table in the running batch. */

@@ -13,16 +13,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupSqlite } from './backup.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { commonQueries, type Value } from './queries.ts';
 import { openFile } from './sqlite-file.ts';
+import { Filing } from './sqlite-filing.ts';
+import { copyLog } from './sqlite-log.ts';
 import { openSqlite } from './sqlite.ts';
 import { newSummary, OLD_DEVICE, OLD_TABLE, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
+
+const numbers = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 let folder: string;
 let file: string;
@@ -202,6 +207,96 @@ describe('events', () => {
     await vi.waitFor(() => expect([count('journal'), count('events')]).toEqual([0, 1]), 10_000);
     reader.close();
     await store.close();
+  });
+});
+
+describe('filing', () => {
+  const ids = Array.from({ length: 80 }, (_, index) => `t${index}`);
+
+  test('happens on another thread, and readers miss nothing before, during and after it', async () => {
+    await addTables(...ids);
+    const store = openSqlite(file);
+    let last = 0;
+    const isComplete = async (): Promise<void> => {
+      for (const id of ['t0', 't40', 't79']) {
+        expect((await store.eventsAfter(id, 0)).map(({ seq }) => seq)).toEqual(numbers(last));
+        expect((await store.loadTable(id))?.events.length).toBe(last);
+        expect((await store.eventsAfter(id, last - 1)).map(({ seq }) => seq)).toEqual([last]);
+      }
+      expect(await store.dueTables(last, 100)).toStrictEqual(ids.toSorted());
+      expect(await store.dueTables(last - 1, 100)).toStrictEqual([]);
+    };
+    for (let round = 0; round < 3; round++) {
+      last++;
+      await Promise.all(ids.map((id) => store.append(id, sampleEvent(last), sampleSummary({ upkeepAt: last }))));
+      let isListed = false;
+      const listing = store.lobby('playing', 100).then((tables) => {
+        isListed = true;
+        expect(new Set(tables.map(({ changed }) => changed))).toEqual(new Set([sampleEvent(last).at]));
+        return tables.length;
+      });
+      while (!isListed) {
+        await isComplete();
+        await pause(1);
+      }
+      expect(await listing).toBe(ids.length);
+      await isComplete();
+    }
+    await store.close();
+  });
+
+  test('that was interrupted is repeated when the store is opened', async () => {
+    await addTables('t1', 't2', 't3');
+    const store = openSqlite(file);
+    for (const id of ['t1', 't2', 't3'])
+      for (const seq of [1, 2]) await store.append(id, sampleEvent(seq), sampleSummary({ toAct: seq }));
+    const found = join(folder, 'found.db');
+    for (const ending of ['', '-wal']) copyFileSync(file + ending, found + ending);
+    const half = new DatabaseSync(found);
+    const steps = new Filing(half).gradually(0);
+    for (let step = 0; step < 2; step++) steps.next();
+    const count = (table: string): unknown => half.prepare(`select count(*) as count from ${table}`).get()?.['count'];
+    expect([count('events'), Number(count('journal')) > 0]).toEqual([4, true]);
+    half.close();
+    const next = openSqlite(found);
+    for (const id of ['t1', 't2', 't3']) expect(await next.loadTable(id)).toStrictEqual(await store.loadTable(id));
+    expect(await next.lobby('playing', 9)).toStrictEqual(await store.lobby('playing', 9));
+    await Promise.all([store.close(), next.close()]);
+  });
+
+  test('of very many events makes new ones wait, so that the journal stays small', async () => {
+    await addTables('t1');
+    const store = openSqlite(file);
+    const added: Promise<boolean>[] = [];
+    for (let seq = 1; seq <= 25_000; seq++) added.push(store.append('t1', sampleEvent(seq), sampleSummary()));
+    expect((await Promise.all(added)).every(Boolean)).toBe(true);
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const waiting = reader.prepare('select coalesce(sum(json_array_length(appends)), 0) as count from journal').get();
+    expect(waiting?.['count']).toBeLessThanOrEqual(20_000);
+    reader.close();
+    expect(await store.eventsAfter('t1', 0)).toHaveLength(25_000);
+    await store.close();
+  });
+
+  test('copies a long log into the file and then uses the log again from its beginning', () => {
+    const { database, close } = openFile(file);
+    database.exec('pragma wal_autocheckpoint = 0');
+    const write = (): void => {
+      for (let time = 1; time <= 50; time++) database.exec('update service set served = served + 1');
+    };
+    const size = (): number => statSync(`${file}-wal`).size;
+    write();
+    const short = size();
+    copyLog(database, 1000, 2000);
+    write();
+    expect(size(), 'the log is still short').toBeGreaterThan(1.5 * short);
+    const long = size();
+    const worker = new DatabaseSync(file);
+    copyLog(worker, 10_000, 20);
+    write();
+    expect(size(), 'the log was restarted').toBe(long);
+    worker.close();
+    close();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   ADD_PERSON,
   checkEvent,
   commonQueries,
+  DUE,
   ERASE,
   finishedAt,
   insertTable,
@@ -15,30 +16,33 @@ import {
 } from './queries.ts';
 import { StoreFailure } from './failure.ts';
 import { explain, failureOf, openFile, type OpenFile } from './sqlite-file.ts';
-import { Journal, sitterWriter, type Transact } from './sqlite-journal.ts';
+import { sitterWriter, transactOn, type Transact } from './sqlite-filing.ts';
+import { Journal } from './sqlite-journal.ts';
 import { Writes } from './sqlite-writes.ts';
 import type { Store } from './store.ts';
+import type { StoredEvent } from '../table/events.ts';
 
 /** Opens a store that consists of one file. Only one process can use this store. */
 export function openSqlite(path: string): Store {
   const file = openFile(path);
   const { database } = file;
-  const transact: Transact = (work) => attempt(() => transactOn(database, work));
-  const journal = openJournal(file, transact, path);
+  const transactHere = transactOn(database);
+  const transact: Transact = (work) => attempt(() => transactHere(work));
+  const journal = openJournal(file);
   const prepared = statementsOf(database);
   const writeSitters = sitterWriter(database);
   const writes = new Writes(database, journal, transact);
   // SQLite's rows have no prototype. The copies are plain objects, like the rows of Postgres.
-  const common = commonQueries(async <Row>(text: string, values: readonly Value[] = []) =>
-    attempt(() => prepared(text).all(...values)).map((row) => ({ ...row }) as Row),
-  );
+  const query = <Row>(text: string, values: readonly Value[] = []): Row[] =>
+    attempt(() => prepared(text).all(...values)).map((row) => ({ ...row }) as Row);
+  const common = commonQueries(async (text, values) => query(text, values));
   const afterFlush =
     <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
       try {
-        journal.flush();
+        await journal.flush();
       } catch (error) {
-        if (!(error instanceof StoreFailure)) throw error;
+        if (!(failureOf(error) instanceof StoreFailure)) throw error;
         return attempt(() => journal.readWithoutFlush(() => read(...args)));
       }
       return read(...args);
@@ -46,12 +50,31 @@ export function openSqlite(path: string): Store {
   let closing: Promise<void> | undefined;
   return {
     ...common,
-    loadTable: afterFlush(common.loadTable),
-    eventsAfter: afterFlush(common.eventsAfter),
     lobby: afterFlush(common.lobby),
     countListed: afterFlush(common.countListed),
     tablesOf: afterFlush(common.tablesOf),
-    dueTables: afterFlush(common.dueTables),
+
+    // These three functions do not wait for the journal, because a table that opens and a clock that runs out cannot wait.
+    // The journal's part is taken before the rest is read, so that no event is missed that is filed meanwhile.
+    async loadTable(id) {
+      const unfiled = journal.eventsOf(id);
+      const loaded = await common.loadTable(id);
+      return loaded && { ...loaded, events: withUnfiled(loaded.events, unfiled, 0) };
+    },
+
+    async eventsAfter(id, seq) {
+      const unfiled = journal.eventsOf(id);
+      return withUnfiled(await common.eventsAfter(id, seq), unfiled, seq);
+    },
+
+    async dueTables(time, limit) {
+      const unfiled = journal.upkeepTimes();
+      const filed = query<{ readonly id: string; readonly due: number }>(DUE, [time, limit + unfiled.size]);
+      const due = filed.filter(({ id }) => !unfiled.has(id));
+      for (const [id, at] of unfiled) if (at !== undefined && at <= time) due.push({ id, due: at });
+      due.sort((one, other) => one.due - other.due || (one.id < other.id ? -1 : 1));
+      return due.slice(0, limit).map(({ id }) => id);
+    },
 
     async addPerson({ id, name, tokenHash, created }) {
       transact(() => {
@@ -87,7 +110,7 @@ export function openSqlite(path: string): Store {
     addChat: (table, from, text, at) => writes.addChat({ table, from, text, at }).catch(rethrow),
 
     async checkWritable() {
-      attempt(() => journal.checkRoom());
+      await journal.checkRoom().catch(rethrow);
     },
 
     // News is only for other processes, and an SQLite store has only one process.
@@ -95,14 +118,10 @@ export function openSqlite(path: string): Store {
     onNews() {},
 
     close: () =>
-      (closing ??= writes.close().then(() => {
-        try {
-          journal.flush();
-        } catch {
-          // The disk may be full. The next process that opens the store flushes the journal.
-        }
-        file.close();
-      })),
+      (closing ??= writes
+        .close()
+        .then(() => journal.close())
+        .finally(() => file.close())),
   };
 }
 
@@ -118,22 +137,19 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-function transactOn<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('begin immediate');
-  try {
-    const result = work();
-    database.exec('commit');
-    return result;
-  } catch (error) {
-    // After some errors, such as a full disk, SQLite has already rolled back.
-    if (database.isTransaction) database.exec('rollback');
-    throw error;
-  }
+/** Adds the events that are not filed yet to those that are filed. All of them have a number greater than `seq`. */
+function withUnfiled(
+  filed: readonly StoredEvent[],
+  unfiled: readonly StoredEvent[],
+  seq: number,
+): readonly StoredEvent[] {
+  const last = filed.at(-1)?.seq ?? seq;
+  return [...filed, ...unfiled.filter((event) => event.seq > last)];
 }
 
-function openJournal({ database, close }: OpenFile, transact: Transact, path: string): Journal {
+function openJournal({ database, path, close }: OpenFile): Journal {
   try {
-    return new Journal(database, transact);
+    return new Journal(database, path);
   } catch (error) {
     close();
     throw explain(error, path);

@@ -1,0 +1,77 @@
+/**
+ * Files events and copies SQLite's write-ahead log into the database file, on a thread of its own and with a connection of its own.
+ * Either can take many milliseconds, and the thread that serves players must not wait for them.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Filing } from './sqlite-filing.ts';
+import { BUSY } from './sqlite-file.ts';
+import { copyLog } from './sqlite-log.ts';
+
+/** `file` asks for everything in the journal to be filed. After `stop`, the thread ends as soon as it has finished its transaction. */
+export type FilingRequest = 'file' | 'stop';
+export interface FilingReply {
+  /** The reason why the events could not be filed. Undefined if all of them were filed. */
+  readonly failure: { readonly message: string; readonly errcode?: number } | undefined;
+}
+
+/** How long a transaction may keep the serving thread from writing, in milliseconds. */
+const TRANSACTION = 1;
+/** After a transaction, the worker pauses for this many times as long, so that the serving thread gets the lock. */
+const PAUSES = 3;
+/** How often to look at the log even if there are no events, in milliseconds. */
+const LOOK_EVERY = 10_000;
+
+const port = parentPort!;
+const file = workerData as string;
+const database = new DatabaseSync(file, { timeout: BUSY });
+// A commit need not wait for the disk here, because the journal is already on the disk.
+database.exec(
+  'pragma synchronous = normal; pragma foreign_keys = on; pragma cache_spill = off; pragma wal_autocheckpoint = 0',
+);
+const filing = new Filing(database);
+let isStopping = false;
+
+async function fileEvents(): Promise<void> {
+  for (const took of filing.gradually(TRANSACTION)) {
+    if (isStopping) return;
+    await sleep(Math.ceil(took * PAUSES));
+  }
+}
+
+async function work(): Promise<void> {
+  let failure: FilingReply['failure'];
+  try {
+    await fileEvents();
+    if (isStopping) failure = { message: 'the store is being closed' };
+  } catch (error) {
+    const { message, errcode } = error as Error & { readonly errcode?: number };
+    failure = { message, ...(errcode !== undefined && { errcode }) };
+  }
+  port.postMessage({ failure } satisfies FilingReply);
+  if (!isStopping) copyLogIfPossible();
+}
+
+function copyLogIfPossible(): void {
+  try {
+    copyLog(database);
+  } catch {
+    // The disk may be full. The log is complete without the copy, and the worker tries again.
+  }
+}
+
+const looking = setInterval(copyLogIfPossible, LOOK_EVERY);
+let working = Promise.resolve();
+port.on('message', (request: FilingRequest) => {
+  if (request === 'file') {
+    working = working.then(work);
+    return;
+  }
+  isStopping = true;
+  clearInterval(looking);
+  void working.then(() => {
+    database.close();
+    port.close();
+  });
+});
