@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { addressOf } from './address.ts';
 import type { Context } from './context.ts';
+import { textFrame } from './text-frame.ts';
 
 /** A socket is dropped if more than this many bytes are waiting to be sent to the client. */
 const MOST_WAITING = 256 * 1024;
@@ -29,7 +30,8 @@ export class BoundedSocket {
   readonly #context: Context;
   readonly address: string;
   readonly #stream: Duplex;
-  #isCorked = false;
+  /** The frames that have not been written to the stream yet. They are written at the end of the tick. */
+  #frames = '';
   #queued = 0;
   #isDropped = false;
   /** Whether the client has replied to the last ping. */
@@ -54,11 +56,12 @@ export class BoundedSocket {
 
   send(text: string): void {
     if (!this.#canSend()) return;
-    this.#cork();
-    this.#socket.send(text);
+    if (this.#frames === '') process.nextTick(() => this.#write());
+    this.#frames += textFrame(text);
   }
 
   close(code: number, reason: string): void {
+    this.#write();
     this.#socket.close(code, reason);
   }
 
@@ -109,20 +112,17 @@ export class BoundedSocket {
   /** Whether more may be sent to the client. If too many bytes are waiting, drops the socket. */
   #canSend(): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
-    if (this.#socket.bufferedAmount <= MOST_WAITING) return true;
+    if (this.#socket.bufferedAmount + this.#frames.length <= MOST_WAITING) return true;
     this.drop(CLOSE.slow, 'You are reading too slowly. Connect again.');
     return false;
   }
 
   /** Sends all messages of one tick with one system call, because a system call takes longer than applying a move. */
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#stream.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      this.#stream.uncork();
-    });
+  #write(): void {
+    const frames = this.#frames;
+    this.#frames = '';
+    // After a close frame, no other frame may follow.
+    if (frames !== '' && this.isOpen) this.#stream.write(frames, 'latin1');
   }
 
   /** Closes the socket, and ignores everything that the client still sends. */

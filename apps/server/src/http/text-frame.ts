@@ -1,0 +1,18 @@
+const TEXT = '\x81';
+
+/**
+ * Makes the WebSocket frame of a text, as a string with one character for each byte. Node writes such a string to a
+ * socket without a buffer of its own. That takes a quarter less processor time than the frames that `ws` makes
+ * (docs/speed/server.md). RFC 6455, 5.2: a frame from a server has no mask.
+ */
+export function textFrame(text: string): string {
+  const length = Buffer.byteLength(text);
+  const bytes = length === text.length ? text : Buffer.from(text).toString('latin1');
+  if (length < 126) return TEXT + String.fromCharCode(length) + bytes;
+  if (length < 0x1_0000) return TEXT + String.fromCharCode(126, length >> 8, length & 0xff) + bytes;
+  return (
+    TEXT +
+    String.fromCharCode(127, 0, 0, 0, 0, length >>> 24, ...[16, 8, 0].map((shift) => (length >> shift) & 0xff)) +
+    bytes
+  );
+}
