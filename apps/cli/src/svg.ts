@@ -156,6 +156,48 @@ export function histogramPanel(
   };
 }
 
+/** Draws values over time as lines. `seconds` is when each value was measured. A value that is missing leaves a gap. */
+export function linePanel(
+  title: string,
+  seconds: readonly number[],
+  lines: readonly { readonly name: string; readonly values: readonly (number | undefined)[] }[],
+  unit: string,
+): Panel {
+  const [top, bottom] = [44, 164];
+  return {
+    height: 190,
+    draw: (width) => {
+      const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
+      const last = Math.max(1e-9, ...seconds);
+      const pathOf = (values: readonly (number | undefined)[]): string =>
+        values
+          .map((value, index) => {
+            if (value === undefined) return '';
+            const command = index === 0 || values[index - 1] === undefined ? 'M' : 'L';
+            const y = bottom - (value / most) * (bottom - top);
+            return `${command}${round((seconds[index]! / last) * width)} ${round(y)}`;
+          })
+          .join('');
+      const drawn = lines.map(
+        ({ values }, index) => `<path d="${pathOf(values)}" fill="none" stroke="${SERIES[index]}" stroke-width="1.5"/>`,
+      );
+      const names = lines.map(({ name }, index) => label(index * 120, 34, name, 'start', 13, SERIES[index]));
+      const scale = `${most.toPrecision(3)} ${unit}`;
+      const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) =>
+        label(
+          share * width,
+          182,
+          `${round((share * last) / 60)} min`,
+          share === 0 ? 'start' : share === 1 ? 'end' : 'middle',
+          12,
+          INK_2,
+        ),
+      );
+      return `${label(0, 14, title, 'start', 15)}${names.join('')}${label(width, 34, scale, 'end', 12, INK_2)}${rule(0, top, width, top)}${rule(0, bottom, width, bottom)}${drawn.join('')}${ticks.join('')}`;
+    },
+  };
+}
+
 export function stackPanel(
   title: string,
   rows: readonly { name: string; parts: readonly number[] }[],

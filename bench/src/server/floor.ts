@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
+import { figure } from '../check.ts';
 import { inTemporaryFolder, withServers } from './contender.ts';
 import type { Spread } from './load.ts';
 import { untilDue } from './due.ts';
@@ -21,16 +22,18 @@ export async function measureFloor(run: RunSettings): Promise<Findings> {
   run.say('forwarding messages');
   const bare = await measure(run);
   const kept = await durableFloor(run);
+  run.say('forwarding messages at full speed');
+  const perMessage = await rush(run);
   return {
     title: `The floor: ${PAIRS} pairs of sockets, one message per second each, which a server only forwards`,
     rows: [
-      ['', 'seen p50', 'p99'],
-      ['at once', milliseconds(bare.p50), milliseconds(bare.p99)],
-      ['after a write to the disk', milliseconds(kept.p50), milliseconds(kept.p99)],
+      ['', 'seen p50', 'p99', 'messages/CPU s at full speed'],
+      ['at once', milliseconds(bare.p50), milliseconds(bare.p99), figure(1 / perMessage)],
+      ['after a write to the disk', milliseconds(kept.p50), milliseconds(kept.p99), '–'],
     ],
     checks: [],
     panels: [],
-    measured: { bare, kept },
+    measured: { bare, kept, perMessage },
   };
 }
 
@@ -42,6 +45,26 @@ export function durableFloor(run: RunSettings): Promise<Spread> {
 
 const measure = ({ isQuick }: RunSettings, file?: string): Promise<Spread> =>
   withServers([() => startFloor(file)], ([server]) => forward(server!.address.replace('http', 'ws'), isQuick ? 3 : 15));
+
+/** The processor time of the forwarding server per message if each message follows at once, in seconds. */
+const rush = ({ isQuick }: RunSettings): Promise<number> =>
+  withServers([startFloor], async ([server]) => {
+    let messages = 0;
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const address = server!.address.replace('http', 'ws');
+      const [first, second] = [await connect(address), await connect(address)];
+      second.on('message', () => {
+        messages++;
+        first.send(MESSAGE);
+      });
+      first.send(MESSAGE);
+    }
+    const seconds = isQuick ? 2 : 8;
+    await sleep(seconds * 1000);
+    const [{ cpu }, seen] = [await server!.usage(), messages];
+    await sleep(seconds * 1000);
+    return ((await server!.usage()).cpu - cpu) / (messages - seen);
+  });
 
 /** Measures how long messages take from one socket of a pair to the other socket. */
 async function forward(address: string, seconds: number): Promise<Spread> {

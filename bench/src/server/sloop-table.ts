@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { commitToClientSeed, rngFrom } from '@sloop/engine';
 import type { Act, LoggedMove, Newcomer, ServerMessage, Update } from '@sloop/protocol';
 import WebSocket from 'ws';
+import { ask } from './ask.ts';
 import { PendingMove, type LoadTable, type SeatTable, type MoveTimes } from './table.ts';
 
 const GAME = 'cartagena';
@@ -17,19 +18,6 @@ interface Player {
   isOver: boolean;
   /** The whole log, as this player may know it. */
   readonly log: LoggedMove[];
-}
-
-async function ask<T>(base: string, method: string, path: string, token?: string, body?: object): Promise<T> {
-  const response = await fetch(base + path, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-  return (await response.json()) as T;
 }
 
 /** A table on Sloop's server. The players use plain sockets and read only the necessary parts of each message. */
