@@ -5,6 +5,7 @@ import { ProgressLine } from '@sloop/cli/output/progress';
 import { picture } from '@sloop/cli/svg';
 import { holds } from './check.ts';
 import { leave, readFlags } from './flags.ts';
+import { measureFrames } from './server/frames.ts';
 import { measureFloor } from './server/floor.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureLarge } from './server/large.ts';
@@ -27,6 +28,7 @@ const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Finding
   postgres: measurePostgres,
   updates: measureUpdates,
   pings: measurePings,
+  frames: measureFrames,
   profile: measureProfile,
 };
 

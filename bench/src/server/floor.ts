@@ -48,7 +48,7 @@ const measure = ({ isQuick }: RunSettings, file?: string): Promise<Spread> =>
 
 /** The processor time of the forwarding server per message if each message follows at once, in seconds. */
 const rush = ({ isQuick }: RunSettings): Promise<number> =>
-  withServers([startFloor], async ([server]) => {
+  withServers([() => startFloor()], async ([server]) => {
     let messages = 0;
     for (let pair = 0; pair < PAIRS; pair++) {
       const address = server!.address.replace('http', 'ws');

@@ -2,7 +2,7 @@ const TEXT = '\x81';
 
 /**
  * Makes the WebSocket frame of a text, as a string with one character for each byte. Node writes such a string to a
- * socket without a buffer of its own. That takes a quarter less processor time than the frames that `ws` makes
+ * socket without a buffer of its own. That takes less processor time than the frames that `ws` makes
  * (docs/speed/server.md). RFC 6455, 5.2: a frame from a server has no mask.
  */
 export function textFrame(text: string): string {
