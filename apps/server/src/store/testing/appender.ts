@@ -1,7 +1,6 @@
 // A test starts this program in a process and then kills the process. The first argument says where the store is, and the other
 // arguments are the ids of tables. The program appends events to these tables as fast as it can. After each stored event, the
 // program prints the id of the table and the `seq` of the event.
-import { writeSync } from 'node:fs';
 import { openStore } from '../open.ts';
 import { sampleEvent, sampleSummary } from './samples.ts';
 
@@ -14,7 +13,7 @@ await Promise.all(
     for (;;) {
       seq++;
       if (await store.append(table, sampleEvent(seq), sampleSummary({ toAct: seq % 8 })))
-        writeSync(1, `${table} ${seq}\n`);
+        process.stdout.write(`${table} ${seq}\n`);
     }
   }),
 );
