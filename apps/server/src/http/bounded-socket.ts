@@ -130,7 +130,7 @@ export class BoundedSocket {
     this.#isDropped = true;
     this.#context.services.metrics.count('sloop_sockets_dropped_total');
     this.#events.onend();
-    this.#socket.close(code, reason);
+    this.close(code, reason);
     // The server reads nothing more from this client, because reading a flood would take as much time as handling it.
     this.#socket.pause();
     // A client that has stopped reading does not see the close frame, so the connection is cut after a second.
