@@ -39,7 +39,11 @@ export async function serve(settings: Settings, replaced: ReplacedServices = {})
     metrics.count('sloop_bot_failures_total');
     log.warn({ err: failure }, 'a bot failed');
   };
-  const bots = new BotPool({ threads: settings.botThreads, budget: settings.botBudget, onFailure });
+  const onAnswer = (waited: number, took: number): void => {
+    metrics.botWaits.observe(waited / 1000);
+    metrics.botThinking.observe(took / 1000);
+  };
+  const bots = new BotPool({ threads: settings.botThreads, budget: settings.botBudget, onFailure, onAnswer });
   const log: Services['log'] = {
     warn: (fields, message) => app.log.warn(fields, message),
     error: (fields, message) => app.log.error(fields, message),

@@ -142,8 +142,19 @@ export function readSettings(environment: { readonly [name: string]: string | un
  */
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;
+  if (hasStrayAt(text)) {
+    // Otherwise, a part of the password would be taken for the host or the name of the database, and errors would show it.
+    wrong.push(`${name} has an @ after the host. In a password, write @ as %40, / as %2F, ? as %3F and # as %23`);
+    return undefined;
+  }
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol))
     return name === 'SLOOP_ORIGIN' ? new URL(text).origin : text;
   wrong.push(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
   return undefined;
+}
+
+function hasStrayAt(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return `${pathname}${search}${hash}`.includes('@');
 }

@@ -31,6 +31,6 @@ test('health and metrics are served', () =>
     expect(await (await fetch(`${base}/healthz`)).json()).toEqual({ ok: true });
     const text = await (await fetch(`${base}/metrics`)).text();
     expect(text).toMatch(/^sloop_events_total 0$/m);
-    for (const line of text.trim().split('\n'))
-      expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|[a-z_]+(\{[^}]*\})? [\d.e+-]+)$/);
+    for (const line of text.split('\n').filter(Boolean))
+      expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|[a-z][a-z0-9_]*(\{[^}]*\})? ([\d.e+-]+|Nan))$/);
   }));

@@ -52,6 +52,9 @@ async function checkReadsAndRefusals(server: ServerProcess, game: Game, code: Re
   expect(seqIn(read, id)).toBe(seq);
   expect(read['/api/tables']).toMatchObject([{ id, status: 'playing' }]);
   expect(read['/api/tables/mine']).toMatchObject([{ id, you: 0, status: 'playing' }]);
+  const headers = { cookie: `sloop=${people[0]!.token}`, 'sec-fetch-site': 'same-origin' };
+  const me = await ask(address, 'GET', '/api/me', { headers });
+  expect([me.status, JSON.parse(me.text)]).toEqual([200, read['/api/me']]);
   for (const refused of [await tryMove(game, address), await ask(address, 'POST', '/api/people')]) {
     expectRefusal(refused, code);
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
@@ -88,6 +91,8 @@ async function playUntilRefused(disk: SmallDisk, game: Game, address: string): P
 async function fillTheDisk(disk: SmallDisk, code: RefusalCode): Promise<void> {
   const server = await disk.start();
   const game = await seatedTable(server.address, { game: 'cartagena', seats: 2, listed: true });
+  // The server renews cookies that it gave out long ago when it sees them.
+  disk.runSql('update devices set renewed = 0');
   expect((await ready(server.address)).status).toBe(200);
   await playUntilRefused(disk, game, server.address);
   await checkReadsAndRefusals(server, game, code);

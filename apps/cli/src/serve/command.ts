@@ -37,7 +37,7 @@ async function run(settings: Settings, command: Command): Promise<void> {
     const { serve } = await import('@sloop/server');
     const serving = await serve(settings);
     const leave = leaving(serving);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leave);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);
     console.log(`Sloop is at ${serving.address}`);
   } catch (error) {
     command.error(`error: the server could not start: ${(error as Error).message}`);

@@ -61,6 +61,7 @@ describe('sloop serve', { timeout: 60_000 }, () => {
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a"'],
     [{ SLOOP_LOG: 'loud' }, 'SLOOP_LOG must be one of fatal, error, warn, info, debug, silent, not "loud"'],
     [{ SLOOP_BOTS: '3' }, 'there is no setting SLOOP_BOTS. The settings are HOST, PORT'],
+    [{ DATABASE_URL: 'postgres://ann:12/secret@db/sloop' }, 'DATABASE_URL has an @ after the host'],
     [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [
       { SLOOP_TRUST_PROXY: 'maybe' },
@@ -77,11 +78,11 @@ describe('sloop serve', { timeout: 60_000 }, () => {
     expect(err).not.toContain('secret');
   });
 
-  test('stores everything before it exits on SIGTERM', async () => {
+  test.each(['SIGTERM', 'SIGHUP'] as const)('stores everything before it exits on %s', async (signal) => {
     const first = await served();
     const me = await fetch(`${first.base}/api/me`);
     const cookie = me.headers.getSetCookie()[0]!.split(';')[0]!;
-    first.child.kill('SIGTERM');
+    first.child.kill(signal);
     expect(await ended(first.child)).toBe(0);
     const second = await served();
     const again = await fetch(`${second.base}/api/me`, { headers: { cookie } });

@@ -5,6 +5,8 @@ import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/typ
 import websocket from '@fastify/websocket';
 import { isObject } from '@sloop/engine';
 import Fastify, { LogController, type FastifyError, type FastifyRequest } from 'fastify';
+import { logOptions } from '../process/log.ts';
+import { passwordHider } from '../process/secrets.ts';
 import { fastifyTrustProxy } from '../process/trusted-proxies.ts';
 import { addressOf } from './address.ts';
 import { limit, type App, type Context } from './context.ts';
@@ -14,7 +16,7 @@ import { addDocs } from './docs.ts';
 import { refuseConnection, sendError, sendUnroutable, Refused } from './errors.ts';
 import { sentToken } from './identity.ts';
 import { hostChecker } from './host.ts';
-import { addLive, isLiveUpgrade } from './live.ts';
+import { addLive, handleSocketError, isLiveUpgrade } from './live.ts';
 import { addLobby } from './lobby.ts';
 import { addOperations } from './operations.ts';
 import { addPeople } from './people.ts';
@@ -25,14 +27,17 @@ const MOST_BYTES = 32 * 1024;
 const MOST_MESSAGE_BYTES = 8 * 1024;
 
 /** The log does not show the URL or the headers of a request, because they contain ids and secrets. */
-const serializers = {
-  req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
-};
+const req = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url });
 
 export async function buildApp(context: Context): Promise<App> {
   const { settings, services } = context;
+  const options = logOptions(settings.logLevel, passwordHider(settings.databaseUrl));
   const app: App = Fastify({
-    logger: { level: settings.logLevel, serializers, redact: ['req.headers', 'res.headers'] },
+    logger: {
+      ...options,
+      serializers: { ...options.serializers, req },
+      redact: ['req.headers', 'res.headers'],
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: fastifyTrustProxy(settings.trustProxy),
     bodyLimit: MOST_BYTES,
@@ -70,7 +75,7 @@ export async function buildApp(context: Context): Promise<App> {
   await app.register(cookie);
   // `BoundedSocket` replies to pings itself, because automatic pongs would bypass its limits.
   const sockets = { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, autoPong: false };
-  await app.register(websocket, { options: sockets });
+  await app.register(websocket, { options: sockets, errorHandler: handleSocketError(services) });
   watchRequests(app, context);
   await addDocs(app);
   addPeople(app, context);
@@ -104,7 +109,9 @@ function watchRequests(app: App, { services, rateLimiters, settings }: Context):
     // Requests are counted for each token. At this point, the server does not yet know whether the token is valid.
     limit(rateLimiters.person, sentToken(request) ?? address, TOO_MANY_REQUESTS);
   });
-  app.addHook('onResponse', async (_request, reply) => services.metrics.requests.observe(reply.elapsedTime / 1000));
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    services.metrics.handled(method, routeOptions.url ?? 'none', statusCode, elapsedTime / 1000),
+  );
   app.addHook('onSend', async (request, reply) => {
     if (isSecure(request, settings)) reply.header('strict-transport-security', `max-age=${HSTS_AGE}`);
     // Replies must not be cached, because each viewer may see different things.

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, TOKEN } from '../process/ids.ts';
 import { addGuest } from '../people/people.ts';
+import type { Services } from '../open/services.ts';
+import { StoreFailure } from '../store/failure.ts';
 import type { StoredPerson } from '../store/store.ts';
 import { addressOf } from './address.ts';
 import { limit, refuseIfOverloaded, type Context } from './context.ts';
@@ -99,8 +101,19 @@ async function renew(request: FastifyRequest, reply: FastifyReply, context: Cont
   const now = services.date();
   // The system clock may have been wrong before, so a date in the future is old as well.
   const isOld = Math.abs(now - sender.renewed) >= RENEW_AFTER;
-  if (isOld) await services.store.renewDevice(sender.tokenHash, now);
-  if (isOld || hasOldCookie(request, settings)) sendCookie(request, reply, settings, sender.token);
+  const isRenewed = isOld && (await renewDevice(services, sender.tokenHash, now));
+  if (isRenewed || hasOldCookie(request, settings)) sendCookie(request, reply, settings, sender.token);
+}
+
+/** A store that cannot be written to must not keep people from reading. In that case, a later request renews the device. */
+async function renewDevice({ store }: Services, tokenHash: string, now: number): Promise<boolean> {
+  try {
+    await store.renewDevice(tokenHash, now);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreFailure) return false;
+    throw error;
+  }
 }
 
 /** Returns the person who sent a request. If the sender is unknown, creates a guest and sends the guest's token as a cookie. */

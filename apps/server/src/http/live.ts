@@ -5,6 +5,7 @@ import * as Type from 'typebox';
 import type { WebSocket } from 'ws';
 import { perform } from '../requests/perform.ts';
 import { Queue } from '../open/queue.ts';
+import type { Services } from '../open/services.ts';
 import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
@@ -109,6 +110,15 @@ class LiveSocket implements Watcher {
   }
 }
 
+/** Anybody can send bytes that are no frame. So such errors are counted and not logged. */
+export function handleSocketError({ metrics, log }: Services) {
+  return (error: Error & { readonly code?: string }, socket: WebSocket): void => {
+    if (error.code?.startsWith('WS_ERR_')) metrics.count('sloop_malformed_frames_total');
+    else log.error({ err: error }, 'a socket failed');
+    socket.terminate();
+  };
+}
+
 interface Visit {
   readonly openTable: OpenTable;
   readonly sender: Sender | undefined;
@@ -131,6 +141,7 @@ export function addLive(app: App, context: Context): void {
     open.forEach((socket) => (person === undefined || socket.person === person) && checkDevice(socket)),
   );
   context.names.onChange((person, name) => open.forEach((socket) => socket.rename(person, name)));
+  context.services.metrics.gauge('sloop_sockets', 'open sockets', () => app.websocketServer.clients.size);
 
   app.get(
     '/api/tables/:id/live',

@@ -1,4 +1,5 @@
 import { Client, DatabaseError, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig } from 'pg';
+import { passwordHider } from '../process/secrets.ts';
 import { StoreFailure } from './failure.ts';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
@@ -110,7 +111,7 @@ export function failureOf(error: unknown): unknown {
 export function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   // Node's message is empty if every IP address of the host refuses the connection.
-  const reason = error.message === '' ? String(error.code) : error.message;
+  const reason = passwordHider(url)(error.message === '' ? String(error.code) : error.message);
   const advice = ADVICE[String(error.code)] ?? 'Check the address of the database.';
   return new Error(`cannot use the database ${withoutPassword(url)}: ${reason}. ${advice}`, { cause: error });
 }

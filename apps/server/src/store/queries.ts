@@ -37,6 +37,7 @@ type Common = Pick<
   | 'countListed'
   | 'salt'
   | 'tablesOf'
+  | 'countTables'
   | 'dueTables'
   | 'chatAfter'
   | 'serve'
@@ -263,6 +264,11 @@ export const commonQueries = (query: Query): Common => ({
 
   async tablesOf(person, limit) {
     return (await query<Listed>(TABLES_OF, [person, limit])).map((row) => listed(row));
+  },
+
+  async countTables() {
+    const [row] = await query<{ count: number }>('select count(*) as count from tables');
+    return row!.count;
   },
 
   async dueTables(time, limit) {

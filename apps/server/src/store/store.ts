@@ -131,6 +131,8 @@ export interface Store {
    * recently changed table comes first.
    */
   tablesOf(person: string, limit: number): Promise<readonly ListedTable[]>;
+  /** Returns how many tables are stored. With many tables, this takes a while. */
+  countTables(): Promise<number>;
   /** Returns the ids of the tables whose upkeep is due at this served time. The longest overdue table comes first. */
   dueTables(time: number, limit: number): Promise<readonly string[]>;
 

@@ -2,11 +2,14 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { once } from 'node:events';
 import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { ServerProcess } from './server-process.ts';
 
 /** A disk on which a test can leave as little room as it likes. A server keeps its store there. */
 export interface SmallDisk {
   start(): Promise<ServerProcess>;
+  /** Changes the store behind the server's back. */
+  runSql(text: string): void;
   /** Leaves room for about this many more bytes. */
   leaveRoom(bytes: number): void;
   /** Makes plenty of room. */
@@ -41,8 +44,7 @@ export class FullDisk implements SmallDisk {
   }
 
   start(): Promise<ServerProcess> {
-    const enter = ['nsenter', '--preserve-credentials', '--user', '--mount', `--target=${this.#keeper.pid}`];
-    return ServerProcess.start({ SLOOP_DATA: join(this.#folder, 'sloop.db') }, enter);
+    return ServerProcess.start({ SLOOP_DATA: this.#file }, this.#enter);
   }
 
   leaveRoom(bytes: number): void {
@@ -66,6 +68,22 @@ export class FullDisk implements SmallDisk {
     this.#keeper.stdin!.end();
   }
 
+  runSql(text: string): void {
+    const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 5000 }).exec(process.argv[2])`;
+    const [program = '', ...args] = this.#enter;
+    execFileSync(program, [...args, process.execPath, '-e', script, this.#file, text]);
+  }
+
+  /** The command that runs another command in the namespace. */
+  get #enter(): readonly string[] {
+    return ['nsenter', '--preserve-credentials', '--user', '--mount', `--target=${this.#keeper.pid}`];
+  }
+
+  get #file(): string {
+    return join(this.#folder, 'sloop.db');
+  }
+
+  /** The path is valid outside of the namespace. */
   get #ballast(): string {
     return join(`/proc/${this.#keeper.pid}/root`, this.#folder, 'ballast');
   }
@@ -98,6 +116,12 @@ export class LimitedFiles implements SmallDisk {
 
   #limit(bytes: number | 'unlimited'): void {
     execFileSync('prlimit', [`--pid=${this.#server!.pid}`, `--fsize=${bytes}:unlimited`]);
+  }
+
+  runSql(text: string): void {
+    const database = new DatabaseSync(this.#file, { timeout: 5000 });
+    database.exec(text);
+    database.close();
   }
 
   close(): void {}

@@ -29,6 +29,8 @@ export interface PoolSettings {
   /** How long a bot may think about a question, in milliseconds. */
   readonly budget: number;
   readonly onFailure: (failure: Error) => void;
+  /** Called after each answer with how long the bot waited for a thread and how long it occupied the thread, in milliseconds. */
+  readonly onAnswer?: (waited: number, took: number) => void;
   /** The program that each thread runs. Tests replace it. */
   readonly worker?: URL;
   /** Waits for a number of milliseconds. Tests replace it. */
@@ -86,8 +88,10 @@ export class BotPool {
    * pause fills the rest. A thread may need some time to start, but that time does not depend on the question.
    */
   async #ask(question: Question, isSecret: boolean, host: string): Promise<TimedAnswer> {
+    const asked = performance.now();
     if (this.#free === 0) await new Promise<void>((resolve) => this.#queue.add(host, resolve));
     else this.#free--;
+    const begun = performance.now();
     try {
       const own = this.#queue.of(host);
       const others = this.#queue.owners - (own > 0 ? 1 : 0);
@@ -95,6 +99,8 @@ export class BotPool {
       const signal = AbortSignal.timeout(budget + GRACE);
       const answer = await this.#piscina.run({ question, budget }, { signal });
       if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - answer.took));
+      // The pause counts, because anyone can read the metrics.
+      this.#settings.onAnswer?.(begun - asked, performance.now() - begun);
       return answer;
     } finally {
       // The thread goes directly to the next caller, so that nobody can overtake that caller.

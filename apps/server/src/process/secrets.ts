@@ -1,0 +1,27 @@
+/**
+ * Returns a function that hides the password of a database's address in a text. Errors should contain no password anyway, but their
+ * texts come from other people's code.
+ */
+export function passwordHider(address: string | undefined): (text: string) => string {
+  const passwords = [...new Set(passwordsIn(address))].filter((each) => each !== '');
+  // A longer spelling may contain a shorter one.
+  passwords.sort((one, other) => other.length - one.length);
+  return (text) => passwords.reduce((left, password) => left.replaceAll(password, '…'), text);
+}
+
+/** The password as it was written and as it is meant. */
+function passwordsIn(address = ''): string[] {
+  if (!URL.canParse(address)) return [];
+  const { password, searchParams } = new URL(address);
+  const written = /^[^:]+:\/\/[^:@/]*:(.*)@/.exec(address)?.[1] ?? '';
+  const parameter = /[?&]password=([^&#]*)/.exec(address)?.[1] ?? '';
+  return [written, password, decoded(password), parameter, searchParams.get('password') ?? ''];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
