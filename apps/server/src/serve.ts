@@ -5,6 +5,7 @@ import type { Services } from './open/services.ts';
 import { buildApp } from './http/app.ts';
 import { rateLimiters, type App } from './http/context.ts';
 import { Devices } from './people/devices.ts';
+import { Mutes } from './people/mutes.ts';
 import { Names } from './people/names.ts';
 import { Metrics } from './process/metrics.ts';
 import { OpenTables } from './open/open-tables.ts';
@@ -73,6 +74,7 @@ export async function serve(settings: Settings, replaced: ReplacedServices = {})
   const app = await buildApp({
     services,
     openTables,
+    mutes: new Mutes(services),
     names,
     devices,
     settings,

@@ -2,6 +2,7 @@ import type { LobbyPage } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client } from './helpers/client.ts';
 import { withServer } from './helpers/server.ts';
+import { seatedTable } from './helpers/tables.ts';
 
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]!.split(';')[0]!;
 
@@ -49,6 +50,18 @@ describe('people', () => {
       expect(lobby.tables[0]!.seats[0]!.person!.name).toBe('Ani Bonny');
       const refused = await ani.ask('PATCH', '/api/me', { name: '\u202E' });
       expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
+    }));
+
+  test('muting works at once on a socket that is already open', () =>
+    withServer(async (base) => {
+      const { id, people, sockets } = await seatedTable(base, { game: 'tortuga', seats: 2 });
+      const [ani, frank] = people as [Client, Client];
+      await ani.ask('POST', '/api/me/mutes', { person: frank.id, muted: true });
+      await frank.act(id, 'chat', { text: 'unheard' });
+      await ani.ask('POST', '/api/me/mutes', { person: frank.id, muted: false });
+      await frank.act(id, 'chat', { text: 'heard' });
+      await sockets[0]!.until(() => sockets[0]!.chat.has(2));
+      expect([...sockets[0]!.chat.values()]).toEqual(['heard']);
     }));
 
   test('a socket that is already open uses the new name', () =>

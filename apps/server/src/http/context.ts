@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { Services } from '../open/services.ts';
 import type { Devices } from '../people/devices.ts';
+import type { Mutes } from '../people/mutes.ts';
 import type { Names } from '../people/names.ts';
 import { RateLimiter } from '../process/rate-limiter.ts';
 import { Refused } from './errors.ts';
@@ -89,6 +90,7 @@ const RETRY_OVERLOADED = 10;
 export interface Context {
   readonly services: Services;
   readonly openTables: OpenTables;
+  readonly mutes: Mutes;
   readonly names: Names;
   readonly devices: Devices;
   readonly settings: Settings;

@@ -7,6 +7,7 @@ import { perform } from '../requests/perform.ts';
 import { Queue } from '../open/queue.ts';
 import type { Services } from '../open/services.ts';
 import type { OpenTable, Watcher } from '../open/open-table.ts';
+import type { Mute } from '../people/mutes.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
 import type { App, Context } from './context.ts';
@@ -19,7 +20,7 @@ import { findOpenTable, sinceSchema } from './tables.ts';
 const NO_ID = 0;
 
 class LiveSocket implements Watcher {
-  readonly mutes: ReadonlySet<string>;
+  readonly mutes: Set<string>;
   readonly wantsMoments: boolean;
   readonly #socket: BoundedSocket;
   readonly #openTable: OpenTable;
@@ -45,6 +46,13 @@ class LiveSocket implements Watcher {
 
   get person(): string | undefined {
     return this.#who?.id;
+  }
+
+  /** Mutes somebody for the socket's owner, or stops muting them, if `person` is the owner. */
+  mute({ person, other, muted }: Mute): void {
+    if (this.#who?.id !== person) return;
+    if (muted) this.mutes.add(other);
+    else this.mutes.delete(other);
   }
 
   /** Changes the name of the socket's owner, if `person` is the owner. */
@@ -140,6 +148,7 @@ export function addLive(app: App, context: Context): void {
   context.devices.onRevoke((person) =>
     open.forEach((socket) => (person === undefined || socket.person === person) && checkDevice(socket)),
   );
+  context.mutes.onChange((mute) => open.forEach((socket) => socket.mute(mute)));
   context.names.onChange((person, name) => open.forEach((socket) => socket.rename(person, name)));
   context.services.metrics.gauge('sloop_sockets', 'open sockets', () => app.websocketServer.clients.size);
 

@@ -6,7 +6,7 @@ import { Refused } from './errors.ts';
 import { identifyOrAdmit, admitGuest } from './identity.ts';
 
 export function addPeople(app: App, context: Context): void {
-  const { names, services } = context;
+  const { mutes, names } = context;
 
   app.post(
     '/api/people',
@@ -57,7 +57,7 @@ export function addPeople(app: App, context: Context): void {
       const me = await identifyOrAdmit(request, reply, context);
       if (muted && me.mutes.length >= MOST_MUTES)
         throw new Refused('too-many', `You can mute at most ${MOST_MUTES} people.`);
-      await services.store.setMute(me.id, person, muted);
+      await mutes.set({ person: me.id, other: person, muted });
       const others = me.mutes.filter((other) => other !== person);
       return meOf({ ...me, mutes: muted ? [...others, person] : others });
     },

@@ -194,7 +194,7 @@ export class OpenTables {
       return;
     }
     // `Devices` handles news about people.
-    if (news.type === 'revoked') return;
+    if (news.type === 'revoked' || news.type === 'muted') return;
     const openTable = await this.#tables.get(news.table);
     if (!openTable) return;
     if (news.type === 'event') await openTable.catchUpTo(news.seq).catch(ignoreUnreadable);

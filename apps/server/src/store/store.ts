@@ -77,6 +77,8 @@ export type News =
   | { readonly type: 'who'; readonly table: string }
   /** A device may no longer act for this person. Every process checks the person's sockets. */
   | { readonly type: 'revoked'; readonly person: string }
+  /** `person` no longer wants to see the chat of `other`, or wants to see it again. */
+  | { readonly type: 'muted'; readonly person: string; readonly other: string; readonly muted: boolean }
   /** A heartbeat: the sending process is running. */
   | { readonly type: 'alive'; readonly process: string }
   /** This process lost its connection for a while, so it may have missed news. The store itself creates this message. */
