@@ -7,7 +7,7 @@ class Socket {
   static all: Socket[] = [];
   readonly address: URL;
   onmessage: (event: { data: string }) => void = () => {};
-  onclose: () => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
 
   constructor(address: URL) {
     this.address = address;
@@ -76,7 +76,7 @@ test('without a socket, the list is fetched now and then; once there is a socket
     asked.push(address.search);
     return address.searchParams.get('list') === 'open' ? { tables: [line('a')], total: 1 } : { tables: [], total: 0 };
   };
-  Socket.all.at(-1)!.onclose();
+  Socket.all.at(-1)!.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual(['a0']);
   expect(asked).toEqual(['?list=open&limit=20', '?list=playing&limit=20']);
@@ -91,7 +91,7 @@ test('without a socket, the list is fetched now and then; once there is a socket
 
 test('offline, the list says so and keeps what it has', async () => {
   say(message(['a'], [line('a')]));
-  Socket.all.at(-1)!.onclose();
+  Socket.all.at(-1)!.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(1);
   expect(list.refused?.code).toBe('offline');
   expect(shown()).toEqual(['a0']);
@@ -130,7 +130,7 @@ test('the pause before a new connection is random, so that not all pages come ba
     const other = new LobbyList({ open: 1, playing: 1 });
     await vi.advanceTimersByTimeAsync(1);
     timeout.mockClear();
-    Socket.all.at(-1)!.onclose();
+    Socket.all.at(-1)!.onclose({ code: 1006 });
     pauses.add(timeout.mock.calls[0]![1]!);
     other.close();
   }
