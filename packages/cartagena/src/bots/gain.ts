@@ -51,17 +51,14 @@ export function gains(tuning: Tuning): EachGain {
   };
 
   /**
-   * The value of the leaps that a pirate on `to` makes possible: a later card of its symbol moves a pirate from behind it to the
-   * next free space with the symbol.
+   * The value of the leaps that a pirate on `to` makes possible: a later card of its symbol moves a pirate from behind
+   * it to the next free space with the symbol. `own` and `rival` say whether the seat itself and the next seat are known
+   * to have such a card and such a pirate.
    */
-  const chainGain = (state: State, seat: Seat, symbol: number, to: number, more: boolean): number => {
-    if (to > LAST_SPACE) return 0;
-    const players = state[PLAYERS]!;
-    const next = seat + 1 === players ? 0 : seat + 1;
-    const rival = state[VERSION] !== JAMAICA && countOf(state[hand(next)]!, symbol) > 0 && placeOf(state, next, 0) < to;
-    if (!more && !rival) return 0;
+  const chainGain = (state: State, symbol: number, to: number, own: boolean, rival: boolean): number => {
+    if (to > LAST_SPACE || !(own || rival)) return 0;
     const further = landing(state, symbol, to) - to;
-    return (more ? ownChain * further : 0) - (rival ? nextChain * further : 0);
+    return (own ? ownChain * further : 0) - (rival ? nextChain * further : 0);
   };
 
   /** The extra value of the card at `index` in the row. Everybody sees the row. */
@@ -80,20 +77,24 @@ export function gains(tuning: Tuning): EachGain {
     const price = held === 0 ? 0 : CARD[held - 1]! * left;
     const symbols = symbolCount(cards);
     const places = placeCount(state, seat);
+    const open = state[VERSION] !== JAMAICA;
+    const next = seat + 1 === state[PLAYERS] ? 0 : seat + 1;
+    const rivalCards = open ? state[hand(next)]! : 0;
+    const rivalRear = open ? placeOf(state, next, 0) : SLOOP;
     for (let at = 0; at < symbols; at++) {
       const symbol = nthSymbol(cards, at);
       const more = countOf(cards, symbol) > 1;
+      const rivalHas = countOf(rivalCards, symbol) > 0;
       const cost = price + (more ? 0 : newSymbol);
       for (let index = 0; index < places; index++) {
         const from = placeOf(state, seat, index);
         const to = landing(state, symbol, from);
-        const chain = chainGain(state, seat, symbol, to, more && (index > 0 || places > 1));
+        const chain = chainGain(state, symbol, to, more && places > 1, rivalHas && rivalRear < to);
         visit(playCard(symbol, from), PLACE[to]! - PLACE[from]! - cost + chain);
       }
     }
     const backs = countBacks(state, seat);
     if (backs === 0) return;
-    const open = state[VERSION] !== JAMAICA;
     const one = CARD[held]! * left + (open ? rowCardGain(state, seat, 0) : 0);
     const two = one + CARD[held + 1]! * left + (open ? rowCardGain(state, seat, 1) : 0) + pair;
     for (let index = places - backs; index < places; index++) {
