@@ -6,10 +6,10 @@ import { compile, type CompilerOptions } from '@inlang/paraglide-js';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The forms in which messages are compiled. `build` has a file for each message, so that pages include only the
- * messages that they use. `serve` is for tests and the development server. It has a file for each language, which is
- * faster. `types` is for type checks and lint. Only it has declarations, which are slow to make. Each form has its own
- * folder, because several forms may be in use at the same time.
+ * The forms in which messages are compiled. `build` has a file for each message, so that pages include only the messages that
+ * they use. `serve` is for tests and the development server. It has a file for each language, which is faster. `types` is for
+ * type checks and lint. Only this form has declarations, which are slow to make. Each form has its own folder, because several
+ * forms may be in use at the same time.
  */
 const FORMS = {
   build: { outdir: here('../../.cache/paraglide/build'), outputStructure: 'message-modules' },

@@ -29,7 +29,7 @@ export interface Settings {
   readonly sockets: number;
   /** How many open tables of one person the lobby lists. From one IP address, it lists four times as many. */
   readonly listed: number;
-  /** While the event loop is later than this on average, newcomers and new tables are refused, in milliseconds. */
+  /** Newcomers and new tables are refused while the average delay of the event loop exceeds this many milliseconds. */
   readonly overload: number;
   readonly logLevel: string;
   /** The folder of the built site. Without it, the server serves only the API. */

@@ -14,7 +14,7 @@ const closeCode = ({ socket }: TableFollower): Promise<number> =>
 const isKnown = async (person: Client): Promise<boolean> => (await person.ask('GET', '/api/me')).status === 200;
 const codeOf = async (person: Client): Promise<string> =>
   (await person.ask('POST', '/api/me/code')).body['code'] as string;
-/** Tries a code as a new visitor does, with these headers. */
+/** Enters a code as a new visitor, with these headers. */
 const enter = (base: string, code: string, headers = {}): Promise<RawReply> =>
   ask(base, 'POST', '/api/me/device', { body: JSON.stringify({ code }), headers });
 
@@ -186,7 +186,7 @@ describe('moving to another device', () => {
             }),
           );
         const wrong = (statuses: readonly number[]): number => statuses.filter((status) => status === 403).length;
-        // While a test runs slowly, a few more tries become free.
+        // If the test runs slowly, the limit allows a few more tries in the meantime.
         const seconds = (): number => (performance.now() - began) / 1000;
         const first = await tries(0, 30);
         expect(new Set(first)).toEqual(new Set([403, 429]));

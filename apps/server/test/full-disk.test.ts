@@ -112,7 +112,7 @@ async function fillTheDisk(disk: SmallDisk, code: RefusalCode): Promise<void> {
   expect(sockets[0]!.log).toEqual(shown);
   expect((await tryMove({ ...game, people, sockets }, again.address)).status).toBe(200);
 
-  // A server that is asked to stop while the disk is full leaves properly.
+  // A server that is asked to stop while the disk is full shuts down properly.
   await playUntilRefused(disk, { ...game, people, sockets }, again.address);
   expect(await again.stop()).toBe(0);
 }

@@ -60,7 +60,7 @@ test(
 
     postgres.resume();
     await expect.poll(async () => (await ask(address, 'GET', '/readyz')).status, { timeout: STUCK_AFTER }).toBe(200);
-    // The database may have stored the first attempt when it went on. In that case, the second one is a repetition.
+    // Postgres may have stored the first attempt after it was resumed. In that case, the second attempt repeats a stored move.
     expect((await move()).status).toBe(200);
     expect((await people[seat]!.look(id)).seq).toBe(seq + 1);
   },

@@ -14,8 +14,9 @@ import { ScriptedGame } from './helpers/scripted-game.ts';
 import { writeSite } from './helpers/site.ts';
 
 /*
- * Every game is played twice, on two servers. Both games look the same to the public but have different secrets. Viewers who may
- * not know the secrets must receive the same bytes, in the same messages and in the same order, over sockets and over HTTP.
+ * Every game is played twice, on two servers. Both games look the same to the public but have different secrets. Viewers who are
+ * not allowed to know the secrets must receive the same bytes, in the same messages and in the same order, over sockets and over
+ * HTTP.
  */
 
 interface LeakCase extends TwinOptions {
@@ -46,8 +47,8 @@ function twinGamesFor(leakCase: LeakCase, seed: number): TwinGames {
 }
 
 /**
- * Makes three cases. In the first case, the secrets of one seat differ. In the second case, the secrets of all other seats differ.
- * In the third case, the secrets of all seats differ. `seats` are the seats that may not know these secrets.
+ * Makes three cases. In the first case, the secrets of one seat differ. In the second case, the secrets of all other seats
+ * differ. In the third case, the secrets of all seats differ. `seats` are the seats that are not allowed to know these secrets.
  */
 const leakCases = (game: string, players: number, longest: number, seed: number): LeakCase[] => [
   { game, players, longest, owners: [seed % players], seats: without(players, seed % players) },

@@ -83,8 +83,8 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
   const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
 
   /**
-   * Runs `work` on a game with a clock. It is both people's turn. Before a bot moves for a held seat, the bot pauses
-   * for a long time.
+   * Runs `work` on a game with a clock, in which both people have to move. A bot that holds a seat waits a long time before it
+   * moves.
    */
   const withTimedTable = (work: (table: TimedTable) => Promise<void>): Promise<void> =>
     ManualClockServer.open(
@@ -287,7 +287,7 @@ describe('shutting down', () => {
   const closeCode = ({ socket }: TableFollower): Promise<number> =>
     new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
 
-  /** Makes three people watch a new table. */
+  /** Creates a table with three people watching it. */
   async function spectators(base: string): Promise<TableFollower[]> {
     const people = await Promise.all([1, 2, 3].map(() => Client.arrive(base)));
     const id = await people[0]!.create({ game: 'tortuga', seats: [open, open] });

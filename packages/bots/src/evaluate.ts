@@ -14,12 +14,12 @@ export interface Judgement {
   readonly moves: readonly (Chance & { readonly move: string })[];
 }
 
-/** Writes a possible state of the game into a state. */
+/** Overwrites a state with a possible state of the game. */
 type Guess = (into: State) => void;
 
 /**
  * Judges a game with the knowledge of one seat or, if `seat` is null, with the knowledge of somebody who sees everything. If the
- * seat owes an answer, it is supposed to make the captain's move. All other decisions are made by the policy.
+ * seat owes an answer, it is assumed to make the captain's move. All other decisions are made by the policy.
  */
 export function evaluate(match: Match, seat: Seat | null, seed: string, budget: Budget): Judgement {
   const { game, players, outcome } = match;

@@ -64,7 +64,10 @@ const isBehind = (runner: Runner, best: Runner): boolean => {
   return lead > BEHIND * error;
 };
 
-/** By how much the best move is better in the heats that a move has run, and the standard error of that difference. */
+/**
+ * How much better the best move is than another move in the heats that the other move has run, and the standard error of that
+ * difference.
+ */
 function leadOver({ values, total }: Runner, best: Runner): { readonly lead: number; readonly error: number } {
   const heats = values.length;
   let bestTotal = 0;

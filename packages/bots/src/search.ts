@@ -36,7 +36,7 @@ interface TreeNode {
 interface Tried {
   /** The values of all simulations in which the move was chosen. */
   readonly tally: Tally;
-  /** For the seat's first decision: the same for each seat at the table. Otherwise undefined. */
+  /** For the seat's first decision: such a tally for each seat at the table. Otherwise undefined. */
   readonly seats: readonly Tally[] | undefined;
   /** How often the move was among the moves to choose from. */
   offered: number;
@@ -67,7 +67,7 @@ interface Run extends Rollout {
   readonly worthwhile: readonly Move[];
 }
 
-/** A search checks `Budget.expired` once in this many simulations. */
+/** A search checks `Budget.expired` once per this many simulations. */
 const CLOCK_EVERY = 8;
 
 /**
@@ -174,8 +174,8 @@ function tryMove(
 }
 
 /**
- * Lets the policy play for all seats from `rollout.state` to the first settled state after the horizon. `decisions` were made
- * before. If there were none, at least one is made. Returns the value of the last state.
+ * Lets the policy play for all seats from `rollout.state` to the first settled state after the horizon. `decisions` is the number
+ * of decisions made so far. If it is 0, at least one more is made. Returns the value of the last state.
  */
 export function rollOut(rollout: Rollout, rng: Rng, decisions: number): number {
   const { game, policy, state } = rollout;

@@ -18,8 +18,8 @@ export function addTo(tally: Tally, value: number): void {
 export const meanOf = ({ count, total }: Tally): number => (count === 0 ? 0 : total / count);
 
 /**
- * The square of the standard error of the mean. Values are from 0 to 1. One imagined value that is half off keeps the error above
- * 0, because equal values in a few simulations prove nothing.
+ * The square of the standard error of the mean. Values are from 0 to 1. One imagined value that is 0.5 away from the mean keeps
+ * the error above 0, because equal values in a few simulations prove nothing.
  */
 export function squaredError({ count, total, squares }: Tally): number {
   if (count === 0) return 0.25;

@@ -36,8 +36,8 @@ const printed = (counts: readonly number[]): JsonObject =>
   Object.fromEntries([...SYMBOLS].map((letter, symbol) => [letter, counts[symbol]!]));
 
 /**
- * Draws a random position that a viewer who sees this cannot rule out. Every unseen card is equally likely to be in each hidden
- * place.
+ * Draws a random position that a viewer who sees `shown` cannot rule out. Every unseen card is equally likely to be in each
+ * hidden place.
  */
 export function imagine(shown: unknown, rng: Rng): Result<Json> {
   const head = positionHead(shown, about);

@@ -6,7 +6,7 @@ import type { CartagenaView, Counts } from './printed.ts';
 import { CARDS_PER_SYMBOL, PIRATES_PER_SEAT } from './state/cells.ts';
 import { SLOOP, SYMBOLS } from './state/tunnel.ts';
 
-/** Cards of one symbol; `card` is undefined for cards that the viewer may not see. */
+/** Cards of one symbol; `card` is undefined for cards that the viewer is not allowed to see. */
 export interface CardPart {
   readonly card: string | undefined;
   readonly value: number;

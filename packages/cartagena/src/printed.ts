@@ -25,7 +25,7 @@ export interface CartagenaView {
   readonly seats: readonly {
     /** The six pirates' places in ascending order. 0 is the mouth, and 37 is the sloop. */
     readonly pirates: readonly number[];
-    /** Null if the viewer may not see the hand. */
+    /** Null if the viewer is not allowed to see the hand. */
     readonly hand: Counts | null;
     readonly handCount: number;
   }[];

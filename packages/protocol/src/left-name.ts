@@ -1,2 +1,2 @@
-/** The name of people who have deleted themselves. The site translates it. */
+/** The name of people who have deleted their identity. The site translates it. */
 export const LEFT_NAME = 'Somebody who left';

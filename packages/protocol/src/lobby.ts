@@ -5,7 +5,7 @@ import { tableLineSchema, type SeatInfo } from './table.ts';
 export const LOBBY_LISTS = ['open', 'playing'] as const;
 export type LobbyListName = (typeof LOBBY_LISTS)[number];
 
-/** The most tables on one page of a list, and in one list of a lobby socket. */
+/** The maximum number of tables on one page of a list, and in one list of a lobby socket. */
 export const MOST_ON_PAGE = 100;
 
 /** A page of one of the lobby's lists. */

@@ -36,8 +36,8 @@ function tilesIn(input: unknown, name: string): number[] | string {
 }
 
 /**
- * Draws a random position that a viewer who sees this cannot rule out. Every unseen tile is equally likely to be in each hidden
- * place. While all seats choose dice, every face of another seat's dice is equally likely.
+ * Draws a random position that a viewer who sees `shown` cannot rule out. Every unseen tile is equally likely to be in each
+ * hidden place. While all seats choose dice, every face of another seat's dice is equally likely.
  */
 export function imagine(shown: unknown, rng: Rng): Result<Json> {
   const head = positionHead(shown, about);

@@ -156,7 +156,7 @@ function parseStow(state: State, seat: Seat, value: string): Move | undefined {
 export const lineUpOf = (letters: string): number =>
   [...letters].reduce((packed, letter, place) => packed | chestIn(place, colourOf(letter)), 0);
 
-/** Says why a seat may not keep certain dice. For all other illegal moves, returns undefined. */
+/** Says why a seat is not allowed to keep certain dice. For all other illegal moves, returns undefined. */
 export function refusal(state: State, seat: Seat, text: string): string | undefined {
   const kept = text.startsWith('keep ') ? parseKeep(text.slice(5)) : undefined;
   if (kept !== undefined) return keepRefusal(state, seat, payloadOf(kept));

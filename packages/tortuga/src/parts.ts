@@ -63,7 +63,7 @@ export function poolParts({ seats, tileCount }: TortugaView): readonly PoolPart[
   ];
 }
 
-/** A seat's treasure tiles by their coins; `coins` is undefined if the viewer may not know them. */
+/** A seat's treasure tiles by their coins; `coins` is undefined if the viewer is not allowed to know them. */
 export function tileParts({
   tiles,
   tileCount,

@@ -191,7 +191,7 @@ const fillPosition = (state: State, input: Fields): string | undefined =>
   fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
 
 /**
- * Reads the pieces of a position of any phase, also in the middle of a phase. `load` is stricter, because a game continues at the
+ * Reads the pieces of a position of any phase, even in the middle of a phase. `load` is stricter, because a game continues at the
  * beginning of a phase. The phase, the dice and the rolls are not read.
  */
 export function readPieces(input: Fields & { readonly players: number; readonly start: Seat }): Result<State> {

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** An IPv4 address that is written as an IPv6 address. */
+/** An IPv4 address in IPv6 notation. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns the address that limits count a request against. It is the client's IPv4 address, or the first 64 bits of the
+ * Returns the address under which rate limits count a request. It is the client's IPv4 address, or the first 64 bits of the
  * client's IPv6 address, because one household usually owns all addresses with the same 64 bits.
  */
 export const addressOf = ({ ip }: FastifyRequest): string => countedAddress(ip);

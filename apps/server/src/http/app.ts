@@ -88,7 +88,7 @@ export async function buildApp(context: Context): Promise<App> {
   return app;
 }
 
-/** How long browsers ask for this site only on https, in seconds. Subdomains are not affected. */
+/** How long browsers must use only https for this site, in seconds. Subdomains are not affected. */
 const HSTS_AGE = 180 * 24 * 60 * 60;
 
 const TOO_MANY_REQUESTS = 'You are sending too many requests. Wait a little.';

@@ -12,18 +12,20 @@ const MOST_WAITING = 256 * 1024;
 const MOST_QUEUED = 32;
 
 export interface SocketEvents {
-  /** The id of the person whose rate limit counts. Undefined if the client has no identity. */
+  /** The id of the person whose rate limit applies. Undefined if the client has no identity. */
   readonly person: () => string | undefined;
   /**
-   * Handles a message. `isAllowed` is false if the client sends faster than it may. The message counts as handled once this
-   * resolves. It must not reject.
+   * Handles a message. `isAllowed` is false if the client has sent too much too fast. The message counts as handled once the
+   * promise resolves. The promise must not reject.
    */
   readonly onmessage: (text: string, isAllowed: boolean) => Promise<void>;
   /** Called when the socket is dropped, and when it is closed. */
   readonly onend: () => void;
 }
 
-/** A client's socket. What waits to be sent, what waits to be handled, and how fast the client sends are all bounded. */
+/**
+ * A client's socket. It limits how much can wait to be sent, how much can wait to be handled, and how fast the client may send.
+ */
 export class BoundedSocket {
   readonly #socket: WebSocket;
   readonly #events: SocketEvents;

@@ -44,11 +44,11 @@ export interface RateLimiters {
    * moves.
    */
   readonly pasts: RateLimiter;
-  /** Limits how many codes for another device one person asks for. */
+  /** Limits how many codes for another device one person may request. */
   readonly codes: RateLimiter;
-  /** Limits the codes that are tried from one IP address. */
+  /** Limits how many codes may be tried from one IP address. */
   readonly tries: RateLimiter;
-  /** Limits the codes that all clients together try. It has only one key, `EVERYBODY`. */
+  /** Limits how many codes all clients together may try. It has only one key, `EVERYBODY`. */
   readonly allTries: RateLimiter;
 }
 

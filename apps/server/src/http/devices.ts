@@ -43,7 +43,7 @@ export function addDevices(app: App, context: Context): void {
       const taken = await devices.takeCode(request.body.code.toUpperCase().replaceAll(/[\s-]/g, ''));
       if (!taken) throw new Refused('wrong-code', 'This code is not valid. It may be mistyped, used or too old.');
       sendCookie(request, reply, settings, taken.token);
-      // The new cookie replaces the old one, so nobody could use the old token.
+      // The new cookie replaces the old one, so nobody would have the old token any more.
       if (before?.isBrowser) await devices.leave(before.person, before.tokenHash);
       return meOf(taken.person);
     },

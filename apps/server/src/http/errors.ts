@@ -30,7 +30,7 @@ export class Refused extends Error {
   }
 }
 
-/** Returns the refusal that is sent for any error. An error that nobody expected gets the code `internal`. */
+/** Returns the refusal to send for an error. An unexpected error gets the code `internal`. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refused || error instanceof StoreFailure) return error.refusal;
   if (error instanceof UnreadableTable) return { code: 'unreadable', message: error.message };

@@ -21,7 +21,7 @@ export function hostChecker({ origin, host: listening, hosts }: Settings): (requ
   if (origin !== undefined) known.add(new URL(origin).hostname);
   return ({ host, hostname: named }) => {
     const name = named.toLowerCase();
-    // Only programs leave the header out. They use HTTP/1.0.
+    // Only programs that use HTTP/1.0 leave the header out.
     if (host === '' || known.has(name) || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) > 0) return;
     throw new Refused(
       'wrong-host',

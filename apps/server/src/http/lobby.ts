@@ -17,7 +17,7 @@ import { Refused } from './errors.ts';
 import { identify } from './identity.ts';
 import { ONLY_SOCKET } from './live.ts';
 
-/** How many tables are sent if a request does not say it. */
+/** How many tables are sent if a request does not give a number. */
 const DEFAULT_ON_PAGE = 50;
 const tags = ['tables'];
 const refused = { '4xx': Type.Object({ error: refusalSchema }) };

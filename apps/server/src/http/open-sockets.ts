@@ -21,7 +21,10 @@ export class OpenSockets {
     this.#most = most;
   }
 
-  /** Refuses a request for a socket if too many are open from its address. The check must come after every `await`. */
+  /**
+   * Refuses a request for a socket if too many are open from its address. Call this after the last `await` before the socket is
+   * opened.
+   */
   check(request: FastifyRequest): void {
     if (this.#countOf(addressOf(request)) >= this.#most)
       throw new Refused('too-many', 'Too many sockets are open from your address. Close one first.');

@@ -6,7 +6,7 @@ import { sendFile, type Asked } from './site/file.ts';
 import { SiteFolder } from './site/folder.ts';
 import { sendPage } from './site/page.ts';
 
-/** Serves the built site: its files, its pages, and a page for addresses at which there is nothing. */
+/** Serves the built site: its files, its pages, and a page for all other addresses, which says that nothing is there. */
 export function addSite(app: App, context: Context): void {
   const { settings, services } = context;
   app.setNotFoundHandler(() => {

@@ -27,7 +27,7 @@ import { Refused } from './errors.ts';
 import { identify, identifyOrAdmit } from './identity.ts';
 import { compressReply } from './compress-reply.ts';
 
-/** The most tables in a person's own list. */
+/** The maximum number of tables in a person's own list. */
 const MOST_OWN = 100;
 const TOO_MANY_TABLES = 'You are creating too many tables. Wait a little.';
 const tags = ['tables'];

@@ -19,7 +19,7 @@ interface Group {
   shown: string;
 }
 
-/** Sends followers of the lobby what has changed. Followers who see the same tables share one text. */
+/** Sends followers of the lobby what has changed. The message is encoded only once for all followers who see the same tables. */
 export class LobbyFeed {
   readonly #lobby: Lobby;
   readonly #groups = new Map<string, Group>();
@@ -61,7 +61,10 @@ export class LobbyFeed {
     }
   }
 
-  /** Takes followers out of a group if a seat has been reserved for them, or is no longer reserved. They start again. */
+  /**
+   * Takes followers out of a group if a seat has been reserved for them, or is no longer reserved. The caller lets them follow
+   * the lobby again.
+   */
   #moveFollowers(lists: LobbyLists, key: string, { followers }: Group): LobbyFollower[] {
     const moved = [...followers].filter((follower) => keyOf(lists, follower) !== key);
     for (const follower of moved) followers.delete(follower);

@@ -26,7 +26,7 @@ export class LobbyLists {
     this.#invited = new Set(open.flatMap(({ seats }) => seats.flatMap(({ plan }) => invitedBy(plan))));
   }
 
-  /** Whether this person sees other tables than everyone else. */
+  /** Whether this person sees different tables from everyone else. */
   isPersonal(person: string | undefined): person is string {
     return person !== undefined && this.#invited.has(person);
   }
@@ -43,8 +43,8 @@ const invitedBy = (plan: { readonly kind: string; readonly for?: string }): stri
   plan.kind === 'reserved' && plan.for !== undefined ? [plan.for] : [];
 
 /**
- * Reads the lobby's lists from the store. The lists are read again only if something has changed, and followers learn of many
- * changes at once.
+ * Reads the lobby's lists from the store. The lists are read again only if something has changed, and several changes are passed
+ * on to followers together.
  */
 export class Lobby {
   readonly #store: Store;
@@ -82,7 +82,7 @@ export class Lobby {
     this.#followers.push(follower);
   }
 
-  /** Returns the lists as they are now. They may lack what other processes have changed within the last moments. */
+  /** Returns the lists as they are now. Very recent changes by other processes may be missing. */
   async lists(): Promise<LobbyLists> {
     if (this.#lists && !this.#isDirty && performance.now() - this.#readAt < FRESH) return this.#lists;
     return this.#read();
@@ -93,7 +93,7 @@ export class Lobby {
     clearTimeout(this.#timer);
   }
 
-  /** Reads the lists. Callers that come while the lists are being read wait until they are read again. */
+  /** Reads the lists. Callers that arrive during a read wait for the next read. */
   async #read(): Promise<LobbyLists> {
     while (this.#reading) {
       const lists = await this.#reading.catch(() => undefined);

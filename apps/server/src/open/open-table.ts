@@ -306,7 +306,10 @@ export class OpenTable {
     return events.length > 0;
   }
 
-  /** Sends each watcher everything that has changed since the last update. Watchers that get the same update share one text. */
+  /**
+   * Sends each watcher everything that has changed since the last update. An update is encoded only once for all watchers that
+   * get the same one.
+   */
   #sendUpdates(isOwn: boolean): void {
     const table = this.#table;
     const texts = new Map<string, string>();
@@ -339,7 +342,7 @@ export class OpenTable {
   }
 }
 
-/** An attended table stores this a few times before it would expire, so that one failure does not matter. */
+/** An attended table is renewed this many times before it would expire, so that one failed renewal does not matter. */
 const RENEWALS = 4;
 
 /** The maximum number of chat lines that are sent at once. */

@@ -19,7 +19,7 @@ export const RETRY_UNREADABLE = 10 * 60_000;
 
 const SHUTTING_DOWN = 'The server is shutting down. Connect again.';
 
-/** An unreadable table has been set aside and logged. The other tables go on. */
+/** Ignores the error of an unreadable table, which has already been set aside and logged. Throws any other error. */
 export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableTable)) throw error;
 }

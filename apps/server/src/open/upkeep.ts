@@ -25,8 +25,8 @@ export class Upkeep {
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
   /**
-   * The decisions that bots are thinking about. Each text contains the seat of a decision and the number of the event
-   * that began it.
+   * The decisions that bots are thinking about. Each string contains the seat of a decision and the number of the event that
+   * began it.
    */
   readonly #thinking = new Set<string>();
   #isStopped = false;
@@ -108,8 +108,8 @@ function askedQuestionOf({ match, row }: ReadonlyTable, seat: Seat, rank: string
 }
 
 /**
- * Returns the event that is due now, if there is one. The game begins, bots take over the seats whose time is up, or a table expires
- * that nobody attends.
+ * Returns the event that is due now, if there is one. The game begins, bots take over the seats whose time is up, or a table that
+ * nobody attends expires.
  */
 function overdue(table: ReadonlyTable, now: number, isAttended: boolean): TableEvent | undefined {
   if (table.status === 'open') return table.upkeepAt! <= now ? { type: isAttended ? 'attend' : 'expire' } : undefined;

@@ -7,10 +7,10 @@ import { depart, renameSeat } from '../table/requests.ts';
 
 /** How long a code for another device is valid, in seconds. */
 export const CODE_SECONDS = 300;
-/** How many tables of a person are looked at. Tables that are not finished come first. */
+/** At most this many of a person's tables are looked at. Unfinished tables come first. */
 const MOST_TABLES = 1000;
 
-/** `person` is undefined if news was missed, so that any device may have been removed. */
+/** `person` is undefined if this process has missed news. In that case, any device may have been removed. */
 type Listener = (person: string | undefined) => void;
 
 /** The devices that may act for people: how they are added and removed, and how a person ends their identity. */

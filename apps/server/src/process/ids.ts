@@ -10,7 +10,7 @@ export const newId = (): string => lettersFrom(() => randomBytes(2 * LENGTH));
 export const idFrom = (text: string): string =>
   lettersFrom((round) => createHash('sha256').update(`${round} ${text}`).digest());
 
-/** Makes a text from bytes. Calls `bytes(0)`, `bytes(1)` and so on, until the text is complete. */
+/** Makes a string from bytes. Calls `bytes(0)`, `bytes(1)` and so on, until the string is complete. */
 function lettersFrom(bytes: (round: number) => Uint8Array, alphabet = ALPHABET, length = LENGTH): string {
   // Larger bytes are skipped. Otherwise, some characters would be more likely than others.
   const limit = Math.floor(256 / alphabet.length) * alphabet.length;

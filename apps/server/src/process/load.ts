@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How often the delay is measured, in milliseconds. An idle event loop shows this delay. */
+/** How often the delay is measured, in milliseconds. Even an idle event loop shows a delay of this length. */
 const RESOLUTION = 10;
 /** The delay is averaged over this many milliseconds. */
 const WINDOW = 1000;

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long one check may take, in milliseconds. After that, the store counts as not answering. */
 const LONGEST = 700;
-/** How long the result of a check is used for further requests, in milliseconds. So nobody can make the server write all the time. */
+/**
+ * How long the result of a check is used for further requests, in milliseconds. This way nobody can make the server write all the
+ * time.
+ */
 const FRESH = 500;
 
 /** Finds out whether the server can do its work. Many callers share one check. */

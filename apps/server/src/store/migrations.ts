@@ -173,13 +173,13 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
-    // The round, which lists of games show. A table has none until its next event.
+    // Lists of games show the round. An existing table has no round until its next event.
     sqlite: 'alter table tables add column round integer;',
     postgres: 'alter table tables add column round integer;',
   },
   {
     // A person can use several devices, so the tokens move into their own table. SQLite cannot drop a unique column, so the table
-    // `people` is made again. The new index of `chat` finds the lines of a person who is deleted.
+    // `people` is created again. The new index of `chat` finds the lines of a person who is deleted.
     sqlite: `
       alter table mutes rename to old_mutes;
       alter table people rename to old_people;
@@ -229,7 +229,8 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
-    // Tables remember where they come from and when they were opened. Open tables expire, so they get a time at which that is due.
+    // Tables now store where they were created from and when they were opened. Open tables now expire, so each gets the time at
+    // which it will expire.
     sqlite: `
       alter table service add column salt text not null default '';
       update service set salt = lower(hex(randomblob(16)));

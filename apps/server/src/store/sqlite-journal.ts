@@ -14,7 +14,7 @@ const MOST = 20_000;
 /** This many events are filed on this thread, because that takes less time than asking another thread. */
 const FEW = 50;
 
-/** `checkRoom` makes sure that there is room for this many bytes. A small event may fit in when larger ones already fail. */
+/** `checkRoom` makes sure that there is room for this many bytes. A small event may still fit when larger ones no longer do. */
 const ROOM = 64 * 1024;
 
 const WORKER = new URL('./filing.worker.ts', import.meta.url);

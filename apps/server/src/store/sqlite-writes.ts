@@ -16,7 +16,7 @@ export class Writes {
   );
   /** The events of the running batch. */
   #appends: Append[] = [];
-  /** The number of the last event of each table in the running batch. */
+  /** For each table that has events in the running batch, the number of its last event in the batch. */
   readonly #last = new Map<string, number>();
 
   constructor(database: DatabaseSync, journal: Journal, transact: Transact) {

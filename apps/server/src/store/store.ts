@@ -122,8 +122,9 @@ export interface Store {
   append(id: string, event: StoredEvent, summary: Summary): Promise<boolean>;
 
   /**
-   * Returns the listed tables with this status. An open table is left out if every seat is taken or needs an invitation. The newest
-   * table of every host comes before the second table of any host, and so on. Tables with the same `origin` count as one host's.
+   * Returns the listed tables with this status. An open table is left out if every seat is taken or needs an invitation. The
+   * newest table of every host comes before the second table of any host, and so on. Tables with the same `origin` count as
+   * tables of one host.
    */
   lobby(list: LobbyList, limit: number): Promise<readonly LobbyTable[]>;
   /** Returns how many of the listed open tables this person has created, and how many were created from this origin. */
@@ -162,7 +163,7 @@ export interface Store {
   /** Calls `listener` for all news from other processes. */
   onNews(listener: (news: News) => void): void;
 
-  /** Writes something. Resolves if that works, and rejects otherwise. */
+  /** Tests whether the store can write. Rejects if it cannot. */
   checkWritable(): Promise<void>;
   /** Finishes all work that is under way, and closes the store. */
   close(): Promise<void>;

@@ -4,8 +4,8 @@ import type { ReadonlySeat } from './seat.ts';
 import type { ReadonlyTable } from './table.ts';
 
 /**
- * After how long a person who owes a decision has no say any more, in milliseconds. With a clock, this never happens, because a bot
- * takes the seat when the person's time is up.
+ * After how many milliseconds a person who owes a decision loses their say. With a clock, this never happens, because a bot takes
+ * the seat when the person's time is up.
  */
 const stalledAfter = ({ kind }: Clock): number =>
   kind === 'none' ? DAYS_BEFORE_STALLED * 24 * 60 * 60 * 1000 : Infinity;

@@ -241,7 +241,10 @@ const refuseRank = (rank: string): { readonly ok: false; readonly reason: Refusa
     ? undefined
     : refuse('unknown-bot', `There is no bot ${JSON.stringify(rank)}. GET /api/games lists the bots.`);
 
-/** Returns 0 if the person may not take the seat. Otherwise, a greater number means that the seat suits the person better. */
+/**
+ * Returns 0 if the person is not allowed to take the seat. Otherwise, a greater number means that the seat suits the person
+ * better.
+ */
 function seatPriority({ plan }: ReadonlySeat, person: Person, isInvited: boolean): number {
   if (plan.kind === 'open') return 1;
   if (plan.kind === 'bot') return 0;

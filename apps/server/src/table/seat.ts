@@ -23,7 +23,7 @@ export interface AnsweredDecision {
 export interface TableSeat {
   plan: SeatPlan;
   person: Person | undefined;
-  /** The commit to the seed that this person's client keeps. */
+  /** The commit to the seed that this person's client has chosen. */
   commit: string | undefined;
   seed: string | undefined;
   held: { readonly rank: string; readonly reason: HoldReason } | undefined;
@@ -32,7 +32,7 @@ export interface TableSeat {
   decision: OwedDecision | undefined;
   /**
    * The rank of the bot that makes the current decision because the time for it is up. The bot makes this decision even if the
-   * owner takes the seat back before.
+   * owner takes the seat back before then.
    */
   overdue: string | undefined;
   /** How often the owner's time has run out in this game. */

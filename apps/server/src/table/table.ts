@@ -23,7 +23,7 @@ export const REVEAL_TIME = 10_000;
 
 /**
  * How long an open table stays open while nobody attends it, in milliseconds of served time. A table that is not in the lobby, or
- * on which a move may take days, waits longer, because its players come when they find time.
+ * at which a move may take days, waits longer, because its players come when they find time.
  */
 const EXPIRES_AFTER = { soon: 30 * 60_000, late: 7 * 24 * 60 * 60_000 } as const;
 
@@ -290,7 +290,7 @@ export class Table {
     seat.answers = [...seat.answers, { decision, move: event.move, seq: when.seq, bank, wasOverdue }];
     seat.bank = bankAfter(this.clock, bank, usedTime(seat, when.time));
     seat.overdue = undefined;
-    // Whoever makes a move plays on.
+    // Making a move withdraws a player's wish to end the game.
     if (seat.wantsEnd) this.changed = when.seq;
     seat.wantsEnd = false;
     this.#afterMove(event, when, event.seat);

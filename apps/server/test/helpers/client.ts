@@ -50,7 +50,7 @@ export function ask(
   });
 }
 
-/** Joins the status, the headers and the body of a reply into one text. */
+/** Joins the status, the headers and the body of a reply into one string. */
 export const wholeText = ({ status, headers, text }: RawReply): string =>
   `${status} ${JSON.stringify(headers)}\n${text}`;
 

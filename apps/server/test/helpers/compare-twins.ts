@@ -29,8 +29,7 @@ export async function compare(
     for (const viewer of [BOT_SCHEDULE, ...play.viewers, ...play.viewers.map((seat) => -1 - seat)]) {
       const mine = one.get(viewer);
       const others = other.get(viewer);
-      // If a viewer may see the difference, the texts may differ, but the viewer must receive the same number of
-      // messages in both games.
+      // If the viewer is allowed to see the difference, the messages may differ, but their number must be the same in both games.
       const isShown = viewer !== BOT_SCHEDULE && (shown === 'all' || shown === viewer || shown === -1 - viewer);
       for (const channel of ['socket', 'http'] as const) {
         const [here, there] = [mine?.[channel] ?? [], others?.[channel] ?? []];
@@ -62,7 +61,7 @@ export async function compare(
   return { play: play.name, bytes, messages, ...(difference !== undefined && { difference }) };
 }
 
-/** Returns excerpts of two texts around their first difference. */
+/** Returns excerpts of two strings around their first difference. */
 function excerpts(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;

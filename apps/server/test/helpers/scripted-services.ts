@@ -12,7 +12,7 @@ export class ScriptedServices {
   now = 0;
   /** The script of the game that begins next. */
   next: Script | undefined;
-  /** For each seat, the question that the seat's bot has not answered yet, and a function that answers the question. */
+  /** By seat: the question that the seat's bot has not answered yet, and a function that answers it. */
   readonly asked = new Map<Seat, { readonly asked: AskedQuestion; readonly answer: (index: number) => void }>();
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;
@@ -57,8 +57,8 @@ export class ScriptedServices {
   }
 
   /**
-   * A text with everything that the bots' thinking times depend on. It contains the seat of each bot that is thinking.
-   * If the bot's decision is not secret, the text also contains the number of legal moves.
+   * Everything that the bots' thinking times depend on, as a string. It contains the seat of each bot that is thinking. If the
+   * bot's decision is not secret, the string also contains the number of legal moves.
    */
   get schedule(): string {
     const bots = [...this.asked].map(

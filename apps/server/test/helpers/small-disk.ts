@@ -91,7 +91,7 @@ export class FullDisk implements SmallDisk {
 
 export const CAN_LIMIT = works('prlimit', '--version');
 
-/** A disk on which the server's files may not grow beyond a limit. The system reports another error than for a full disk. */
+/** A disk on which the server's files cannot grow beyond a limit. The system's error differs from the one for a full disk. */
 export class LimitedFiles implements SmallDisk {
   readonly #file: string;
   #server: ServerProcess | undefined;

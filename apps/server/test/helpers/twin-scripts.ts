@@ -39,7 +39,7 @@ export interface ScriptOptions {
   readonly game: Game;
   readonly players: number;
   readonly options?: object;
-  /** One in this many moves has a decoy, on average. 0 means that no move has a decoy. */
+  /** On average, one in every `decoys` moves has a decoy. 0 means that no move has a decoy. */
   readonly decoys: number;
   /** The script stops after this many moves by seats. */
   readonly longest: number;
@@ -104,7 +104,7 @@ function undoableMove(game: Game, state: State, seat: Seat, rng: Rng, except?: s
   return moves.length > 0 ? game.format(state, seat, moves[rng.below(moves.length)]!) : undefined;
 }
 
-/** Two games that must look the same to everyone who may not know the secrets. */
+/** Two games that must look the same to everyone who is not allowed to know the secrets. */
 export interface Twins {
   readonly left: Script;
   readonly right: Script;
@@ -113,7 +113,7 @@ export interface Twins {
 }
 
 export interface TwinOptions {
-  /** The seats whose secrets differ. To these seats, the two games may look different. */
+  /** The seats whose secrets differ. The two games may look different to these seats. */
   readonly owners: readonly Seat[];
   /** If this is true, the games differ only in moves that are taken back. */
   readonly isUndoOnly?: boolean;

@@ -17,9 +17,9 @@ export interface Tuning {
   readonly arrival: number;
   /** Spaces near the mouth count more than spaces near the sloop if this is above 0. */
   readonly rear: number;
-  /** A leap beyond this pirate, with another card of its symbol, counts this fraction of its spaces. */
+  /** A leap past this pirate, with another card of its symbol, is worth this fraction of the spaces that it covers. */
   readonly ownChain: number;
-  /** The same for the next seat, if that seat is known to hold such a card. It is a loss. */
+  /** The same for the next seat, if that seat is known to hold such a card. This counts as a loss. */
   readonly nextChain: number;
   /** The extra value of going back to two pirates. */
   readonly pair: number;
@@ -27,7 +27,7 @@ export interface Tuning {
   readonly endEarly: number;
 }
 
-/** A table for two needs other constants than a larger table. */
+/** A table for two needs different constants from a larger table. */
 export interface Tunings {
   readonly two: Tuning;
   readonly more: Tuning;

@@ -33,14 +33,15 @@ export interface Tuning {
   readonly betterTile: number;
   /** This fraction of a target's loss counts as a gain for the attacker. */
   readonly harm: number;
-  /** This fraction is added if the target has most chests in Tortuga. */
+  /** This fraction is added if the target has the most chests in Tortuga. */
   readonly harmLeader: number;
   /** The expected increase of a rival's total for each die in the rival's hand, if the rival already has a die on the action. */
   readonly dieToCome: number;
   /** The expected increase of a rival's total for each die in the rival's hand, if the rival has no die on the action. */
   readonly dieElsewhere: number;
   /**
-   * With a lead of this much, a seat is almost certain to be ahead in the end. With equal totals, it is ahead with probability 1/2.
+   * With a lead of this size, a seat is almost certain to be ahead in the end. With equal totals, it is ahead with probability
+   * 1/2.
    */
   readonly certain: number;
   /** This much is added for each die in the rival's hand. */
@@ -49,7 +50,10 @@ export interface Tuning {
   readonly dieInHand: number;
   /** The value of placing the last die, because the seat can then take bonuses. */
   readonly finish: number;
-  /** The value of the first die on `board` or `raid` for each own chest that it protects, because an attacker then loses a box. */
+  /**
+   * The value of the first die on `board` or `raid`, for each of the seat's chests that the die protects, because an attacker
+   * then loses a box.
+   */
   readonly deter: number;
   /** The extra value of a bonus for each action. */
   readonly bonusFleet: number;
@@ -61,7 +65,7 @@ export interface Tuning {
   readonly chestsPerRound: number;
 }
 
-/** A table for two needs other constants than a larger table. */
+/** A table for two needs different constants from a larger table. */
 export interface Tunings {
   readonly two: Tuning;
   readonly more: Tuning;

@@ -9,8 +9,8 @@ import { chestCount } from '../state/lineup.ts';
 import { oneChest } from '../state/pile.ts';
 
 /**
- * A mask of the seats that the acting seat may attack. These are all other seats, except that the second seat may not
- * attack the seat that the first seat has just attacked.
+ * A mask of the seats that the acting seat may attack. These are all other seats, except that the second seat must not attack the
+ * seat that the first seat has just attacked.
  */
 function targets(state: State, seat: Seat): number {
   const all = (1 << state[PLAYERS]!) - 1;

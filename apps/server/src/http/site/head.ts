@@ -12,7 +12,10 @@ export interface PageHead extends PageTexts {
 
 const PICTURE_SIZE = { width: 1200, height: 630 };
 
-/** Adds to a language the region in which most of its speakers live, such as `de_DE`. Link previewers expect this form. */
+/**
+ * Adds to a language the region in which most of its speakers live. For example, `de` becomes `de_DE`. Link previewers expect
+ * this form.
+ */
 function regional(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
   return `${language}_${region}`;

@@ -17,7 +17,7 @@ export class Turns<Item> {
     return this.#waiting.size;
   }
 
-  /** The number of items that wait for this owner. */
+  /** The number of this owner's waiting items. */
   of(owner: string): number {
     return this.#waiting.get(owner)?.length ?? 0;
   }

@@ -3,7 +3,7 @@
  */
 const PATIENCE = 1500;
 
-/** Opens a channel to the other windows; undefined if the browser blocks it together with the storage. */
+/** Opens a channel to the other windows; undefined if the browser blocks channels as well as storage. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

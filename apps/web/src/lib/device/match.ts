@@ -88,7 +88,7 @@ export class DeviceMatch {
    * These moves are not sent again.
    */
   #finalSent = 0;
-  /** For each question that has no answer yet, the bot's seat. The key is the ticket of the question. */
+  /** The bot's seat for each unanswered question. The key is the question's ticket. */
   readonly #asked = new Map<number, Seat>();
   #tickets = 0;
   /** Whether chance events were played when the game was opened. This is true for a new game. */
@@ -156,7 +156,7 @@ export class DeviceMatch {
     return move !== undefined && this.#play(seat, move) === undefined;
   }
 
-  /** Makes questions for the bots that are to move and have not been asked yet. */
+  /** Returns a question for each bot that has to move and has not been asked yet. */
   questions(): Asked[] {
     const asked = new Set(this.#asked.values());
     const seats = seatsToAct(this.#match).filter((seat) => !this.#persons.includes(seat) && !asked.has(seat));
@@ -285,7 +285,7 @@ export class DeviceMatch {
     return isPassedOn ? last : this.#eyes;
   }
 
-  /** Whether the viewer at the screen or the seat `next` may see something that a spectator may not see. */
+  /** Whether the viewer at the screen or the seat `next` can see something that a spectator cannot. */
   #secrets(next: Seat): boolean {
     return this.#match.knowsMore(this.#eyes) || this.#match.knowsMore(next);
   }

@@ -63,7 +63,7 @@ export interface NumberPart {
   readonly text: string;
   /** More about the part, such as the chests that it counts. */
   readonly detail?: string;
-  /** Undefined if the viewer may not know the value. */
+  /** Undefined if the viewer is not allowed to know the value. */
   readonly value: number | undefined;
 }
 

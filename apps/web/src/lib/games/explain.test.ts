@@ -22,7 +22,9 @@ afterEach(() => {
 const begun = (game: string, players: number, options: JsonObject, seed: string): Match =>
   newGame(findGame(game)!, players, options, streamFromText(seed));
 
-/** Plays random moves until the game ends. Yields at the beginning, after each `every` moves, and at the end. */
+/**
+ * Plays random moves until the game ends. Yields at the beginning, each time `every` more moves have been played, and at the end.
+ */
 function* momentsOf(match: Match, seed: string, every: number): Generator<void> {
   const rng = rngFrom(seed);
   for (let moves = 0; !match.outcome; moves++) {

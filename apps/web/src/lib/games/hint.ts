@@ -1,7 +1,7 @@
-// The types of a game's code that explains hints, which is loaded when the player first asks for a hint.
+// The types of the code with which a game explains hints. That code is loaded when the player first asks for a hint.
 import type { Json, JsonObject, Seat } from '@sloop/engine';
 
-/** A decision of the viewer, with everything that a reason for a move may depend on. */
+/** The viewer's decision, and everything that the reason for a move may depend on. */
 export interface HintContext {
   readonly view: Json;
   readonly you: Seat;

@@ -27,7 +27,9 @@ export interface LessonStep {
   readonly at: readonly string[];
   /** A CSS selector for what the learner must touch, if that is not what `at` points at. The lesson then points at both. */
   readonly touch?: string;
-  /** CSS selectors for what the words should not cover, in addition to the tray and to what the lesson points at. */
+  /**
+   * CSS selectors for what else the words should not cover. The words always avoid the tray and whatever the lesson points at.
+   */
   readonly clear?: readonly string[];
   /**
    * Moves that count as the move that the step asks for, because they have the same effect. The move in the script is played

@@ -26,7 +26,7 @@ export const rename = (name: string): Promise<ApiResult<Me>> => request('PATCH',
 export const mute = (person: string, muted: boolean): Promise<ApiResult<Me>> =>
   request('POST', '/me/mutes', { person, muted });
 
-/** Fetches a page of one of the lobby's lists. `after` is `next` of the page before. */
+/** Fetches a page of one of the lobby's lists. `after` is the value of `next` in the previous page. */
 export const fetchLobby = (list: LobbyListName, limit: number, after?: string): Promise<ApiResult<LobbyPage>> =>
   request(
     'GET',

@@ -34,7 +34,7 @@ export class LobbyList {
       onmessage: (text) => this.#receive(JSON.parse(text) as LobbyMessage),
       onarrival: () => clearTimeout(this.#timer),
       onloss: () => this.#socket.state === 'offline' && void this.#fetch(),
-      // The server sends nothing while nothing changes, but a socket that has been silent for long may also be dead.
+      // The server sends nothing while nothing changes, but a socket that has been silent for a long time may also be dead.
       onsilence: () => this.#socket.reconnect(),
     });
   }

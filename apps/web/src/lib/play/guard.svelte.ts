@@ -8,7 +8,7 @@ export const CURTAIN_GUARDED_FOR = 800;
 /** How long the page says that a press was ignored, in milliseconds. */
 const SAID_FOR = 3000;
 
-/** The place of a choice that was made by a key or by a screen reader. */
+/** The place of a choice that was made with a key or with a screen reader. */
 const CHOICE = 'choice';
 
 interface Press {
@@ -20,7 +20,7 @@ interface Press {
 
 interface Guarded {
   readonly region: Element;
-  /** The key that does the same as a button of the region, wherever the focus is. */
+  /** A key that has the same effect as one of the buttons, wherever the focus is. */
   readonly key: string;
   readonly refuses: (press: Press) => boolean;
 }
@@ -29,8 +29,8 @@ interface GuardOptions {
   readonly key?: string;
   readonly ms?: number;
   /**
-   * Which presses are ignored: every press, a press unless the person has just pressed something else, or only the repetition of a
-   * press.
+   * Which presses are ignored: all of them (`all`), all unless the person has just pressed something else (`surprise`), or only
+   * repeated presses (`repetition`).
    */
   readonly against?: 'all' | 'surprise' | 'repetition';
 }
@@ -97,7 +97,10 @@ const guardOf = (target: Element): Guarded | undefined =>
     return isInside ? guard : inner;
   }, undefined);
 
-/** A click without a pointer comes from a key or from a screen reader. Inside a guarded element it counts as the key. */
+/**
+ * A click without a pointer comes from a key or from a screen reader. Inside a guarded element, it counts as a press of the
+ * guard's key.
+ */
 function placeOf({ detail, clientX, clientY }: MouseEvent, guard: Guarded | undefined): Press['place'] {
   return detail === 0 ? (guard?.key ?? CHOICE) : new DOMRect(clientX - 12, clientY - 12, 24, 24);
 }

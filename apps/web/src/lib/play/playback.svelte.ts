@@ -3,7 +3,7 @@ import type { TableSnapshot } from './snapshot.ts';
 
 /** How long playback shows a seat's move if the game does not specify a time, in milliseconds at normal pace. */
 const DEFAULT_PACE = 630;
-/** How long playback shows the viewer's own move before it shows moves of others, in milliseconds at normal pace. */
+/** How long playback shows the viewer's own move before it shows other players' moves, in milliseconds at normal pace. */
 const OWN_PACE = 900;
 
 /** How long playback shows the move at `index` of a snapshot's log, in milliseconds at normal pace; undefined for the default. */
@@ -164,8 +164,8 @@ export class Playback {
   }
 
   /**
-   * Whether a move from `next` on takes time to show. If none does, the present is shown now, so that the player can already decide
-   * while the last move is still moving.
+   * Whether any move from index `next` onwards takes time to show. If none does, the present is shown now, so that the player can
+   * already decide while the last move is still moving.
    */
   #hasMore(next: number): boolean {
     const { log, moments } = this.#latest;

@@ -109,7 +109,7 @@ export class TableSession {
     this.#actions.undo();
   }
 
-  /** Lets the bots answer at once, although they would still wait for an undo. */
+  /** Makes the bots move at once. Otherwise, they would still give the player time to take the move back. */
   advance(): void {
     this.#actions.advance?.();
   }

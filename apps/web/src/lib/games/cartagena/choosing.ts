@@ -9,9 +9,9 @@ export interface Choice {
 
 /** All legal moves, and where they lead. */
 export interface Prospects {
-  /** For each card, maps the place that a pirate leaves to the place where the pirate lands. */
+  /** For each card, the place where a pirate lands, by the place that it leaves. */
   readonly landings: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** Maps the place that a pirate leaves to what going back brings. */
+  /** What going back brings, by the place that the pirate leaves. */
   readonly backs: ReadonlyMap<number, GoingBack>;
   /** The places of the viewer's pirates that can move, in ascending order. */
   readonly places: readonly number[];
@@ -60,7 +60,7 @@ export const landingOf = ({ card, from }: Choice, { landings }: Prospects): numb
 export interface Target {
   /** The cards that lead to this place. */
   readonly cards: readonly string[];
-  /** The places from which these cards lead to this place, the hindmost first. */
+  /** The places from which these cards lead to this place, beginning with the hindmost. */
   readonly origins: readonly number[];
   /** What going back to this place brings; undefined if the chosen pirate cannot go back to this place. */
   readonly back: GoingBack | undefined;

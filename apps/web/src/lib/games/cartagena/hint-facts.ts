@@ -128,7 +128,10 @@ const cardsWithout = (view: CartagenaView, you: Seat, played: string): string[] 
     .filter(([card, count]) => count > (card === played ? 1 : 0))
     .map(([card]) => card);
 
-/** The fact about the card that takes the pirate on `from` furthest in the same turn; undefined if that is not beyond `than`. */
+/**
+ * The fact about the card that takes the pirate on `from` furthest in the same turn; undefined if the pirate would not get beyond
+ * `than`.
+ */
 function nextFact(cards: readonly string[], from: number, than: number, then: CartagenaView): Fact | undefined {
   if (from === SLOOP || cards.length === 0 || !hasMoreActions(then)) return undefined;
   const landings = cards.map((card) => landingsOf(then, card, [from])[0]!);

@@ -17,8 +17,8 @@ const counts = (cards: string): { [card: string]: number } =>
   Object.fromEntries(CARDS.map((card) => [card, cards.split(card).length - 1]));
 
 /**
- * A position at the beginning of the learner's turn. `played` cards of each symbol are on the discard pile. All other cards that no
- * seat holds are in the deck or in the row.
+ * A position at the beginning of the learner's turn. The discard pile contains `played` cards of each symbol. All other cards
+ * that no seat holds are in the deck or in the row.
  */
 function position(version: 'jamaica' | 'tortuga', sides: readonly [Side, Side], row = '', played = 0): Json {
   const out = counts(sides.map(({ hand }) => hand).join('') + row);

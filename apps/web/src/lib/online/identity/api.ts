@@ -1,4 +1,4 @@
-// The requests with which a person moves to another device, leaves devices, or deletes themselves.
+// The requests with which a person moves to another device, leaves devices, or deletes their identity.
 import type { Code, Me } from '@sloop/protocol';
 import { request, type ApiResult } from '../api.ts';
 

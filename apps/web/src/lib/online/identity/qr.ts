@@ -1,4 +1,4 @@
-/** A QR code as one SVG path. Each dark square has the side 1. */
+/** A QR code as one SVG path. Each dark square is 1 unit wide. */
 export interface QrPath {
   /** The width and height of the picture, with the white border that readers need. */
   readonly size: number;

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 export const timeLeft = ({ left, bank, running }: SeatClock, since: number): number =>
   Math.max(0, left + bank - (running ? since : 0));
 
-/** Writes a time such as "0:48" or "1:12:05". A time of a day or more is written in days and hours. */
+/** Formats a time, for example as "0:48" or "1:12:05". A time of a day or more is given in days and hours. */
 export function clockText(left: number): string {
   if (left >= DAY) return m.clock_days({ days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });
   const two = (number: number): string => String(number).padStart(2, '0');
