@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             'apps/{server,cli}/src/**/*.test.ts',
             'apps/server/test/*.test.ts',
-            // Parts of the site that need no page, against a real server.
+            // Tests of parts of the site that need a real server but no page.
             'apps/web/src/**/*.node.test.ts',
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',

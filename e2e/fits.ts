@@ -86,8 +86,8 @@ async function misfits(): Promise<string[]> {
   return found;
 
   /**
-   * Returns the texts that reach beyond the right edge of one of the elements around them. Names in the ledger may do so,
-   * and ranks of bots, which are hidden if they do not fit.
+   * Returns the texts that reach beyond the right edge of one of the elements around them. Names in the ledger may do so. So may
+   * the ranks of bots, which are hidden if they do not fit.
    */
   function spilled(within: Element): string[] {
     const words: string[] = [];

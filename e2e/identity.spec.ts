@@ -1,4 +1,4 @@
-// Tests the page on which people move to another device, leave devices and delete themselves, with the real server.
+// Tests the page on which people move to another device, leave devices and delete their identity, with the real server.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { collectErrors, DESK, PHONE, turnOffMotionAndSound } from './browser.ts';

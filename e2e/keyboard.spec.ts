@@ -161,8 +161,8 @@ test('tortuga is played with Tab, Space and Enter', async ({ page, site }) => {
       await tabToChoice(page);
       await page.keyboard.press('Space');
     }
-    // This test is faster than a person, so the page would take two presses of Enter in a row for one. A key that does
-    // nothing is pressed between them.
+    // This test is faster than a person, so the page would treat two presses of Enter in a row as one. A key that does nothing is
+    // pressed between them.
     await page.keyboard.press('Shift');
     await page.keyboard.press('Enter');
   }

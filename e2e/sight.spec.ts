@@ -48,7 +48,7 @@ async function open(page: Page, site: string, id: string): Promise<void> {
   await expect(page.locator('[data-testid="tray"], [data-testid="end"]')).toBeVisible();
 }
 
-/** What an element is marked with in forced colours, where shadows and most backgrounds are gone. */
+/** How an element is marked in forced colours, where shadows and most backgrounds are gone. */
 const marksOf = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)
@@ -86,13 +86,13 @@ test('forced colours show the choice, the phase, the ranks and the places for ch
   await differ('.strip .turn', '.strip li:not(.turn)');
 });
 
-/** Runs in the page. Texts and buttons that reach beyond the right edge of the page. */
+/** Runs in the page. Returns the texts and buttons that reach beyond the right edge of the page. */
 const beyondTheEdge = (): string[] =>
   [...document.querySelectorAll('h1, h2, p, label, b, small, a, button')]
     .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => element.textContent.trim());
 
-/** Runs in the page. The boxes of all parts of a table. */
+/** Runs in the page. Returns the boxes of all parts of a table. */
 const boxesOfTable = (): string[] =>
   [...document.querySelectorAll('.table *')].map((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();

@@ -186,8 +186,8 @@ function spaceBehind(counts: readonly number[], from: number): number | undefine
 }
 
 /**
- * The moves of the seat whose turn it is. No chance event may be due. Each move is listed once, even if the seat has several
- * pirates on a space or several equal cards.
+ * The moves of the seat whose turn it is. Must not be called while a chance event is due. Each move is listed once, even if the
+ * seat has several pirates on a space or several equal cards.
  */
 export function legalMoves(state: State): SeatMove[] {
   const { pirates, hand } = state.seats[state.turn]!;

@@ -1,9 +1,9 @@
 import { rngFrom, type Constants, type Game, type Policy, type Tunable } from '@sloop/engine';
 import { playOut, randomTable, type Table } from './play.ts';
 
-/** How many games are played with each pair of policies. Each deal is played twice, with swapped seats. */
+/** How many deals are played with each pair of policies. Each deal is played twice, with swapped seats. */
 const DEALS = 24;
-/** A constant is changed by about this fraction of its value, but by at least `LEAST_CHANGE` times the greatest constant's change. */
+/** A constant is changed by this fraction of its value, but by at least `LEAST_CHANGE`. */
 const CHANGE = 0.2;
 const LEAST_CHANGE = 0.12;
 /** The first steps move a constant by up to this many changes. Later steps are smaller. */
@@ -11,9 +11,9 @@ const STEP = 0.6;
 const SLOWER_AFTER = 300;
 
 /**
- * Climbs by simultaneous perturbation: changes all constants at once by random signs, lets the policy with the changed constants
- * play against the policy with the opposite changes, and moves the constants towards the winner. The result is the mean of the
- * second half of the climb, because single steps are noisy.
+ * Climbs by simultaneous perturbation: changes all constants at once, each up or down at random, lets the policy with the changed
+ * constants play against the policy with the opposite changes, and moves the constants towards the winner. The result is the mean
+ * of the second half of the climb, because single steps are noisy.
  */
 export function* climb(game: Game, tunable: Tunable, seed: string, steps: number): Generator<Constants> {
   const names = Object.keys(tunable.constants);
@@ -39,7 +39,9 @@ export function* climb(game: Game, tunable: Tunable, seed: string, steps: number
   }
 }
 
-/** Two policies sit at a table in turn. Returns the first one's share of the victories minus the other one's. */
+/**
+ * Plays games in which two policies hold alternate seats. Returns the first policy's share of the victories minus the other's.
+ */
 export function duel(table: Table, one: Policy, other: Policy, seed: string, deals = DEALS): number {
   let lead = 0;
   for (let deal = 0; deal < deals; deal++)

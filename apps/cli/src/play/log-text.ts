@@ -2,7 +2,7 @@ import type { LoggedMove } from '@sloop/engine';
 import { padded, widthOf, wrapped } from '../output/columns.ts';
 import { labelOf, type Scene } from './display.ts';
 
-/** Whether a log entry is a chance event whose outcome the viewer may not see, such as `roll -??-?` or `draw ?`. */
+/** Whether a log entry is a chance event whose outcome the viewer is not allowed to see, such as `roll -??-?` or `draw ?`. */
 export const isUnseen = ({ by, move }: LoggedMove): boolean => by === 'chance' && /^\S+ [?-]+$/.test(move);
 
 /** The lines of a log. Consecutive moves of the same actor form one paragraph. */
