@@ -48,7 +48,7 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
     if (moves.length > 0) {
       decision = kindsOf(moves);
       if (known && !known.includes(decision)) {
-        // The button closes the sheet at once. `dialog.close()` would leave it open for the table until the next task.
+        // The button closes the sheet immediately. `dialog.close()` would leave it open for the table until the next task.
         find('dialog[open] header button')!.click();
         return true;
       }

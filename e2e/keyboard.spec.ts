@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 
 /** What `watch` has noticed since the page was loaded. */
 interface Watched {
-  /** How often "Your turn" was announced. */
+  /** How many times "Your turn" was announced. */
   turns: number;
   /** For each time the focus fell to the body, the HTML of the element that had the focus before. */
   readonly falls: string[];

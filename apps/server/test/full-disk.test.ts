@@ -91,7 +91,7 @@ async function playUntilRefused(disk: SmallDisk, game: Game, address: string): P
 async function fillTheDisk(disk: SmallDisk, code: RefusalCode): Promise<void> {
   const server = await disk.start();
   const game = await seatedTable(server.address, { game: 'cartagena', seats: 2, listed: true });
-  // The server renews cookies that it gave out long ago when it sees them.
+  // When the server sees a cookie that it issued long ago, it renews the cookie.
   disk.runSql('update devices set renewed = 0');
   expect((await ready(server.address)).status).toBe(200);
   await playUntilRefused(disk, game, server.address);

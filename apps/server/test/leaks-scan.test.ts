@@ -19,7 +19,7 @@ class ReceivedBytes {
     else this.#byClient.set(who, [bytes]);
   }
 
-  /** Returns the clients that received at least one of these texts. */
+  /** Returns the clients that received at least one of these strings. */
   whoGot(...secrets: readonly string[]): string[] {
     return [...this.#byClient].flatMap(([who, received]) =>
       received.some((bytes) => secrets.some((secret) => bytes.includes(secret))) ? [who] : [],
@@ -160,7 +160,7 @@ interface Secrets {
   readonly seeds: readonly string[];
   /** Only the host may see the invite. */
   readonly invite: string;
-  /** No client may receive any of these texts, not even after the game. */
+  /** No client may receive any of these strings, not even after the game. */
   readonly always: readonly string[];
 }
 

@@ -103,7 +103,7 @@ export class CartagenaRoom extends Room<{ state: Position }> {
       showCards(seat.hand, hand);
       seat.cards = sizeOf(hand);
     }
-    // The first position counts as one, too. Fields are undefined until they are set.
+    // The first position counts as a move as well. Fields are undefined until they are set.
     state.moves = before === undefined ? 1 : state.moves + 1;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Starts Colyseus' server as its documentation shows, with everything in memory. The packages are those of which `colyseus` consists
- * for this purpose. `colyseus` itself also depends on a package in a git repository, which cannot be installed everywhere.
+ * Starts Colyseus' server as its documentation shows, with everything in memory. It does not use the package `colyseus` itself,
+ * because `colyseus` also depends on a package in a git repository, which cannot be installed everywhere.
  */
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';

@@ -8,9 +8,9 @@ import { spread } from './spread.ts';
 
 /** Measures how much processor time it takes to send an update and a confirmation in the same tick, in two ways. */
 const SOCKETS = 50;
-/** A round is short, so that the median says little about what else the machine does. */
+/** A round is short, so that other programs on the machine hardly affect the median. */
 const TICKS_PER_ROUND = 12;
-/** The texts have about the size of an update after a move and of its confirmation. */
+/** These strings are about as long as an update after a move, and as its confirmation. */
 const TEXTS = ['x'.repeat(700), '{"type":"done","id":5,"seq":77}'];
 
 interface Connection {

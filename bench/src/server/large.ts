@@ -7,7 +7,7 @@ import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, typ
 /** Measures a thousand tables at the same time. Every move must be acknowledged, seen by all four players, and stored. */
 const PLAYERS = 4;
 
-/** The p99 until all other players have a move may be at most this many times the p99 of the floor. */
+/** The p99 of the time until all other players have a move may be at most this many times the p99 of the floor. */
 const MOST_OVER_FLOOR = 3;
 
 interface Measured {
@@ -21,7 +21,7 @@ interface Measured {
 export async function measureLarge(run: RunSettings): Promise<Findings> {
   const tables = run.isQuick ? 200 : 1000;
   const seconds = run.isQuick ? 10 : 60;
-  // Other programs may disturb the floor. So the floor is measured before and after the load.
+  // Other programs may affect the floor, so it is measured both before and after the load.
   const before = await durableFloor(run);
   const measured = await playTables(run, tables, seconds);
   const after = await durableFloor(run);

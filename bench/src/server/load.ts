@@ -59,7 +59,7 @@ export class Load {
     return this.#send({ verb: 'pace', seconds, interval });
   }
 
-  /** Checks what the players have received. Returns a text for each table where something is wrong. */
+  /** Checks what the players have received. Returns a message for each table at which something is wrong. */
   check(): Promise<readonly string[]> {
     return this.#send({ verb: 'check' });
   }

@@ -86,7 +86,7 @@ function spentIn(folder: string, { begin, end }: Span): Map<string, number> {
       at += delta;
       const name = names.get(samples[index]!)!;
       if (at < begin || at > end || name === '(idle)') continue;
-      // A sample shows what runs now, until the next sample.
+      // A sample shows the function that runs until the next sample.
       const key = thread === 0 ? name : `${name} [thread ${thread}]`;
       spent.set(key, (spent.get(key) ?? 0) + (timeDeltas[index + 1] ?? 0));
     }

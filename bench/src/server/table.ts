@@ -9,13 +9,13 @@ export interface MoveTimes {
 /** A table with all its players connected. One move is made at a time. */
 export interface LoadTable {
   /**
-   * Sends a random legal move for the player who is to act. `from` is when the move's times begin. Resolves to undefined if the game
-   * is over.
+   * Sends a random legal move for the player who is to act. The move's times are measured from `from`. Resolves to undefined if
+   * the game is over.
    */
   move(from: number): Promise<MoveTimes | undefined>;
   /** The number of moves that have been made. */
   readonly moves: number;
-  /** Checks what the players have received. Resolves to a text that says what is wrong, or to undefined. */
+  /** Checks what the players have received. Resolves to a message that says what is wrong, or to undefined. */
   check(): Promise<string | undefined>;
   leave(): void;
 }

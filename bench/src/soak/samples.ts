@@ -4,19 +4,19 @@ import { spread } from '../server/spread.ts';
 import type { ServerUse } from './server.ts';
 
 const MB = 1024 * 1024;
-/** How much memory and descriptors may grow while the server runs without being killed. */
+/** The factor by which memory and descriptors may grow while the server runs without being killed. */
 const MOST_GROWTH = 1.25;
-/** The most megabytes that SQLite's log may have. It is restarted at 32, and a store that is being filed adds to it. */
+/** SQLite's log may have at most this many megabytes. It is restarted at 32, and a store that is being filed adds to it. */
 const MOST_LOG = 100;
 /** The longest time without a server after a kill, in seconds. */
 const MOST_AWAY = 30;
 
 export interface Sample extends ServerUse {
-  /** When this sample was taken, in seconds since the begin. */
+  /** When this sample was taken, in seconds since the beginning. */
   readonly at: number;
-  /** Whether no kill comes any more, so that memory can be compared with later samples. */
+  /** Whether the server will not be killed again, so that its memory can be compared with later samples. */
   readonly isUndisturbed: boolean;
-  /** The times until moves were confirmed, since the sample before, in milliseconds. */
+  /** For each move since the previous sample, the time until it was confirmed, in milliseconds. */
   readonly times: readonly number[];
 }
 
@@ -26,11 +26,14 @@ export interface SoakResult {
   readonly losses: readonly string[];
   /** How long the server was away after each kill, in milliseconds. */
   readonly away: readonly number[];
-  /** The bound of the p99 until a move is confirmed, in milliseconds. */
+  /** The bound for the p99 of the time until a move is confirmed, in milliseconds. */
   readonly mostP99: number;
 }
 
-/** The growth of a value, from the second quarter of the undisturbed samples to the last one. The first is a warm-up. */
+/**
+ * By what factor the median of a value grows from the second to the last quarter of the undisturbed samples. The first quarter is
+ * a warm-up.
+ */
 function growthOf(samples: readonly Sample[], valueOf: (sample: Sample) => number | undefined): number {
   const values = samples.filter(({ isUndisturbed }) => isUndisturbed).map(valueOf);
   const median = (from: number, to: number): number =>

@@ -5,7 +5,7 @@ import { startSloop, type ServerProcess } from '../server/process.ts';
 /** What the server uses at one moment. All sizes are in bytes. */
 export interface ServerUse {
   readonly memory: number;
-  /** The number of open files and sockets. Undefined if this system does not tell it. */
+  /** The number of open files and sockets. Undefined if the system does not report it. */
   readonly descriptors: number | undefined;
   /** The store's file and SQLite's log together. */
   readonly disk: number;

@@ -5,10 +5,12 @@ import { ask } from '../server/ask.ts';
 import { SoakPlayer } from './player.ts';
 import type { KillableServer } from './server.ts';
 
-/** One of this many moves is followed by a chat line, and one of this many by a reconnection. */
+/**
+ * On average, one in every `CHAT_EVERY` moves is followed by a chat line, and one in every `RECONNECT_EVERY` by a reconnection.
+ */
 const CHAT_EVERY = 10;
 const RECONNECT_EVERY = 25;
-/** The most chat lines per player. The first update of a socket has the last 50 lines of a table. */
+/** The maximum number of chat lines per player. The first update of a socket has the last 50 lines of a table. */
 const MOST_LINES = 20;
 
 export interface SoakSettings {
@@ -41,7 +43,7 @@ export async function keepPlaying(settings: SoakSettings): Promise<void> {
 const isOutage = (error: unknown): boolean =>
   error instanceof Error && /fetch failed|the socket was closed|terminated/.test(error.message);
 
-/** Does something again until no outage interrupts it. */
+/** Repeats `work` until no outage interrupts it. */
 async function throughOutages(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

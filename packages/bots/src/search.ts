@@ -38,7 +38,7 @@ interface Tried {
   readonly tally: Tally;
   /** For the seat's first decision: such a tally for each seat at the table. Otherwise undefined. */
   readonly seats: readonly Tally[] | undefined;
-  /** How often the move was among the moves to choose from. */
+  /** How many times the move was among the moves to choose from. */
   offered: number;
   next: TreeNode | undefined;
 }

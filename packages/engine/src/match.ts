@@ -344,7 +344,7 @@ export class Match {
     this.#states?.push(cloneState(this.#state));
     this.game.play(this.#state, by, move);
     this.#log.push(entryOf(by, text, seat, concealed));
-    // The last of several simultaneous answers reveals all of them, even if new hidden rolls follow at once.
+    // The last of several simultaneous answers reveals all of them, even if new hidden rolls follow immediately.
     if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
   }
 

@@ -39,7 +39,7 @@ export class QuickRng implements Rng {
   }
 }
 
-/** A generator seeded by a text. */
+/** A generator that is seeded with a string. */
 export function rngFrom(text: string): QuickRng {
   const words = new DataView(sha256(utf8ToBytes(text)).buffer);
   return new QuickRng(words.getInt32(0), words.getInt32(4) | 1);

@@ -1,7 +1,7 @@
 import type { Rng } from '@sloop/engine';
 
 /**
- * How often each player has beaten each other player: `pairs[a * players + b]` is how often `a` has beaten `b`. A draw
+ * How many times each player has beaten each other player: `pairs[a * players + b]` is how many times `a` has beaten `b`. A draw
  * is half a win for each side.
  */
 export type Pairs = Float64Array;

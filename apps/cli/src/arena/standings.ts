@@ -26,7 +26,7 @@ export interface Standing {
   /** The number of decisions with more than one legal move. */
   readonly decisions: number;
   readonly simulations: number;
-  /** For each kind of fault, how often the arena had to play the first legal move for this player. */
+  /** For each kind of fault, how many times the arena had to play the first legal move for this player. */
   readonly faults: Effort['faults'];
   /** These values are measured with a clock, so they differ from run to run. */
   readonly clock: { readonly msPerDecision: number; readonly simulationsPerSecond: number };

@@ -16,14 +16,14 @@ const LEAST_WIDTH = 40;
 export const lineWidth = ({ columns }: Output): number =>
   columns === undefined || columns === 0 ? PLAIN_WIDTH : Math.max(columns, LEAST_WIDTH);
 
-/** The width of a text on the screen, in columns. Colour codes have no width. Some characters are two columns wide. */
+/** The width of a string on the screen, in columns. Colour codes have no width. Some characters are two columns wide. */
 export const widthOf = (text: string): number => stringWidth(text);
 
 const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text)));
 
 export const padded = (text: string, width: number): string => text + blanks(text, width);
 
-/** Cuts a text that is wider than `width` and adds an ellipsis. Leaves other texts unchanged. */
+/** Shortens a string that is wider than `width`, and adds an ellipsis. Leaves other strings unchanged. */
 export function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let start = '';
@@ -63,8 +63,8 @@ export function newspaper(cells: readonly string[], indent: string, width: numbe
 }
 
 /**
- * Writes `first` and then the parts, with commas between the parts. Breaks lines where needed. All lines after the first are
- * indented by the width of `first`.
+ * Lays out `first` and then the parts, separated by commas. Breaks lines where needed. All lines after the first are indented by
+ * the width of `first`.
  */
 export function wrapped(first: string, parts: readonly string[], width: number): string[] {
   const lines = [first];

@@ -123,7 +123,7 @@ export class BoundedSocket {
   #write(): void {
     const frames = this.#frames;
     this.#frames = '';
-    // After a close frame, no other frame may follow.
+    // No frame may follow a close frame.
     if (frames !== '' && this.isOpen) this.#stream.write(frames, 'latin1');
   }
 

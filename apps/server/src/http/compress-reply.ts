@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Compresses a text. The settings favour speed, because each reply is different and must be compressed when it is sent. */
+/**
+ * Functions that compress a string. Their settings favour speed, because each reply is different and must be compressed when it
+ * is sent.
+ */
 const COMPRESS = {
   gzip: (body: string) => toGzip(body, { level: constants.Z_BEST_SPEED }),
   br: (body: string) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -20,7 +23,7 @@ export const accepts = ({ headers }: FastifyRequest, encoding: Encoding): boolea
 export const varyBy = (reply: FastifyReply, header: string): FastifyReply =>
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
 
-/** Makes an `onSend` hook that compresses texts in the first of these encodings that the client accepts. */
+/** Makes an `onSend` hook that compresses strings with the first of these encodings that the client accepts. */
 const compressWith =
   (...encodings: readonly Encoding[]) =>
   async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> => {

@@ -19,7 +19,7 @@ export function cookieToken({ cookies }: FastifyRequest): string | undefined {
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 }
 
-/** Whether the client still has a cookie with the name of plain http, although the site is on https. */
+/** Whether the client still has a cookie with the name for plain http, although the site is on https. */
 export const hasOldCookie = (request: FastifyRequest, settings: Settings): boolean =>
   isSecure(request, settings) && request.cookies[PLAIN] !== undefined;
 

@@ -105,7 +105,10 @@ async function renew(request: FastifyRequest, reply: FastifyReply, context: Cont
   if (isRenewed || hasOldCookie(request, settings)) sendCookie(request, reply, settings, sender.token);
 }
 
-/** A store that cannot be written to must not keep people from reading. In that case, a later request renews the device. */
+/**
+ * Returns false if the store cannot be written to, because people must still be able to read. A later request then renews the
+ * device.
+ */
 async function renewDevice({ store }: Services, tokenHash: string, now: number): Promise<boolean> {
   try {
     await store.renewDevice(tokenHash, now);
@@ -132,7 +135,7 @@ export async function identifyOrAdmit(
   return person;
 }
 
-/** Returns the device that sent a request. Refuses a request from nobody, because there is nothing to change. */
+/** Returns the device that sent a request. Refuses a request without an identity, because there is nothing to change. */
 export async function requireDevice(request: FastifyRequest, context: Context): Promise<Sender> {
   const sender = await identifyDevice(request, context);
   if (!sender) throw new Refused('unauthorized', 'You have no identity here, so there is nothing to change.');

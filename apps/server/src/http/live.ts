@@ -48,7 +48,7 @@ class LiveSocket implements Watcher {
     return this.#who?.id;
   }
 
-  /** Mutes somebody for the socket's owner, or stops muting them, if `person` is the owner. */
+  /** If `person` is the socket's owner, mutes or unmutes `other` on this socket. */
   mute({ person, other, muted }: Mute): void {
     if (this.#who?.id !== person) return;
     if (muted) this.mutes.add(other);
@@ -79,7 +79,7 @@ class LiveSocket implements Watcher {
   /** Sends a first update, and then every change until the socket is closed. */
   async follow(since: number, chatSince: number): Promise<void> {
     await this.#openTable.follow(this, since, chatSince);
-    // The socket may have been closed meanwhile. In that case, `onend` was called too early to remove the watcher.
+    // The socket may have been closed in the meantime. In that case, `onend` was called too early to remove the watcher.
     if (!this.#socket.isOpen) this.#openTable.unfollow(this);
   }
 
@@ -118,7 +118,7 @@ class LiveSocket implements Watcher {
   }
 }
 
-/** Anybody can send bytes that are no frame. So such errors are counted and not logged. */
+/** Anybody can send bytes that are not a valid frame, so such errors are counted but not logged. */
 export function handleSocketError({ metrics, log }: Services) {
   return (error: Error & { readonly code?: string }, socket: WebSocket): void => {
     if (error.code?.startsWith('WS_ERR_')) metrics.count('sloop_malformed_frames_total');

@@ -51,7 +51,7 @@ const COUNT_FOR = 60_000;
 /** Knows how many tables are stored. Counts them in the background, because metrics must not wait for a slow database. */
 class StoredTables {
   readonly #services: Services;
-  /** Not a number until the tables have been counted for the first time. */
+  /** `NaN` until the tables have been counted for the first time. */
   #count = NaN;
   #countedAt = -Infinity;
 

@@ -33,8 +33,8 @@ const TOO_MANY_TABLES = 'You are creating too many tables. Wait a little.';
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 /**
- * The schema of a whole number in a query. It is a pattern for a text, because a number schema would accept `true`, and an integer
- * schema would accept 1.5.
+ * The schema of a whole number in a query. It is a pattern for a string, because a number schema would accept `true`, and an
+ * integer schema would accept 1.5.
  */
 const countSchema = (description: string): Type.TString => Type.String({ pattern: '^[0-9]{1,9}$', description });
 

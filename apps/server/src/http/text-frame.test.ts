@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocketServer, type AddressInfo } from 'ws';
 import { textFrame } from './text-frame.ts';
 
-/** Returns the bytes that `ws` itself sends for a text. */
+/** Returns the bytes that `ws` itself sends for a text message. */
 async function sentBy(text: string): Promise<Buffer> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
   await once(server, 'listening');

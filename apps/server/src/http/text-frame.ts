@@ -1,9 +1,9 @@
 const TEXT = '\x81';
 
 /**
- * Makes the WebSocket frame of a text, as a string with one character for each byte. Node writes such a string to a
- * socket without a buffer of its own. That takes less processor time than the frames that `ws` makes
- * (docs/speed/server.md). RFC 6455, 5.2: a frame from a server has no mask.
+ * Makes a WebSocket frame that contains `text`. The frame is a string with one character for each byte. Node writes such a string
+ * to a socket without a buffer of its own. That takes less processor time than the frames that `ws` makes (docs/speed/server.md).
+ * RFC 6455, 5.2: a frame from a server has no mask.
  */
 export function textFrame(text: string): string {
   const length = Buffer.byteLength(text);

@@ -13,7 +13,7 @@ export interface LobbyFollower {
 /** Followers who are sent the same tables. */
 interface Group {
   readonly followers: Set<LobbyFollower>;
-  /** What these followers have been sent of each table, by the table's id. */
+  /** What these followers were last sent about each table, by the table's id. */
   known: ReadonlyMap<string, string>;
   /** The ids and totals that were last sent, as text. */
   shown: string;

@@ -8,7 +8,7 @@ const MOST_LISTED = { open: 1000, playing: 500 } as const;
 const FRESH = 250;
 /** A change is passed on after this many milliseconds, so that changes at the same time are passed on together. */
 const SOON = 50;
-/** Changes are passed on at most once in this many milliseconds, no matter how many there are. */
+/** Changes are passed on at most once per this many milliseconds, no matter how many there are. */
 const SLOWEST = 1000;
 
 /** The lobby's lists as they were when they were last read. */

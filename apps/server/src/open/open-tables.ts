@@ -186,7 +186,8 @@ export class OpenTables {
   async #receiveNews(news: News): Promise<void> {
     const isNew = 'process' in news && !this.#lastHeard.has(news.process);
     if ('process' in news) this.#lastHeard.set(news.process, this.#services.time.now());
-    // After the first news from a process, served time is synchronised at once, so that clocks are the same in both processes.
+    // After the first news from a process, served time is synchronised immediately, so that clocks are the same in both
+    // processes.
     if (isNew) await this.#sendHeartbeat();
     if (news.type === 'alive' || news.type === 'lobby') return;
     if (news.type === 'missed') {

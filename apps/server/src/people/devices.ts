@@ -18,7 +18,7 @@ export class Devices {
   readonly #services: Services;
   readonly #openTables: OpenTables;
   readonly #listeners: Listener[] = [];
-  /** How often devices have been removed, as far as this process knows. */
+  /** How many times devices have been removed, as far as this process knows. */
   revocations = 0;
 
   constructor(services: Services, openTables: OpenTables) {

@@ -1,12 +1,12 @@
 import type { Services } from '../open/services.ts';
 import type { News } from '../store/store.ts';
 
-/** Says that a person mutes another one from now on, or no longer does. */
+/** Says that a person has muted or unmuted another person. */
 export type Mute = Omit<Extract<News, { type: 'muted' }>, 'type'>;
 
 type Listener = (mute: Mute) => void;
 
-/** Stores whom people mute. Sockets that are already open learn of it at once, in every process. */
+/** Stores whom people mute. Sockets that are already open learn of a change immediately, in every process. */
 export class Mutes {
   readonly #services: Services;
   readonly #listeners: Listener[] = [];

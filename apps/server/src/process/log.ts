@@ -1,6 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 
-/** Equal errors are logged once in this time, in milliseconds. Then one line says how often they were repeated. */
+/**
+ * Errors of the same kind are logged only once per this many milliseconds. Then one line says how many times they were repeated.
+ */
 const WINDOW = 60_000;
 const WARN = 40;
 
@@ -14,7 +16,7 @@ interface ErrorLike {
 
 const isError = (value: unknown): value is ErrorLike => value instanceof Error;
 
-/** Returns the error in the arguments of a call of the log. */
+/** Returns the error in the arguments of a call to the log. */
 function errorIn([first]: readonly unknown[]): ErrorLike | undefined {
   if (isError(first)) return first;
   return typeof first === 'object' && first !== null && 'err' in first && isError(first.err) ? first.err : undefined;
@@ -67,7 +69,7 @@ function stackOf({ stack = '', cause }: ErrorLike, depth = 0): string {
   return isError(cause) && depth < 5 ? `${stack}\ncaused by: ${stackOf(cause, depth + 1)}` : stack;
 }
 
-/** The options of the log. `hide` removes secrets from a text. */
+/** The options of the log. `hide` removes secrets from a string. */
 export const logOptions = (level: string, hide: (text: string) => string) => ({
   level,
   serializers: { err: showError(hide) },

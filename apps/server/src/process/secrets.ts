@@ -1,6 +1,6 @@
 /**
- * Returns a function that hides the password of a database's address in a text. Errors should contain no password anyway, but their
- * texts come from other people's code.
+ * Returns a function that removes the password in a database's address from a string. Errors should contain no password anyway,
+ * but their texts come from other people's code.
  */
 export function passwordHider(address: string | undefined): (text: string) => string {
   const passwords = [...new Set(passwordsIn(address))].filter((each) => each !== '');
@@ -9,7 +9,7 @@ export function passwordHider(address: string | undefined): (text: string) => st
   return (text) => passwords.reduce((left, password) => left.replaceAll(password, '…'), text);
 }
 
-/** The password as it was written and as it is meant. */
+/** The password as it is written in the address, and after decoding. */
 function passwordsIn(address = ''): string[] {
   if (!URL.canParse(address)) return [];
   const { password, searchParams } = new URL(address);

@@ -24,8 +24,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
 }
 
 /**
- * Whether a text is an address or a range. A range of all addresses is not allowed, because every client would then be
- * trusted.
+ * Whether a string is an address or a range. A range of all addresses is not allowed, because every client would then be trusted.
  */
 function isRange(text: string): boolean {
   if (NAMED_RANGES.includes(text)) return true;

@@ -20,9 +20,9 @@ export const transactOn =
   };
 
 /**
- * Files events: moves them from the SQL table `journal` to the SQL tables from which they are read. The caller may stop between any
- * two steps, and a crash may stop it anywhere. The journal keeps its rows until the last step. So the next filing files these
- * events again, which changes nothing.
+ * Files events: moves them from the SQL table `journal` to the SQL tables from which they are read. The caller may stop between
+ * any two steps, and a crash may stop it anywhere. The journal keeps its rows until the last step. If filing stops halfway, the
+ * next filing files these events again, which changes nothing.
  */
 export class Filing {
   readonly #database: DatabaseSync;
@@ -58,8 +58,9 @@ export class Filing {
   }
 
   /**
-   * Files everything that is in the journal now, in several transactions. Each of them takes little longer than `ms` milliseconds,
-   * because nothing else can be written meanwhile. The generator yields after each transaction, with the time that it took.
+   * Files everything that is in the journal now, in several transactions. Each of them takes little longer than `ms`
+   * milliseconds, because nothing else can be written in the meantime. The generator yields after each transaction, with the time
+   * that it took.
    */
   *gradually(ms: number): Generator<number> {
     const steps = this.#steps();

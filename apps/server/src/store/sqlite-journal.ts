@@ -11,7 +11,7 @@ import type { StoredEvent } from '../table/events.ts';
 const LONGEST = 2000;
 /** If this many events are in the journal, new ones wait until these are filed. */
 const MOST = 20_000;
-/** This many events are filed on this thread, because that takes less time than asking another thread. */
+/** Up to this many events are filed on this thread, because that takes less time than asking another thread. */
 const FEW = 50;
 
 /** `checkRoom` makes sure that there is room for this many bytes. A small event may still fit when larger ones no longer do. */
@@ -20,15 +20,15 @@ const ROOM = 64 * 1024;
 const WORKER = new URL('./filing.worker.ts', import.meta.url);
 
 /**
- * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. So the disk has to write
+ * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. The disk then has to write
  * only one page, even if the events belong to many game tables. Later, another thread files many events at a time
- * (filing.worker.ts). Until then, whoever reads events gets the others from this class. After a crash, the next process that opens
- * the store files the events that are still in the journal.
+ * (filing.worker.ts). Until then, this class provides these events to readers. After a crash, the next process that opens the
+ * store files the events that are still in the journal.
  */
 export class Journal {
   readonly #database: DatabaseSync;
   readonly #path: string;
-  /** The events that may be only in the journal, by the id of their game table. First those that are being filed now. */
+  /** The events that may be only in the journal, by the id of their game table. The events in `#leaving` are being filed now. */
   #leaving = new Map<string, Append[]>();
   #fresh = new Map<string, Append[]>();
   #count = 0;
@@ -94,7 +94,7 @@ export class Journal {
     if (this.#underway === undefined && this.#count <= FEW) return this.#fileHere();
     const isMore = this.#fresh.size > 0;
     await this.#underway;
-    // Someone else who was waiting, too, may have begun to file the rest.
+    // Another caller that was waiting may already have begun to file the rest.
     if (isMore) await (this.#underway ?? this.#fileThere());
   }
 

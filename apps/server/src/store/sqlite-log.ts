@@ -6,9 +6,9 @@ const COPIED_AT = 1000;
 const RESTARTED_AT = 8000;
 
 /**
- * Copies SQLite's write-ahead log into the database file if the log is long. Others can write meanwhile. While others keep writing,
- * the log never ends, so it would grow for ever. So a very long log is restarted. That keeps others from writing, but only for a few
- * milliseconds, because almost everything has been copied before.
+ * Copies SQLite's write-ahead log into the database file if the log is long. Others can write in the meantime. If they keep
+ * writing, the log would grow forever, so a very long log is restarted. Nobody can write during the restart, but it takes only a
+ * few milliseconds, because almost everything has already been copied.
  */
 export function copyLog(database: DatabaseSync, copiedAt = COPIED_AT, restartedAt = RESTARTED_AT): void {
   const { log, checkpointed } = database.prepare('pragma wal_checkpoint(noop)').get() as {

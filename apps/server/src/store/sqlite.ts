@@ -54,8 +54,8 @@ export function openSqlite(path: string): Store {
     countListed: afterFlush(common.countListed),
     tablesOf: afterFlush(common.tablesOf),
 
-    // These three functions do not wait for the journal, because a table that opens and a clock that runs out cannot wait.
-    // The journal's part is taken before the rest is read, so that no event is missed that is filed meanwhile.
+    // These three functions do not wait for the journal, because a table that opens and a clock that runs out cannot wait. The
+    // events in the journal are taken before the filed events are read, so that an event that is filed in between is not missed.
     async loadTable(id) {
       const unfiled = journal.eventsOf(id);
       const loaded = await common.loadTable(id);

@@ -35,7 +35,7 @@ export interface TableSeat {
    * owner takes the seat back before then.
    */
   overdue: string | undefined;
-  /** How often the owner's time has run out in this game. */
+  /** How many times the owner's time has run out in this game. */
   timeouts: number;
   /** Whether the owner agrees to end the game without a result. */
   wantsEnd: boolean;

@@ -26,7 +26,7 @@ const SETTINGS = {
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
-/** How often a kill test kills a server. A hunt, which sets TEST_SEED, kills more often. */
+/** How many times a kill test kills a server. A hunt, which sets TEST_SEED, kills it more often. */
 export const KILLS = testSeed('') === '' ? 8 : 20;
 
 const running = new Set<ChildProcess>();

@@ -69,7 +69,9 @@ const dueCards = (state: State, kind: number): boolean => {
   return hasCards;
 };
 
-/** Rulings C4 and C12: if the row becomes empty and cards are left, a new row is laid at once, and drawing continues from it. */
+/**
+ * Rulings C4 and C12: if the row becomes empty and cards are left, a new row is laid immediately, and drawing continues from it.
+ */
 function drawFromRow(state: State): boolean {
   while (state[OWED]! > 0 && state[ROW_SIZE]! > 0) {
     state[hand(state[TURN]!)]! += oneCard(state[ROW + state[ROW_HEAD]!]!);

@@ -53,5 +53,5 @@ const ESCAPES: { readonly [character: string]: string } = {
   "'": '&#39;',
 };
 
-/** Makes a text safe inside elements and quoted attributes. */
+/** Escapes a string for use inside elements and quoted attributes. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);

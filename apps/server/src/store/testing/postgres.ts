@@ -13,7 +13,7 @@ const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 export interface TestServer {
   /** Creates an empty database, and returns its address. */
   freshDatabase(): Promise<string>;
-  /** Stops the server at once, without a clean shutdown. `start` can start the server again. */
+  /** Stops the server immediately, without a clean shutdown. `start` can start the server again. */
   crash(): Promise<void>;
   start(): Promise<void>;
   /** Suspends the server and all its connections, so that clients get no answer, until `resume` is called. */
@@ -146,7 +146,7 @@ class Server implements TestServer {
 
 /**
  * Starts a watchdog. When the test process ends, even if it is killed, the watchdog ends the server and deletes the server's
- * folder. The function that `watch` returns makes the watchdog do this at once.
+ * folder. The function that `watch` returns makes the watchdog do this immediately.
  */
 function watch(home: string): () => void {
   if (process.platform === 'win32') return () => {};

@@ -87,7 +87,7 @@ export interface Thought {
   readonly equal: readonly number[];
   /** The probability that the seat wins after the chosen move, as the bot estimates it; undefined if the bot did not search. */
   readonly chance: number | undefined;
-  /** How often the bot tried the chosen move in its search; 0 if the bot did not search. */
+  /** How many times the bot tried the chosen move in its search; 0 if the bot did not search. */
   readonly tries: number;
   /** How long the bot thought, in milliseconds. */
   readonly took: number;

@@ -6,8 +6,8 @@ const KEY = 'sloop-persist';
 const PAUSE = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Asks the browser to keep the games when the device runs out of room. Call this for a player who has a game to lose.
- * The site goes on whether or not the browser agrees.
+ * Asks the browser to keep the games when the device runs out of room. Call this for a player who has a game to lose. The site
+ * works whether or not the browser agrees.
  */
 export async function askToPersist(): Promise<void> {
   try {

@@ -25,7 +25,7 @@ export interface Decision {
   readonly log: readonly LoggedMove[];
 }
 
-/** One in every `SLIPS` decisions is random, so that games also reach positions that good players would avoid. */
+/** On average, one in every `SLIPS` decisions is random, so that games also reach positions that good players would avoid. */
 const SLIPS = 4;
 
 /** Plays a game with the bots' policy, and calls `visit` before each decision. */

@@ -58,7 +58,7 @@ export class LastingSocket {
     void this.#connect();
   }
 
-  /** Sends a text if the state is `live`. Otherwise does nothing. */
+  /** Sends a message if the state is `live`. Otherwise does nothing. */
   send(text: string): void {
     if (this.state === 'live') this.#socket?.send(text);
   }
@@ -108,7 +108,7 @@ export class LastingSocket {
     this.#socket = socket;
     socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(data);
     socket.onclose = ({ code }) => {
-      // This device has left, so the player goes on as a new guest.
+      // This device has left, so the player continues as a new guest.
       if (code === REVOKED) person.forget();
       if (this.#socket === socket) this.#lost();
     };

@@ -4,7 +4,7 @@ import type { Refused } from '#lib/play/snapshot.ts';
 import { fetchLobby } from './api.ts';
 import { LastingSocket } from './lasting-socket.ts';
 
-/** While there is no socket, the lists are fetched once in this many milliseconds. */
+/** While there is no socket, the lists are fetched at this interval, in milliseconds. */
 const FETCH_EVERY = 15_000;
 
 type Lists<Value> = Record<LobbyListName, Value>;

@@ -109,7 +109,7 @@ export class TableSession {
     this.#actions.undo();
   }
 
-  /** Makes the bots move at once. Otherwise, they would still give the player time to take the move back. */
+  /** Makes the bots move immediately. Otherwise, they would still give the player time to take the move back. */
   advance(): void {
     this.#actions.advance?.();
   }

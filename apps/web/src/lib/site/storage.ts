@@ -1,5 +1,5 @@
 // All access to the browser's local storage goes through this file. A browser may block the storage, have no room left, or hold a
-// text that the site cannot read. The site goes on in each of these cases.
+// text that the site cannot read. The site keeps working in each of these cases.
 
 /** The texts that could not be stored. They last until the page is closed. */
 const unstored = new Map<string, string>();

@@ -114,10 +114,10 @@ export function touchCard(choice: Choice, card: string, prospects: Prospects): T
 }
 
 /**
- * Handles a touch of a place on the board. If the viewer has a pirate on the place, the touch chooses that pirate, or releases the
- * pirate if it was already chosen. Otherwise, if a card leads to the place, the touch completes the choice with the hindmost pirate
- * that would land there, and a second touch plays the move. Otherwise, if the chosen pirate can go back to the place, the touch
- * releases the chosen card. If no card is chosen, the pirate goes back at once.
+ * Handles a touch of a place on the board. If the viewer has a pirate on the place, the touch chooses that pirate, or releases
+ * the pirate if it was already chosen. Otherwise, if a card leads to the place, the touch completes the choice with the hindmost
+ * pirate that would land there, and a second touch plays the move. Otherwise, if the chosen pirate can go back to the place, the
+ * touch releases the chosen card. If no card is chosen, the pirate goes back immediately.
  */
 export function touchPlace(choice: Choice, place: number, prospects: Prospects): Touched {
   const target = targetsOf(choice, prospects).get(place);
