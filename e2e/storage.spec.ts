@@ -1,5 +1,5 @@
-// Tests the site in browsers whose storage is blocked, full, or holds something that the site cannot read, and with a worker that
-// fails.
+// Tests the site in browsers whose storage is blocked or full, or contains something that the site cannot read. Also tests it
+// with a worker that fails.
 import type { Page } from '@playwright/test';
 import { chooseWeakest, collectErrors, PHONE, playFirst, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';

@@ -7,9 +7,9 @@ import { climb } from './tune/climb.ts';
 import { fit, sampleGame, type Sample } from './tune/evaluation.ts';
 
 /**
- * Tunes what the bots know about a game. `policy` tunes the constants of the policy by play against itself. `evaluation` fits the
- * weights of the linear evaluation: it plays games and takes a sample at settled positions. For each stage of the game, it finds
- * the weights that make the actual winners most likely (multinomial logistic regression).
+ * Tunes what the bots know about a game. `policy` tunes the constants of the policy by letting it play against itself.
+ * `evaluation` fits the weights of the linear evaluation: it plays games and takes a sample at settled positions. For each stage
+ * of the game, it finds the weights that make the actual winners most likely (multinomial logistic regression).
  */
 const USAGE = `npm run tune -- tortuga|cartagena policy [--steps N] [--seed TEXT] [--write]
 npm run tune -- tortuga|cartagena evaluation [--games N] [--simulations N] [--seed TEXT] [--write]`;

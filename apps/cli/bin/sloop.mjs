@@ -42,8 +42,8 @@ async function mainFile() {
 if (!existsSync(modules)) {
   refuse('the dependencies are not installed. Run "npm ci" in Sloop’s folder first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // Node writes compiled code to this folder for the next start. `serve` flushes the cache itself as soon as it serves, because a
-  // server may be killed.
+  // Node writes compiled code to this folder for the next start. `serve` itself flushes the cache once the server is running,
+  // because a server may be killed.
   module.enableCompileCache(join(modules, '.cache/sloop'));
   await import(await mainFile());
   module.flushCompileCache();

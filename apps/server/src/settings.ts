@@ -14,7 +14,7 @@ export interface Settings {
    * the request's Host header.
    */
   readonly origin: string | undefined;
-  /** More names of this server, in lower case. A request whose Host header names another site is refused. */
+  /** Further names of this server, in lower case. A request whose Host header names another site is refused. */
   readonly hosts: readonly string[];
   /** Which reverse proxies are trusted to report a client's IP address in the header X-Forwarded-For. */
   readonly trustProxy: TrustedProxies;
@@ -143,7 +143,7 @@ export function readSettings(environment: { readonly [name: string]: string | un
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;
   if (hasStrayAt(text)) {
-    // Otherwise, a part of the password would be taken for the host or the name of the database, and errors would show it.
+    // Otherwise, a part of the password would be mistaken for the host or the name of the database, and errors would show it.
     wrong.push(`${name} has an @ after the host. In a password, write @ as %40, / as %2F, ? as %3F and # as %23`);
     return undefined;
   }

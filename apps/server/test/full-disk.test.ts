@@ -77,7 +77,8 @@ async function checkReadsAndRefusals(server: ServerProcess, game: Game, code: Re
 }
 
 /**
- * Leaves so little room that a move can still be confirmed, but not moved out of the journal. Then plays until a move is refused.
+ * Leaves just enough room for a move to be confirmed, but too little for it to be moved out of the journal. Then plays until a
+ * move is refused.
  */
 async function playUntilRefused(disk: SmallDisk, game: Game, address: string): Promise<void> {
   let reply: RawReply | undefined;

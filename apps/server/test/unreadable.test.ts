@@ -27,7 +27,7 @@ async function beginFourGames(data: string): Promise<{ readonly ids: readonly st
   return { ids, token: person.token };
 }
 
-/** Changes the text of a table's event that contains `found`. */
+/** Replaces `found` in a table's events. Exactly one event must contain it. */
 function damage(data: string, table: string, found: string, replacement: string): void {
   const database = new DatabaseSync(data);
   const { changes } = database

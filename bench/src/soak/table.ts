@@ -101,7 +101,7 @@ async function playMoves(settings: SoakSettings, players: readonly SoakPlayer[])
   }
 }
 
-/** Checks that everything that was confirmed is stored, and that nothing is stored that no one sent. */
+/** Checks that everything confirmed is stored, and that everything stored was sent by somebody. */
 async function check({ onLoss }: SoakSettings, players: readonly SoakPlayer[]): Promise<void> {
   for (const player of players) {
     const stored = await player.stored();

@@ -47,8 +47,8 @@ export function deckParts(view: CartagenaView): readonly ElsewherePart[] {
 }
 
 /**
- * The cards of one symbol in a hand that the viewer sees: all cards of that symbol, minus those known to be elsewhere,
- * and minus those that the viewer has not seen, which are in the deck or in hidden hands.
+ * The cards of one symbol in a hand that the viewer sees: all cards of that symbol, minus those known to be elsewhere, and minus
+ * those in the deck or in hidden hands, which the viewer has not seen.
  */
 export function stackParts(view: CartagenaView, seat: Seat, card: string): readonly ElsewherePart[] {
   const held = (other: Seat): number => view.seats[other]!.hand?.[card] ?? 0;

@@ -69,7 +69,7 @@ export const rateLimiters = ({ rate }: Settings): RateLimiters => ({
 /** The key of a limit that all clients share. */
 export const EVERYBODY = 'everybody';
 
-/** Counts an action of `key`. If the action exceeds the limit, throws a refusal that says when to try again. */
+/** Counts an action under `key`. If the action exceeds the limit, throws a refusal that says when to try again. */
 export function limit(limiter: RateLimiter, key: string, message: string): void {
   if (limiter.take(key)) return;
   throw new Refused('too-many', message, { retryAfter: Math.max(1, Math.ceil(limiter.secondsUntilNext(key))) });

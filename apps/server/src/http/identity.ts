@@ -9,7 +9,7 @@ import { limit, refuseIfOverloaded, type Context } from './context.ts';
 import { cookieToken, hasOldCookie, sendCookie } from './cookie.ts';
 import { Refused } from './errors.ts';
 
-/** A cookie is renewed when it is used, but not more often than this, in milliseconds. */
+/** A cookie is renewed when it is used, but at most once per this many milliseconds. */
 const RENEW_AFTER = 24 * 60 * 60 * 1000;
 
 /** The device from which a request comes, and its person. */

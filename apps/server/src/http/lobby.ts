@@ -51,7 +51,7 @@ const liveQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A place in a list. It stays valid if the table at this place leaves the list. */
+/** A place in a list. It stays valid even if the table at this place leaves the list. */
 type Place = Pick<LobbyTable, 'turn' | 'created' | 'id'>;
 const textOf = ({ turn, created, id }: Place): string => `${turn}-${created}-${id}`;
 

@@ -6,7 +6,10 @@ import type { LobbyList, LobbyTable, Store } from '../store/store.ts';
 const MOST_LISTED = { open: 1000, playing: 500 } as const;
 /** Lists that are older than this many milliseconds are read again before a request is answered. */
 const FRESH = 250;
-/** A change is passed on after this many milliseconds, so that changes at the same time are passed on together. */
+/**
+ * A change is passed on after this many milliseconds, so that changes that are made at about the same time are passed on
+ * together.
+ */
 const SOON = 50;
 /** Changes are passed on at most once per this many milliseconds, no matter how many there are. */
 const SLOWEST = 1000;
@@ -17,7 +20,7 @@ export class LobbyLists {
   readonly #public: { readonly [L in LobbyList]: readonly LobbyTable[] };
   /** The people for whom a seat is reserved. */
   readonly #invited: ReadonlySet<string>;
-  /** The open tables as invited people see them, once somebody has asked for them. */
+  /** For each invited person who has asked for them, the open tables as that person sees them. */
   readonly #personal = new Map<string, readonly LobbyTable[]>();
 
   constructor({ open, playing }: { readonly [L in LobbyList]: readonly LobbyTable[] }) {
@@ -53,7 +56,7 @@ export class Lobby {
   #reading: Promise<LobbyLists> | undefined;
   #lists: LobbyLists | undefined;
   #isDirty = true;
-  /** Whether this process has changed something that the other processes have not been told yet. */
+  /** Whether this process has changed something that the other processes have not been told about yet. */
   #isOwnChange = false;
   #readAt = -Infinity;
   #passedAt = -Infinity;

@@ -104,8 +104,8 @@ export class OpenTable {
   }
 
   /**
-   * Keeps an open table from expiring while people who belong to it are here. This is stored, so that it survives a restart, but
-   * only a few times before the table would expire.
+   * Keeps an open table from expiring while people who belong to it are here. A renewal is stored, so that it survives a restart,
+   * but the table is renewed only a few times before it would expire.
    */
   async renew(): Promise<void> {
     const isDue = ({ status, attended, expiresAfter }: ReadonlyTable): boolean =>
@@ -275,7 +275,7 @@ export class OpenTable {
     return true;
   }
 
-  /** Tells the lobby if it shows this table and has something new to show. */
+  /** Tells the lobby about a change, if the lobby shows this table and what it shows has changed. */
   #tellLobby(summary: Summary | undefined): void {
     if (!this.#table.row.settings.listed || !summary) return;
     if (summary.seats === undefined && summary.round === this.#listedRound) return;

@@ -13,7 +13,7 @@ const MOST_TABLES = 1000;
 /** `person` is undefined if this process has missed news. In that case, any device may have been removed. */
 type Listener = (person: string | undefined) => void;
 
-/** The devices that may act for people: how they are added and removed, and how a person ends their identity. */
+/** Adds and removes the devices that may act for people, and ends people's identities. */
 export class Devices {
   readonly #services: Services;
   readonly #openTables: OpenTables;
@@ -87,7 +87,7 @@ export class Devices {
     for (const listener of this.#listeners) listener(person);
   }
 
-  /** Takes a person off their tables, or lets a bot hold their seats. With `name`, the seats also get this name. */
+  /** Removes a person from their tables, or lets a bot hold their seats. With `name`, the seats also get this name. */
   async #leaveTables(person: string, name?: string): Promise<void> {
     for (const { id, status } of await this.#services.store.tablesOf(person, MOST_TABLES)) {
       const isFinished = status === 'over' || status === 'closed';

@@ -37,8 +37,8 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const newServerSeed = (): string => randomBytes(32).toString('hex');
 
 /**
- * Makes a short hash of an IP address. The hash has only 24 bits, so that hundreds of IPv4 addresses share each value, and nobody
- * who reads the store can tell which of them it was.
+ * Makes a short hash of an IP address. The hash has only 24 bits, so hundreds of IPv4 addresses share each value. Nobody who
+ * reads the store can tell which of these addresses was hashed.
  */
 export const hashAddress = (address: string, salt: string): string =>
   createHmac('sha256', salt).update(address).digest('hex').slice(0, 6);

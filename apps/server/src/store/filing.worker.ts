@@ -1,6 +1,6 @@
 /**
- * Files events and copies SQLite's write-ahead log into the database file, on a thread of its own and with a connection of its own.
- * Either can take many milliseconds, and the thread that serves players must not wait for them.
+ * Files events and copies SQLite's write-ahead log into the database file, on its own thread and with its own connection. Either
+ * job can take many milliseconds, and the thread that serves players must not wait for it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -57,7 +57,7 @@ function copyLogIfPossible(): void {
   try {
     copyLog(database);
   } catch {
-    // The disk may be full. The log is complete without the copy, and the worker tries again.
+    // The disk may be full. The log is complete even without the copy, and the worker will try again.
   }
 }
 

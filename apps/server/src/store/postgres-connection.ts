@@ -91,9 +91,9 @@ export async function migrate(url: string): Promise<void> {
 
 const DISK_FULL = '53100';
 /**
- * The classes of Postgres's error codes that do not blame the statement: broken connections, serialization failures, missing
- * resources, interventions of an operator (such as a shutdown or a timeout), system errors and internal errors. A database that is
- * read-only has the code 25006.
+ * The classes of Postgres's error codes for errors that the statement did not cause: broken connections, serialization failures,
+ * missing resources, interventions by an operator (such as a shutdown or a timeout), system errors and internal errors. A
+ * database that is read-only has the code 25006.
  */
 const UNUSABLE = /^(08|40|53|57|58|XX|25006)/;
 

@@ -61,7 +61,7 @@ test('if a batch fails, all its events are rejected and none is stored, and the 
   for (const id of ['t1', 't2']) await store.addTable(sampleRow(id), newSummary([]));
   const results = await Promise.allSettled([
     store.append('t1', sampleEvent(1), sampleSummary({ seats: seatsOf('eve') })),
-    // Postgres cannot store a text that contains a NUL character.
+    // Postgres cannot store a string that contains a NUL character.
     store.append('t2', sampleEvent(1, { body: '"\0"' }), sampleSummary()),
   ]);
   expect(results.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);

@@ -60,7 +60,7 @@ export class Journal {
     return (this.#fresh.get(id) ?? this.#leaving.get(id))?.at(-1);
   }
 
-  /** Returns the events of a game table that may be only in the journal. */
+  /** Returns those events of a game table that may be only in the journal. */
   eventsOf(id: string): StoredEvent[] {
     return [this.#leaving, this.#fresh].flatMap((tables) => tables.get(id) ?? []).map(({ event }) => event);
   }
@@ -88,7 +88,7 @@ export class Journal {
     this.#schedule();
   }
 
-  /** Files all events. Must be awaited before anything is read from the SQL tables about more than one game table. */
+  /** Files all events. Must be awaited before anything about more than one game table is read from the SQL tables. */
   async flush(): Promise<void> {
     if (this.#count === 0) return;
     if (this.#underway === undefined && this.#count <= FEW) return this.#fileHere();

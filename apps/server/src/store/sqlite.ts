@@ -156,7 +156,7 @@ function openJournal({ database, path, close }: OpenFile): Journal {
   }
 }
 
-/** Returns a function that prepares statements. It prepares each text only once. */
+/** Returns a function that prepares statements. It prepares each statement only once. */
 function statementsOf(database: DatabaseSync): (text: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (text) => {

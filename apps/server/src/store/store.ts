@@ -155,7 +155,7 @@ export interface Store {
    */
   serve(time: number): Promise<number>;
 
-  /** A random text that never changes. It makes hashes different from those of other stores. */
+  /** A random string that never changes. It makes hashes different from those of other stores. */
   salt(): Promise<string>;
 
   /** Sends news to the other processes. `append` itself sends the news of its event. */

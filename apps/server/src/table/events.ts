@@ -52,7 +52,7 @@ export type TableEvent =
   | { readonly type: 'end' }
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string }
-  /** Somebody who belongs to the table has been at it. An open table that nobody attends expires. */
+  /** Somebody who belongs to the table has visited it. An open table that nobody attends expires. */
   | { readonly type: 'attend' }
   /** The table closes, because nobody has attended it for a long time. */
   | { readonly type: 'expire' };

@@ -11,8 +11,8 @@ import type { ReadonlyTable } from './table.ts';
 export const HOLDER = 'captain';
 
 /**
- * The result of a request. `event` is the event that must be stored. `done` means that nothing must be stored, because the event
- * with this number has already carried out the request.
+ * The result of a request. `event` is the event that must be stored. `done` means that nothing needs to be stored, because the
+ * event with this number has already carried out the request.
  */
 export type Effect = { readonly event: TableEvent } | { readonly done: number };
 
@@ -113,7 +113,7 @@ export const REQUESTS: {
     if (seq > table.seq) return refuseFuture(table, seq);
     const undoable = undoableAt(table, seat.value);
     if (!undoable.ok) return refuse('cannot-undo', `You cannot take a move back: ${undoable.reason}`);
-    // A person cannot want to take back a move that their client does not know yet.
+    // A person cannot want to take back a move that their client does not know about yet.
     if ((place.answers.at(-1)?.seq ?? 0) > seq) return refuse('stale', `You have moved since event ${seq}.`);
     return becomes({ type: 'undo', seat: seat.value });
   },

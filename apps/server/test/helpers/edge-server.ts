@@ -3,8 +3,8 @@ import { serverWithOtherTable, type ServerWithOtherTable } from './other-table.t
 import type { Client } from './client.ts';
 import { TWO_OPEN } from './tables.ts';
 
-// Some tests send a server what none of our clients would send. These tests use the variables below. `person` sits in the first
-// seat of `table`, and the game at `table` has not started. The variables are set before the first test.
+// Some tests send a server requests that none of our clients would send. These tests use the variables below. `person` sits in
+// the first seat of `table`, and the game at `table` has not started. The variables are set before the first test.
 export let server: ServerWithOtherTable;
 export let base = '';
 export let person: Client;

@@ -94,7 +94,7 @@ export class ScriptedServices {
     return JSON.stringify({ ...sent, view: [...sent.view.cells], texts });
   }
 
-  /** Answers the question to the seat's bot with any move, because the answer is no longer needed. */
+  /** Answers the question for the seat's bot with an arbitrary move, because the answer is no longer needed. */
   dismiss(seat: Seat): void {
     this.asked.get(seat)?.answer(0);
     this.asked.delete(seat);

@@ -22,7 +22,7 @@ export const IN_CREW = 1;
 /** The points for a set of a red, a blue and a yellow chest. */
 export const PER_SET = 3;
 
-/** `count` things of one kind, which score `each` points apiece. A score is the sum of such parts. */
+/** A part of a score: `count` things of one kind, each of which scores `each` points. */
 export type ScorePart = { readonly count: number; readonly each: number } & (
   | { readonly source: 'tortuga' | 'fleet' | 'crew'; readonly colour: string }
   /** `jokers`: how many white chests in Tortuga stand in for a missing colour. */

@@ -18,7 +18,7 @@ export function pathOf({ url }: FastifyRequest): string | undefined {
 export interface FoundPage {
   readonly page: SitePage;
   readonly route: string;
-  /** The part of the path that is in the place of `[id]` in the route. Undefined if the route has no `[id]`. */
+  /** The part of the path that matches `[id]` in the route. Undefined if the route has no `[id]`. */
   readonly id: string | undefined;
 }
 

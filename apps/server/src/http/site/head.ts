@@ -51,5 +51,6 @@ export const withHead = (html: string, head: PageHead): string =>
   html
     .replace(/<html lang="[^"]*"/, `<html lang="${head.language}"`)
     .replace(/<meta\s+name="description"[^>]*>/, '')
-    // The replacement is a function, because `$` has a special meaning in a replacement text, and names of players may contain `$`.
+    // The replacement is a function, because `$` has a special meaning in a replacement string, and names of players may contain
+    // `$`.
     .replace(/<title>[^<]*<\/title>/, () => tagsOf(head));

@@ -20,7 +20,7 @@ export interface AskedQuestion {
   readonly question: Question;
   /** Whether the seat knows something that others do not know. In that case, the bot's thinking time must reveal nothing. */
   readonly isSecret: boolean;
-  /** Whoever created the table. Hosts take turns, so that a host with many bots does not slow down the bots of others. */
+  /** The person who created the table. Hosts take turns, so that a host with many bots does not slow down the bots of others. */
   readonly host: string;
 }
 

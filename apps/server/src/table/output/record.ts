@@ -3,7 +3,10 @@ import type { Refusal } from '@sloop/protocol';
 import { refuse } from '../refuse.ts';
 import type { ReadonlyTable } from '../table.ts';
 
-/** Makes the record of a game that is over. The record contains every seed. If the game was ended, it has no result. */
+/**
+ * Makes the record of a game that is over. The record contains every seed. If the players ended the game, the record has no
+ * result.
+ */
 export function recordOf(table: ReadonlyTable): Result<GameRecord, Refusal> {
   if (!table.match || table.status !== 'over')
     return refuse('not-over', 'You can get the record once the game is over.');

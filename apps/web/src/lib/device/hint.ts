@@ -1,4 +1,4 @@
-// Makes hints. A hint says what the captain would do in the place of the person at the screen.
+// Makes hints. A hint says what the captain would do if it were in the place of the person at the screen.
 import { questionOf } from '@sloop/bots';
 import type { Match, Seat } from '@sloop/engine';
 import type { Advice } from '#lib/play/snapshot.ts';

@@ -32,7 +32,7 @@ export class DeviceSource implements TableSource {
     this.#match = this.#start();
   }
 
-  /** Goes on with a new worker after a failure. The game is as it was last saved. */
+  /** Continues with a new worker after a failure. The game is as it was last saved. */
   retry(): void {
     this.#match.terminate();
     this.#ontrouble(undefined);

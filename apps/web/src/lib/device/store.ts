@@ -14,7 +14,7 @@ export type Unsaved = 'blocked' | 'full';
 /** The games that could not be stored. They last until the page is closed. */
 const unstored = new Map<IDBValidKey, SavedGame>();
 
-/** An entry that is not a saved game, or not one that this version of the site can read. */
+/** An entry that is not a saved game, or that this version of the site cannot read. */
 export interface Unreadable {
   readonly id: IDBValidKey;
 }
@@ -69,7 +69,7 @@ export async function saveGame(game: SavedGame): Promise<Unsaved | undefined> {
   return why;
 }
 
-/** Keeps a game that could not be stored until the page is closed. */
+/** Until the page is closed, keeps a game that could not be stored. */
 export const keepUnstored = (game: SavedGame): void => void unstored.set(game.id, game);
 export const forgetUnstored = (id: string): void => void unstored.delete(id);
 

@@ -16,7 +16,7 @@ export class Thinker {
   readonly #onthought: (thought: Thought) => void;
   /** The worker in which bots think. It is started when the first bot is asked. */
   #worker: Worker | undefined;
-  /** The questions that have no answer yet. The worker has the first of these questions. The others wait here. */
+  /** The unanswered questions. The worker has the first of them, and the others wait here. */
   readonly #questions: Asked[] = [];
   #quietUntil = 0;
   #quiet: ReturnType<typeof setTimeout> | undefined;

@@ -47,7 +47,7 @@ export interface ScoreSource {
 
 /** Finds the rule behind something that the table shows. Rules are given as ids in the game's rulebook. */
 export interface RuleLinks {
-  /** The rules of the phases of a round or turn, in order. */
+  /** The rule for each phase of a round or turn, in order. */
   readonly phases: readonly string[];
   /** Returns the rule of the current phase. */
   phase(view: Json): string;
@@ -148,8 +148,8 @@ export interface OptionChoice {
 export interface GameEntry extends Omit<About, 'choices'> {
   readonly minutes: number;
   /**
-   * How long bots on a device wait after a move that ends the player's turn, in seconds. Until then, the move can be
-   * taken back.
+   * How long bots on a device wait after a move that ends the player's turn, in seconds. During this time, the move can be taken
+   * back.
    */
   readonly undoTime: number;
   readonly title: string;

@@ -7,7 +7,7 @@ export interface HintContext {
   readonly you: Seat;
   readonly options: JsonObject;
   readonly legal: readonly string[];
-  /** Returns the name of the player of a seat. */
+  /** Returns the name of the player in a seat. */
   readonly name: (seat: Seat) => string;
 }
 

@@ -4,8 +4,8 @@ import { readText, storeText } from '#lib/site/storage.ts';
 import { fetchMe, mute, rename } from './api.ts';
 
 /**
- * A key in the local storage, which is set once `load` has succeeded. From then on, pages call `load` when they open,
- * not only when the player does something online.
+ * A key in local storage, which is set once `load` has succeeded. From then on, pages call `load` when they open, not only when
+ * the player does something online.
  */
 const KNOWN = 'sloop-online';
 

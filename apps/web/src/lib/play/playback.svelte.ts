@@ -165,7 +165,7 @@ export class Playback {
 
   /**
    * Whether any move from index `next` onwards takes time to show. If none does, the present is shown now, so that the player can
-   * already decide while the last move is still moving.
+   * already decide while the last move is still being animated.
    */
   #hasMore(next: number): boolean {
     const { log, moments } = this.#latest;

@@ -33,7 +33,7 @@ export interface TableSeat {
 export interface Refused {
   /** `offline` means that the server could not be reached, and `no-cookies` that it could not recognise the player. */
   readonly code: RefusalCode | 'offline' | 'no-cookies';
-  /** A text in English for developers. Players see the site's own text for the code instead. */
+  /** A message in English for developers. Players see the site's own text for the code instead. */
   readonly message: string;
 }
 

@@ -107,7 +107,7 @@ export interface Touched {
   readonly snag?: Snag;
 }
 
-/** Chooses a card of the hand, or releases the card if it was already chosen. */
+/** Chooses a card in the hand, or releases the card if it was already chosen. */
 export function touchCard(choice: Choice, card: string, prospects: Prospects): Touched {
   if (!prospects.landings.has(card)) return { choice, snag: { kind: 'no-card', card } };
   return { choice: { ...choice, card: choice.card === card ? undefined : card } };

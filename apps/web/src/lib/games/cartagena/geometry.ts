@@ -34,7 +34,7 @@ export interface Board {
   readonly stones: readonly Stone[];
   /** An SVG path: the floor of the tunnel, below the stones. */
   readonly floor: string;
-  /** The width with which the path of the floor is drawn; 0 if the path is filled instead. */
+  /** The stroke width of the floor's path; 0 if the path is filled instead. */
   readonly floorWidth: number;
   /** SVG paths: the rock between the lanes. */
   readonly rock: readonly string[];

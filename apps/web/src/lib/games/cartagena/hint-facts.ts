@@ -22,8 +22,8 @@ export type Fact =
   | { readonly kind: 'stone'; readonly card: string; readonly from: number; readonly to: number }
   | { readonly kind: 'brings'; readonly known: string; readonly unknown: number; readonly spaces: number }
   /**
-   * In the same turn, `card` could then take the pirate on to the place `to`. If the move goes back, `to` is beyond the place that
-   * the pirate leaves. If the move plays a card, `to` is beyond every place to which a card leads now.
+   * In the same turn, `card` could then move the pirate further, to the place `to`. If the move goes back, `to` is beyond the
+   * place that the pirate leaves. If the move plays a card, `to` is beyond every place to which a card leads now.
    */
   | { readonly kind: 'opens'; readonly card: string; readonly to: number }
   /** No card takes a pirate further than this many spaces. */
@@ -91,7 +91,10 @@ function cardFacts(move: string, { view, you, legal }: Decision): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** How many spaces with the symbol are between two places. All are taken, because the pirate would land on a free space. */
+/**
+ * How many spaces with the symbol are between two places. All of them are taken, because otherwise the pirate would land on a
+ * free one.
+ */
 function takenBetween(view: CartagenaView, card: string, from: number, to: number): number {
   let taken = 0;
   for (let space = from + 1; space < to; space++) if (view.layout[space - 1] === card) taken++;

@@ -38,7 +38,7 @@ const handCount = (view: CartagenaView, seat: number): number => view.seats[seat
 const drawnBy = (decision: Decision, move: string): number =>
   handCount(viewOf(tryMove(decision, move, 'chance').view)!, decision.seat) - handCount(seen(decision), decision.seat);
 
-/** For each space with the symbol between two places, whether a pirate is on the space. */
+/** For each space between two places that has the symbol, whether a pirate is on the space. */
 const between = (view: CartagenaView, card: string, from: number, to: number): boolean[] =>
   [...view.layout]
     .map((symbol, index) => ({ symbol, space: index + 1 }))

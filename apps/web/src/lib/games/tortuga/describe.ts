@@ -46,8 +46,8 @@ export function describe(entry: LoggedMove, given: DescribeContext): LogLine | u
 }
 
 /**
- * The area in which the set-up puts a drawn chest; undefined outside the set-up. A game that began from a position has
- * no set-up, as the phase in its views shows.
+ * The area into which the set-up puts a drawn chest; undefined outside the set-up. A game that began from a position has no
+ * set-up, as the phase in its views shows.
  */
 function setUpAreaOf({ before, after, players, index }: LineContext): ReturnType<typeof setUpArea> {
   const phase = (before ?? after)?.phase;
@@ -140,7 +140,7 @@ function seatText(seat: number, move: string, context: LineContext): string | un
   }
 }
 
-/** Whether this move was the last of the hidden moves, so that the hidden moves of all seats were revealed. */
+/** Whether this move was the last hidden move, which reveals the hidden moves of all seats. */
 function isRevealed({ before, after }: LineContext): boolean {
   if (before === undefined || after === undefined || before.phase !== 'roll') return false;
   return (

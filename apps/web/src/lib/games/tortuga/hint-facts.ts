@@ -53,7 +53,7 @@ export type Fact =
   | { readonly kind: 'costs'; readonly token: Token; readonly shed: string }
   | { readonly kind: 'sheds'; readonly seat: Seat; readonly chests: string }
   | { readonly kind: 'closes' | 'ahead'; readonly seat: Seat }
-  /** The viewer has no chest of this colour yet. It is red, blue or yellow. */
+  /** The viewer has no chest of this colour yet. The colour is red, blue or yellow. */
   | { readonly kind: 'new-colour'; readonly colour: string }
   /** Every attack would move the viewer's own token back a box. */
   | { readonly kind: 'all-defended'; readonly token: Token }

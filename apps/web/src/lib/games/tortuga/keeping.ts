@@ -16,7 +16,7 @@ export type Why =
 
 export interface Chosen {
   readonly letters: string;
-  /** Why the touched die did not join the chosen dice. In that case, `letters` is unchanged. */
+  /** Why the touched die did not join the chosen dice; undefined if it did. If it did not, `letters` is unchanged. */
   readonly why?: Why;
 }
 
