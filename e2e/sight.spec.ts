@@ -1,6 +1,5 @@
 // Tests what people with low vision see: forced colours, large text and a high zoom.
 import type { Page } from '@playwright/test';
-import type { SavedGame } from '../apps/web/src/lib/device/saved.ts';
 import { keepGames, playScene, type Plot } from '../scripts/scenes.ts';
 import { DESK, PHONE, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -33,6 +32,8 @@ const PLOTS: readonly Plot[] = [
   },
   { game: 'tortuga', id: 'over', names: NAMES, seed: 'cafe'.padEnd(64, '0') },
 ];
+
+type SavedGame = ReturnType<typeof playScene>;
 
 /** Stores these games in the browser. */
 async function keep(page: Page, site: string, games: readonly SavedGame[]): Promise<void> {
