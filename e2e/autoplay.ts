@@ -48,7 +48,8 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
     if (moves.length > 0) {
       decision = kindsOf(moves);
       if (known && !known.includes(decision)) {
-        // The button closes the sheet immediately. `dialog.close()` would leave it open for the table until the next task.
+        // The button closes the sheet immediately. After `dialog.close()`, the table would treat the sheet as open until the next
+        // task.
         find('dialog[open] header button')!.click();
         return true;
       }

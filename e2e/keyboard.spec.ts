@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 interface Watched {
   /** How many times "Your turn" was announced. */
   turns: number;
-  /** For each time the focus fell to the body, the HTML of the element that had the focus before. */
+  /** For each time that the focus was lost to the body, the HTML of the element that had the focus before. */
   readonly falls: string[];
 }
 
@@ -31,7 +31,7 @@ function watch(): void {
   const look = (): void => {
     const isTable = document.querySelector('.dock, .curtain') !== null;
     framesAtBody = isTable && last && document.activeElement === document.body ? framesAtBody + 1 : 0;
-    // In the frame in which a part of the page is replaced, the focus may be at the body.
+    // In the frame in which a part of the page is replaced, the focus may be on the body.
     if (framesAtBody === 3) watched.falls.push(last!.outerHTML.slice(0, 120));
     requestAnimationFrame(look);
   };

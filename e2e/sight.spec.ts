@@ -19,7 +19,7 @@ const PLOTS: readonly Plot[] = [
     id: 'dice',
     names: NAMES,
     seed: 'deed'.padEnd(64, '0'),
-    // If the seats have dice on more than five actions in all, one action has a first and a second.
+    // If the seats have dice on more than five actions in all, at least one action has both a first and a second seat.
     until: ({ phase, seats }) =>
       phase === 'roll' && actionsOf(seats)[0]! > 0 && actionsOf(seats).reduce((sum, each) => sum + each) > 5,
   },

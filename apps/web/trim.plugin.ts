@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * What replaces devalue in the browser. SvelteKit uses it to store `page.state`, which our pages leave empty, and to
- * read data from a server's `load` functions, which our pages do not have.
+ * What replaces devalue in the browser. SvelteKit uses devalue to store `page.state`, which our pages leave empty, and to read
+ * data from a server's `load` functions, which our pages do not have.
  */
 const NO_DEVALUE = `
   const none = () => { throw new Error('The site has no devalue.'); };
@@ -77,7 +77,9 @@ const RULEBOOK = /\/lib\/games\/\w+\/rulebook\.ts$/;
  * Matches modules that the engine's index imports, but that no page runs. Only workers and lazily loaded parts run these modules.
  */
 const SEEDS = /\/@noble\/hashes\/|\/engine\/src\/fairness\.ts$/;
-/** Matches the module that exports all messages. Every module with a text imports all messages, but uses only some of them. */
+/**
+ * Matches the module that exports all messages. Every module that shows text imports all messages, but uses only some of them.
+ */
 const MESSAGES = /\/paraglide\/build\/messages\.js$/;
 const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
 /**

@@ -21,7 +21,9 @@ const USAGE = `npm run bench:soak -- [options]
   --json       print the samples as JSON, and the verdict to standard error
   --svg FILE   draw memory, open files, disk and times`;
 
-/** The server is killed only in this part of the time. After that, memory must stay level. */
+/**
+ * The server is killed only in the first part of the run, which takes this share of the time. After that, memory must stay level.
+ */
 const KILLED_SHARE = 0.4;
 /** The number of samples. */
 const SAMPLES = 300;
@@ -87,7 +89,7 @@ async function run(server: KillableServer): Promise<SoakResult> {
   const playing = Promise.all(
     Array.from({ length: tables }, (_, nth) => keepPlaying({ ...settings, rng: rngFrom(`soak ${nth}`) })),
   );
-  // If a table fails, the loop below must end, too.
+  // If a table fails, the loop below must end as well.
   let failure: unknown;
   playing.catch((error: unknown) => (failure = error));
   const samples: Sample[] = [];

@@ -33,7 +33,7 @@ export async function howToStart(browserName: BrowserName): Promise<Started> {
 
 const variableOf = (browserName: BrowserName): string => browserName.toUpperCase();
 
-/** Says why a browser cannot be started, and how to get it. Returns undefined if the browser is there. */
+/** Says why a browser cannot be started, and how to get it. Returns undefined if the browser is installed. */
 export function problemOf({ browserName, launchOptions: { executablePath } }: Started): string | undefined {
   if (existsSync(executablePath)) return undefined;
   const variable = variableOf(browserName);

@@ -22,7 +22,7 @@ export class SoakPlayer {
   /** The moves and chat lines that were confirmed. */
   readonly moves: string[] = [];
   readonly lines: string[] = [];
-  /** The number of moves that were sent and never answered. The server may have stored them or not. */
+  /** The number of moves that were sent and never answered. The server may or may not have stored them. */
   unanswered = 0;
 
   constructor(server: KillableServer, table: string, seat: number, token: string) {

@@ -4,7 +4,7 @@ import { checksOf, panelsOf, type Sample, type SoakResult } from './samples.ts';
 
 const MB = 1024 * 1024;
 
-/** Samples of a server that is killed for a while and then runs undisturbed. `change` makes one thing worse over time. */
+/** Samples of a server that is killed repeatedly at first and then runs undisturbed. `change` makes one thing worse over time. */
 const result = (change: (nth: number) => Partial<Sample> = () => ({}), more: Partial<SoakResult> = {}): SoakResult => ({
   samples: Array.from({ length: 100 }, (_, nth) => ({
     at: nth,

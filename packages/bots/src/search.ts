@@ -243,7 +243,7 @@ const untriedMove = (players: number): Tried => ({
 /** A difference in standard errors. Without any spread, even a small difference is certain. */
 export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
 
-/** Chooses the move that was tried most. If several moves were tried equally often, chooses the one with the best value. */
+/** Chooses the move that was tried most often. If several moves were tried equally often, chooses the one with the best value. */
 function conclude(root: TreeNode, legal: readonly Move[], simulations: number): Thought {
   const inOrder = [...root.moves]
     .map(([move, tried]) => ({

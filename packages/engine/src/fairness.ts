@@ -6,8 +6,7 @@ import { fail, ok, type Result } from './result.ts';
 import { FairStream } from './stream.ts';
 
 /**
- * The part of a record from which anyone can check the chance events. It contains a seed only once that seed has been
- * revealed.
+ * The part of a record with which anyone can check the chance events. It contains a seed only once that seed has been revealed.
  */
 export interface Fairness {
   readonly table: string;

@@ -146,7 +146,7 @@ export function lineUpOf({ game, players, options }: Match, table: string): Line
   return { table, game: game.id, players, options: differingOptions(game, options, players) };
 }
 
-/** Compares the start seat, which is the first thing that is drawn from a stream, with the stream. */
+/** Checks the start seat against the stream. The start seat is the first thing that is drawn from a stream. */
 function wrongStart({ players, start: found }: Match, stream: FairStream): Flaw | undefined {
   const expected = stream.below(players);
   if (expected === found) return undefined;

@@ -22,7 +22,7 @@ export const illegalChance = (text: string, due: Due): MoveRefusal => ({
   message: `${quote(text)} is not a possible outcome of the chance event that is due (${dueText(due)})`,
 });
 
-/** `reason` is a sentence for the player. The message has no final full stop, so that another text can contain the message. */
+/** `reason` is a sentence for the player. The message has no final full stop, so that it can become part of a longer sentence. */
 export function illegalMove(
   seat: Seat,
   text: string,

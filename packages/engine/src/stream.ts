@@ -42,5 +42,5 @@ export class FairStream implements Rng {
   }
 }
 
-/** Makes a stream from any text. The SHA-256 of the text is the game seed. */
+/** Makes a stream from any string. The SHA-256 of the string is the game seed. */
 export const streamFromText = (seed: string): FairStream => new FairStream(sha256(utf8ToBytes(seed)));

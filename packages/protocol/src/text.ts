@@ -14,7 +14,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
 const INVISIBLE = /(?![\u200c\u200d\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Symbols and letters that are drawn as blanks: a Khitan filler, a braille cell, a note head and two hieroglyphs. */
 const BLANK = '\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
-/** A character that people can see on its own. An accent does not count, because it joins whatever comes before it. */
+/** A character that is visible on its own. An accent does not count, because it joins whatever comes before it. */
 const VISIBLE = new RegExp(`(?![${BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 /** More accents on one letter than any language uses. They would run into other lines. */
 const STACKED = /\p{M}{5}/u;

@@ -27,7 +27,7 @@ const VALUES = ['1', '2', '3'];
 const printed = (counts: readonly number[]): JsonObject =>
   Object.fromEntries(VALUES.map((value, index) => [value, counts[index]!]));
 
-/** Reads the numbers of tiles of each value. Returns a reason if they are wrong. */
+/** Reads how many tiles of each value there are. Returns a reason if the numbers are wrong. */
 function tilesIn(input: unknown, name: string): number[] | string {
   const counts = isObject(input) ? VALUES.map((value) => input[value]) : [];
   return counts.length === TILE_VALUES && counts.every((count) => isInteger(count, 0, TILE_COUNT))
@@ -125,8 +125,8 @@ const valuesOf = (counts: readonly number[]): number[] =>
 const dieFree = (dice: unknown, die: number): boolean => (dice as string)[die] === '-';
 
 /**
- * The rolls of all seats. If only the viewer sees a roll, and it has all dice of the viewer's hand, then the seats are choosing,
- * so the other seats have rolled as well. In every other case, nobody can say that a seat has rolled.
+ * The rolls of all seats. If the only visible roll is the viewer's, and it contains all dice in the viewer's hand, then the seats
+ * are choosing, so the other seats have rolled as well. In every other case, nothing shows that another seat has rolled.
  */
 function imagineRolls(phase: string, seats: readonly Fields[], rng: Rng): (string | null)[] {
   const rolls = seats.map(({ roll }) => roll as string | null);

@@ -140,7 +140,7 @@ export class EngineSession {
     });
   }
 
-  /** The game before the entry at `index`. If the engine answers chance events itself, later draws will be the same again. */
+  /** The game before the entry at `index`. If the engine answers chance events itself, later draws will be the same as before. */
   #upTo(match: Match, index: number): Match {
     if (this.#reopen) {
       const again = this.#reopen();

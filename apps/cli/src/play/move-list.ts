@@ -27,8 +27,8 @@ export function moveList(legal: readonly string[], display: GameDisplay, scene: 
 }
 
 /**
- * Finds the legal move that the player has typed, either as a number in the list or in notation. In notation, case and
- * the number of spaces do not matter if only one legal move matches. An empty text means the only legal move.
+ * Finds the legal move that the player has typed, either as a number in the list or in notation. In notation, case and the number
+ * of spaces do not matter if only one legal move matches. An empty string stands for the only legal move.
  */
 export function moveNamed(legal: readonly string[], text: string): string | undefined {
   if (text === '') return legal.length === 1 ? legal[0] : undefined;

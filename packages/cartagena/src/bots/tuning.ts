@@ -1,6 +1,9 @@
 /** The constants of the policy that `npm run tune -- cartagena policy` tunes. Values and gains are measured in spaces. */
 export interface Tuning {
-  /** The value of a card in a hand without other cards is `spareCard` + `neededCard`. It falls towards `spareCard`. */
+  /**
+   * The value of a card in a hand without other cards is `spareCard` + `neededCard`. With more cards in the hand, it falls
+   * towards `spareCard`.
+   */
   readonly neededCard: number;
   readonly spareCard: number;
   /** With this many other cards in the hand, half of `neededCard` is left. */

@@ -39,7 +39,7 @@ interface Pair {
 
 /** A pair ends if no two moves that look the same are found in this many tries. */
 const TRIES = 30;
-/** While there is no pair, a twin is made before one in `NEW_TWIN` moves, on average. */
+/** While there is no pair, a twin is made before one in every `NEW_TWIN` moves, on average. */
 const NEW_TWIN = 3;
 
 /**

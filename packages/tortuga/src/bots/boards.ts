@@ -2,7 +2,7 @@ import type { Seat, State } from '@sloop/engine';
 import { BOARD_CELLS, FLEET_SIDE, GOAL, ISLAND, PLAYERS, token } from '../state/cells.ts';
 
 /**
- * Remembers the boards for which something was computed. What was computed is reused until a board changes. That saves time,
+ * Remembers the boards for which a value was computed, so that the value can be reused until a board changes. That saves time,
  * because most decisions in a search are about dice and change no board.
  */
 export function boardsOf(): { changed(state: State, seat: Seat): boolean } {

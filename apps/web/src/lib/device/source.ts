@@ -7,7 +7,10 @@ import { settings } from '#lib/site/settings.svelte.ts';
 import { forgetUnstored, keepUnstored, unstoredGame, type Unsaved } from './store.ts';
 import { positionOf, type FromMatch, type MatchUpdate, type ToMatch } from './messages.ts';
 
-/** A decision between two moves gets this fraction of the usual time for undo, because little can be touched by mistake. */
+/**
+ * If there were at most two legal moves, the time for undo is this fraction of the usual time, because little can be touched by
+ * mistake.
+ */
 const SHORT = 0.5;
 
 /** What is wrong with a game: it cannot be stored, it does not exist, its moves are wrong, or its worker has failed. */

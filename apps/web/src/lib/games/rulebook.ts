@@ -4,8 +4,8 @@ import type { Lesson } from './lesson.ts';
 import type { TableProps } from './contract.ts';
 
 /**
- * A small table on which the reader tries a move. It consists of a lesson with one scene and the parts of the game's table that the
- * scene needs.
+ * A small table on which the reader can try a move. It consists of a lesson with one scene and the parts of the game's table that
+ * the scene needs.
  */
 export interface RulePicture {
   readonly lesson: Lesson;

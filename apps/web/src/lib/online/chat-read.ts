@@ -1,4 +1,4 @@
-// Remembers, in the local storage, how much of a table's chat has been read on this device.
+// Remembers, in local storage, how much of a table's chat has been read on this device.
 import { readText, storeText } from '#lib/site/storage.ts';
 
 const key = (table: string): string => `sloop-read-${table}`;

@@ -9,7 +9,7 @@ const FETCH_EVERY = 15_000;
 
 type Lists<Value> = Record<LobbyListName, Value>;
 
-/** The lobby's lists, from the first table on. A list shows more tables on demand. */
+/** The first tables of each of the lobby's lists. A list shows more tables on demand. */
 export class LobbyList {
   /** The tables that are shown. Undefined until the lists have arrived. */
   lists = $state.raw<Lists<readonly TableLine[]>>();

@@ -60,7 +60,7 @@ export const person = {
     return undefined;
   },
 
-  /** Called after a code has made this device another person. */
+  /** Called after a code has turned this device into another person's device. */
   become(other: Me): void {
     me = other;
     asked = Promise.resolve(undefined);

@@ -26,8 +26,8 @@ export function withMoves({ log, moments }: Received, game: GameUpdate): Receive
 }
 
 /**
- * The number of moves at the beginning that two logs of one game have in common. Two moves also count as the same move
- * if one of them is the hidden form of the other.
+ * How many moves two logs of one game have in common, counted from the beginning. Two moves also count as the same move if one of
+ * them is the hidden form of the other.
  */
 function sharedMoves(log: readonly LoggedMove[], other: readonly LoggedMove[]): number {
   const parting = log.findIndex((move, index) => !isSameMove(move, other[index]));
@@ -49,7 +49,7 @@ function isHiddenForm(hidden: string, open: string): boolean {
 export const unseen = ({ moments }: Received): number => moments.filter((moment) => moment === undefined).length;
 
 /**
- * Adds the moments of a fetched past, up to the first move in which the known log and the fetched log differ. Either log may be
+ * Adds the moments of a fetched past, up to the first move at which the known log and the fetched log differ. Either log may be
  * longer.
  */
 export function withPast<Known extends Received>(known: Known, { log, moments }: Past): Known {

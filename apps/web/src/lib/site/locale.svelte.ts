@@ -11,7 +11,7 @@ export const LANGUAGES: Readonly<Record<Locale, string>> = {
   sv: 'Svenska',
 };
 
-/** The key of the language that the player has chosen. Paraglide gave it this name. */
+/** The key under which the player's chosen language is stored. The name comes from Paraglide. */
 const KEY = 'PARAGLIDE_LOCALE';
 const chosen = readText(KEY);
 /** Without a choice, `getLocale` gives the language that the browser prefers. */

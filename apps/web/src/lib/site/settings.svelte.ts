@@ -1,4 +1,4 @@
-// The player's settings on this device. They are kept in the local storage, so all windows of the site share them.
+// The player's settings on this device. They are kept in local storage, so all windows of the site share them.
 import { readObject, storeObject } from './storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;

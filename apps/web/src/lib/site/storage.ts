@@ -1,7 +1,7 @@
 // All access to the browser's local storage goes through this file. A browser may block the storage, have no room left, or hold a
-// text that the site cannot read. The site keeps working in each of these cases.
+// value that the site cannot read. The site keeps working in each of these cases.
 
-/** The texts that could not be stored. They last until the page is closed. */
+/** The values that could not be stored. They last until the page is closed. */
 const unstored = new Map<string, string>();
 
 /** A stored object whose fields have not been checked. */
@@ -28,7 +28,7 @@ export function storeText(key: string, text: string): void {
   }
 }
 
-/** The object under a key; empty if there is none. A text that is not a JSON object is set aside. */
+/** The object under a key; empty if there is none. A value that is not a JSON object is set aside. */
 export function readObject(key: string): Unchecked {
   const text = readText(key);
   if (text === undefined) return {};
@@ -44,13 +44,13 @@ export function readObject(key: string): Unchecked {
 
 export const storeObject = (key: string, value: object): void => storeText(key, JSON.stringify(value));
 
-/** Moves a text that the site cannot read to a key of its own, so that it is not overwritten. */
+/** Moves an unreadable value to a separate key, so that it is not overwritten. */
 function setAside(key: string, text: string): void {
   unstored.delete(key);
   try {
     localStorage.setItem(`${key}-unreadable-${Date.now()}`, text);
     localStorage.removeItem(key);
   } catch {
-    // If there is no room for the copy, the text stays where it is until the site stores something better.
+    // If there is no room for the copy, the value stays where it is until the site stores something better.
   }
 }
