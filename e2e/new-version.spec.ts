@@ -56,7 +56,7 @@ test('the new version is offered in the place of a part that the new version no 
   await expect(page.getByText('There is a new version')).toHaveCount(0);
 });
 
-/** The path of the script that makes offers, which is loaded a while after the page. */
+/** The path of the script that makes offers. The script is loaded a while after the page. */
 function offersPath(): string {
   const { files } = JSON.parse(readFileSync(join(built, SITE_MANIFEST), 'utf8')) as SiteManifest;
   const isOffers = (path: string): boolean =>

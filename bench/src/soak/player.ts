@@ -127,7 +127,7 @@ export class SoakPlayer {
     await closed;
   }
 
-  /** The moves of this player's seat that the server has stored. */
+  /** The stored moves of this player's seat. */
   async stored(): Promise<string[]> {
     const { game } = await ask<Update>(await this.#server.address, 'GET', `/api/tables/${this.#table}`, this.token);
     const isOwn = ({ by }: LoggedMove): boolean => by === this.seat;

@@ -18,7 +18,7 @@ export async function withPage<T>(program: BrowserProgram, work: (page: Page) =>
   }
 }
 
-/** Returns a function that starts a game against bots, as a new visitor would, and returns the URL of the game. */
+/** Returns a function that starts a game against bots, as a new visitor would. That function returns the URL of the game. */
 export const runningTable =
   (game: string) =>
   async (page: Page, address: string): Promise<string> => {

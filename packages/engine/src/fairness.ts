@@ -10,7 +10,7 @@ import { FairStream } from './stream.ts';
  */
 export interface Fairness {
   readonly table: string;
-  /** The SHA-256 of the server's seed, which the server showed before anyone took a seat. */
+  /** The SHA-256 of the server's seed. The server showed this hash before anyone took a seat. */
   readonly commit: string;
   /** The server's seed: 32 bytes in lower-case hex. */
   readonly serverSeed?: string;

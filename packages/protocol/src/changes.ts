@@ -64,7 +64,7 @@ function withValue(view: Json, [key, ...rest]: readonly string[], to: Json): Jso
   return { ...keyed, [key]: withValue(keyed[key]!, rest, to) };
 }
 
-/** Rebuilds the earlier views of an update, oldest first. `view` and `between` are the fields of the update with these names. */
+/** Rebuilds the earlier views of an update, oldest first. `view` and `between` are the update's fields of the same names. */
 export function viewsBefore(view: Json, between: readonly (readonly Change[])[]): Json[] {
   const views: Json[] = [];
   for (const changes of between.toReversed()) views.unshift((view = withChanges(view, changes)));

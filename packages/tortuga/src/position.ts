@@ -343,7 +343,7 @@ function mostDice(state: State, seat: Seat, action: number): number {
   return placesAt(Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX));
 }
 
-/** Puts the tiles that a seat is looking at back into the pool. Then checks that no chest and no tile is missing or extra. */
+/** Returns to the pool any tiles that a seat is looking at. Then checks that no chest and no tile is missing or extra. */
 function checkPieces(state: State, looking: unknown): string | undefined {
   const isValue = (value: unknown): boolean => isInteger(value, 1, TILE_VALUES);
   if (!Array.isArray(looking) || looking.length > 2 || !looking.every(isValue))

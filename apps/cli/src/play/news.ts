@@ -24,8 +24,8 @@ export class News {
   }
 
   /**
-   * Returns the moves that have not been shown yet, for the end of the game. Does not repeat earlier moves, although the end
-   * reveals them.
+   * Called at the end of the game. Returns the moves that have not been shown yet, but does not repeat hidden moves that the end
+   * reveals.
    */
   takeLast(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat, this.#shown.length);

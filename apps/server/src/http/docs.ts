@@ -2,7 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './context.ts';
 
-/** Serves a description of the API, which is generated from the schemas of all routes that are added after this call. */
+/**
+ * Serves a description of the API. The description is generated from the schemas of all routes that are added after this call.
+ */
 export async function addDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

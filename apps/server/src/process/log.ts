@@ -53,8 +53,8 @@ function limitRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMet
 }
 
 /**
- * Shows an error with its stack and its causes, but with none of its other properties, because those of a database error may contain
- * ids.
+ * Shows an error with its stack and its causes. Leaves out all other properties, because the properties of a database error may
+ * contain ids.
  */
 const showError =
   (hide: (text: string) => string) =>

@@ -58,7 +58,7 @@ export class Filing {
   }
 
   /**
-   * Files everything that is in the journal now, in several transactions. Each of them takes little longer than `ms`
+   * Files everything that is in the journal now, in several transactions. Each of them is limited to little more than `ms`
    * milliseconds, because nothing else can be written in the meantime. The generator yields after each transaction, with the time
    * that it took.
    */

@@ -100,7 +100,7 @@ export interface Store {
   removeDevices(person: string): Promise<void>;
   /** Stores a code with which another device can become this person. It replaces the person's earlier code. */
   offerCode(person: string, codeHash: string, expires: number): Promise<void>;
-  /** Removes a code that has not expired at Unix time `now`, and returns the id of its person. A code can be taken once. */
+  /** Removes a code that has not expired at Unix time `now`, and returns the id of its person. A code can be taken only once. */
   takeCode(codeHash: string, now: number): Promise<string | undefined>;
   renamePerson(id: string, name: string): Promise<void>;
   /**

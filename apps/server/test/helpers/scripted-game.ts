@@ -270,7 +270,7 @@ export class ScriptedGame {
       case 'nowhere':
         return void (await get(`${table}/nothing`));
       case 'page':
-        // The headers are not compared, because one of them is a hash of the page, which contains the id of the table.
+        // The headers are not compared, because one of them is a hash of the page, and the page contains the id of the table.
         return void this.#replies[viewer]!.push((await ask(this.#base, 'GET', `/t/${this.#id}`)).text);
       case 'lobby':
         // Only the line of this table is compared, because other games may have got further on one server than on the other.

@@ -89,7 +89,7 @@ export const atMouth = (seat: Seat): number => MOUTHS + offset(seat);
 /** The cell that holds the number of a seat's pirates on the sloop. */
 export const aboard = (seat: Seat): number => ABOARD + offset(seat);
 /**
- * The cell that holds a seat's cards, packed by symbol (see `hand.ts`). If a view hides the hand, the cell holds the negative
- * number of cards instead.
+ * The cell that holds a seat's cards, packed by symbol (see `hand.ts`). If a view hides the hand, the cell holds the number of
+ * cards instead, as a negative number.
  */
 export const hand = (seat: Seat): number => HANDS + offset(seat);

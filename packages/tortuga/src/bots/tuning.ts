@@ -2,10 +2,10 @@
 export interface Tuning {
   /** The expected points of a chest in the fleet. A purple chest counts double. */
   readonly inFleet: number;
-  /** The same in the crew, and in the crew in the last round. */
+  /** The same for a chest in the crew, early in the game and in the last round. */
   readonly inCrew: number;
   readonly inCrewLate: number;
-  /** The same on the shore, and on the shore in the last round. */
+  /** The same for a chest on the shore, early in the game and in the last round. */
   readonly onShore: number;
   readonly onShoreLate: number;
   /**

@@ -20,7 +20,7 @@ export function chestsOf(state: Cells, seat: Seat, colour: number): number {
 export interface Worth {
   /** The value of a chest for a seat. It is `each`, or twice `each` for a purple chest, plus the extra value of the colour. */
   readonly chest: (state: Cells, seat: Seat, colour: number, each: number) => number;
-  /** The value of a chest without its colour: in the fleet or in the crew, and on the shore. */
+  /** The value of a chest apart from its colour, in the fleet or the crew (`inArea`) and on the shore (`onShore`). */
   readonly inArea: (state: Cells, side: number) => number;
   readonly onShore: (state: Cells) => number;
   /** The value of moving a token by some boxes. */

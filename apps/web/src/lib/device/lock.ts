@@ -13,8 +13,8 @@ function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /**
- * Makes this window the only one that runs a game. If another window runs the game, this window asks it to let go,
- * which it does once it has stored everything. If it does not let go in time, this window takes the game anyway.
+ * Makes this window the only one that runs a game. If another window runs the game, this window asks the other window to let go.
+ * The other window does so once it has stored everything. If it does not let go in time, this window takes the game anyway.
  * `letGo` is called when another window asks for the game or has taken it.
  */
 export async function lockGame(id: string, letGo: () => Promise<unknown>): Promise<void> {

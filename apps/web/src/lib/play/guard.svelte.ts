@@ -1,4 +1,4 @@
-// Guards buttons that have just changed against presses that were meant for what was there before.
+// When a button changes, guards it against presses that were meant for what was there before.
 import type { Attachment } from 'svelte/attachments';
 
 /** How long a changed button is guarded, in milliseconds. No one reads a new label and reacts to it in less time. */

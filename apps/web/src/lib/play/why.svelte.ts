@@ -67,7 +67,7 @@ export class Why {
   readonly hold: Attachment<HTMLElement> = (table) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from: PointerEvent | undefined;
-    /** Whether the click at the end of a long touch, which must not choose anything, is still to come. */
+    /** Whether the click at the end of a long touch is still to come. That click must not choose anything. */
     let isHeld = false;
     const stop = (): void => clearTimeout(timer);
     const on: readonly (readonly [keyof HTMLElementEventMap, (event: never) => void])[] = [

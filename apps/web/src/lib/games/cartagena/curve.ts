@@ -185,7 +185,9 @@ class CurveBoard implements Board {
     };
   }
 
-  /** The corner of a stone where its number is written: the one nearest to the top left that is not narrow. */
+  /**
+   * The corner of a stone where its number is written. Of the corners that are not narrow, it is the one nearest to the top left.
+   */
   #cornerOf(space: number, turning: boolean): Point {
     const outer = space % 18 > 4 && space % 18 < 14 ? -1 : 1;
     const inset = Math.abs(Math.cos(this.#middle(space).angle)) < 0.99 && !turning ? 20 : 12;

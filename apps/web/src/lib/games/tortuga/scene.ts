@@ -29,7 +29,7 @@ interface Table {
   readonly sides: readonly Side[];
 }
 
-/** How many pieces of each kind are left without the pieces in `out`. */
+/** How many pieces of each kind are left after the pieces in `out` have been removed. */
 const leftOf = (kinds: string, counts: readonly number[], out: string): { [kind: string]: number } =>
   Object.fromEntries([...kinds].map((kind, index) => [kind, counts[index]! - out.split(kind).length + 1]));
 
