@@ -65,7 +65,10 @@ export class Match {
   #state: State;
   #log: Entry[] = [];
   readonly #chance: Rng | undefined;
-  /** Entries of the log below this index have been revealed. Only what is concealed until the game is over is still hidden. */
+  /**
+   * Entries of the log below this index have been revealed. Of these entries, only the parts that stay concealed until the end of
+   * the game are still hidden.
+   */
   #revealed = 0;
   /** The index of the last log entry that revealed other entries. −1 if there is none. */
   #lastReveal = -1;

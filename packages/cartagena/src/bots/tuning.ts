@@ -12,7 +12,10 @@ export interface Tuning {
   readonly lateCard: number;
   /** The extra value of a card whose symbol is not in the hand. */
   readonly newSymbol: number;
-  /** In the open version: the extra value of a card in the row, for each space that it could move a pirate beyond an average leap. */
+  /**
+   * In the open version: the extra value of a card in the row, for each space by which it could move a pirate further than an
+   * average leap.
+   */
   readonly knownLeap: number;
   /** The extra value of a pirate that has left the mouth. */
   readonly leftMouth: number;

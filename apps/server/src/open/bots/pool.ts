@@ -44,7 +44,7 @@ export class BotPool {
   readonly #pause: (ms: number) => Promise<unknown>;
   /** The number of threads in which no bot is thinking. */
   #free: number;
-  /** Functions that give a thread to the callers that are waiting for one, by host. */
+  /** For each host, functions that hand a thread to the callers that are waiting for one. */
   readonly #queue = new Turns<() => void>();
 
   constructor(settings: PoolSettings) {
