@@ -19,7 +19,12 @@ const VISIBLE = new RegExp(`(?![${BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 /** More accents on one letter than any language uses. They would run into other lines. */
 const STACKED = /\p{M}{5}/u;
 
-const segmenter = new Intl.Segmenter('en');
+/** Counts characters as people see them. The segmenter is made on demand, because the site does not need it and some browsers lack it. */
+function countCharacters(text: string): number {
+  segmenter ??= new Intl.Segmenter('en');
+  return [...segmenter.segment(text)].length;
+}
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Cleans up a text: normalizes it (NFC), trims it, and reduces white space to single spaces. Refuses a text that is empty, is too
@@ -36,7 +41,7 @@ function cleanText(input: string, what: string, longest: number): Result<string>
   if (!VISIBLE.test(text)) return fail(`${what} must contain something that people can see: a letter, digit or symbol`);
   if (STACKED.test(text)) return fail(`${what} must not have more than four accents on one letter`);
   // The length in code units is limited too, because one character can consist of many code units.
-  if (text.length > longest * 4 || [...segmenter.segment(text)].length > longest)
+  if (text.length > longest * 4 || countCharacters(text) > longest)
     return fail(`${what} must have at most ${longest} characters`);
   return ok(text);
 }

@@ -1,8 +1,11 @@
 import type { SeatInfo } from '@sloop/protocol';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { absenceOf } from './absence.ts';
 import { NOTHING, snapshotOf } from './accumulate.ts';
 import { INFO } from './testing.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
 
 /** What Ani is told if her seat has these values. */
 function told(seat: Partial<SeatInfo>, changes: { timeUp?: boolean; status?: 'over' } = {}): unknown {

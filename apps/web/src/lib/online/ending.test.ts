@@ -1,8 +1,11 @@
 import type { SeatInfo, TableStatus } from '@sloop/protocol';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import { NOTHING, snapshotOf } from './accumulate.ts';
 import { endingOf, type Ending } from './ending.ts';
 import { INFO } from './testing.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
 
 const [ANI, BOT, { held: away, ...MIA }] = INFO.seats as [SeatInfo, SeatInfo, SeatInfo];
 const wants = { wantsEnd: true } as const;

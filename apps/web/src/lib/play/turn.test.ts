@@ -37,4 +37,5 @@ test('seats that choose their dice at the same time as the viewer do not end the
   ] as const;
   expect(beginsTurn(gameOf(...kept), 'roll', last)).toBe(false);
   expect(beginsTurn(gameOf(...kept, [2, [2]]), 'roll', last)).toBe(true);
+  expect(beginsTurn(gameOf(...kept, [1, ALL]), 'roll', last), 'a faster answer to the next roll').toBe(false);
 });

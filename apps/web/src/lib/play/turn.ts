@@ -19,6 +19,12 @@ export function beginsTurn(
 ): boolean {
   if (last?.phase !== phase) return true;
   const own = log.findLastIndex(({ by }) => by === you);
-  const asked = new Set(moments[own - 1]?.toAct);
-  return log.slice(Math.max(own + 1, last.moves)).some(({ by }) => by !== 'chance' && !asked.delete(by));
+  let asked = new Set(moments[own - 1]?.toAct);
+  for (let index = own + 1; index < log.length; index++) {
+    const { by } = log[index]!;
+    const toAct = moments[index]?.toAct ?? [];
+    if (by === 'chance') asked = new Set(toAct.includes(you ?? -1) ? toAct : []);
+    else if (!asked.delete(by) && index >= last.moves) return true;
+  }
+  return false;
 }
