@@ -11,7 +11,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a script of package.json. Resolves to what the script printed. */
+/** Runs a script from package.json. Resolves to what the script printed. */
 export function run(
   script: readonly string[],
   { limit, env }: RunOptions = {},

@@ -124,7 +124,7 @@ function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
 /** The captain's processor time for a decision against captain-1, in milliseconds. */
 const VERSION_MS = 30;
 
-/** The captain against the captain of version 1. It must not be worse. */
+/** The current captain against the captain of version 1. The current one must not be worse. */
 function versions({ games = VERSION_GAMES }: ComparisonSettings): Comparison[] {
   return TABLES.flatMap(({ title, game, options, players }) =>
     players.map((seats): Comparison => {

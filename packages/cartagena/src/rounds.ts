@@ -3,7 +3,7 @@ import { PLAYERS, TURN } from './state/cells.ts';
 
 type Log = readonly { readonly by: Actor }[];
 
-/** The round of each move of a log, from 1. A turn begins when another seat moves, and a round is one turn of each seat. */
+/** The round of each move in a log, counted from 1. A turn begins when another seat moves, and a round is one turn of each seat. */
 export function roundsOf(log: Log, players: number): number[] {
   let turns = 0;
   let last: Actor | undefined;

@@ -9,7 +9,7 @@ const MOST_SIMULATIONS = 10_000_000;
 
 /** The limits of a request that lets a bot think. */
 export interface Thinking {
-  /** Starts the clock. */
+  /** Starts the clock and returns the budget. */
   readonly budget: () => Budget;
   readonly seed: string | undefined;
 }

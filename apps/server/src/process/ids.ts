@@ -12,7 +12,7 @@ export const idFrom = (text: string): string =>
 
 /** Makes a string from bytes. Calls `bytes(0)`, `bytes(1)` and so on, until the string is complete. */
 function lettersFrom(bytes: (round: number) => Uint8Array, alphabet = ALPHABET, length = LENGTH): string {
-  // Larger bytes are skipped. Otherwise, some characters would be more likely than others.
+  // Bytes at or above this limit are skipped. Otherwise, some characters would be more likely than others.
   const limit = Math.floor(256 / alphabet.length) * alphabet.length;
   let text = '';
   for (let round = 0; text.length < length; round++)

@@ -101,7 +101,7 @@ export function checkEvent(
 /** The values of these statements are the person's id and, for `ADD_PERSON`, the name and the time. */
 export const ADD_PERSON = 'insert into people (id, name, created) values ($1, $2, $3)';
 export const ADD_DEVICE = 'insert into devices (person, token_hash, renewed) values ($1, $2, $3)';
-/** The statements that remove a person's devices and code. Each has only one value, the person's id. */
+/** The statements that remove a person's devices and code. Each takes a single parameter, the person's id. */
 export const REMOVE_DEVICES = ['delete from codes where person = $1', 'delete from devices where person = $1'];
 /** The statements that remove everything about a person except the name. */
 export const ERASE = [...REMOVE_DEVICES, 'delete from mutes where person = $1', 'delete from chat where from_id = $1'];

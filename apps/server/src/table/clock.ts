@@ -18,8 +18,8 @@ export const bankAfter = (clock: Clock, bank: number, elapsed: number): number =
   Math.max(0, bank - Math.max(0, elapsed - perMove(clock)));
 
 /**
- * The served time at which a seat's time is up. Infinity if a bot plays the seat, if it is not the seat's turn, or if the table has
- * no clock.
+ * When a seat's time is up, in served time (see process/served-time.ts). Infinity if a bot plays the seat, if it is not
+ * the seat's turn, or if the table has no clock.
  */
 export function deadline(clock: Clock, seat: ReadonlySeat): number {
   if (!seat.decision || botOf(seat) !== undefined) return Infinity;
@@ -27,8 +27,8 @@ export function deadline(clock: Clock, seat: ReadonlySeat): number {
 }
 
 /**
- * How much of its time a seat has used for the current decision, in milliseconds. The clock stops when a bot takes over. If the
- * owner takes the seat back during the same decision, the time that the bot had the seat counts as well.
+ * How much of its time a seat has used for the current decision, in milliseconds. The clock stops when a bot takes
+ * over. But if the owner takes the seat back during the same decision, the time during which the bot held it counts, too.
  */
 export function usedTime({ plan, decision, held, heldAt }: ReadonlySeat, time: number): number {
   if (!decision || plan.kind === 'bot') return 0;

@@ -16,7 +16,7 @@ export interface AnsweredDecision {
   readonly seq: number;
   /** The seat's bank before the move, in milliseconds. */
   readonly bank: number;
-  /** Whether the time for the decision was up, so that a bot answered it. */
+  /** Whether time ran out and a bot made the decision. */
   readonly wasOverdue: boolean;
 }
 

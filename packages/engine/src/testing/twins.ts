@@ -13,14 +13,14 @@ export interface Twins {
   /** The kinds of the concealed moves that differ. */
   readonly kinds: ReadonlySet<string>;
   /**
-   * If the last move was a reveal, the kinds of the concealed moves that have differed since the previous reveal. Otherwise empty.
+   * The kinds of the concealed moves that have differed since the previous reveal. Empty unless the last move was a reveal.
    * After a reveal, the views of the twins may differ. For example, a view shows the dice that a seat kept from a roll, but the log
    * still conceals the roll.
    */
   readonly revealed: ReadonlySet<string>;
 }
 
-/** A match with a copy of its state, which a match does not expose. */
+/** A match and a copy of its state. The copy is needed because a match does not expose its state. */
 interface Side {
   readonly match: Match;
   readonly state: State;

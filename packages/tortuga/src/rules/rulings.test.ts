@@ -37,7 +37,7 @@ describe('T2: chests are shed from the right', () => {
     ['wrb', 'wr', 'b'],
     ['wbr', 'wb', 'r'],
   ])('the fleet %s keeps %s', (fleet, left, island) => {
-    // The second seat attacks. If the first seat attacked, it would take a chest, and the other chests would still fit.
+    // The second seat attacks. The first seat would also take a chest, so the victim's other chests would still fit.
     const match = open({ phase: 'board', seats: [{ dice: 'bbfff' }, { dice: 'ffbff' }, { boat: 4, fleet }] });
     playAll(match, '0 forfeit', '1 board 2');
     expect(seatOf(match, 2)).toMatchObject({ boat: 3, fleet: left });

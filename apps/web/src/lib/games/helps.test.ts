@@ -1,4 +1,4 @@
-// Every decision that can come up has a sentence of help, in every language.
+// Every decision that can come up has a help sentence in every language.
 import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test } from 'vitest';
 import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';

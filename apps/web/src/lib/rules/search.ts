@@ -1,4 +1,4 @@
-// Finds rules by words, in the language on the screen.
+// Searches the rules for words, in the language that is currently shown.
 import { isRuling, type Rule, type RulePart, type Rulebook } from '#lib/games/rulebook.ts';
 import { plainText } from '#lib/ui/rich.ts';
 
