@@ -69,7 +69,7 @@ export async function serve(settings: Settings, replaced: ReplacedServices = {})
   await services.time.agree(store);
   const openTables = new OpenTables(services);
   const names = new Names(services, openTables);
-  const devices = new Devices(services, openTables);
+  const devices = new Devices(services, openTables, names);
   const sockets = new OpenSockets(settings.sockets);
   const app = await buildApp({
     services,

@@ -119,6 +119,19 @@ describe('a socket', () => {
       lobby.close();
     }));
 
+  test('sends the new name of a person who sits at a listed table', () =>
+    withServer(async (base) => {
+      const host = await Client.arrive(base);
+      const id = await host.create(LISTED);
+      await host.join(id);
+      const lobby = new LobbyFollower(base);
+      await lobby.until(() => lobby.ids('open').includes(id));
+      await host.ask('PATCH', '/api/me', { name: 'Ani Bonny' });
+      await lobby.until(() => lobby.tables('open')[0]!.seats[0]!.person!.name === 'Ani Bonny');
+      expect(lobby.messages.at(-1)!.lines.map((line) => line.id)).toEqual([id]);
+      lobby.close();
+    }));
+
   test('sends many changes together', () =>
     withServer(async (base) => {
       const host = await Client.arrive(base);

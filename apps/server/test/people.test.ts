@@ -1,8 +1,8 @@
-import type { LobbyPage } from '@sloop/protocol';
+import type { LobbyPage, TableInfo, TableLine } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client } from './helpers/client.ts';
 import { withServer } from './helpers/server.ts';
-import { seatedTable } from './helpers/tables.ts';
+import { playToEnd, seatedTable } from './helpers/tables.ts';
 
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]!.split(';')[0]!;
 
@@ -50,6 +50,25 @@ describe('people', () => {
       expect(lobby.tables[0]!.seats[0]!.person!.name).toBe('Ani Bonny');
       const refused = await ani.ask('PATCH', '/api/me', { name: '\u202E' });
       expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
+    }));
+
+  test('renames store no events, and sockets that are open or come back see the new name', () =>
+    withServer(async (base) => {
+      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2, listed: true });
+      const [ani, frank] = people as [Client, Client];
+      const { seq } = await frank.look(id);
+      for (let nth = 0; nth < 30; nth++) await ani.ask('PATCH', '/api/me', { name: `Ani ${nth}` });
+      const nameAt = ({ table }: { readonly table?: TableInfo | undefined }) => table!.seats[0]!.person!.name;
+      await sockets[1]!.until(() => nameAt(sockets[1]!) === 'Ani 29');
+      const back = await frank.follow(id, { known: sockets[1]! });
+      expect([nameAt(back), back.seq, (await frank.look(id)).seq]).toEqual(['Ani 29', seq, seq]);
+      const [line] = (await frank.ask('GET', '/api/tables/mine')).body as unknown as TableLine[];
+      expect(line!.seats[0]!.person!.name).toBe('Ani 29');
+      await playToEnd(sockets, 'names');
+      const namesOf = async () => (await frank.ask('GET', `/api/tables/${id}/record`)).body['names'];
+      const before = await namesOf();
+      await ani.ask('PATCH', '/api/me', { name: 'Somebody else' });
+      expect([await namesOf(), nameAt(await frank.look(id))]).toEqual([before, 'Somebody else']);
     }));
 
   test('muting works at once on a socket that is already open', () =>

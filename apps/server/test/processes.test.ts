@@ -253,6 +253,29 @@ describe('the same request at two processes at once', { timeout: STUCK_AFTER }, 
   });
 });
 
+describe('names across processes', { timeout: STUCK_AFTER }, () => {
+  test('a new name shows at the other process, at a table, in the lobby and on the person’s own socket', async () => {
+    const [host, guest] = [await Client.arrive(bases[0]), await Client.arrive(bases[0])];
+    const id = await host.create({ game: 'tortuga', seats: [open, open, open], listed: true });
+    const lobby = new LobbyFollower(bases[1]);
+    const live = await host.at(bases[1]!).follow(id);
+    await host.join(id, 0);
+    await guest.join(id, 1);
+    await live.until(() => live.seat === 0, STUCK_AFTER);
+    await lobby.until(() => lobby.tables('open').some((table) => table.id === id && table.seats[0]!.person));
+    await host.ask('PATCH', '/api/me', { name: 'Ani Bonny' });
+    await live.until(() => live.table!.seats[0]!.person!.name === 'Ani Bonny', STUCK_AFTER);
+    const inLobby = () => lobby.tables('open').find((table) => table.id === id)!.seats[0]!.person!.name;
+    await lobby.until(() => inLobby() === 'Ani Bonny');
+    await live.send({ type: 'leave' });
+    await live.send({ type: 'join', seat: 0 });
+    const events = await eventsOf(id);
+    expect(events.map(({ type }) => type)).toEqual(['join', 'join', 'leave', 'join']);
+    expect(events.at(-1)).toMatchObject({ person: { name: 'Ani Bonny' } });
+    lobby.close();
+  });
+});
+
 describe('presence and chat across processes', { timeout: STUCK_AFTER }, () => {
   const messages = (socket: TableFollower): ServerMessage[] =>
     socket.received.map((text) => JSON.parse(text) as ServerMessage);

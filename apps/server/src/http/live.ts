@@ -62,7 +62,10 @@ class LiveSocket implements Watcher {
 
   /** Closes the socket if its device may no longer act for its person. */
   async checkDevice(): Promise<void> {
-    if (this.#tokenHash === undefined || (await this.#context.services.store.deviceByToken(this.#tokenHash))) return;
+    if (this.#tokenHash === undefined) return;
+    const device = await this.#context.services.store.deviceByToken(this.#tokenHash);
+    // This process may have missed a change of the name.
+    if (device) return this.rename(device.person.id, device.person.name);
     // Messages that are waiting must not be handled.
     this.#who = undefined;
     this.#socket.drop(CLOSE.revoked, 'This device may no longer act for its person.');

@@ -47,6 +47,8 @@ export class OpenTable {
   #isInSync = true;
   /** The number of the last event that was sent to watchers. */
   #sentSeq: number;
+  /** Whether the table was loaded again after the last update, so that names may have changed. */
+  #isReloaded = false;
   /** The number of the last chat line that was sent to watchers. Undefined until the table has its first watcher. */
   #sentChat: number | undefined;
   /** When the table was last used, in served time. */
@@ -163,7 +165,12 @@ export class OpenTable {
       this.#watchers.add(watcher);
       watcher.send(
         JSON.stringify({
-          ...this.#updateFor(watcher.person, { since, moments: watcher.wantsMoments }),
+          // A name may have changed while the watcher was away, although no event says so.
+          ...this.#updateFor(watcher.person, {
+            since,
+            moments: watcher.wantsMoments,
+            table: this.#table.hasNewNames,
+          }),
           present: this.presence.all(),
           chat: chat.filter(({ from }) => !watcher.mutes.has(from.id)),
         } satisfies Update),
@@ -203,9 +210,22 @@ export class OpenTable {
     });
   }
 
-  /** Brings events, chat and presence up to date. Called if this process may have missed news. */
+  /** Whether the person has a seat here, or may have one after the tasks that are under way. */
+  mayHave(person: string): boolean {
+    return this.#queue.isBusy || this.#table.seatOf(person) !== undefined;
+  }
+
+  /** Shows a person's new name, if the person has a seat here. A table that is not in sync reads the names when it is reloaded. */
+  async rename(person: string, name: string): Promise<void> {
+    await this.#queue.do(() => {
+      if (this.#isInSync && this.#table.learnName(person, name)) this.#sendToAll(true);
+    });
+  }
+
+  /** Brings events, names, chat and presence up to date. Called if this process may have missed news. */
   async catchUpFully(): Promise<void> {
     await this.catchUpTo(Infinity);
+    for (const [person, name] of await namesAt(this.services, this.#table)) await this.rename(person, name);
     await this.sendNewChat();
     if (this.#watchers.size > 0) this.services.store.broadcast({ type: 'who', table: this.id });
     this.presence.broadcast();
@@ -289,6 +309,7 @@ export class OpenTable {
     if (!table) throw new Error('an open table is missing from the store');
     this.#table = table;
     this.#isInSync = true;
+    this.#isReloaded = true;
     const [found] = event ? await this.services.store.eventsAfter(this.id, event.seq - 1) : [];
     const isThere = found !== undefined && found.body === event?.body && found.at === event.at;
     if (!isThere) this.#sendUpdates(false);
@@ -306,11 +327,18 @@ export class OpenTable {
     return events.length > 0;
   }
 
-  /**
-   * Sends each watcher everything that has changed since the last update. An update is encoded only once for all watchers that
-   * get the same one.
-   */
+  /** Sends each watcher everything that has changed since the last update. */
   #sendUpdates(isOwn: boolean): void {
+    const table = this.#table;
+    this.#sendToAll(this.#isReloaded);
+    this.#isReloaded = false;
+    if (table.changed > this.#sentSeq) this.presence.changed();
+    this.#sentSeq = table.seq;
+    this.#upkeep.schedule(table, isOwn);
+  }
+
+  /** Sends each watcher an update. An update is encoded only once for all watchers that get the same one. */
+  #sendToAll(withTable: boolean): void {
     const table = this.#table;
     const texts = new Map<string, string>();
     for (const watcher of this.#watchers) {
@@ -318,15 +346,12 @@ export class OpenTable {
       const key = `${viewpoint.seat} ${viewpoint.isHost} ${watcher.wantsMoments}`;
       let text = texts.get(key);
       if (text === undefined) {
-        const wanted = { since: this.#sentSeq, moments: watcher.wantsMoments };
+        const wanted = { since: this.#sentSeq, moments: watcher.wantsMoments, table: withTable };
         text = JSON.stringify(updateFor(table, viewpoint, wanted, this.services.time.now()));
         texts.set(key, text);
       }
       watcher.send(text);
     }
-    if (table.changed > this.#sentSeq) this.presence.changed();
-    this.#sentSeq = table.seq;
-    this.#upkeep.schedule(table, isOwn);
   }
 
   /** Returns the seats whose owners watch through this process, and the number of all other watchers. */
@@ -356,11 +381,16 @@ async function loadTable(services: Services, id: string): Promise<Table | undefi
   });
   if (!loaded) return undefined;
   const table = replay(loaded, services);
+  for (const [person, name] of await namesAt(services, table)) table.learnName(person, name);
   // If a process was killed, the store's served time may be too early, so served time advances at least to the time of
   // the last event.
   services.time.advanceTo(loaded.events.at(-1)?.time ?? 0);
   return table;
 }
+
+/** Returns the names that the people at a table have now. */
+const namesAt = ({ store }: Services, { seats }: ReadonlyTable): Promise<ReadonlyMap<string, string>> =>
+  store.namesOf(seats.flatMap(({ person }) => person?.id ?? []));
 
 function replay({ row, events }: LoadedTable, { makeDealer }: Services): Table {
   try {

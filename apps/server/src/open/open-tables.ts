@@ -104,6 +104,13 @@ export class OpenTables {
     return opening;
   }
 
+  /** Shows a person's new name at all tables that are open in this process. */
+  async rename(person: string, name: string): Promise<void> {
+    // A table that is being opened may have read the old name. A table that cannot be opened now reads the names later.
+    const tables = [...this.#tables].filter(([id]) => this.#loaded.get(id)?.mayHave(person) ?? true);
+    await Promise.all(tables.map(async ([, opening]) => (await opening.catch(() => undefined))?.rename(person, name)));
+  }
+
   #isSetAside(id: string): boolean {
     return (this.#setAside.get(id)?.retryAt ?? 0) > this.#services.time.now();
   }
@@ -194,8 +201,8 @@ export class OpenTables {
       for (const openTable of this.#loaded.values()) await openTable.catchUpFully().catch(ignoreUnreadable);
       return;
     }
-    // `Devices` handles news about people.
-    if (news.type === 'revoked' || news.type === 'muted') return;
+    // `Devices`, `Mutes` and `Names` handle news about people.
+    if (news.type === 'revoked' || news.type === 'muted' || news.type === 'person') return;
     const openTable = await this.#tables.get(news.table);
     if (!openTable) return;
     if (news.type === 'event') await openTable.catchUpTo(news.seq).catch(ignoreUnreadable);

@@ -3,6 +3,10 @@ export class Queue {
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
 
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
   async do<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isBusy = true;

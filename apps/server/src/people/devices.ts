@@ -3,7 +3,8 @@ import { ignoreUnreadable, type OpenTables } from '../open/open-tables.ts';
 import type { Services } from '../open/services.ts';
 import { hashToken, newCode, newToken } from '../process/ids.ts';
 import type { StoredPerson } from '../store/store.ts';
-import { depart, renameSeat } from '../table/requests.ts';
+import { depart } from '../table/requests.ts';
+import type { Names } from './names.ts';
 
 /** How long a code for another device is valid, in seconds. */
 export const CODE_SECONDS = 300;
@@ -17,13 +18,15 @@ type Listener = (person: string | undefined) => void;
 export class Devices {
   readonly #services: Services;
   readonly #openTables: OpenTables;
+  readonly #names: Names;
   readonly #listeners: Listener[] = [];
   /** How many times devices have been removed, as far as this process knows. */
   revocations = 0;
 
-  constructor(services: Services, openTables: OpenTables) {
+  constructor(services: Services, openTables: OpenTables, names: Names) {
     this.#services = services;
     this.#openTables = openTables;
+    this.#names = names;
     services.store.onNews((news) => {
       if (news.type === 'revoked') this.#tell(news.person);
       if (news.type === 'missed') this.#tell(undefined);
@@ -72,9 +75,10 @@ export class Devices {
    * person whose request fails halfway can send it again.
    */
   async remove(person: Person): Promise<void> {
-    await this.#leaveTables(person.id, LEFT_NAME);
+    await this.#leaveTables(person.id);
     await this.#services.store.erasePerson(person.id, LEFT_NAME);
     this.#announce(person.id);
+    await this.#names.announce(person.id);
   }
 
   #announce(person: string): void {
@@ -87,14 +91,12 @@ export class Devices {
     for (const listener of this.#listeners) listener(person);
   }
 
-  /** Removes a person from their tables, or lets a bot hold their seats. With `name`, the seats also get this name. */
-  async #leaveTables(person: string, name?: string): Promise<void> {
+  /** Removes a person from their tables, or lets a bot hold their seats. */
+  async #leaveTables(person: string): Promise<void> {
     for (const { id, status } of await this.#services.store.tablesOf(person, MOST_TABLES)) {
-      const isFinished = status === 'over' || status === 'closed';
-      if (isFinished && name === undefined) continue;
+      if (status === 'over' || status === 'closed') continue;
       const openTable = await this.#openTables.find(id).catch(ignoreUnreadable);
       await openTable?.submit((table) => depart(table, person));
-      if (name !== undefined) await openTable?.submit((table) => renameSeat(table, person, name));
     }
   }
 }

@@ -1,38 +1,56 @@
 import type { Person } from '@sloop/protocol';
-import { ignoreUnreadable, type OpenTables } from '../open/open-tables.ts';
+import type { OpenTables } from '../open/open-tables.ts';
+import { Queue } from '../open/queue.ts';
 import type { Services } from '../open/services.ts';
-import { renameSeat } from '../table/requests.ts';
-
-/** A new name is set at no more than this many of a person's tables. */
-const MOST_RENAMED = 50;
 
 type Listener = (person: string, name: string) => void;
 
-/** Changes people's names in the store, at their tables and on their sockets. */
+/**
+ * Changes people's names. A change is one row in the store. Open tables, open sockets and the lobby show it immediately, in every
+ * process, but no table stores an event.
+ */
 export class Names {
   readonly #services: Services;
   readonly #openTables: OpenTables;
   readonly #listeners: Listener[] = [];
+  /** Names are shown one after another, so that an older name never replaces a newer one. */
+  readonly #queue = new Queue();
 
   constructor(services: Services, openTables: OpenTables) {
     this.#services = services;
     this.#openTables = openTables;
+    services.store.onNews((news) => {
+      if (news.type !== 'person') return;
+      this.#show(news.person).catch((error: unknown) => {
+        services.metrics.count('sloop_store_errors_total');
+        services.log.warn({ err: error }, 'a new name could not be shown');
+      });
+    });
   }
 
-  /** Calls `listener` after each change of a name. */
+  /** Calls `listener` after each change of a name, in this process or in another one. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Changes a person's name in the store and at the person's unfinished tables. */
-  async change(person: Person, name: string): Promise<void> {
-    const { store } = this.#services;
-    await store.renamePerson(person.id, name);
-    for (const listener of this.#listeners) listener(person.id, name);
-    for (const { id, status } of await store.tablesOf(person.id, MOST_RENAMED)) {
-      if (status === 'over' || status === 'closed') continue;
-      const openTable = await this.#openTables.find(id).catch(ignoreUnreadable);
-      await openTable?.submit((table) => renameSeat(table, person.id, name));
-    }
+  async change({ id }: Person, name: string): Promise<void> {
+    await this.#services.store.renamePerson(id, name);
+    await this.announce(id);
+  }
+
+  /** Must be called after a person's name was changed in the store. */
+  async announce(person: string): Promise<void> {
+    this.#services.store.broadcast({ type: 'person', person });
+    this.#services.lobby.changed();
+    await this.#show(person);
+  }
+
+  async #show(person: string): Promise<void> {
+    await this.#queue.do(async () => {
+      const name = (await this.#services.store.namesOf([person])).get(person);
+      if (name === undefined) return;
+      for (const listener of this.#listeners) listener(person, name);
+      await this.#openTables.rename(person, name);
+    });
   }
 }

@@ -30,6 +30,7 @@ type Common = Pick<
   | 'offerCode'
   | 'takeCode'
   | 'renamePerson'
+  | 'namesOf'
   | 'setMute'
   | 'loadTable'
   | 'eventsAfter'
@@ -145,6 +146,19 @@ const TABLES_OF = `select ${LINE} from (
     ) as past
   ) as seated order by running desc, changed desc, id desc limit $2`;
 
+/** Names are looked up for this many people at a time, so that the same statement can be used every time. */
+const NAMED_AT_ONCE = 50;
+const NAMES = `select id, name from people
+  where id in (${Array.from({ length: NAMED_AT_ONCE }, (_, index) => `$${index + 1}`).join(', ')})`;
+
+/** Returns the values for `NAMES`, once for each time that it has to be run. Unused placeholders get null. */
+function namedAtOnce(people: readonly string[]): Value[][] {
+  const groups: Value[][] = [];
+  for (let from = 0; from < people.length; from += NAMED_AT_ONCE)
+    groups.push(Array.from({ length: NAMED_AT_ONCE }, (_, index) => people[from + index] ?? null));
+  return groups;
+}
+
 interface Listed {
   readonly id: string;
   readonly game: string;
@@ -163,6 +177,10 @@ const listed = <Row extends Listed>({ to_act, round, settings, seats, ...line }:
   seats: JSON.parse(seats) as ListedSeat[],
 });
 
+/** The seats of a listed table were stored with the names of that time. This gives them the names that people have now. */
+const withName = (seat: ListedSeat, names: ReadonlyMap<string, string>): ListedSeat =>
+  seat.person ? { ...seat, person: { ...seat.person, name: names.get(seat.person.id) ?? seat.person.name } } : seat;
+
 type Row = Omit<TableRow, 'settings' | 'seats'> & { readonly settings: string; readonly seats: string };
 
 interface ChatRow {
@@ -171,6 +189,23 @@ interface ChatRow {
   readonly from_name: string;
   readonly text: string;
   readonly at: number;
+}
+
+async function namesOf(query: Query, people: Iterable<string>): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    namedAtOnce([...new Set(people)]).map((values) => query<{ id: string; name: string }>(NAMES, values)),
+  );
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
+}
+
+/** Runs a statement that selects tables for a list. */
+async function listTables<Row extends Listed>(query: Query, text: string, values: readonly Value[]) {
+  const tables = (await query<Row>(text, values)).map((row) => listed(row));
+  const names = await namesOf(
+    query,
+    tables.flatMap(({ seats }) => sittersOf(seats)),
+  );
+  return tables.map((table) => ({ ...table, seats: table.seats.map((seat) => withName(seat, names)) }));
 }
 
 export const commonQueries = (query: Query): Common => ({
@@ -219,6 +254,8 @@ export const commonQueries = (query: Query): Common => ({
     await query(RENAME, [id, name]);
   },
 
+  namesOf: (people) => namesOf(query, people),
+
   async setMute(person, other, muted) {
     await query(
       muted
@@ -249,8 +286,7 @@ export const commonQueries = (query: Query): Common => ({
   },
 
   async lobby(list, limit) {
-    const rows = await query<Listed & { readonly created: number; readonly turn: number }>(LOBBY[list], [limit]);
-    return rows.map((row) => listed(row));
+    return listTables<Listed & { readonly created: number; readonly turn: number }>(query, LOBBY[list], [limit]);
   },
 
   async countListed(creator, origin) {
@@ -263,7 +299,7 @@ export const commonQueries = (query: Query): Common => ({
   },
 
   async tablesOf(person, limit) {
-    return (await query<Listed>(TABLES_OF, [person, limit])).map((row) => listed(row));
+    return listTables<Listed>(query, TABLES_OF, [person, limit]);
   },
 
   async countTables() {

@@ -73,6 +73,33 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect((await personBy('hash-bob'))?.name).toBe('Ann');
     });
 
+    test('have their current names in lists, although their tables are not written again', async () => {
+      for (const person of [ann, bob]) await store.addPerson(person);
+      await addTable('t1', ['ann', undefined, 'bob', 'stranger']);
+      const namesIn = async () => {
+        const lists = [await store.lobby('open', 9), await store.tablesOf('ann', 9)];
+        return lists.map(([table]) => table!.seats.map(({ person }) => person?.name));
+      };
+      await store.renamePerson('ann', 'Anne');
+      const renamed = ['Anne', undefined, 'Bob', 'Name of stranger'];
+      expect(await namesIn()).toStrictEqual([renamed, renamed]);
+      await store.erasePerson('bob', 'Nobody');
+      expect((await namesIn())[0]).toStrictEqual(['Anne', undefined, 'Nobody', 'Name of stranger']);
+    });
+
+    test('are found by their ids, however many there are', async () => {
+      const people = Array.from({ length: 120 }, (_, nth) => ({
+        ...ann,
+        id: `p${nth}`,
+        name: `N${nth}`,
+        tokenHash: `${nth}`,
+      }));
+      for (const person of people) await store.addPerson(person);
+      const names = await store.namesOf([...people.map(({ id }) => id), 'p7', 'nobody']);
+      expect(names).toStrictEqual(new Map(people.map(({ id, name }) => [id, name])));
+      expect((await store.namesOf([])).size).toBe(0);
+    });
+
     test('can mute each person once, and stop muting them', async () => {
       await store.addPerson(ann);
       for (const other of ['cid', 'bob', 'cid']) await store.setMute('ann', other, true);

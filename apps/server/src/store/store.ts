@@ -79,6 +79,8 @@ export type News =
   | { readonly type: 'revoked'; readonly person: string }
   /** `person` no longer wants to see the chat of `other`, or wants to see it again. */
   | { readonly type: 'muted'; readonly person: string; readonly other: string; readonly muted: boolean }
+  /** A person has another name. */
+  | { readonly type: 'person'; readonly person: string }
   /** A heartbeat: the sending process is running. */
   | { readonly type: 'alive'; readonly process: string }
   /** This process lost its connection for a while, so it may have missed news. The store itself creates this message. */
@@ -103,6 +105,8 @@ export interface Store {
   /** Removes a code that has not expired at Unix time `now`, and returns the id of its person. A code can be taken only once. */
   takeCode(codeHash: string, now: number): Promise<string | undefined>;
   renamePerson(id: string, name: string): Promise<void>;
+  /** Returns the names that these people have now, by their ids. */
+  namesOf(people: Iterable<string>): Promise<ReadonlyMap<string, string>>;
   /**
    * Gives a person another name, and removes everything else that is stored about them: devices, code, mutes and chat lines. Their
    * seats stay.

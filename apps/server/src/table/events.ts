@@ -28,6 +28,7 @@ export type TableEvent =
    * The game begins. `chance` lists the chance events before the first decision. `word` says how many words of the
    * chance stream have been used by then. `rules` is the version of the game's rules. Old events lack it, which means
    * version 1.
+   * `names` are the names that people had then. A record has these names.
    */
   | {
       readonly type: 'begin';
@@ -35,6 +36,7 @@ export type TableEvent =
       readonly chance: readonly string[];
       readonly word: number;
       readonly rules?: number;
+      readonly names?: readonly (string | null)[];
     }
   | {
       readonly type: 'move';
@@ -50,6 +52,7 @@ export type TableEvent =
   | { readonly type: 'agree'; readonly seat: Seat; readonly agrees: boolean }
   /** The game ends without a result. */
   | { readonly type: 'end' }
+  /** A person has another name, in the record as well. Only old tables have this event. */
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string }
   /** Somebody who belongs to the table has visited it. An open table that nobody attends expires. */

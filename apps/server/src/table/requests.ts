@@ -66,7 +66,7 @@ export const REQUESTS: {
     if (table.status !== 'open') return refuse('not-open', 'The game has started, so seats can no longer be changed.');
     const place = table.seats[seat];
     if (!place) return refuseSeat(table, seat);
-    if (place.person) return refuse('seat-taken', `${place.person.name} has seat ${seat}.`);
+    if (place.person) return refuse('seat-taken', `${table.nameOf(place.person)} has seat ${seat}.`);
     const refused = plan.kind === 'bot' ? refuseRank(plan.rank) : undefined;
     return refused ?? becomes({ type: 'plan', seat, plan });
   },
@@ -158,13 +158,6 @@ export function depart(table: RequestTable, person: string): Requested {
   return becomes({ type: 'hold', seats: [seat], rank: HOLDER, reason: 'left' });
 }
 
-/** Gives a person's seat a new name, if the person has a seat with another name. */
-export function renameSeat(table: RequestTable, person: string, name: string): Requested {
-  const seat = table.seatOf(person);
-  if (seat === undefined || table.seats[seat]!.person?.name === name) return already(table);
-  return becomes({ type: 'rename', person, name });
-}
-
 /** Whether a seat's owner may take back the seat's last move. Says why if not. */
 export function undoableAt(table: RequestTable, seat: Seat): Result<unknown> {
   if (table.seats[seat]!.answers.at(-1)?.wasOverdue)
@@ -204,7 +197,8 @@ export function beginEvent(table: RequestTable): TableEvent {
     chance.push(table.game.format(state, 'chance', move));
     table.game.play(state, 'chance', move);
   }
-  return { type: 'begin', start, chance, word: dealer.word, rules: table.game.rules };
+  const names = table.seats.map(({ person }) => (person ? table.nameOf(person) : null));
+  return { type: 'begin', start, chance, word: dealer.word, rules: table.game.rules, names };
 }
 
 function hold(table: RequestTable, person: Person, rank: string, reason: HoldReason): Requested {

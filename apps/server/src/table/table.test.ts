@@ -1,9 +1,12 @@
 import { commitToServerSeed } from '@sloop/engine';
+import { LEFT_NAME } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { deadline } from './clock.ts';
 import type { TableEvent } from './events.ts';
 import { beginEvent } from './requests.ts';
 import { botOf } from './seat.ts';
+import { recordOf } from './output/record.ts';
+import { tableInfo } from './output/update.ts';
 import { REVEAL_TIME } from './table.ts';
 import {
   ANN,
@@ -49,6 +52,33 @@ describe('before the start', () => {
     applyEvents(table, 0, { type: 'rename', person: ANN.id, name: 'Anna' });
     expect(table.seats[1]!.plan).toEqual({ kind: 'bot', rank: 'captain' });
     expect(table.seats[0]!.person).toEqual({ id: ANN.id, name: 'Anna' });
+  });
+
+  test('a table shows the name that a person has now, and its record keeps the name with which the game began', () => {
+    const table = begun({ game: 'cartagena' });
+    const shown = () => tableInfo(table).seats[0]!.person!.name;
+    expect(table.learnName(EVE.id, 'Eva'), 'somebody else').toBe(false);
+    expect(table.learnName(ANN.id, 'Ann'), 'the same name').toBe(false);
+    expect([table.learnName(ANN.id, 'Anna'), shown()]).toEqual([true, 'Anna']);
+    playToEnd(table);
+    expect([shown(), recordOf(table)]).toMatchObject(['Anna', { value: { names: ['Ann', 'Bob'] } }]);
+    table.learnName(ANN.id, LEFT_NAME);
+    expect(recordOf(table), 'without the name of a person who has been deleted').toMatchObject({
+      value: { names: [LEFT_NAME, 'Bob'] },
+    });
+  });
+
+  test('a game begins with the names that people have then, and a rename in old events still counts', () => {
+    const table = tableOf({ game: 'cartagena' });
+    applyEvents(table, 0, joined(ANN, 0), joined(BOB, 1));
+    table.learnName(ANN.id, 'Anna');
+    applyEvents(table, 0, { type: 'start' });
+    const begin = beginEvent(table);
+    applyEvents(table, 0, begin);
+    expect(begin).toMatchObject({ names: ['Anna', 'Bob'] });
+    applyEvents(table, 0, { type: 'rename', person: BOB.id, name: 'Robert' });
+    playToEnd(table);
+    expect(recordOf(table)).toMatchObject({ value: { names: ['Anna', 'Robert'] } });
   });
 
   test('an event out of order is refused', () => {

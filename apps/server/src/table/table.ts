@@ -11,7 +11,7 @@ import {
   type Seat,
   type State,
 } from '@sloop/engine';
-import type { Clock, TableStatus } from '@sloop/protocol';
+import type { Clock, Person, TableStatus } from '@sloop/protocol';
 import { bankAfter, deadline, usedTime, wholeBank } from './clock.ts';
 import { changesTable, type StoredEvent, type TableEvent } from './events.ts';
 import type { TableRow } from './row.ts';
@@ -55,7 +55,9 @@ export const fairDealer: MakeDealer = (seed, word) => {
 
 export type When = Pick<StoredEvent, 'seq' | 'time'>;
 
-export type ReadonlyTable = Readonly<Omit<Table, 'apply' | 'seats'>> & { readonly seats: readonly ReadonlySeat[] };
+export type ReadonlyTable = Readonly<Omit<Table, 'apply' | 'learnName' | 'seats'>> & {
+  readonly seats: readonly ReadonlySeat[];
+};
 
 /** A table as computed from its events. It needs no clock and no disk. */
 export class Table {
@@ -72,6 +74,8 @@ export class Table {
   rematch: string | undefined;
   /** Whether the players have ended the game without a result. */
   ended = false;
+  /** The names that people have now, if this table has learned them. Events keep the names of their time. */
+  readonly #names = new Map<string, string>();
   /** The number of the last event. */
   seq = 0;
   /** The number of the last event that changed anything except the game. */
@@ -117,6 +121,24 @@ export class Table {
     if (person === undefined) return undefined;
     const seat = this.seats.findIndex((each) => each.person?.id === person);
     return seat < 0 ? undefined : seat;
+  }
+
+  /** The name that a person has now, as far as this table knows. */
+  nameOf({ id, name }: Person): string {
+    return this.#names.get(id) ?? name;
+  }
+
+  /** Whether the table has learned a name that is not in its events. */
+  get hasNewNames(): boolean {
+    return this.#names.size > 0;
+  }
+
+  /** Learns a person's current name. Returns whether this changes what the table shows. */
+  learnName(id: string, name: string): boolean {
+    const { person } = this.seats[this.seatOf(id) ?? -1] ?? {};
+    if (!person || this.nameOf(person) === name) return false;
+    this.#names.set(id, name);
+    return true;
   }
 
   /** One bit for each seat whose turn it is. */
@@ -207,6 +229,7 @@ export class Table {
   #change(event: TableEvent, when: When): void {
     switch (event.type) {
       case 'join':
+        this.#names.delete(event.person.id);
         Object.assign(this.seats[event.seat]!, { person: event.person, commit: event.commit });
         return;
       case 'leave':
@@ -221,6 +244,7 @@ export class Table {
         return;
       case 'begin':
         this.#checkRules(event.rules ?? FIRST_RULES);
+        this.#keepNames(event.names ?? []);
         this.match = Match.open(this.game, this.row.players, { ...this.options, start: event.start });
         this.status = 'playing';
         return this.#afterMove(event, when, undefined);
@@ -239,6 +263,7 @@ export class Table {
       case 'end':
         return this.#end();
       case 'rename':
+        this.#names.delete(event.person);
         for (const seat of this.seats)
           if (seat.person?.id === event.person) seat.person = { id: event.person, name: event.name };
         return;
@@ -250,6 +275,11 @@ export class Table {
       case 'expire':
         this.status = 'closed';
     }
+  }
+
+  #keepNames(names: readonly (string | null)[]): void {
+    for (const [index, seat] of this.seats.entries())
+      if (seat.person) seat.person = { ...seat.person, name: names[index] ?? seat.person.name };
   }
 
   #checkRules(playedUnder: number): void {

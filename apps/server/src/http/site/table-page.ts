@@ -24,7 +24,10 @@ export function describeTable(
   language: string,
 ): TableDescription {
   const texts = tables[language]!;
-  const nameOf = (seat: number): string => table.seats[seat]!.person?.name ?? botNames[seat]!;
+  const nameOf = (seat: number): string => {
+    const { person } = table.seats[seat]!;
+    return person ? table.nameOf(person) : botNames[seat]!;
+  };
   const list: List = (seats) => new Intl.ListFormat(language, { type: 'conjunction' }).format(seats.map(nameOf));
   const seated = table.seats.flatMap((each, seat) => (isEmpty(each) ? [] : [seat]));
   const sentences = [

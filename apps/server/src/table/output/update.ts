@@ -16,6 +16,8 @@ export interface Wanted {
   readonly since: number;
   /** Whether to include the moments before the current one: after a seat's move, and after each chance event that followed it. */
   readonly moments: boolean;
+  /** Whether to include the table even if no event has changed it, because a name may have changed. */
+  readonly table?: boolean;
 }
 
 export function viewpointOf(table: ReadonlyTable, person: string | undefined): Viewpoint {
@@ -29,11 +31,11 @@ export function viewpointOf(table: ReadonlyTable, person: string | undefined): V
 export function updateFor(
   table: ReadonlyTable,
   { seat, isHost }: Viewpoint,
-  { since, moments }: Wanted,
+  { since, moments, table: wantsTable = false }: Wanted,
   time: number,
 ): Update {
   const isKnown = since >= 1 && since <= table.seq;
-  const isChanged = !isKnown || table.changed > since;
+  const isChanged = !isKnown || wantsTable || table.changed > since;
   // An update is made for every kind of viewer after every move. For speed, the update is a single object literal. JSON leaves out the
   // undefined members.
   const update = {
@@ -61,7 +63,10 @@ export function tableInfo(table: ReadonlyTable): TableInfo {
     status: table.status,
     created: row.created,
     ...(host !== undefined && { host }),
-    seats: table.seats.map(seatInfo),
+    seats: table.seats.map((seat) => ({
+      ...seatInfo(seat),
+      ...(seat.person && { person: { id: seat.person.id, name: table.nameOf(seat.person) } }),
+    })),
     fairness: {
       commit,
       clientCommits: [...clientCommits],
