@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   // A test spends much of its time waiting for its pages, so more tests run at once than there are cores.
-  workers: '300%',
+  workers: '150%',
   // No test measures time. These limits only end a test that hangs, and leave enough time for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -93,12 +93,34 @@ const beyondTheEdge = (): string[] =>
     .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => element.textContent.trim());
 
-/** Runs in the page. Returns the boxes of all parts of a table. */
-const boxesOfTable = (): string[] =>
-  [...document.querySelectorAll('.table *')].map((part) => {
+/**
+ * Runs in the page. Returns the boxes of all parts of a table. The elements `use` are left out, because they are empty until the
+ * file with the pieces is loaded.
+ */
+async function boxesOfTable(): Promise<string[]> {
+  await document.fonts.ready;
+  return [...document.querySelectorAll('.table *:not(use)')].map((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();
     return [part.nodeName, x, y, width, height].join(' ');
   });
+}
+
+/** Waits until everything is loaded and nothing moves any more. Returns the boxes of all parts of the table. */
+async function settledBoxes(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  let boxes: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const before = boxes;
+        boxes = await page.evaluate(boxesOfTable);
+        return boxes.join() === before.join();
+      },
+      { intervals: [400] },
+    )
+    .toBe(true);
+  return boxes;
+}
 
 test('with text of twice the size, tables stay the same and pages grow', async ({ page, site, browserName }) => {
   test.skip(browserName !== 'chromium', 'Only Chromium lets a test set the font size of the browser.');
@@ -114,7 +136,7 @@ test('with text of twice the size, tables stay the same and pages grow', async (
         await expect(page.locator('[data-own] .slot').first()).toBeVisible();
         await expect(page.locator('.thinks')).toHaveCount(0);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${standard}px`);
-        boxes.push(await page.evaluate(boxesOfTable));
+        boxes.push(await settledBoxes(page));
       }
       expect(boxes[1], `${id} at ${viewport.width}`).toEqual(boxes[0]);
     }
