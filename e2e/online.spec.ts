@@ -411,6 +411,8 @@ test('a stranger can watch, and chat reaches everyone', async ({ browser }) => {
     .fill('Ahoy <b>there</b>');
   await bob.keyboard.press('Enter');
   await expect(watching.getByText('Ahoy <b>there</b>').first()).toBeVisible();
+  await expect(watching.getByText('Only players can chat at this table.').first()).toBeVisible();
+  await expect(watching.getByRole('textbox', { name: 'Say something to the table' })).toHaveCount(0);
 
   const chat = ann.getByRole('banner').getByRole('button', { name: 'Chat' });
   await expect(chat).toContainText('1');
@@ -419,6 +421,26 @@ test('a stranger can watch, and chat reaches everyone', async ({ browser }) => {
   await ann.reload();
   await expect(ann.getByTestId('tray')).toBeVisible();
   await expect(chat).not.toContainText('1');
+});
+
+test('spectators chat at a table whose host has allowed it', async ({ browser }) => {
+  const ann = await openBrowser(browser, PHONE);
+  await ann.goto(`${server.url}/play/cartagena?way=online`);
+  const choose = (name: string): Promise<void> => ann.getByRole('radio', { name }).press('Space');
+  await choose('Spectators too');
+  await choose('Anybody');
+  await expect(ann.getByText('Who may chat'), 'at a listed table, there is nothing to choose').toHaveCount(0);
+  await choose('By link');
+  await expect(ann.getByRole('radio', { name: 'Spectators too' })).toBeChecked();
+  await expectAccessible(ann, 'setting up a table');
+  await ann.getByTestId('start').click();
+  await ann.waitForURL(/\/t\//);
+
+  const watching = await openBrowser(browser, PHONE);
+  await watching.goto(ann.url());
+  await watching.getByRole('textbox', { name: 'Say something to the table' }).fill('Ahoy');
+  await watching.keyboard.press('Enter');
+  await expect(ann.getByText('Ahoy')).toBeVisible();
 });
 
 test('a spectator of Tortuga sees whose board is whose, on every screen', async ({ browser }) => {

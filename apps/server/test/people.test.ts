@@ -1,8 +1,8 @@
-import type { LobbyPage, TableInfo, TableLine } from '@sloop/protocol';
+import type { LobbyPage, NewTable, TableInfo, TableLine } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client } from './helpers/client.ts';
 import { withServer } from './helpers/server.ts';
-import { playToEnd, seatedTable } from './helpers/tables.ts';
+import { playToEnd, seatedTable, TWO_OPEN } from './helpers/tables.ts';
 
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]!.split(';')[0]!;
 
@@ -83,6 +83,39 @@ describe('people', () => {
       expect([...sockets[0]!.chat.values()]).toEqual(['heard']);
     }));
 
+  test('at a table that is not listed, only players and the host chat, unless the host lets spectators chat', () =>
+    withServer(async (base) => {
+      const [host, guest] = [await Client.arrive(base), await Client.arrive(base)];
+      const says = async (person: Client, table: string) => {
+        const { status, body } = await person.act(table, 'chat', { text: 'ahoy' });
+        return body.error?.code ?? status;
+      };
+      const quiet = await host.create(TWO_OPEN);
+      expect([await says(host, quiet), await says(guest, quiet)]).toEqual([200, 'not-seated']);
+      const live = await guest.follow(quiet);
+      expect(await live.send({ type: 'chat', text: 'ahoy' })).toMatchObject({ error: { code: 'not-seated' } });
+      await guest.join(quiet);
+      expect(await says(guest, quiet)).toBe(200);
+      await guest.act(quiet, 'leave', {});
+      expect(await says(guest, quiet)).toBe('not-seated');
+      expect([...(await host.follow(quiet)).chat.keys()], 'a refused line is not stored').toEqual([1, 2]);
+
+      const stranger = await Client.arrive(base);
+      const saysAt = async (settings: Partial<NewTable>) =>
+        says(stranger, await host.create({ ...TWO_OPEN, ...settings }));
+      expect(await saysAt({ spectatorsChat: true })).toBe(200);
+      expect(await saysAt({ listed: true })).toBe(200);
+      expect(await saysAt({ spectatorsChat: false })).toBe('not-seated');
+    }));
+
+  test('a rematch keeps whether spectators may chat', () =>
+    withServer(async (base) => {
+      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2, spectatorsChat: true });
+      await playToEnd(sockets, 'rematch with spectators');
+      const { body } = await people[0]!.act(id, 'rematch', {});
+      expect((await people[1]!.look(body['rematch'] as string)).table!.spectatorsChat).toBe(true);
+    }));
+
   test('a socket that is already open uses the new name', () =>
     withServer(async (base) => {
       const ani = await Client.arrive(base);
@@ -97,7 +130,7 @@ describe('people', () => {
   test('a muted person’s chat lines are not sent, whether they are old or new', () =>
     withServer(async (base) => {
       const [ani, frank] = [await Client.arrive(base), await Client.arrive(base)];
-      const id = await ani.create({ game: 'tortuga', seats: [{ kind: 'open' }, { kind: 'open' }] });
+      const id = await ani.create({ ...TWO_OPEN, spectatorsChat: true });
       await frank.act(id, 'chat', { text: 'before' });
       expect((await ani.ask('POST', '/api/me/mutes', { person: frank.id, muted: true })).body).toMatchObject({
         mutes: [frank.id],

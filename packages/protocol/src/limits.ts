@@ -8,3 +8,9 @@ export const MOST_TIMEOUTS = 3;
  * ending the game.
  */
 export const DAYS_BEFORE_STALLED = 3;
+
+/** Whether people who have no seat at a table with these settings, and are not its host, may chat there. */
+export const maySpectatorsChat = (settings: {
+  readonly listed: boolean;
+  readonly spectatorsChat?: boolean | undefined;
+}): boolean => settings.listed || settings.spectatorsChat === true;

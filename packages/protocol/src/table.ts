@@ -59,6 +59,11 @@ const tableSettingsSchema = Type.Object({
   options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'the game’s options, without `start`' })),
   clock: clockSchema,
   listed: Type.Boolean({ description: 'shown in the lobby; otherwise people need the link' }),
+  spectatorsChat: Type.Optional(
+    Type.Boolean({
+      description: 'whether people without a seat may chat at a table that is not listed; at a listed table, they may',
+    }),
+  ),
 });
 export type TableSettings = Readonly<Type.Static<typeof tableSettingsSchema>>;
 

@@ -96,13 +96,8 @@ export class OpenTable {
 
   /** Whether somebody who belongs to the table is here now, or was here recently. */
   get isAttended(): boolean {
-    for (const { person } of this.#watchers) if (this.#belongs(person)) return true;
+    for (const { person } of this.#watchers) if (this.#table.isMember(person)) return true;
     return this.#seen > this.#table.attended;
-  }
-
-  /** Whether the person has a seat here or is the host. */
-  #belongs(person: string | undefined): boolean {
-    return person !== undefined && (this.#table.seatOf(person) !== undefined || person === this.#table.host);
   }
 
   /**
@@ -127,7 +122,7 @@ export class OpenTable {
   async update(person: string | undefined, since: number, moments = false): Promise<Update> {
     return this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      if (this.#belongs(person)) this.#seen = this.services.time.now();
+      if (this.#table.isMember(person)) this.#seen = this.services.time.now();
       return this.#updateFor(person, { since, moments });
     });
   }

@@ -60,6 +60,10 @@ async function chat(
   if (!rateLimiters.chat.take(id)) return refuse('too-many', 'You are sending chat too fast. Wait a little.');
   const parsed = parseChat(text);
   if (!parsed.ok) return refuse('bad-request', parsed.reason);
+  const allowed = await openTable.submit((table) =>
+    table.mayChat(id) ? ok({ done: table.seq }) : refuse('not-seated', 'Only players can chat at this table.'),
+  );
+  if (!allowed.ok) return allowed;
   const line = await store.addChat(openTable.id, { id, name }, parsed.value, date());
   store.broadcast({ type: 'chat', table: openTable.id });
   await openTable.sendNewChat();

@@ -11,7 +11,7 @@ import {
   type Seat,
   type State,
 } from '@sloop/engine';
-import type { Clock, Person, TableStatus } from '@sloop/protocol';
+import { maySpectatorsChat, type Clock, type Person, type TableStatus } from '@sloop/protocol';
 import { bankAfter, deadline, usedTime, wholeBank } from './clock.ts';
 import { changesTable, type StoredEvent, type TableEvent } from './events.ts';
 import type { TableRow } from './row.ts';
@@ -121,6 +121,15 @@ export class Table {
     if (person === undefined) return undefined;
     const seat = this.seats.findIndex((each) => each.person?.id === person);
     return seat < 0 ? undefined : seat;
+  }
+
+  /** Whether the person has a seat here or is the host. */
+  isMember(person: string | undefined): boolean {
+    return person !== undefined && (this.seatOf(person) !== undefined || person === this.host);
+  }
+
+  mayChat(person: string): boolean {
+    return maySpectatorsChat(this.row.settings) || this.isMember(person);
   }
 
   /** The name that a person has now, as far as this table knows. */
