@@ -63,16 +63,17 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
 }
 
 /**
- * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward. If no pirate can go forward, the
- * foremost pirate goes back. In Tortuga, the seat keeps as many dice as possible. At all other decisions, the choice is random.
+ * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward as long as cards of two symbols can be
+ * played. Otherwise, the foremost pirate goes back, if one can. In Tortuga, the seat keeps as many dice as possible. At all other decisions, the choice is random.
  */
 function chooseShort(moves: HTMLElement[]): HTMLElement {
   const moveOf = (choice: HTMLElement): string => choice.dataset['move']!;
   const space = (choice: HTMLElement): number => Number(/\d+/.exec(moveOf(choice))?.[0]);
   const forward = moves.filter((choice) => /^[SDKBHP]\d/.test(moveOf(choice)));
-  if (forward.length > 0) return forward.reduce((a, b) => (space(a) <= space(b) ? a : b));
   const back = moves.filter((choice) => /^-\d/.test(moveOf(choice)));
-  if (back.length > 0) return back.reduce((a, b) => (space(a) >= space(b) ? a : b));
+  const symbols = new Set(forward.map((choice) => moveOf(choice)[0]));
+  if (back.length > 0 && symbols.size < 2) return back.reduce((a, b) => (space(a) >= space(b) ? a : b));
+  if (forward.length > 0) return forward.reduce((a, b) => (space(a) <= space(b) ? a : b));
   const keep = moves.filter((choice) => moveOf(choice).startsWith('keep'));
   if (keep.length > 0) return keep.reduce((a, b) => (moveOf(a).length >= moveOf(b).length ? a : b));
   return moves[Math.floor(Math.random() * moves.length)]!;

@@ -34,18 +34,21 @@ export function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** Chooses the weakest bots, which do not search, so they answer immediately and in the same way in every run. */
-export const chooseWeakest = (page: Page): Promise<void> =>
-  page.getByRole('radio', { name: 'cabin boy' }).check({ force: true });
+/**
+ * Chooses bosuns. They do not search, so they answer immediately and in the same way in every run. Weaker bots move almost at random,
+ * which makes games several times as long.
+ */
+export const chooseBosuns = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: 'bosun' }).check({ force: true });
 
-/** Starts a game against `opponents` bots of the weakest rank. */
+/** Starts a game against `opponents` bosuns. */
 export async function startSolo(page: Page, site: string, game: string, opponents: number): Promise<void> {
   await page.goto(`${site}/play/${game}?way=solo`);
   await page
     .getByRole('radio', { name: String(opponents), exact: true })
     .first()
     .check({ force: true });
-  await chooseWeakest(page);
+  await chooseBosuns(page);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('tray')).toBeVisible();
 }

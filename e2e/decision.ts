@@ -13,7 +13,7 @@ interface SeenDecision {
 
 /** Waits for a decision that differs from `before`. Returns undefined once the game is over. */
 export async function nextDecision(page: Page, before?: SeenDecision): Promise<SeenDecision | undefined> {
-  const seen = await page.waitForFunction((last) => {
+  const find = (last: string | undefined) => {
     if (document.querySelector('[data-testid="end"]')) return { over: true as const };
     if (!document.querySelector('[data-testid="confirm"]') || !document.title.startsWith('●')) return undefined;
     const card = document.querySelector<HTMLElement>('[data-stack][aria-disabled="false"]')?.dataset['stack'];
@@ -21,7 +21,9 @@ export async function nextDecision(page: Page, before?: SeenDecision): Promise<S
     const table = document.querySelector('main')!.textContent + places.join(' ');
     const actions = document.querySelectorAll('.bar .pips .done, .tray .pips .done').length;
     return table === last ? undefined : { card, actions, table };
-  }, before?.table);
+  };
+  // Looking at the whole table in every frame would keep a core busy.
+  const seen = await page.waitForFunction(find, before?.table, { polling: 50 });
   const now = await seen.jsonValue();
   return now === undefined || 'over' in now ? undefined : now;
 }

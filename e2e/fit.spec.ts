@@ -1,8 +1,7 @@
 // Tests that every decision fits every screen, with the largest number of players.
-import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
 import { liftCurtain, PHONE, turnOffMotionAndSound, startDevice } from './browser.ts';
-import { expectFitsEverywhere, expectFitsInEveryLanguage } from './fits.ts';
+import { expectDecisionFits, expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
 
@@ -15,11 +14,6 @@ const GAMES = [
   { game: 'cartagena', people: 5, kinds: 4 },
 ] as const;
 
-async function fitsAll(page: Page, state: string): Promise<void> {
-  await expectFitsEverywhere(page, state);
-  await expectFitsInEveryLanguage(page, state);
-}
-
 for (const { game, people, kinds } of GAMES)
   test(`${game} with ${people} seats fits every screen, whatever is asked`, async ({ page, site }) => {
     await startDevice(page, site, game, people);
@@ -28,11 +22,7 @@ for (const { game, people, kinds } of GAMES)
       const { decision } = await playToNewDecision(page, known);
       if (decision === undefined) break;
       known.push(decision);
-      await fitsAll(page, decision);
-      const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();
-      if ((await choice.count()) === 0) continue;
-      await choice.click();
-      await fitsAll(page, `${decision}, one chosen`);
+      await expectDecisionFits(page, decision);
     }
     // With another seed, some kinds of decisions may not come up.
     if (TEST_SEED === '') expect(known).toHaveLength(kinds);

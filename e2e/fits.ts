@@ -12,31 +12,48 @@ const SIZES = [
 ] as const;
 
 /** Checks at every screen size that nothing scrolls, that nothing is cut off or covered, and that every button is large enough. */
-export async function expectFitsEverywhere(page: Page, state: string): Promise<void> {
-  for (const [width, height] of SIZES.toReversed()) {
-    await page.setViewportSize({ width, height });
-    await expectFits(page, state);
-  }
-}
-
-/** Makes the checks of `expectFitsEverywhere` at the current screen size only. */
-async function expectFits(page: Page, state: string): Promise<void> {
-  const { width, height } = page.viewportSize()!;
-  expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
-}
+export const expectFitsEverywhere = (page: Page, state: string): Promise<void> =>
+  atEverySize(page, () => expectFits(page, state));
 
 /**
- * Makes the checks of `expectFitsEverywhere` at the smallest screen size, in the languages other than English, because words in
- * these languages are longer.
+ * Makes the checks of `expectFitsEverywhere` for a decision, before and after one of its choices is chosen. At the smallest screen
+ * size, the checks are made in the other languages as well, because words in these languages are longer.
  */
-export async function expectFitsInEveryLanguage(page: Page, state: string): Promise<void> {
+export async function expectDecisionFits(page: Page, decision: string): Promise<void> {
+  await atEverySize(page, () => expectChoiceFits(page, decision));
   const [width, height] = SIZES[0];
   await page.setViewportSize({ width, height });
   for (const language of ['Deutsch', 'Nederlands', 'Svenska']) {
     await chooseLanguage(page, language);
-    await expectFits(page, `${state} in ${language}`);
+    await expectChoiceFits(page, `${decision} in ${language}`);
   }
   await chooseLanguage(page, 'English');
+}
+
+async function atEverySize(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const [width, height] of SIZES.toReversed()) {
+    await page.setViewportSize({ width, height });
+    await check();
+  }
+}
+
+/** Makes the checks at the current screen size, chooses something, makes the checks again, and drops the choice. */
+async function expectChoiceFits(page: Page, state: string): Promise<void> {
+  await expectFits(page, state);
+  const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();
+  if ((await choice.count()) === 0) return;
+  const table = page.getByRole('main');
+  const [before, drawn] = [await table.innerText(), await table.innerHTML()];
+  await choice.click();
+  await expect.poll(() => table.innerHTML()).not.toBe(drawn);
+  await expectFits(page, `${state}, one chosen`);
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => table.innerText()).toBe(before);
+}
+
+async function expectFits(page: Page, state: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
 }
 
 async function chooseLanguage(page: Page, language: string): Promise<void> {

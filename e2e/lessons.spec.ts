@@ -51,14 +51,13 @@ async function faults(
 }
 
 for (const [game, id] of LESSONS)
-  for (const [size, screen] of [
-    ['phone', PHONE],
-    ['tall phone', TALL_PHONE],
-    ['desk', DESK],
+  for (const [device, sizes] of [
+    ['phone', [PHONE, TALL_PHONE]],
+    ['desk', [DESK]],
   ] as const)
     test.describe(() => {
-      test.use(screen);
-      test(`${game}, ${id}, on a ${size}: each step points at something that can be seen`, async ({ page, site }) => {
+      test.use(sizes[0]);
+      test(`${game}, ${id}, on a ${device}: each step points at something that can be seen`, async ({ page, site }) => {
         await turnOffMotionAndSound(page);
         const errors = collectErrors(page);
         await page.goto(`${site}/learn/${game}?lesson=${id}`);
@@ -68,10 +67,14 @@ for (const [game, id] of LESSONS)
         for (let step = 0; step < Number(count); step++) {
           await expect(coach).toHaveAttribute('data-step', String(step));
           await expect(page.locator('.ring').first(), `step ${step}`).toBeVisible();
-          const shots = process.env['SHOTS'];
-          if (shots)
-            await page.screenshot({ path: `${shots}/${game}-${id}-${size}-${String(step).padStart(2, '0')}.png` });
-          await expect.poll(() => faults(page, screen.viewport), { message: `step ${step}` }).toEqual([]);
+          // The order alternates, so that every second step begins at the other size.
+          for (const { viewport } of step % 2 === 0 ? sizes : sizes.toReversed()) {
+            await page.setViewportSize(viewport);
+            const at = `step ${step} at ${viewport.width} × ${viewport.height}`;
+            const shots = process.env['SHOTS'];
+            if (shots) await page.screenshot({ path: `${shots}/${game}-${id}-${at}.png` });
+            await expect.poll(() => faults(page, viewport), { message: at }).toEqual([]);
+          }
           if ((await coach.locator('.quiz').count()) > 0) await coach.getByTestId('skip').click();
           await coach.getByTestId('next').or(coach.getByTestId('skip')).click();
         }

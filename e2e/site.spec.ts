@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
 import {
-  chooseWeakest,
+  chooseBosuns,
   collectErrors,
   DESK,
   PHONE,
@@ -36,7 +36,7 @@ for (const { size, use, game } of [
     test(`a whole game of ${game} against bots, then its replay`, async ({ page, site }) => {
       await page.goto(site);
       await page.getByTestId(`play-${game}`).click();
-      await chooseWeakest(page);
+      await chooseBosuns(page);
       await page.getByTestId('start').click();
       await expect(page.getByTestId('tray')).toBeVisible();
       await playToTheEnd(page);

@@ -1,7 +1,7 @@
 // Tests the site in browsers whose storage is blocked or full, or contains something that the site cannot read. Also tests it
 // with a worker that fails.
 import type { Page } from '@playwright/test';
-import { chooseWeakest, collectErrors, PHONE, playFirst, startSolo, turnOffMotionAndSound } from './browser.ts';
+import { chooseBosuns, collectErrors, PHONE, playFirst, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { expect, test } from './test.ts';
 
@@ -53,7 +53,7 @@ test('a browser that blocks all storage can play, and the site says what is lost
   await runBefore(page, blockStorage);
   await page.goto(site);
   await page.getByTestId('play-cartagena').click();
-  await chooseWeakest(page);
+  await chooseBosuns(page);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('tray')).toBeVisible();
   const notice = page.getByText('This browser does not let Sloop save games', { exact: false });
