@@ -171,7 +171,7 @@ async function playAndFail(page: Page, site: string, game: string, opponents: nu
 
 test('if the worker of a game fails, the player can go on', async ({ page, site }) => {
   await playAndFail(page, site, 'cartagena', 1);
-  // The next worker is sound.
+  // The next worker does not fail.
   await page.unroute(/match\.worker/);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Something went wrong', { exact: false })).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * The oldest version of each browser that the site supports. All of them are from 2023. The version of Firefox is the latest of
- * them, because the layout needs `:has()`. A test in scripts/browsers checks that the built site uses no feature that one of these
+ * The oldest version of each browser that the site supports. All of them are from 2023. Firefox must be newer than the others,
+ * because the layout needs `:has()`. A test in scripts/browsers checks that the built site uses no feature that one of these
  * versions lacks.
  */
 export const BROWSERS = { chrome: 111, edge: 111, firefox: 121, safari: 16.4 } as const;

@@ -25,7 +25,7 @@ function manifestOf(folder: string): SiteManifest | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, SITE_MANIFEST), 'utf8')) as SiteManifest;
   } catch {
-    // There is no earlier build, or an earlier version of this program made that build.
+    // There is no earlier build, or it was made by an earlier version of this program.
     return undefined;
   }
 }

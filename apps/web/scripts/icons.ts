@@ -27,7 +27,7 @@ const icon = (scale: number, radius: number): string =>
 const ROUNDED = icon(1, 15);
 /** Devices cut these icons to their own shape. At least the middle 80 % of a maskable icon remains visible. */
 const MASKABLE = icon(0.8, 0);
-/** Apple's devices only round the corners, and show transparent corners in black. */
+/** Apple's devices round the corners themselves. They show transparent corners in black, so the corners are filled. */
 const SQUARE = icon(0.92, 0);
 
 const FILES = [

@@ -62,7 +62,7 @@ describe.each(games)('$id', ({ id }) => {
   });
 });
 
-test('nobody gets a hint while the device is passed on', () => {
+test('nobody gets a hint while the device is being passed on', () => {
   const match = opened('tortuga', [PERSON, PERSON]);
   expect(match.hint()).toBeUndefined();
   match.lift(0);

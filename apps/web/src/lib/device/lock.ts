@@ -40,8 +40,8 @@ export async function lockGame(id: string, letGo: () => Promise<unknown>): Promi
         if (error.name !== 'TimeoutError') throw error;
         return lock({ steal: true });
       })
-      // If another window steals the lock, the request fails with an error. It also fails if the browser blocks storage. In that
-      // case, no other window can open the game.
+      // The request fails if another window steals the lock. It also fails if the browser blocks storage. Without storage, no other
+      // window can open the game, so no lock is needed.
       .catch(() => (hasLock ? letGo() : isLocked()))
       .finally(() => channel.close())
       .catch(failed);

@@ -84,8 +84,8 @@ export class DeviceMatch {
    */
   #eyes: Viewer;
   /**
-   * The number of moves at the beginning of the log that the page already has and that will not change before the end of the game.
-   * These moves are not sent again.
+   * How many moves, counted from the beginning of the log, the page already has in a form that will not change before the end of
+   * the game. These moves are not sent again.
    */
   #finalSent = 0;
   /** The bot's seat for each unanswered question. The key is the question's ticket. */

@@ -11,7 +11,7 @@ export type ToMatch =
   /** If the move can be taken back, the bots wait for `grace` milliseconds before they answer. */
   | { readonly type: 'play'; readonly move: string; readonly grace: number }
   | { readonly type: 'undo' }
-  /** Ends the time in which bots wait. */
+  /** Ends the bots' wait. */
   | { readonly type: 'advance' }
   /** Asks what the captain would do in the place of the person at the screen. */
   | { readonly type: 'advise' }

@@ -2,7 +2,7 @@ import { readText, storeText } from '#lib/site/storage.ts';
 
 /** The key under which the time of the last request is stored, in milliseconds. */
 const KEY = 'sloop-persist';
-/** Some browsers ask the player, so the site makes at most one request per this many milliseconds. */
+/** The least time between two requests, in milliseconds. Requests are rare, because some browsers pass them on to the player. */
 const PAUSE = 30 * 24 * 60 * 60 * 1000;
 
 /**

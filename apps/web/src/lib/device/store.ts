@@ -69,7 +69,7 @@ export async function saveGame(game: SavedGame): Promise<Unsaved | undefined> {
   return why;
 }
 
-/** Until the page is closed, keeps a game that could not be stored. */
+/** Keeps a game in memory that could not be stored. It lasts until the page is closed. */
 export const keepUnstored = (game: SavedGame): void => void unstored.set(game.id, game);
 export const forgetUnstored = (id: string): void => void unstored.delete(id);
 

@@ -23,7 +23,7 @@ const begun = (game: string, players: number, options: JsonObject, seed: string)
   newGame(findGame(game)!, players, options, streamFromText(seed));
 
 /**
- * Plays random moves until the game ends. Yields at the beginning, each time `every` more moves have been played, and at the end.
+ * Plays random moves until the game ends. Yields at the beginning, then once per `every` moves, and at the end.
  */
 function* momentsOf(match: Match, seed: string, every: number): Generator<void> {
   const rng = rngFrom(seed);

@@ -51,7 +51,7 @@ describe.each(lessons)('$game: $id', (lesson) => {
     return [step.say(), ...others.map((move) => step.instead!(move)), ...answers];
   };
 
-  test.each(locales)('in %s, every step and every answer to another legal move has its own words', (locale) => {
+  test.each(locales)('in %s, every step has its own words, and so has every reply to another legal move', (locale) => {
     for (const index of steps.keys()) {
       overwriteGetLocale(() => 'en');
       const english = saidAt(index);

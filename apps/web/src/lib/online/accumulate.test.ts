@@ -29,13 +29,13 @@ const begun = withUpdate(
 );
 
 describe('moves', () => {
-  test('that are new are added to the log, and the moments of the old moves are kept', () => {
+  test('new moves are added to the log, and the moments of the old moves are kept', () => {
     const next = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
     expect(next.log.map(({ move }) => move)).toEqual(['keep ?', 'keep ?', 'act']);
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
   });
 
-  test('keep their moments when they are revealed', () => {
+  test('moves keep their moments when they are revealed', () => {
     const moves = [
       { by: 1, move: 'keep BC' },
       { by: 'chance' as const, move: 'roll ??' },
@@ -45,13 +45,13 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, { view: 2 }]);
   });
 
-  test('disappear when they are taken back', () => {
+  test('moves disappear when they are taken back', () => {
     const next = withUpdate(begun, update(5, { game: game(1, [], 0) }), 200);
     expect(next.log).toEqual([{ by: 0, move: 'keep ?' }]);
     expect(next.moments).toEqual([{ view: { view: 0 }, toAct: [0] }]);
   });
 
-  test('do not get the moments of the moves that they replace after an undo', () => {
+  test('moves do not get the moments of the moves that they replace after an undo', () => {
     const moves = [
       { by: 2, move: 'act' },
       { by: 0, move: 'act' },
@@ -60,7 +60,7 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, undefined, { view: 2 }]);
   });
 
-  test('do not get the moment of a replaced move even if the same seat made both moves', () => {
+  test('a move does not get the moment of the move that it replaces, even if the same seat made both moves', () => {
     const own = withUpdate(begun, update(5, { game: game(2, [{ by: 0, move: 'act' }], 2) }), 200);
     const moves = [
       { by: 0, move: 'forfeit' },
@@ -70,7 +70,7 @@ describe('moves', () => {
     expect(next.moments.map((moment) => moment?.view)).toEqual([undefined, { view: 1 }, undefined, { view: 3 }]);
   });
 
-  test('are not changed by an outdated update', () => {
+  test('an outdated update does not change the moves', () => {
     expect(withUpdate(begun, update(3, { game: game(0, [], 9) }), 200)).toBe(begun);
   });
 });
@@ -86,32 +86,32 @@ describe('the past', () => {
   const SECOND: LoggedMove = { by: 1, move: 'keep ?' };
   const late = withUpdate(begun, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
 
-  test('fills in the moments that are missing', () => {
+  test('the past fills in the moments that are missing', () => {
     expect(unseen(late)).toBe(1);
     const whole = withPast(late, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
     expect([viewsOf(whole), unseen(whole)]).toEqual([[{ past: 0 }, { past: 1 }, { past: 2 }], 0]);
     expect([whole.log, whole.game, whole.seq]).toEqual([late.log, late.game, late.seq]);
   });
 
-  test('does not change the moments of moves that were made after the past was fetched', () => {
+  test('the past does not change the moments of moves that were made after it was fetched', () => {
     expect(viewsOf(withPast(late, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
-  test('adds no moves to the log, even if the past contains moves that are not in the log yet', () => {
+  test('the past adds no moves to the log, even if it contains moves that are not in the log yet', () => {
     const whole = withPast(begun, pastOf(FIRST, SECOND, { by: 2, move: 'act' }));
     expect([viewsOf(whole), whole.log]).toEqual([[{ past: 0 }, { past: 1 }], begun.log]);
     const next = withUpdate(whole, update(5, { game: game(2, [{ by: 2, move: 'act' }], 2) }), 200);
     expect(viewsOf(next)).toEqual([{ past: 0 }, { past: 1 }, { view: 2 }]);
   });
 
-  test('treats a move that is hidden in one log and revealed in the other as the same move', () => {
+  test('a move that is hidden in one log and revealed in the other counts as the same move', () => {
     const open: LoggedMove = { by: 0, move: 'keep BC' };
     expect(viewsOf(withPast(begun, pastOf(open, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
     const revealed = withUpdate(begun, update(5, { game: game(0, [open, SECOND], 2) }), 200);
     expect(viewsOf(withPast(revealed, pastOf(FIRST, SECOND)))).toEqual([{ past: 0 }, { past: 1 }]);
   });
 
-  test('is used only for the moves before the first move in which the two logs differ', () => {
+  test('the past is used only up to the first move in which the two logs differ', () => {
     const other: LoggedMove = { by: 0, move: 'bonus ?' };
     expect(viewsOf(withPast(late, pastOf(FIRST, other, { by: 2, move: 'act' })))).toEqual([
       { past: 0 },

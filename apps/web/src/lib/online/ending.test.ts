@@ -24,7 +24,7 @@ test('the menu says whether the game ends at once or needs others', () => {
   expect(ending([BOT, BOT], 'spectator'), 'the host without a seat').toMatchObject(alone);
 });
 
-test('nobody can ask for the end without a say, twice, or when no game is on', () => {
+test('a person without a say cannot ask to end the game, and nobody can ask twice or while no game is being played', () => {
   expect(ending([ANI, BOT, { ...MIA, held: away! }], 2).canAsk).toBe(false);
   expect(ending([BOT, BOT, MIA], 'spectator').canAsk).toBe(false);
   expect(ending([{ ...ANI, ...wants }, BOT, MIA]).canAsk).toBe(false);

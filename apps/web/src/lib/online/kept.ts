@@ -31,8 +31,8 @@ export async function keepBeforeJoining(table: string, commit: string): Promise<
   const kept = keptOf(table);
   const seed =
     kept.seed ?? Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => LETTERS[byte % 64]).join('');
-  // A seed without a commit is from an earlier version of the site. That version may have sent the commit to this seed before the
-  // server's commit was kept.
+  // A seed without a commit is from an earlier version of the site. That version may already have sent the commit to this seed, so
+  // a server's commit that is kept only now would prove nothing.
   keep(table, { ...kept, seed, ...(kept.seed === undefined && { commit }) });
   const { commitToClientSeed } = await import('@sloop/engine/fairness');
   return commitToClientSeed(seed);

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the list shows the tables of the last message in its order, and keeps the lines that are not sent again', () => {
+test('the list shows the tables in the order of the last message, and keeps the lines that are not sent again', () => {
   expect(Socket.all[0]!.address.search).toBe('?open=20&playing=20');
   say(message(['a', 'b'], [line('a'), line('b')]));
   expect(shown()).toEqual(['a0', 'b0']);
@@ -89,7 +89,7 @@ test('without a socket, the list is fetched now and then; once there is a socket
   expect(shown()).toEqual(['b0']);
 });
 
-test('offline, the list says so and keeps what it has', async () => {
+test('when the page is offline, the list says so and keeps what it has', async () => {
   say(message(['a'], [line('a')]));
   Socket.all.at(-1)!.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(1);

@@ -1,4 +1,4 @@
-// When a button changes, guards it against presses that were meant for what was there before.
+// Guards buttons that have just changed against presses that were meant for what was there before.
 import type { Attachment } from 'svelte/attachments';
 
 /** How long a changed button is guarded, in milliseconds. No one reads a new label and reacts to it in less time. */
@@ -12,7 +12,7 @@ const SAID_FOR = 3000;
 const CHOICE = 'choice';
 
 interface Press {
-  /** Where the next press would count as a repetition: on the pressed button, or with the same key. */
+  /** The area that was pressed, or the key. A second press of the same area or key counts as a repetition. */
   readonly place: DOMRect | string;
   /** The time of the press, in milliseconds of `performance.now`. */
   readonly time: number;
@@ -29,8 +29,8 @@ interface GuardOptions {
   readonly key?: string;
   readonly ms?: number;
   /**
-   * Which presses are ignored: all of them (`all`), all unless the person has just pressed something else (`surprise`), or only
-   * repeated presses (`repetition`).
+   * Which presses are ignored. `all`: all of them. `surprise`: all of them, unless the person has just pressed something else.
+   * `repetition`: only repeated presses.
    */
   readonly against?: 'all' | 'surprise' | 'repetition';
 }

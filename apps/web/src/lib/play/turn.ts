@@ -9,8 +9,8 @@ export interface Announced {
 }
 
 /**
- * Whether the viewer's decision begins a new turn. It does in a new phase, and after a move by another seat. It does
- * not if the other seat made the same decision as the viewer, such as which dice to keep.
+ * Whether the viewer's decision begins a new turn. It does in a new phase, and after a move by another seat. A seat that
+ * had to decide at the same time as the viewer, such as which dice to keep, does not count.
  */
 export function beginsTurn(
   { log, moments, you }: Pick<TableSnapshot, 'log' | 'moments' | 'you'>,

@@ -23,7 +23,7 @@ test('texts and objects come back as they were stored', () => {
   expect([readText('a'), readObject('b'), readText('c'), readObject('c')]).toEqual(['text', { one: 1 }, undefined, {}]);
 });
 
-test.each(['', 'null', '7', '"text"', '[1]', '{"one":'])('%j is no object, so it is set aside', (text) => {
+test.each(['', 'null', '7', '"text"', '[1]', '{"one":'])('%j is not an object, so it is set aside', (text) => {
   localStorage.setItem('a', text);
   expect(readObject('a')).toEqual({});
   expect([localStorage.getItem('a'), asides()]).toEqual([null, [text]]);
@@ -68,7 +68,7 @@ describe.each(RUBBISH)('a device on which every value is %s', (text) => {
       localStorage.setItem(`sloop-${key}`, text);
   });
 
-  test('is the same as a new device', () => {
+  test('behaves like a new device', () => {
     settings.reread();
     expect(settings).toMatchObject({ theme: 'auto', sound: true, pace: 1, forced: true, helps: true });
     expect(firstSteps('tortuga')).toEqual({});

@@ -9,9 +9,9 @@ export interface Choice {
 
 /** All legal moves, and where they lead. */
 export interface Prospects {
-  /** For each card, the place where a pirate lands, by the place that it leaves. */
+  /** For each card, where a pirate lands. The key of the inner map is the place that the pirate leaves. */
   readonly landings: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** What going back brings, by the place that the pirate leaves. */
+  /** What going back brings. The key is the place that the pirate leaves. */
   readonly backs: ReadonlyMap<number, GoingBack>;
   /** The places of the viewer's pirates that can move, in ascending order. */
   readonly places: readonly number[];

@@ -22,8 +22,8 @@ export type Fact =
   | { readonly kind: 'stone'; readonly card: string; readonly from: number; readonly to: number }
   | { readonly kind: 'brings'; readonly known: string; readonly unknown: number; readonly spaces: number }
   /**
-   * In the same turn, `card` could then move the pirate further, to the place `to`. If the move goes back, `to` is beyond the
-   * place that the pirate leaves. If the move plays a card, `to` is beyond every place to which a card leads now.
+   * Later in the same turn, `card` could move the pirate on to the place `to`. If the move goes back, `to` is beyond the place
+   * that the pirate leaves. If the move plays a card, no card leads as far as `to` before the move.
    */
   | { readonly kind: 'opens'; readonly card: string; readonly to: number }
   /** No card takes a pirate further than this many spaces. */

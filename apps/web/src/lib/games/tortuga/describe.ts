@@ -46,8 +46,8 @@ export function describe(entry: LoggedMove, given: DescribeContext): LogLine | u
 }
 
 /**
- * The area into which the set-up puts a drawn chest; undefined outside the set-up. A game that began from a position has no
- * set-up, as the phase in its views shows.
+ * The area into which the set-up puts a drawn chest; undefined outside the set-up. The phase is checked as well, because a game
+ * that began from a position has no set-up.
  */
 function setUpAreaOf({ before, after, players, index }: LineContext): ReturnType<typeof setUpArea> {
   const phase = (before ?? after)?.phase;

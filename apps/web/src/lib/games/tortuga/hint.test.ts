@@ -39,7 +39,7 @@ const isAttack = (move: string): boolean => /^(board|raid) /.test(move);
 const faceOf = (action: Action): string => action[0]!;
 const inHand = ({ dice }: SeatView): number => dice.split('-').length - 1;
 
-/** A seat's total in an action, counted from the dice table. The dice in `more` and `bonus` are added. */
+/** A seat's total in an action, counted from the dice table. It includes the dice in `more`, and `bonus` is added. */
 function totalOf(decision: Decision, seat: number, action: Action, more = '', bonus = 0): number {
   const board = seen(decision).seats[seat]!;
   const dice = DICE.filter((die, index) => board.dice[index] === faceOf(action) || more.includes(die));

@@ -43,7 +43,7 @@ export const REASON_RULES: Readonly<Record<Reason['kind'], TortugaRule | undefin
   placed: 'keep',
   'bonus-full': 'bonus',
   'skull-room': 'skull',
-  // The rule of the action says whom the second seat may attack.
+  // This reason has no rule of its own. The rule of the current action says whom the second seat may attack.
   spared: undefined,
 };
 
