@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { BOTS } from '@sloop/bots';
 import type { ArenaConfig } from '@sloop/cli/arena';
 import { ladderSteps } from '@sloop/cli/arena/ladder';
+import { CAPTAIN_TIMES, captainNamed } from './references.ts';
 
-export const GROUPS = ['ladder', 'captain', 'boardgame.io', 'policy', 'versions'] as const;
+export const GROUPS = ['ladder', 'captain', 'boardgame.io', 'policy', 'versions', 'time'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A contest between bots, in which the first player must win a certain share of the games. */
@@ -32,7 +33,9 @@ const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;
 const BOARDGAME_IO_GAMES = 10;
 const POLICY_GAMES = 1200;
-const VERSION_GAMES = 120;
+const VERSION_GAMES = 300;
+const VERSION_LONG_GAMES = 100;
+const TIME_GAMES = 100;
 
 /** A bot that plays against a table full of bots of the next lower rank must win this many times an equal share of the games. */
 const STEP = 1.3;
@@ -121,17 +124,43 @@ function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
   );
 }
 
-/** The captain's processor time for a decision against captain-1, in milliseconds. */
+/**
+ * The current captain against a full table of captains of version 1, with this much processor time for each decision, in
+ * milliseconds. Tables for two play once more with more time.
+ */
 const VERSION_MS = 30;
+const VERSION_LONG_MS = 100;
 
-/** The current captain against the captain of version 1. The current one must not be worse. */
-function versions({ games = VERSION_GAMES }: ComparisonSettings): Comparison[] {
-  return TABLES.flatMap(({ title, game, options, players }) =>
-    players.map((seats): Comparison => {
-      const line = ['captain', ...table('captain-1', seats - 1)];
-      const limits = { thinking: { ms: VERSION_MS }, countsProcessorTime: true, games };
-      const config = { ...common, game, options, seats: line, bots: REFERENCES, ...limits };
-      return { group: 'versions', name: `${title} ${seats}: captain at captain-1`, bound: 1 / seats, config };
+/** The share that the captain must win, by the number of seats. Otherwise more than an equal share is enough. */
+const VERSION_BOUNDS: { readonly [seats: number]: number } = { 2: 0.6, 3: 0.43, 4: 0.35 };
+
+function versions({ games }: ComparisonSettings): Comparison[] {
+  const cell = ({ title, game, options }: (typeof TABLES)[number], seats: number, ms: number): Comparison => {
+    const most = games ?? (ms === VERSION_MS ? VERSION_GAMES : VERSION_LONG_GAMES);
+    const line = ['captain', ...table('captain-1', seats - 1)];
+    const limits = { thinking: { ms }, countsProcessorTime: true, games: most };
+    const config = { ...common, game, options, seats: line, bots: REFERENCES, ...limits };
+    const bound =
+      'version' in options && options.version === 'tortuga' ? 1 / seats : (VERSION_BOUNDS[seats] ?? 1 / seats);
+    return { group: 'versions', name: `${title} ${seats}: captain at captain-1, ${ms} ms`, bound, config };
+  };
+  return TABLES.flatMap((each) => [
+    ...each.players.map((seats) => cell(each, seats, VERSION_MS)),
+    cell(each, 2, VERSION_LONG_MS),
+  ]);
+}
+
+/** Ten times the time must win this share of the games for two. */
+const TIME_BOUND = 0.58;
+
+function time({ games = TIME_GAMES }: ComparisonSettings): Comparison[] {
+  return TABLES.slice(0, 2).flatMap(({ title, game, options }) =>
+    CAPTAIN_TIMES.flatMap((ms) => {
+      const longer = CAPTAIN_TIMES.find((each) => each === 10 * ms);
+      if (longer === undefined) return [];
+      const seats = [captainNamed(longer), captainNamed(ms)];
+      const config = { ...common, game, options, seats, bots: REFERENCES, thinking: UNLIMITED, games };
+      return [{ group: 'time', name: `${title} 2: ${longer} ms at ${ms} ms`, bound: TIME_BOUND, config }];
     }),
   );
 }
@@ -142,4 +171,5 @@ export const comparisons = (settings: ComparisonSettings): Comparison[] => [
   ...boardgameIo(settings),
   ...policy(settings),
   ...versions(settings),
+  ...time(settings),
 ];

@@ -18,12 +18,10 @@ test('bench:bots prints its results and no progress into a pipe', { timeout: 60_
 });
 
 test('tune prints its results and no progress into a pipe', { timeout: 60_000 }, async () => {
-  const [evaluation, policy, again] = await Promise.all([
-    printed('tune.ts', 'tortuga', 'evaluation', '--games', '20'),
+  const [policy, again] = await Promise.all([
     printed('tune.ts', 'cartagena', 'policy', '--steps', '1'),
     printed('tune.ts', 'cartagena', 'policy', '--steps', '1'),
   ]);
-  expect(evaluation.stderr).toMatch(/^\d+ samples from 20 games\n$/);
   expect(policy.stderr).toBe('');
   expect(policy.stdout).toContain('export const TUNINGS');
   // The same seed gives the same constants.

@@ -1,8 +1,21 @@
-import { search, type Bot, type Thought } from '@sloop/bots';
+import { findBot, search, withinMs, type Bot, type Thought } from '@sloop/bots';
+import { processorNow } from '@sloop/cli/arena/players';
 import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
 import { BOTS as VERSION_1 } from './frozen/version-1.js';
 
 /** The bots that we compare ours with: simple ones, and earlier versions of ours. The arena's workers load this file. */
+
+/** The times for which the captain plays against itself, in milliseconds of processor time for each decision. */
+export const CAPTAIN_TIMES = [10, 30, 100, 300, 1000] as const;
+
+export const captainNamed = (ms: number): string => `captain ${ms} ms`;
+
+/** The captain with a time of its own, whatever the arena allows. */
+const captainFor = (ms: number): Bot => ({
+  name: captainNamed(ms),
+  about: `the captain with ${ms} ms of processor time for each decision`,
+  think: (game, view, legal, rng) => findBot('captain')!.think(game, view, legal, rng, withinMs(ms, processorNow)),
+});
 
 /** A card in hand is worth this many spaces. */
 const SPACES_A_CARD = 6;
@@ -54,4 +67,5 @@ export const BOTS: readonly Bot[] = [
     think: (game, view, legal, rng) => search(game, view, legal, rng, { simulations: FLAT_SIMULATIONS }, FLAT),
   },
   ...VERSION_1,
+  ...CAPTAIN_TIMES.map(captainFor),
 ];

@@ -2,28 +2,28 @@
 
 const PAPER = '#f4ead3';
 const CARD = '#fcf7ea';
-const INK = '#1e2b2e';
-const INK_2 = '#55605c';
-const LINE = '#cdbd97';
+export const INK = '#1e2b2e';
+export const INK_2 = '#55605c';
+export const LINE = '#cdbd97';
 const BRASS = '#d9a441';
-const SERIES = ['#17524e', '#d9a441', '#3585cc', '#c23a2b', '#54247a', '#22693b', '#85560f'];
+export const SERIES = ['#17524e', '#d9a441', '#3585cc', '#c23a2b', '#54247a', '#22693b', '#85560f'];
 
 const FONT = `font-family="'Alegreya Sans','Gill Sans','Noto Sans',sans-serif"`;
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+export const round = (value: number): number => Math.round(value * 100) / 100;
 
 type Anchor = 'start' | 'middle' | 'end';
 
-const label = (x: number, y: number, text: string, anchor: Anchor = 'start', size = 13, fill = INK): string =>
+export const label = (x: number, y: number, text: string, anchor: Anchor = 'start', size = 13, fill = INK): string =>
   `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${fill}">${escape(text)}</text>`;
 
 const box = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(Math.max(width, 0))}" height="${round(Math.max(height, 0))}" fill="${fill}"/>`;
 
-const rule = (x1: number, y1: number, x2: number, y2: number, stroke = LINE, width = 1): string =>
+export const rule = (x1: number, y1: number, x2: number, y2: number, stroke = LINE, width = 1): string =>
   `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${width}"/>`;
 
 /** A part of a picture, as wide as the picture. */

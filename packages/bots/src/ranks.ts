@@ -42,7 +42,7 @@ const byTrials =
 /** Searches a tree if the game's policy plans several decisions together. Otherwise lets single moves race against each other. */
 function byTreeOrRace(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   const plans = (game.policy ?? randomPolicy(game)).planning > 1;
-  return plans ? search(game, view, legal, rng, budget, { exploration: 0.4 }) : race(game, view, legal, rng, budget);
+  return plans ? search(game, view, legal, rng, budget, { exploration: 0.2 }) : race(game, view, legal, rng, budget);
 }
 
 const PLAY: Readonly<Record<Rank, Omit<Bot, 'name'>>> = {

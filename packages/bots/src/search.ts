@@ -86,6 +86,8 @@ export function search(
 ): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
   const run = runOf(game, view, legal, rng, settings);
+  const won = calculated(run, legal);
+  if (won) return won;
   const most = Math.min(budget.simulations ?? Infinity, settings.maxSimulations ?? Infinity);
   let simulations = 0;
   while (simulations < most) {
@@ -95,6 +97,19 @@ export function search(
     simulations++;
   }
   return conclude(run.root, legal, simulations);
+}
+
+/** The thought of a seat that has found a winning move without a simulation. Undefined if there is none. */
+export function calculated({ policy, state, seat, chances }: Rollout, legal: readonly Move[]): Thought | undefined {
+  const move = policy.winning?.(state, seat);
+  if (move === undefined) return undefined;
+  const index = legal.indexOf(move);
+  return {
+    index,
+    simulations: 0,
+    considered: [{ index, visits: 1, value: 1, error: 0, behind: 0 }],
+    chances: Array.from(chances, (_, each) => ({ value: each === seat ? 1 : 0, error: 0 })),
+  };
 }
 
 /** Sets up a search. The candidates are computed for a guess of the hidden state. The first simulation uses the same guess. */

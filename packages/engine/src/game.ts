@@ -1,6 +1,6 @@
 import { lowestBit } from './bits.ts';
-import type { Evaluation } from './evaluation.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { Features, Network } from './network.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
 
@@ -87,6 +87,8 @@ export interface Policy {
   choose(state: State, seat: Seat, rng: Rng): Move;
   /** The legal moves of a seat that are worth thinking about, best first. The list is never empty, and no move is in it twice. */
   candidates(state: State, seat: Seat): Move[];
+  /** A move with which the seat certainly wins, if one can be calculated quickly from what the seat may know. */
+  winning?(state: State, seat: Seat): Move | undefined;
   /** How many of its own successive decisions a seat should plan together. With 1, the seat plans each decision separately. */
   readonly planning: number;
   /** A rollout stops at the first settled state after this many decisions by all seats. */
@@ -95,10 +97,18 @@ export interface Policy {
   settled(state: State): boolean;
   /** Writes each seat's chance of winning into `chances`. The chances add up to 1. The game must not be over. */
   evaluate(state: State, chances: Float64Array): void;
-  /** The linear evaluation that `evaluate` is made from, if there is one. Only the tuning script reads this field. */
-  readonly evaluation?: Evaluation;
+  /** The network behind `evaluate`, if there is one. Only the training script reads this field. */
+  readonly learned?: Learned;
   /** The sets of constants of `choose` and `candidates`, if they can be tuned. Only the tuning script reads this field. */
   readonly tunables?: readonly Tunable[];
+}
+
+/** A network that was trained on the results of games. */
+export interface Learned {
+  readonly features: Features;
+  readonly network: Network;
+  /** The same policy with another network. */
+  retrained(network: Network): Policy;
 }
 
 /** A set of constants of a policy. */

@@ -1,5 +1,6 @@
 export * from './bits.ts';
-export * from './evaluation.ts';
+export * from './network.ts';
+export * from './policy.ts';
 export * from './exact.ts';
 export * from './fairness.ts';
 export * from './flaw.ts';

@@ -30,7 +30,7 @@ export function playerOf(contest: Contest, name: string, moduleBots: readonly Bo
 }
 
 /** The processor time that this thread has used, in milliseconds. */
-const processorNow = (): number => {
+export const processorNow = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };

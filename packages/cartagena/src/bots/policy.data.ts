@@ -1,7 +1,8 @@
-import type { Tunings } from './tuning.ts';
+import type { Tunings } from '@sloop/engine';
+import type { Tuning } from './tuning.ts';
 
 /** `npm run tune -- cartagena policy --write` tunes these constants. */
-export const TUNINGS: Tunings = {
+export const TUNINGS: Tunings<Tuning> = {
   two: {
     neededCard: 9.369,
     spareCard: 4.12,

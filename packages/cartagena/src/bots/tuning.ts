@@ -33,19 +33,13 @@ export interface Tuning {
   readonly endEarly: number;
 }
 
-/** A table for two needs different constants from a larger table. */
-export interface Tunings {
-  readonly two: Tuning;
-  readonly more: Tuning;
-}
-
 /** In a rollout, this percentage of the moves is random. */
 export const SLIPS = 4;
 /** In a rollout, a random amount of up to this many spaces is added to each gain. */
 export const JITTER = 3;
 /** Four decisions are a whole turn and the first decision of the next turn. */
 export const PLANNING = 4;
-/** With four seats, this many decisions are about two rounds. */
-export const HORIZON = 20;
+/** With two seats, this many decisions are about three turns. */
+export const HORIZON = 8;
 /** The greatest number of candidates. */
 export const BREADTH = 14;

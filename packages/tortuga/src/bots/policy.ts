@@ -1,12 +1,22 @@
-import { evaluator, type Move, type Policy, type Rng, type Seat, type State } from '@sloop/engine';
+import {
+  networkFrom,
+  policyFrom,
+  type Move,
+  type Play,
+  type Policy,
+  type Rng,
+  type Seat,
+  type State,
+} from '@sloop/engine';
 import { count, nth, sample } from '../rules/play.ts';
 import { OWING, PHASE, PLAYERS, ROLL, STOW, inHand } from '../state/cells.ts';
 import { ALL_DICE } from '../state/dice.ts';
 import { about } from '../about.ts';
-import { evaluation } from './evaluation.ts';
+import { features } from './features.ts';
 import { gains } from './gain.ts';
+import { NETWORK } from './network.data.ts';
 import { TUNINGS } from './policy.data.ts';
-import { BREADTH, HORIZON, JITTER, PLANNING, SLIPS, type Tuning, type Tunings } from './tuning.ts';
+import { BREADTH, HORIZON, JITTER, PLANNING, SLIPS, type Tuning } from './tuning.ts';
 import { bestStow } from './stow.ts';
 import { worthBy } from './worth.ts';
 
@@ -17,10 +27,8 @@ function settled(state: State): boolean {
   return true;
 }
 
-const evaluate = evaluator(evaluation, (state) => state[PLAYERS]!);
-
 /** How seats play with these constants. */
-function playBy(tuning: Tuning): Pick<Policy, 'choose' | 'candidates'> {
+function playBy(tuning: Tuning): Play {
   const worth = worthBy(tuning);
   const { survey, gainOf } = gains(tuning, worth);
 
@@ -59,34 +67,14 @@ function playBy(tuning: Tuning): Pick<Policy, 'choose' | 'candidates'> {
   return { choose, candidates };
 }
 
-function policyOf(tunings: Tunings): Policy {
-  const two = playBy(tunings.two);
-  const more = playBy(tunings.more);
-  const of = (state: State): typeof two => (state[PLAYERS] === 2 ? two : more);
-  const { min, max } = about.seats;
-  return {
-    choose: (state, seat, rng) => of(state).choose(state, seat, rng),
-    candidates: (state, seat) => of(state).candidates(state, seat),
-    planning: PLANNING,
-    horizon: HORIZON,
-    settled,
-    evaluate,
-    evaluation,
-    tunables: [
-      {
-        name: 'two',
-        seats: { min, max: 2 },
-        constants: { ...tunings.two },
-        retuned: (constants) => policyOf({ ...tunings, two: { ...tunings.two, ...constants } }),
-      },
-      {
-        name: 'more',
-        seats: { min: 3, max },
-        constants: { ...tunings.more },
-        retuned: (constants) => policyOf({ ...tunings, more: { ...tunings.more, ...constants } }),
-      },
-    ],
-  };
-}
-
-export const policy: Policy = policyOf(TUNINGS);
+export const policy: Policy = policyFrom({
+  seats: about.seats,
+  playersOf: (state) => state[PLAYERS]!,
+  playBy,
+  tunings: TUNINGS,
+  features,
+  network: networkFrom(features.names.length, NETWORK),
+  planning: PLANNING,
+  horizon: HORIZON,
+  settled,
+});

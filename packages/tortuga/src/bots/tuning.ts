@@ -65,12 +65,6 @@ export interface Tuning {
   readonly chestsPerRound: number;
 }
 
-/** A table for two needs different constants from a larger table. */
-export interface Tunings {
-  readonly two: Tuning;
-  readonly more: Tuning;
-}
-
 /** In a rollout, this percentage of the moves is random. */
 export const SLIPS = 3;
 /** In a rollout, a random amount of up to this many points is added to each gain. */

@@ -39,20 +39,25 @@ function chestParts(pile: number, source: 'tortuga' | 'fleet' | 'crew', each: nu
   });
 }
 
-/**
- * The sets. A set consists of a red, a blue and a yellow chest in Tortuga, the fleet or the crew. A white chest in Tortuga replaces
- * any of the three colours (rulings T8, T12).
- */
-function setParts(cells: Cells, seat: Seat): ScorePart[] {
-  const onBoard = [RED, BLUE, YELLOW].map((colour) => {
-    let chests = ofColour(cells[tortuga(seat)]!, colour);
-    for (const side of [FLEET_SIDE, CREW_SIDE]) chests += ofColour(pileOf(cells[slots(seat, side)]!), colour);
-    return chests;
-  });
-  const missing = (sets: number): number => onBoard.reduce((sum, chests) => sum + Math.max(0, sets - chests), 0);
+/** The number of chests that a pile lacks for this many sets. A set consists of a red, a blue and a yellow chest. */
+export const missingFor = (sets: number, pile: number): number =>
+  Math.max(sets - ofColour(pile, RED), 0) +
+  Math.max(sets - ofColour(pile, BLUE), 0) +
+  Math.max(sets - ofColour(pile, YELLOW), 0);
+
+/** The number of sets in a pile, if `jokers` chests can replace any of the three colours. */
+export function setsIn(pile: number, jokers: number): number {
   let sets = 0;
-  while (missing(sets + 1) <= ofColour(cells[tortuga(seat)]!, WHITE)) sets++;
-  return sets === 0 ? [] : [{ source: 'sets', count: sets, each: PER_SET, jokers: missing(sets) }];
+  while (missingFor(sets + 1, pile) <= jokers) sets++;
+  return sets;
+}
+
+/** The sets on a seat's board. A white chest in Tortuga replaces any of the three colours (rulings T8, T12). */
+function setParts(cells: Cells, seat: Seat): ScorePart[] {
+  const home = cells[tortuga(seat)]!;
+  const onBoard = home + pileOf(cells[slots(seat, FLEET_SIDE)]!) + pileOf(cells[slots(seat, CREW_SIDE)]!);
+  const sets = setsIn(onBoard, ofColour(home, WHITE));
+  return sets === 0 ? [] : [{ source: 'sets', count: sets, each: PER_SET, jokers: missingFor(sets, onBoard) }];
 }
 
 /** What a seat's score would be made of if the game ended now. No part has a count of 0. */

@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { inlineForSearches } from '@sloop/cli/inlining';
+import { judgeOf, type Orders } from './calibration/games.ts';
+
+inlineForSearches();
+const play = judgeOf(workerData as Orders);
+
+parentPort!.on('message', (index: number) => parentPort!.postMessage(play(index)));

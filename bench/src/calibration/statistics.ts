@@ -1,0 +1,73 @@
+import { rngFrom } from '@sloop/engine';
+
+/** A chance that was claimed, and what came of it: 1 for a victory, 0 for a defeat, or a share. */
+export interface Claim {
+  readonly chance: number;
+  readonly share: number;
+}
+
+export interface Bin {
+  readonly claims: number;
+  /** The mean of the chances that were claimed, and of the shares. */
+  readonly chance: number;
+  readonly share: number;
+}
+
+const BINS = 10;
+
+/** Sorts claims into ten bins of equal width by the claimed chance. */
+export function binsOf(claims: readonly Claim[]): Bin[] {
+  const bins = Array.from({ length: BINS }, () => ({ claims: 0, chance: 0, share: 0 }));
+  for (const { chance, share } of claims) {
+    const bin = bins[Math.min(Math.floor(chance * BINS), BINS - 1)]!;
+    bin.claims++;
+    bin.chance += chance;
+    bin.share += share;
+  }
+  return bins.map(({ claims: count, chance, share }) => ({
+    claims: count,
+    chance: count === 0 ? 0 : chance / count,
+    share: count === 0 ? 0 : share / count,
+  }));
+}
+
+/** The expected calibration error: how far the claimed chance is from the truth, on average over all claims. */
+export const calibrationError = (claims: readonly Claim[]): number =>
+  binsOf(claims).reduce((sum, bin) => sum + (bin.claims / claims.length) * Math.abs(bin.chance - bin.share), 0);
+
+/** No claim counts as more certain than this, because the logarithm of 0 would outweigh everything. */
+const CERTAIN = 0.001;
+
+/** The mean logarithmic score of claims. Lower is better. */
+export const logScore = (claims: readonly Claim[]): number =>
+  claims.reduce((sum, claim) => {
+    const chance = Math.min(Math.max(claim.chance, CERTAIN), 1 - CERTAIN);
+    return sum - claim.share * Math.log(chance) - (1 - claim.share) * Math.log(1 - chance);
+  }, 0) / claims.length;
+
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const RESAMPLES = 500;
+
+/**
+ * A statistic with its 95 % interval by the bootstrap. Whole games are drawn again, because the claims of one game depend on each
+ * other.
+ */
+export function bootstrap<Item>(
+  games: readonly (readonly Item[])[],
+  statistic: (items: readonly Item[]) => number,
+): Interval {
+  const rng = rngFrom('bootstrap');
+  const values = Array.from({ length: RESAMPLES }, () =>
+    statistic(games.flatMap(() => games[rng.below(games.length)]!)),
+  ).toSorted((left, right) => left - right);
+  return {
+    value: statistic(games.flat()),
+    low: values[Math.floor(RESAMPLES * 0.025)]!,
+    high: values[Math.floor(RESAMPLES * 0.975)]!,
+  };
+}

@@ -1,0 +1,79 @@
+import {
+  legalMoves,
+  rngFrom,
+  type Game,
+  type Network,
+  type Policy,
+  type Rng,
+  type Seat,
+  type State,
+} from '@sloop/engine';
+import { findBot, type Chance } from '@sloop/bots';
+import { findGame } from '@sloop/games';
+import { playOut, randomTable } from '../tune/play.ts';
+import type { PlayOne } from '../team.ts';
+import type { Sample } from './learner.ts';
+
+/** Which games are played, and how. */
+export interface Orders {
+  readonly game: string;
+  /** The captains’ network. Without simulations, none is needed. */
+  readonly network?: Network;
+  /** How many simulations the captains make for each decision. With 0, the policy plays. */
+  readonly simulations: number;
+  readonly seed: string;
+}
+
+/** Makes a function that plays the game with a certain number, and returns its samples. */
+export function playerOf({ game: id, network, simulations, seed }: Orders): PlayOne<Sample[]> {
+  const game = findGame(id)!;
+  const policy = network ? game.policy!.learned!.retrained(network) : game.policy!;
+  return (index) => samplesOf(game, policy, simulations, `${seed}/${index}`);
+}
+
+const captain = findBot('captain')!;
+
+/** Games with these values of their options are played, each equally often. */
+const VARIED = ['version', 'goal'];
+
+/**
+ * A sample’s shares are the mean of how the game ended, with this weight, and of the chances that the captain saw at that moment. The
+ * end of a game is mostly luck, and the captain’s chances are less noisy. Without a search, only the end counts.
+ */
+const END_WEIGHT = 0.5;
+
+/** Plays a game at a random table. Takes a sample of each settled position. */
+function samplesOf(game: Game, policy: Policy, simulations: number, seed: string): Sample[] {
+  const rng = rngFrom(seed);
+  const { describe, names } = policy.learned!.features;
+  const table = randomTable(game, game.seats, rng, VARIED);
+  const scratch = new Float64Array(table.players * names.length);
+  const described: { readonly features: Float32Array; chances?: readonly Chance[] }[] = [];
+  let wasSettled = false;
+  let isNew = false;
+  const mover: Policy['choose'] = (state, seat, random) => {
+    if (simulations === 0) return policy.choose(state, seat, random);
+    const legal = legalMoves(game, state, seat);
+    if (legal.length === 1) return legal[0]!;
+    const { index, chances } = captain.think({ ...game, policy }, game.view(state, seat), legal, random, {
+      simulations,
+    });
+    if (isNew && chances) described.at(-1)!.chances = chances;
+    return legal[index]!;
+  };
+  const ended = playOut(table, rng, mover, (state) => {
+    const isSettled = policy.settled(state);
+    isNew = isSettled && !wasSettled;
+    wasSettled = isSettled;
+    if (!isNew) return;
+    scratch.fill(0);
+    describe(state, scratch);
+    described.push({ features: Float32Array.from(scratch) });
+  });
+  return described.map(({ features, chances }) => ({
+    features,
+    shares: Float32Array.from(ended, (share, seat) =>
+      chances ? END_WEIGHT * share + (1 - END_WEIGHT) * chances[seat]!.value : share,
+    ),
+  }));
+}

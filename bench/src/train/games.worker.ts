@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { inlineForSearches } from '@sloop/cli/inlining';
+import { playerOf, type Orders } from './games.ts';
+
+inlineForSearches();
+const play = playerOf(workerData as Orders);
+
+parentPort!.on('message', (index: number) => parentPort!.postMessage(play(index)));

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rngFrom, weightCount, type Network } from '@sloop/engine';
+import { afterAll, expect, test } from 'vitest';
+import { TrainingFolder } from './folder.ts';
+import { train, type Context, type Settings } from './generations.ts';
+import { beginTraining, learn, lossOn, type Sample } from './learner.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'sloop-train-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const SHAPE = { features: 3, hidden: 4, mixed: 3 };
+
+function randomNetwork(seed: string): Network {
+  const rng = rngFrom(seed);
+  return { ...SHAPE, weights: Float64Array.from({ length: weightCount(SHAPE) }, () => rng.below(2001) / 1000 - 1) };
+}
+
+/** Samples in which the seat with the greatest first feature wins. */
+function samplesFrom(seed: string, count: number): Sample[] {
+  const rng = rngFrom(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const players = 2 + (index % 3);
+    const features = Float32Array.from({ length: players * SHAPE.features }, () => rng.below(1000) / 500 - 1);
+    const first = Array.from({ length: players }, (_seat, seat) => features[seat * SHAPE.features]!);
+    const best = first.indexOf(Math.max(...first));
+    return { features, shares: Float32Array.from(first, (_value, seat) => (seat === best ? 1 : 0)) };
+  });
+}
+
+test('each weight moves against the slope of the loss', () => {
+  const samples = samplesFrom('slope', 20);
+  const network = randomNetwork('slope');
+  const training = beginTraining({ ...network, weights: network.weights.slice() });
+  learn(training, samples, 0);
+  for (let index = 0; index < network.weights.length; index++) {
+    const moved = (by: number): number => {
+      const weights = network.weights.slice();
+      weights[index]! += by;
+      return lossOn({ ...network, weights }, samples);
+    };
+    const slope = (moved(1e-5) - moved(-1e-5)) / 2e-5;
+    // After the first step, the running mean is a tenth of the gradient.
+    expect(training.mean[index]! * 10).toBeCloseTo(slope, 6);
+  }
+});
+
+test('a network learns who wins', () => {
+  const training = beginTraining(randomNetwork('learn'));
+  const unseen = samplesFrom('unseen', 300);
+  const before = lossOn(training.network, unseen);
+  for (let step = 0; step < 600; step++) learn(training, samplesFrom(`learn/${step}`, 32), 0.01);
+  expect(before).toBeGreaterThan(0.8);
+  expect(lossOn(training.network, unseen)).toBeLessThan(0.25);
+});
+
+const SETTINGS: Settings = {
+  game: 'cartagena',
+  seed: 'test',
+  hidden: 4,
+  mixed: 2,
+  blocks: 2,
+  gamesPerBlock: 6,
+  generations: 2,
+  games: 10,
+  simulations: 3,
+  passes: 2,
+};
+
+const contextIn = (folder: string, threads: number, say: Context['say'] = () => {}): Context => ({
+  settings: SETTINGS,
+  folder: new TrainingFolder(join(home, folder), SETTINGS),
+  threads,
+  progress: () => {},
+  say,
+});
+
+test('a training that is stopped goes on where it was, and the number of threads does not affect it', async () => {
+  const whole = await train(contextIn('whole', 2));
+  for (const last of ['generation 1, block 1', 'generation 2, pass 1']) {
+    const stopping = contextIn('stopped', 0, (text) => {
+      if (text.startsWith(last)) throw new Error('stopped');
+    });
+    await expect(train(stopping)).rejects.toThrow('stopped');
+  }
+  expect(await train(contextIn('stopped', 0))).toEqual(whole);
+  expect(whole.curve.map(({ generation }) => generation)).toEqual([1, 1, 2, 2, 2]);
+});
+
+test('a folder does not mix trainings with different settings', () => {
+  new TrainingFolder(join(home, 'mixed'), SETTINGS);
+  expect(() => new TrainingFolder(join(home, 'mixed'), { ...SETTINGS, seed: 'other' })).toThrow('other settings');
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { State } from './game.ts';
+import { evaluator, layers, networkFrom, weightCount, type Features, type Network } from './network.ts';
+import { rngFrom } from './rng.ts';
+
+const FEATURES = 5;
+const SHAPE = { features: FEATURES, hidden: 8, mixed: 6 };
+const SEATS = 4;
+
+const rng = rngFrom('network');
+const network: Network = {
+  ...SHAPE,
+  weights: Float64Array.from({ length: weightCount(SHAPE) }, () => rng.below(2001) / 1000 - 1),
+};
+
+/** A state that consists of its features. The first cell is the number of seats. */
+const features: Features = {
+  names: Array.from({ length: FEATURES }, (_, index) => String(index)),
+  describe: (state, into) => into.set(state.subarray(1)),
+};
+const stateOf = (rows: readonly (readonly number[])[]): State => Int32Array.of(rows.length, ...rows.flat()) as State;
+
+function chancesOf(of: Network, rows: readonly (readonly number[])[]): number[] {
+  const chances = new Float64Array(SEATS);
+  evaluator(of, features, SEATS, (state) => state[0]!)(stateOf(rows), chances);
+  return Array.from(chances.subarray(0, rows.length));
+}
+
+const randomRows = (players: number): number[][] =>
+  Array.from({ length: players }, () => Array.from({ length: FEATURES }, () => rng.below(4) - 1));
+
+/** The same as `evaluator`, in the words of the comment on `Network`. */
+function slowChances(rows: readonly (readonly number[])[]): number[] {
+  const { entry, entryBias, own, others, mixedBias, exit } = layers(network);
+  const { hidden, mixed } = SHAPE;
+  const activities = rows.map((row) =>
+    Array.from({ length: hidden }, (_, unit) =>
+      Math.max(
+        0,
+        row.reduce((sum, value, feature) => sum + value * entry[feature * hidden + unit]!, entryBias[unit]!),
+      ),
+    ),
+  );
+  const scores = activities.map((activity, seat) => {
+    const rivals = activities.filter((_, other) => other !== seat);
+    const mean = activity.map((_, unit) => rivals.reduce((sum, rival) => sum + rival[unit]!, 0) / rivals.length);
+    const blend = Array.from({ length: mixed }, (_, unit) =>
+      activity.reduce(
+        (sum, value, from) => sum + value * own[unit * hidden + from]! + mean[from]! * others[unit * hidden + from]!,
+        mixedBias[unit]!,
+      ),
+    );
+    return blend.reduce((sum, value, unit) => sum + Math.max(value, 0) * exit[unit]!, 0);
+  });
+  const odds = scores.map((score) => Math.exp(score));
+  const total = odds.reduce((sum, each) => sum + each, 0);
+  return odds.map((each) => each / total);
+}
+
+test('the chances are those of the formula, for every number of seats', () => {
+  for (let round = 0; round < 50; round++) {
+    const rows = randomRows(2 + (round % 3));
+    const slow = slowChances(rows);
+    for (const [seat, chance] of chancesOf(network, rows).entries()) expect(chance).toBeCloseTo(slow[seat]!, 12);
+  }
+});
+
+test('if two seats swap everything, they swap their chances', () => {
+  const rows = randomRows(4);
+  const swapped = [rows[2]!, rows[1]!, rows[0]!, rows[3]!];
+  const chances = chancesOf(network, rows);
+  for (const [seat, chance] of chancesOf(network, swapped).entries())
+    expect(chance).toBeCloseTo(chances[[2, 1, 0, 3][seat]!]!, 12);
+  expect(chances[0]).not.toBeCloseTo(chances[2]!, 3);
+});
+
+test('a stored network holds its weights in thousandths or so; without numbers, all seats have the same chance', () => {
+  expect(networkFrom(1, { hidden: 1, mixed: 1, numbers: [512, -1024] }).weights).toEqual(
+    Float64Array.of(0.5, -1, 0, 0, 0, 0),
+  );
+  expect(chancesOf(networkFrom(FEATURES, { hidden: 2, mixed: 2, numbers: [] }), randomRows(3))).toEqual([
+    1 / 3,
+    1 / 3,
+    1 / 3,
+  ]);
+});
+
+test('the same bits everywhere', () => {
+  // Sums in another order, or Math.exp, would change the last digits.
+  expect(
+    chancesOf(network, [
+      [1, 0, 2, -1, 1],
+      [0, 1, 1, 2, -1],
+      [2, 2, 0, 0, 1],
+    ]),
+  ).toMatchInlineSnapshot(`
+    [
+      0.039877273979794466,
+      0.016377279487643677,
+      0.943745446532562,
+    ]
+  `);
+});
