@@ -1,13 +1,4 @@
-import {
-  legalMoves,
-  rngFrom,
-  type Game,
-  type Network,
-  type Policy,
-  type Rng,
-  type Seat,
-  type State,
-} from '@sloop/engine';
+import { legalMoves, rngFrom, type Game, type Network, type Policy } from '@sloop/engine';
 import { findBot, type Chance } from '@sloop/bots';
 import { findGame } from '@sloop/games';
 import { playOut, randomTable } from '../tune/play.ts';

@@ -23,7 +23,7 @@ export interface Features {
   /** The names of a seat's features. Only people read them. */
   readonly names: readonly string[];
   /** Writes the features of all seats into `into`, one seat after another. `into` holds zeros at first. */
-  describe(state: State, into: Float64Array): void;
+  readonly describe: (state: State, into: Float64Array) => void;
 }
 
 /** The parts of `Network.weights`. Each is a view into the same memory. */

@@ -1,47 +1,8 @@
 import type { Game } from '@sloop/engine';
-import { about } from './about.ts';
 import { policy } from './bots/policy.ts';
-import { imagine } from './imagine.ts';
-import { format, parse, refusal } from './notation.ts';
-import { options, schema, type TortugaOptions } from './options.ts';
-import { load, position, show } from './position.ts';
-import { admits, chance, count, due, nth, play, sample, start, toAct } from './rules/play.ts';
-import { outcome } from './rules/scoring.ts';
-import { blank } from './state/board.ts';
-import { ROUND } from './state/cells.ts';
-import { conceals, determinize, hides, hidesMoves, view } from './view.ts';
+import { tortugaRules } from './game.ts';
+import type { TortugaOptions } from './options.ts';
 
-export const tortuga: Game<TortugaOptions> = {
-  id: about.id,
-  rules: 1,
-  seats: about.seats,
-  blank,
-  schema,
-  policy,
-  options,
-  start,
-  load,
-  toAct,
-  due,
-  count,
-  nth,
-  sample,
-  chance,
-  admits,
-  play,
-  outcome,
-  round: (state) => state[ROUND]!,
-  view,
-  determinize,
-  hides,
-  hidesMoves,
-  conceals,
-  format,
-  parse,
-  refusal,
-  position,
-  show,
-  imagine,
-};
+export const tortuga: Game<TortugaOptions> = { ...tortugaRules, policy };
 
 export type { TortugaOptions };

@@ -1,5 +1,5 @@
 // This worker runs one game on this device. It stores the game and asks the bots, so that the page does not block.
-import { findGame } from '@sloop/games';
+import { findGame } from '@sloop/games/rules';
 import { lockGame } from './lock.ts';
 import type { Hint } from './hint.ts';
 import { DeviceMatch } from './match.ts';

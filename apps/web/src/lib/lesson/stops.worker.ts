@@ -1,5 +1,5 @@
 // Plays the scenes of a lesson, so that the page need not load the rules.
-import { findGame } from '@sloop/games';
+import { findGame } from '@sloop/games/rules';
 import { playStops, type StopRequest } from './stops.ts';
 
 self.onmessage = ({ data }: MessageEvent<readonly StopRequest[]>) => self.postMessage(playStops(data, findGame));

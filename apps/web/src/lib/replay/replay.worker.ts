@@ -1,6 +1,6 @@
 // Replays a record in a worker, so that the page does not block.
 import type { GameRecord } from '@sloop/engine';
-import { findGame } from '@sloop/games';
+import { findGame } from '@sloop/games/rules';
 import { replayFor, type Perspective } from './replayed.ts';
 
 export interface ToReplay {
