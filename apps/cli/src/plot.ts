@@ -46,8 +46,9 @@ export function plotPanel(
     draw: (width) => {
       const x = scaleOf(horizontal, LEFT, width - 8);
       const y = scaleOf(vertical, BOTTOM, TOP);
+      const [first, last] = [horizontal.ticks[0]!, horizontal.ticks.at(-1)!];
       const columns = horizontal.ticks.map((value) =>
-        label(x(value), BOTTOM + 18, horizontal.format(value), 'middle', 12, INK_2),
+        label(x(value), BOTTOM + 18, horizontal.format(value), value === last ? 'end' : 'middle', 12, INK_2),
       );
       const rows = vertical.ticks.map(
         (value) =>
@@ -58,7 +59,6 @@ export function plotPanel(
       const names = series.map(({ name }, index) =>
         label(LEFT + index * 150, 34, name, 'start', 13, SERIES[index % SERIES.length]),
       );
-      const [first, last] = [horizontal.ticks[0]!, horizontal.ticks.at(-1)!];
       const equal = diagonal ? rule(x(first), y(first), x(last), y(last), INK_2) : '';
       return [
         label(0, 14, title, 'start', 15),
