@@ -189,7 +189,7 @@ test('a double tap on Keep does not lift the next curtain, from which there is a
   await keep();
   await expect(curtain).toContainText('Ben');
   expect(await page.content()).not.toMatch(DRAWN);
-  // A tap on the button that lifts the curtain also comes too early, and so does a key.
+  // A tap on the button that lifts the curtain also comes too early, and so does a key press.
   await lift.tap();
   await page.keyboard.press('Enter');
   await expect(curtain.getByRole('status')).toHaveText(/press again/i);

@@ -1,5 +1,5 @@
-// Tests that the engine, the chance events from seeds and the bots give exactly the same results in a browser's worker and in
-// JavaScriptCore as in Node. `npm run engines` runs these tests in other browsers.
+// Tests that the engine, the chance events from seeds and the bots give exactly the same results everywhere: in a browser's
+// worker, in JavaScriptCore and in Node. `npm run engines` runs these tests in other browsers.
 import { expect, test, type Browser } from '@playwright/test';
 import { BOTS } from '@sloop/bots';
 import { games } from '@sloop/games';

@@ -46,7 +46,7 @@ function filesOfPages(
 }
 
 /**
- * Replaces `folder` with the folder `next`. A reader sees the old folder, then for a short time no folder, and then the
+ * Replaces `folder` with the folder `next`. A running server sees the old folder, then for a short time no folder, and then the
  * whole new folder.
  */
 function replaceFolder(folder: string, next: string): void {
@@ -58,8 +58,8 @@ function replaceFolder(folder: string, next: string): void {
 }
 
 /**
- * Builds the site in the folder `next`, describes the site to the server in a manifest, and then replaces `folder` with
- * `next`, so that a running server never sees an incomplete site.
+ * Builds the site in the folder `next`, together with a manifest that describes the site to the server. Then replaces
+ * `folder` with `next`, so that a running server never sees an incomplete site.
  */
 export const siteAdapter = (folder: string, next: string): Adapter => ({
   name: 'sloop-site',

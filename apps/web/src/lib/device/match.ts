@@ -84,8 +84,8 @@ export class DeviceMatch {
    */
   #eyes: Viewer;
   /**
-   * How many moves, counted from the beginning of the log, the page already has in a form that will not change before the end of
-   * the game. These moves are not sent again.
+   * The number of moves that are not sent again, counted from the beginning of the log. The page already has them, and until the
+   * end of the game they cannot change.
    */
   #finalSent = 0;
   /** The bot's seat for each unanswered question. The key is the question's ticket. */

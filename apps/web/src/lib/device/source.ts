@@ -8,8 +8,8 @@ import { forgetUnstored, keepUnstored, unstoredGame, type Unsaved } from './stor
 import { positionOf, type FromMatch, type MatchUpdate, type ToMatch } from './messages.ts';
 
 /**
- * If there were at most two legal moves, the time for undo is this fraction of the usual time, because little can be touched by
- * mistake.
+ * The time for undo after a choice between two moves, as a fraction of the usual time. It is short, because with only two moves a
+ * player rarely touches the wrong one.
  */
 const SHORT = 0.5;
 
@@ -86,7 +86,7 @@ export class DeviceSource implements TableSource {
 
   /**
    * How long bots wait after the player's move, in milliseconds at normal pace. If several people share the device, the wait
-   * must not depend on the player's moves, because the others could tell from it what a hidden roll allowed.
+   * must not depend on how many moves the player had. Otherwise it would tell the others something about a hidden roll.
    */
   get #grace(): number {
     const { latest } = this.#feed;

@@ -28,7 +28,8 @@ export interface LessonStep {
   /** A CSS selector for what the learner must touch, if that is not what `at` points at. The lesson then points at both. */
   readonly touch?: string;
   /**
-   * CSS selectors for what else the words should not cover. The words always avoid the tray and whatever the lesson points at.
+   * CSS selectors for other things that the words should not cover. The words always avoid the tray and the things that the lesson
+   * points at.
    */
   readonly clear?: readonly string[];
   /**

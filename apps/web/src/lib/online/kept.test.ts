@@ -15,7 +15,7 @@ const info = (status: TableInfo['status'], fairness: Partial<TableInfo['fairness
 
 beforeEach(() => localStorage.clear());
 
-test('nothing is kept of a table where the player never sat', () => {
+test('nothing is kept for a table at which the player never sat', () => {
   keepLineUp(info('starting'), 0);
   expect([keptOf('tavern'), hasBrokenPromise(info('playing'))]).toEqual([{}, false]);
 });

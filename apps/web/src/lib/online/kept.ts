@@ -1,5 +1,5 @@
-// Stores what this device keeps of an online table from the moment the player sits down. After the game, the record is
-// compared with what was kept (docs/spec/fairness.md, 7).
+// From the moment the player sits down at an online table, this device keeps the commits and its own seed. After the game,
+// the record is compared with what was kept (docs/spec/fairness.md, 7).
 import type { Kept } from '@sloop/engine';
 import type { TableInfo } from '@sloop/protocol';
 import { readObject, readText, storeObject } from '#lib/site/storage.ts';
@@ -9,7 +9,7 @@ const key = (table: string): string => `sloop-kept-${table}`;
 const formerKey = (table: string): string => `sloop-seed-${table}`;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** What was kept of a table. If the player of this device never sat down at the table, the result is empty. */
+/** What this device has kept for a table. If the player of this device never sat down at the table, the result is empty. */
 export function keptOf(table: string): Kept {
   const { table: id, seed = readText(formerKey(table)), commit, clientCommits, isRevealed } = readObject(key(table));
   return {

@@ -10,9 +10,9 @@ const canFocus = (element: HTMLElement): boolean =>
  * tray receives the focus as soon as it appears. After a reload, the focus stays where the browser puts it.
  *
  * The browser moves the focus to the body when the element that has the focus is removed or disabled, for example the
- * confirm button after a move. Then the focus goes to the element that had the focus before a sheet opened or, if that
- * element is gone too, to the tray. Clicking outside all buttons still removes the focus. Returns a function that stops
- * all this.
+ * confirm button after a move. When that happens, the focus returns to the element that had it before a sheet opened. If
+ * that element is gone too, the tray receives the focus. Clicking outside all buttons still removes the focus. Returns a
+ * function that stops all this.
  */
 export function keepFocus(): () => void {
   /** Whether the focus belongs on the table. It does not if the player has clicked outside all buttons. */

@@ -21,8 +21,8 @@ export class TableSession {
   readonly #actions: TableActions;
   readonly #forced = new ForcedMove((move) => this.play(move));
   /**
-   * Which part of the end is on the screen, if the game has ended on this page: the finale `runs`, the page `counts` the points, or
-   * all is `over`. It is undefined if the game was over when the page opened, because then only the result is shown.
+   * If the game has ended on this page: which part of the end is on the screen. The finale `runs`, the page `counts` the points, or
+   * all is `over`. Undefined if the game was over when the page opened, because then only the result is shown.
    */
   ending = $state<'runs' | 'counts' | 'over'>();
   /** What a screen reader reads aloud at the end: the result, once. */

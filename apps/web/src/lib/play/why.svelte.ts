@@ -16,8 +16,8 @@ const SHAKE = 10;
 /** A player's question about a number. */
 export interface Asked {
   /**
-   * The value of `data-why`, or a function that explains a number for which the game has no name, such as the chance of winning in
-   * a hint.
+   * The value of `data-why`. A number that is not part of the game, such as the chance of winning in a hint, has a function that
+   * explains it instead.
    */
   readonly subject: string | (() => Explanation);
   /** Where the number is on the screen. */

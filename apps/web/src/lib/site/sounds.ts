@@ -74,7 +74,7 @@ function fading(context: BaseAudioContext, { loud, lasts }: Stroke, at: number, 
   return volume;
 }
 
-/** A tone whose pitch falls to the fraction `falls` while it fades out. */
+/** A tone whose pitch falls while it fades out. `falls` is the last pitch as a fraction of the first. */
 function toneAt(
   context: BaseAudioContext,
   into: AudioNode,

@@ -114,10 +114,11 @@ export function touchCard(choice: Choice, card: string, prospects: Prospects): T
 }
 
 /**
- * Handles a touch of a place on the board. If the viewer has a pirate on the place, the touch chooses that pirate, or releases
- * the pirate if it was already chosen. Otherwise, if a card leads to the place, the touch completes the choice with the hindmost
- * pirate that would land there, and a second touch plays the move. Otherwise, if the chosen pirate can go back to the place, the
- * touch releases the chosen card. If no card is chosen, the pirate goes back immediately.
+ * Handles a touch of a place on the board. The first of these rules that applies is used:
+ * - The viewer has a pirate on the place that can move: the touch chooses that pirate, or releases it if it was already chosen.
+ * - A card leads to the place: the touch completes the choice, if necessary with the hindmost pirate that would land there. If the
+ *   choice was already complete, the touch plays the move.
+ * - The chosen pirate can go back to the place: it goes back. If a card is chosen, the touch only releases the card.
  */
 export function touchPlace(choice: Choice, place: number, prospects: Prospects): Touched {
   const target = targetsOf(choice, prospects).get(place);

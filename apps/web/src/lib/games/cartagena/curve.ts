@@ -278,7 +278,7 @@ class CurveBoard implements Board {
     return [...this.#endOf(from), ...along, ...this.#endOf(to)];
   }
 
-  /** The extra point that a course has if it begins or ends at the mouth or the sloop. Empty if `place` is a space. */
+  /** The extra point of a course at the mouth or at the sloop. Empty if `place` is a space. */
   #endOf(place: number): Point[] {
     if (place === MOUTH) return [this.#put({ x: 92, y: TOP + 22 })];
     return place === SLOOP ? [this.#put({ x: 150, y: this.#high - 60 })] : [];

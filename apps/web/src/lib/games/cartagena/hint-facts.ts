@@ -102,8 +102,8 @@ function takenBetween(view: CartagenaView, card: string, from: number, to: numbe
 }
 
 /**
- * The fact that another of the viewer's pirates could use a second card of the same symbol to pass the pirate that has
- * just moved.
+ * The fact that the move helps another of the viewer's pirates. With a second card of the same symbol, that pirate could
+ * now pass the pirate that has just moved.
  */
 function stoneFact(card: string, to: number, before: CartagenaView, then: CartagenaView, you: Seat): Fact | undefined {
   if (to === SLOOP || !hasMoreActions(before) || (before.seats[you]!.hand?.[card] ?? 0) < 2) return undefined;
@@ -132,8 +132,8 @@ const cardsWithout = (view: CartagenaView, you: Seat, played: string): string[] 
     .map(([card]) => card);
 
 /**
- * The fact about the card that takes the pirate on `from` furthest in the same turn; undefined if the pirate would not get beyond
- * `than`.
+ * The fact that one of these cards could take the pirate on `from` beyond `than` in the same turn. Names the card that takes it
+ * furthest. Undefined if no card takes it that far.
  */
 function nextFact(cards: readonly string[], from: number, than: number, then: CartagenaView): Fact | undefined {
   if (from === SLOOP || cards.length === 0 || !hasMoreActions(then)) return undefined;

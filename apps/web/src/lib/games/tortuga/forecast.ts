@@ -15,8 +15,12 @@ import {
 import { DICE, type Die } from './view.ts';
 
 /**
- * The state of a die with regard to one action. `hand`: not placed yet; `chosen`: chosen now for this action; `may`: could join
- * the chosen dice; `placed`: on this action; `elsewhere`: on another action, or chosen for another action.
+ * The state of a die with regard to one action:
+ * - `hand`: not placed yet
+ * - `chosen`: chosen now for this action
+ * - `may`: could join the chosen dice
+ * - `placed`: on this action
+ * - `elsewhere`: on another action, or chosen for another action
  */
 export type CellState = 'hand' | 'chosen' | 'may' | 'placed' | 'elsewhere';
 

@@ -5,7 +5,7 @@ export interface QrPath {
   readonly path: string;
 }
 
-/** Draws a QR code. The library is loaded only now, because few visits need it. */
+/** Draws a QR code. The library is loaded when this function is called, because few visitors need it. */
 export async function qrPath(text: string): Promise<QrPath> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
