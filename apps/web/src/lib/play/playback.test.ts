@@ -71,7 +71,7 @@ describe('when several moves arrive', () => {
     expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
   });
 
-  test('I can decide while the last move is being shown, if only moves without a time of their own follow it', () => {
+  test('I can decide while the last move is being shown, if the moves after it take no time to show', () => {
     const playback = open(snapshot(1, { legal: [] }), (_, index) => (index < 3 ? 500 : 0));
     say(playback, snapshot(5));
     expect([playback.now.view, playback.past]).toEqual([{ moves: 2 }, true]);

@@ -26,7 +26,7 @@ test('a move by another seat ends the turn', () => {
   expect(beginsTurn(game, 'turn', { phase: 'turn', moves: 1 })).toBe(true);
 });
 
-test('seats that choose their dice at the same time as the viewer do not end the turn, but a second move does', () => {
+test('seats that choose their dice at the same time as the viewer do not end the turn, but a second move by one of them does', () => {
   const last = { phase: 'roll', moves: 1 };
   const kept = [
     ['chance', []],

@@ -168,7 +168,7 @@ test('with two players there is no island, and only one other board', () => {
   expect(document.querySelectorAll('.other')).toHaveLength(1);
 });
 
-test('on a phone, the large board says whose it is and who begins, also to a spectator', () => {
+test('on a phone, the large board says whose it is and who begins, even to a spectator', () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const { table } = tableOf({ ...ROLL, start: 0 });
   render(Table, { table });
