@@ -8,13 +8,13 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /**
  * The forms in which messages are compiled. `build` has a file for each message, so that pages include only the messages that
  * they use. `serve` is for tests and the development server. It has a file for each language, which is faster. `types` is for
- * type checks and lint. Only this form has declarations, which are slow to make. Each form has its own folder, because several
- * forms may be in use at the same time.
+ * type checks and lint. `npm run sync` adds declarations to this form. Each form has its own folder, because several forms may be
+ * in use at the same time.
  */
 const FORMS = {
   build: { outdir: here('../../.cache/paraglide/build'), outputStructure: 'message-modules' },
   serve: { outdir: here('../../.cache/paraglide/serve'), outputStructure: 'locale-modules' },
-  types: { outdir: here('src/lib/paraglide'), outputStructure: 'message-modules', emitTsDeclarations: true },
+  types: { outdir: here('src/lib/paraglide'), outputStructure: 'message-modules' },
 } as const;
 
 export const messagesFor = (form: keyof typeof FORMS): CompilerOptions => ({
