@@ -262,19 +262,6 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
   await playSomeMoves(ann, bob);
 });
 
-test('a reload and a second tab show the game where it was', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'tortuga');
-  await moveOnce(ann);
-  await ann.reload();
-  await expect(ann.getByTestId('tray')).toBeVisible();
-  const tab = await ann.context().newPage();
-  await tab.goto(ann.url());
-  await expect(tab.getByTestId('tray')).toBeVisible();
-  await expect.poll(() => moveOnce(bob)).toBe(true);
-  await tab.close();
-  await playSomeMoves(ann, bob);
-});
-
 /** Starts a game between Ann and Bob. Bob's page reaches the server through a network that the test can cut. */
 async function twoAtTableWithNetwork(
   browser: Browser,
@@ -344,8 +331,16 @@ test('when the network fails silently, a move is kept, and counts once when the 
 /** The lines of the log on a desktop, where the log is always visible. */
 const log = (page: Page): Locator => page.getByRole('list', { name: 'Log', exact: true }).getByRole('button');
 
-test('the log is the same after a reload', async ({ browser }) => {
+test('a reload and a second tab show the game where it was, with the same log', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'tortuga');
+  await moveOnce(ann);
+  await ann.reload();
+  await expect(ann.getByTestId('tray')).toBeVisible();
+  const tab = await ann.context().newPage();
+  await tab.goto(ann.url());
+  await expect(tab.getByTestId('tray')).toBeVisible();
+  await expect.poll(() => moveOnce(bob)).toBe(true);
+  await tab.close();
   await playSomeMoves(ann, bob);
   await bob.keyboard.press('Escape');
   expect(await log(bob).last().isEnabled()).toBe(true);
@@ -443,17 +438,15 @@ test('spectators chat at a table whose host has allowed it', async ({ browser })
   await expect(ann.getByText('Ahoy')).toBeVisible();
 });
 
-test('a spectator of Tortuga sees whose board is whose, on every screen', async ({ browser }) => {
-  const { ann } = await twoAtTable(browser, 'tortuga');
+test('a spectator of Tortuga sees whose board is whose on every screen, and tables and the lobby are accessible', async ({
+  browser,
+}) => {
+  const { ann, bob } = await twoAtTable(browser, 'tortuga');
   const watching = await openBrowser(browser, PHONE);
   await watching.goto(ann.url());
   const large = watching.getByRole('region', { name: 'Board of Ann' });
   await expect(large.getByText('Ann')).toBeInViewport({ ratio: 1 });
   await expectFitsEverywhere(watching, 'watching');
-});
-
-test('an online table and the lobby are accessible, in both themes', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'tortuga');
   for (const page of [ann, bob]) await expectAccessible(page, 'a running table');
   await bob.goto(`${server.url}/tables`);
   await expect(bob.getByRole('main')).toBeVisible();
