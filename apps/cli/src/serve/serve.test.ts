@@ -21,6 +21,8 @@ const environment = (more: object = {}): NodeJS.ProcessEnv => ({
   PORT: '0',
   SLOOP_SITE: 'none',
   SLOOP_LOG: 'silent',
+  // On a busy machine, a server that has just started would refuse newcomers.
+  SLOOP_OVERLOAD_MS: '60000',
   SLOOP_DATA: join(folder, 'sloop.db'),
   ...more,
 });
@@ -51,26 +53,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('sloop serve', { timeout: 60_000 }, () => {
+describe('sloop serve', () => {
   test('--help lists every setting with its meaning', () => {
     const { out } = sloop(['serve', '--help']);
     for (const { name, about } of VARIABLES) expect(out).toContain(`${name.padEnd(18)}  ${about}`);
   });
 
+  // settings.test.ts in the server has the other settings that are refused.
   test.each([
-    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a"'],
-    [{ SLOOP_LOG: 'loud' }, 'SLOOP_LOG must be one of fatal, error, warn, info, debug, silent, not "loud"'],
-    [{ SLOOP_BOTS: '3' }, 'there is no setting SLOOP_BOTS. The settings are HOST, PORT'],
-    [{ DATABASE_URL: 'postgres://ann:12/secret@db/sloop' }, 'DATABASE_URL has an @ after the host'],
     [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be an address that begins with postgres://'],
-    [
-      { SLOOP_TRUST_PROXY: 'maybe' },
-      'SLOOP_TRUST_PROXY must be no, yes, a number of proxies from 1 to 10, or a list of addresses and ranges such as ' +
-        'loopback, 10.0.0.0/8, not "maybe"',
-    ],
-    [{ SLOOP_TRUST_PROXY: '11' }, 'not "11"'],
-    [{ SLOOP_TRUST_PROXY: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
-    [{ SLOOP_TRUST_PROXY: 'loopback, 0.0.0.0/0' }, 'not "loopback, 0.0.0.0/0"'],
     [{ HOST: 'no.such.host.invalid' }, 'the server could not start'],
   ])('%j is refused at the start', (more, reason) => {
     const { status, err } = sloop(['serve'], more);
@@ -105,7 +96,7 @@ describe('sloop serve', { timeout: 60_000 }, () => {
   });
 });
 
-describe('sloop backup', { timeout: 60_000 }, () => {
+describe('sloop backup', () => {
   test('copies the database of a running server, and overwrites a file only with --overwrite', async () => {
     const { child, base } = await served();
     const { id } = (await (await fetch(`${base}/api/me`)).json()) as { id: string };

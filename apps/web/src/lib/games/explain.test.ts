@@ -84,7 +84,7 @@ function wrongNumbers({ now, name }: TableSession, explain: Explain, seen: Set<s
 }
 
 const GAMES = [
-  { game: 'tortuga', players: 3, every: 70, kinds: 'bag hand number points pool score total worth' },
+  { game: 'tortuga', players: 3, every: 120, kinds: 'bag hand number points pool score total worth' },
   { game: 'cartagena', players: 2, every: 120, kinds: 'cards deck discard stack' },
   { game: 'cartagena', players: 3, every: 120, options: { version: 'tortuga' }, kinds: 'cards deck discard stack' },
 ] as const;
@@ -111,7 +111,6 @@ test.each(GAMES)(
         }
     expect([...seen].toSorted().join(' ')).toBe(kinds);
   },
-  60_000,
 );
 
 test('before the end, no explanation reveals the coins of other seats', async () => {

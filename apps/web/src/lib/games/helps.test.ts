@@ -13,7 +13,7 @@ afterEach(() => overwriteGetLocale(() => 'en'));
  * How many games of each variant are played. Several are needed, because some kinds of decisions, such as passing, are
  * rare.
  */
-const PLAYED = 6;
+const PLAYED = 3;
 
 describe.each(GAMES)('$id', ({ id, seats, options }) => {
   const variants = Array.from({ length: seats.max - seats.min + 1 }, (_, more) => seats.min + more).flatMap((players) =>

@@ -13,6 +13,8 @@ import {
   type State,
 } from '@sloop/engine';
 import type { Variant } from '@sloop/engine/testing';
+import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import type { GameHints } from './hint.ts';
 
 /** A decision of a seat in a game in progress. Nothing is hidden in the log. */
 export interface Decision {
@@ -86,4 +88,28 @@ export function tryMove(
   const isNext = acting !== CHANCE && seatsOf(acting).includes(seat);
   const view = game.show(game.view(state, seat));
   return { state, view, legal: isNext ? seenBy(game, state, seat).legal : [] };
+}
+
+/**
+ * Returns the reasons of hints that are not one or two sentences in their language. Afterwards, the language is the last of the
+ * languages.
+ */
+export function badReasons(
+  hints: GameHints,
+  decisions: readonly Decision[],
+  movesOf: (decision: Decision) => readonly string[],
+): string[] {
+  const reasonsIn = (locale: (typeof locales)[number]): string[] => {
+    overwriteGetLocale(() => locale);
+    return decisions.flatMap((decision) => {
+      const { view, seat, options, legal } = decision;
+      const asked = { view, you: seat, options, legal, name: (other: number) => `P${other}` };
+      return movesOf(decision).map((move) => hints.reason(move, asked));
+    });
+  };
+  const english = reasonsIn('en');
+  const isGood = (reason: string): boolean => /^\S.*\.(\*\*)?$/.test(reason) && !/undefined|[{}]/.test(reason);
+  return locales.flatMap((locale) =>
+    reasonsIn(locale).filter((reason, index) => !isGood(reason) || (locale !== 'en' && reason === english[index])),
+  );
 }

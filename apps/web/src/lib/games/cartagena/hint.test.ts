@@ -1,9 +1,9 @@
 // Checks every claim of a hint by playing the move and the moves that may follow.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import { findGame } from '@sloop/games';
-import { afterEach, describe, expect, test } from 'vitest';
-import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';
-import { eachDecision, tryMove, type Decision, type Outlook } from '../testing.ts';
+import { afterEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { badReasons, eachDecision, tryMove, type Decision, type Outlook } from '../testing.ts';
 import { hints } from './hint.ts';
 import { factsOf, type Fact } from './hint-facts.ts';
 import { movedIn, viewOf } from './view.ts';
@@ -152,22 +152,9 @@ test('every fact about every legal move of 200 decisions is true, and every kind
   ]);
 });
 
-describe.each(locales)('in %s', (locale) => {
-  const reasonOf = (move: string, { view, seat, options, legal }: Decision): string =>
-    hints.reason(move, { view, you: seat, options, legal, name: (other) => `P${other}` });
-
-  test('every legal move has a reason of one or two sentences', () => {
-    for (const decision of DECISIONS.filter((_, index) => index % 4 === 0))
-      for (const move of decision.legal) {
-        overwriteGetLocale(() => 'en');
-        const english = reasonOf(move, decision);
-        overwriteGetLocale(() => locale);
-        const reason = reasonOf(move, decision);
-        expect(reason).toMatch(/^\S.*\.(\*\*)?$/);
-        expect(reason).not.toMatch(/undefined|[{}]/);
-        if (locale !== 'en') expect(reason).not.toBe(english);
-      }
-  });
+test('every legal move has a reason of one or two sentences, in every language', () => {
+  const some = DECISIONS.filter((_, index) => index % 4 === 0);
+  expect(badReasons(hints, some, ({ legal }) => legal)).toEqual([]);
 });
 
 test('a hint is next to the space that the move leads to', () => {

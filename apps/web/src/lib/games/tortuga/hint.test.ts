@@ -9,9 +9,9 @@ import {
   type SeatView,
   type TortugaView,
 } from '@sloop/tortuga/glance';
-import { afterEach, describe, expect, test } from 'vitest';
-import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';
-import { eachDecision, tryMove, type Decision } from '../testing.ts';
+import { afterEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { badReasons, eachDecision, tryMove, type Decision } from '../testing.ts';
 import { hints } from './hint.ts';
 import { factsOf, type Fact } from './hint-facts.ts';
 import { DICE, numbersOf, viewOf } from './view.ts';
@@ -248,20 +248,7 @@ test('every fact about the legal moves of 200 decisions is true, and every kind 
   ]);
 });
 
-describe.each(locales)('in %s', (locale) => {
-  const reasonOf = (move: string, { view, seat, options, legal }: Decision): string =>
-    hints.reason(move, { view, you: seat, options, legal, name: (other) => `P${other}` });
-
-  test('every legal move has a reason of one or two sentences', () => {
-    for (const decision of DECISIONS.filter((_, index) => index % 3 === 0))
-      for (const move of movesOf(decision)) {
-        overwriteGetLocale(() => 'en');
-        const english = reasonOf(move, decision);
-        overwriteGetLocale(() => locale);
-        const reason = reasonOf(move, decision);
-        expect(reason, move).toMatch(/^\S.*\.(\*\*)?$/);
-        expect(reason).not.toMatch(/undefined|[{}]/);
-        if (locale !== 'en') expect(reason).not.toBe(english);
-      }
-  });
+test('every legal move has a reason of one or two sentences, in every language', () => {
+  const some = DECISIONS.filter((_, index) => index % 3 === 0);
+  expect(badReasons(hints, some, movesOf)).toEqual([]);
 });
