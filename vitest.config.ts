@@ -11,8 +11,8 @@ const shared = {
   setupFiles,
   provide: { seed: TEST_SEED },
   // No test measures time. These limits only end a test that hangs, and leave enough time for a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   isolate: false,
   // Tests of the server wait for its processes about half of the time. Vitest would limit a percentage to the number of cores.
   maxWorkers: 2 * availableParallelism(),

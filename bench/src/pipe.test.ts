@@ -9,7 +9,7 @@ const printed = async (...args: string[]): Promise<{ stdout: string; stderr: str
 };
 
 // `execFile` gives the process pipes for its output.
-test('bench:bots prints its results and no progress into a pipe', { timeout: 60_000 }, async () => {
+test('bench:bots prints its results and no progress into a pipe', async () => {
   // With so few games the bound does not hold, so the process exits with an error.
   const ended = printed('bots.ts', '--games', '4', '--only', 'Tortuga 2: deckhand');
   const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
@@ -17,7 +17,7 @@ test('bench:bots prints its results and no progress into a pipe', { timeout: 60_
   expect(stderr).toBe('');
 });
 
-test('tune prints its results and no progress into a pipe', { timeout: 60_000 }, async () => {
+test('tune prints its results and no progress into a pipe', async () => {
   const [policy, again] = await Promise.all([
     printed('tune.ts', 'cartagena', 'policy', '--steps', '1'),
     printed('tune.ts', 'cartagena', 'policy', '--steps', '1'),

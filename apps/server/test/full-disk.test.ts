@@ -119,16 +119,14 @@ async function fillTheDisk(disk: SmallDisk, code: RefusalCode): Promise<void> {
 }
 
 describe('while the store cannot be written to, reads go on, moves are refused, and afterwards everything goes on', () => {
-  const timeout = 2 * STUCK_AFTER;
-
-  test.skipIf(!CAN_MOUNT)('a full disk', { timeout }, () =>
+  test.skipIf(!CAN_MOUNT)('a full disk', () =>
     withTempFolder(async (folder) => {
       const disk = await FullDisk.open(folder);
       await fillTheDisk(disk, 'storage-full').finally(() => disk.close());
     }),
   );
 
-  test.skipIf(!CAN_LIMIT)('files that may not grow', { timeout }, () =>
+  test.skipIf(!CAN_LIMIT)('files that may not grow', () =>
     withTempFolder((folder) => fillTheDisk(new LimitedFiles(folder), 'storage-down')),
   );
 });

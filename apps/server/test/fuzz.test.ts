@@ -1,7 +1,7 @@
 import { isObject } from '@sloop/engine';
 import { ACTS, ACT_TYPES, REFUSALS, type RefusalCode } from '@sloop/protocol';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings, VARIABLES } from '../src/settings.ts';
 import { serverWithOtherTable } from './helpers/other-table.ts';
 import { ask, Client } from './helpers/client.ts';
@@ -13,7 +13,6 @@ import { BINARY_FRAME, CONTINUATION, frame, TEXT_FRAME, RawConnection } from './
  * confirmed.
  */
 
-vi.setConfig({ testTimeout: 30_000 });
 // Bots never answer, so only people's acts are stored.
 const server = serverWithOtherTable({ bots: { waiting: 0, choose: () => new Promise(() => undefined) } });
 let base = '';

@@ -14,7 +14,7 @@ const seed = testSeed('killed-postgres');
 let postgres: TestServer;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterEach(endProcesses);
 afterAll(() => postgres.stop());
 

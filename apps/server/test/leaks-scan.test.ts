@@ -168,7 +168,7 @@ interface Secrets {
 async function readStore(data: string, { people, table }: ScannedTable): Promise<{ secrets: Secrets; undos: number }> {
   const database = new DatabaseSync(data, { readOnly: true });
   // The server moves events from its journal to their SQL table after a short delay.
-  await vi.waitFor(() => expect(database.prepare('select n from journal').all()).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(database.prepare('select n from journal').all()).toEqual([]), 60_000);
   const row = database.prepare('select server_seed, invite from tables where id = ?').get(table) as {
     server_seed: string;
     invite: string;

@@ -115,8 +115,6 @@ async function expectNoLeak(plays: readonly TwinGames[], atOnce?: number): Promi
   for (const { bytes, play } of comparisons) expect(bytes, play).toBeGreaterThan(10_000);
 }
 
-vi.setConfig({ testTimeout: 90_000 });
-
 describe('no viewer receives a byte that depends on a secret', () => {
   test.each([
     { players: 2, seeds: [0, 1, 2] },

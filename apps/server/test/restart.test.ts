@@ -27,7 +27,7 @@ const bot = { kind: 'bot', rank: 'cabin-boy' } as const;
 
 afterEach(endProcesses);
 
-describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, () => {
+describe('a restarted server continues its upkeep', () => {
   test('bots play on even if no one watches', () =>
     ManualClockServer.open(
       async (server) => {
@@ -79,7 +79,7 @@ describe('a restarted server continues its upkeep', { timeout: STUCK_AFTER }, ()
   }
 });
 
-describe('clocks', { timeout: STUCK_AFTER }, () => {
+describe('clocks', () => {
   const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
 
   /**
@@ -221,48 +221,42 @@ describe('clocks', { timeout: STUCK_AFTER }, () => {
 });
 
 describe('shutting down', () => {
-  test(
-    'when a busy server shuts down, sockets get the close code, no confirmed act is lost, and the process exits with 0',
-    { timeout: 3 * STUCK_AFTER },
-    () =>
-      withTempFolder(async (folder) => {
-        const file = join(folder, 'sloop.db');
-        const servers = new ServerProcesses();
-        const tally = new Tally();
-        let shutdowns = 0;
-        const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ SLOOP_DATA: file }));
-        await launch();
-        const people = await seatPeople(servers, tally, seed, { tables: 6 });
-        const playing = Promise.all(
-          people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < 3 })),
-        );
-        const codes: Promise<number>[] = [];
-        for (; shutdowns < 3; shutdowns++) {
-          const [{ address }] = servers.processes as [ServerProcess];
-          const watching = await spectators(address);
-          codes.push(...watching.map(closeCode));
-          const silent = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
-          await new Promise((resolve) => silent.once('connect', resolve));
-          const [notReading] = await spectators(address);
-          notReading!.socket.pause();
-          await Promise.race([tally.more(100), playing]);
-          expect(await servers.stopAll()).toEqual([0]);
-          silent.destroy();
-          notReading!.socket.terminate();
-          await launch();
-        }
-        expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.unavailable));
-        const players = (await playing).flat();
-        const records = await fetchRecords(players);
+  test('when a busy server shuts down, sockets get the close code, no confirmed act is lost, and the process exits with 0', () =>
+    withTempFolder(async (folder) => {
+      const file = join(folder, 'sloop.db');
+      const servers = new ServerProcesses();
+      const tally = new Tally();
+      let shutdowns = 0;
+      const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ SLOOP_DATA: file }));
+      await launch();
+      const people = await seatPeople(servers, tally, seed, { tables: 6 });
+      const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < 3 })));
+      const codes: Promise<number>[] = [];
+      for (; shutdowns < 3; shutdowns++) {
+        const [{ address }] = servers.processes as [ServerProcess];
+        const watching = await spectators(address);
+        codes.push(...watching.map(closeCode));
+        const silent = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
+        await new Promise((resolve) => silent.once('connect', resolve));
+        const [notReading] = await spectators(address);
+        notReading!.socket.pause();
+        await Promise.race([tally.more(100), playing]);
         expect(await servers.stopAll()).toEqual([0]);
-        const store = await openStore({ file });
-        const found = await audit(store, players, records);
-        await store.close();
-        console.info(`${shutdowns} shutdowns: ${JSON.stringify(found)}`);
-      }),
-  );
+        silent.destroy();
+        notReading!.socket.terminate();
+        await launch();
+      }
+      expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.unavailable));
+      const players = (await playing).flat();
+      const records = await fetchRecords(players);
+      expect(await servers.stopAll()).toEqual([0]);
+      const store = await openStore({ file });
+      const found = await audit(store, players, records);
+      await store.close();
+      console.info(`${shutdowns} shutdowns: ${JSON.stringify(found)}`);
+    }));
 
-  test('an act that is under way gets its reply before the socket is closed', { timeout: STUCK_AFTER }, () =>
+  test('an act that is under way gets its reply before the socket is closed', () =>
     withTempFolder(async (folder) => {
       const file = join(folder, 'sloop.db');
       const serving = await serve(testSettings({ data: file }));
@@ -281,8 +275,7 @@ describe('shutting down', () => {
       const [event] = await store.eventsAfter(id, seq);
       await store.close();
       expect(JSON.parse(event!.body)).toMatchObject({ type: 'move', move });
-    }),
-  );
+    }));
 
   const closeCode = ({ socket }: TableFollower): Promise<number> =>
     new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
@@ -295,60 +288,55 @@ describe('shutting down', () => {
   }
 });
 
-test('a second server on the same file does not start, and says why', { timeout: STUCK_AFTER }, () =>
+test('a second server on the same file does not start, and says why', () =>
   ManualClockServer.open(async (server) => {
     const second = ServerProcess.start({ SLOOP_DATA: server.file });
     await expect(second).rejects.toThrow(/another Sloop server is using .*sloop\.db\. Stop it first/);
     expect((await fetch(`${server.base}/healthz`)).status).toBe(200);
-  }),
-);
+  }));
 
-test(
-  'acts are refused while Postgres is down, and no confirmed act is lost',
-  { timeout: 3 * STUCK_AFTER },
-  async () => {
-    const postgres = await startPostgres();
-    const url = await postgres.freshDatabase();
-    const serving = await serve(testSettings({ databaseUrl: url }));
-    try {
-      const tally = new Tally();
-      let outages = 0;
-      const reach = async (): Promise<string> => serving.address;
-      const people = await seatPeople({ reach }, tally, seed, { tables: 4, retries: true });
-      const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => outages < 3 })));
-      const { id, people: guests, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
-      for (; outages < 3; outages++) {
-        await Promise.race([tally.more(100), playing]);
-        await postgres.crash();
-        const [guest, socket] = [guests[0]!, sockets[0]!];
-        const { seq } = socket;
-        const { status: refused, body } = await guest.act(id, 'chat', { text: 'hello?' });
-        expect([refused, body.error!.code]).toEqual([503, 'storage-down']);
-        const known = socket.received.length;
-        const [move] = socket.game!.legal;
-        socket.socket.send(JSON.stringify({ type: 'move', id: 1000 + outages, seq, move }));
-        await socket.until(() => socket.received.length > known, STUCK_AFTER);
-        expect(JSON.parse(socket.received.at(-1)!)).toMatchObject({
-          type: 'refused',
-          error: { code: 'storage-down' },
-        });
-        const status = async (path: string): Promise<number> => (await fetch(`${serving.address}${path}`)).status;
-        expect(await status('/healthz')).toBe(200);
-        // The result of a check counts for half a second.
-        await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(503);
-        await postgres.start();
-        await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(200);
-        for (const each of sockets) if (each.isToAct) expect((await each.move(each.game!.legal[0]!)).type).toBe('done');
-      }
-      const players = (await playing).flat();
-      const records = await fetchRecords(players);
-      const store = await openStore({ databaseUrl: url, file: '' });
-      const found = await audit(store, players, records);
-      await store.close();
-      console.info(`${outages} outages: ${JSON.stringify(found)}`);
-    } finally {
-      await serving.close();
-      await postgres.stop();
+test('acts are refused while Postgres is down, and no confirmed act is lost', async () => {
+  const postgres = await startPostgres();
+  const url = await postgres.freshDatabase();
+  const serving = await serve(testSettings({ databaseUrl: url }));
+  try {
+    const tally = new Tally();
+    let outages = 0;
+    const reach = async (): Promise<string> => serving.address;
+    const people = await seatPeople({ reach }, tally, seed, { tables: 4, retries: true });
+    const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => outages < 3 })));
+    const { id, people: guests, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
+    for (; outages < 3; outages++) {
+      await Promise.race([tally.more(100), playing]);
+      await postgres.crash();
+      const [guest, socket] = [guests[0]!, sockets[0]!];
+      const { seq } = socket;
+      const { status: refused, body } = await guest.act(id, 'chat', { text: 'hello?' });
+      expect([refused, body.error!.code]).toEqual([503, 'storage-down']);
+      const known = socket.received.length;
+      const [move] = socket.game!.legal;
+      socket.socket.send(JSON.stringify({ type: 'move', id: 1000 + outages, seq, move }));
+      await socket.until(() => socket.received.length > known, STUCK_AFTER);
+      expect(JSON.parse(socket.received.at(-1)!)).toMatchObject({
+        type: 'refused',
+        error: { code: 'storage-down' },
+      });
+      const status = async (path: string): Promise<number> => (await fetch(`${serving.address}${path}`)).status;
+      expect(await status('/healthz')).toBe(200);
+      // The result of a check counts for half a second.
+      await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(503);
+      await postgres.start();
+      await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(200);
+      for (const each of sockets) if (each.isToAct) expect((await each.move(each.game!.legal[0]!)).type).toBe('done');
     }
-  },
-);
+    const players = (await playing).flat();
+    const records = await fetchRecords(players);
+    const store = await openStore({ databaseUrl: url, file: '' });
+    const found = await audit(store, players, records);
+    await store.close();
+    console.info(`${outages} outages: ${JSON.stringify(found)}`);
+  } finally {
+    await serving.close();
+    await postgres.stop();
+  }
+});

@@ -37,6 +37,6 @@ test('a person without a seat starts and watches a game between bots', () =>
     });
     const watching = await person.follow(id);
     await watching.send({ type: 'start' });
-    await watching.until(() => watching.game?.outcome !== undefined, 30_000);
+    await watching.until(() => watching.game?.outcome !== undefined, 60_000);
     expect(watching.table!.status).toBe('over');
   }));

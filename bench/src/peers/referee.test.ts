@@ -1,11 +1,9 @@
 import { legalMoves } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { enumerate, playGame } from './boardgame-io.ts';
 import { notationOf, positionOf } from './position.ts';
 import { mctsThinker, ourThinker, playDeal, refereed } from './referee.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const ours = findGame('cartagena')!;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Match } from '@sloop/engine';
 import { Command, type CommanderError } from 'commander';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { define } from './command.ts';
 import { runArena, type ArenaConfig, type ArenaResult } from './arena.ts';
 import { playersOf, readContest, type Contest } from './contest.ts';
@@ -21,9 +21,6 @@ const config: ArenaConfig = {
   games: 16,
   workers: 1,
 };
-
-// Workers start slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const silent = (): void => {};
 

@@ -1,7 +1,7 @@
 import { questionOf } from '@sloop/bots';
 import { Match, streamFromText } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ExternalBot } from './external.ts';
 import type { Choice, Fault } from './player.ts';
 
@@ -9,9 +9,6 @@ const game = findGame('tortuga')!;
 const options = game.options({}, 2);
 const match = Match.open(game, 2, options.ok ? options.value : { start: 0 }, streamFromText('x'));
 const legal = match.legal(1);
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const bots: ExternalBot[] = [];
 

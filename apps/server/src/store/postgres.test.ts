@@ -18,9 +18,7 @@ import {
   seatsOf,
 } from './testing/samples.ts';
 
-// A database server may start slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-const eventually = (check: () => void): Promise<void> => vi.waitFor(check, 15_000);
+const eventually = (check: () => void): Promise<void> => vi.waitFor(check, 60_000);
 
 let server: TestServer;
 let url: string;

@@ -25,8 +25,6 @@ import { copyLog } from './sqlite-log.ts';
 import { openSqlite } from './sqlite.ts';
 import { newSummary, OLD_DEVICE, OLD_TABLE, sampleEvent, sampleRow, sampleSummary } from './testing/samples.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const numbers = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 let folder: string;
@@ -204,7 +202,7 @@ describe('events', () => {
     const reader = new DatabaseSync(file, { readOnly: true });
     const count = (table: string): unknown => reader.prepare(`select count(*) as count from ${table}`).get()?.['count'];
     expect([count('journal'), count('events')]).toEqual([1, 0]);
-    await vi.waitFor(() => expect([count('journal'), count('events')]).toEqual([0, 1]), 10_000);
+    await vi.waitFor(() => expect([count('journal'), count('events')]).toEqual([0, 1]), 60_000);
     reader.close();
     await store.close();
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 import type { ListedSeat } from '@sloop/protocol';
@@ -11,9 +11,6 @@ import type { StoredEvent } from '../table/events.ts';
 import type { TableRow } from '../table/row.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { CREATED, newSummary, sampleEvent, sampleRow, sampleSummary, seatsOf, unlistedRow } from './testing/samples.ts';
-
-// A database server may start slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
