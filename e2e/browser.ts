@@ -35,8 +35,8 @@ export function collectErrors(page: Page): string[] {
 }
 
 /**
- * Chooses bosuns. They do not search, so they answer immediately and in the same way in every run. Weaker bots move almost at random,
- * which makes games several times as long.
+ * Chooses bosuns. They do not search, so they answer immediately and in the same way in every run. Weaker bots move almost at
+ * random, which makes games several times as long.
  */
 export const chooseBosuns = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: 'bosun' }).check({ force: true });

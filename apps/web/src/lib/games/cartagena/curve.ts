@@ -114,7 +114,7 @@ class CurveBoard implements Board {
   readonly #grow: number;
   readonly #line: CentreLine;
   readonly #step: number;
-  /** The outline of each stone, by space. */
+  /** The outline of each stone. The index is the space. */
   readonly #edges: readonly (readonly Point[])[];
 
   constructor(width: number, height: number) {

@@ -92,7 +92,7 @@ function explainBack({ view, name }: Table, from: number): Explanation | undefin
   return summed(m.why_c_back({ space: back.to }), parts, 'back', [m.why_c_back_rule()]);
 }
 
-/** The functions that explain subjects, by the first word of the subject. `of` is the second word: a seat, a card or a space. */
+/** The functions that explain subjects. The key is a subject's first word. `of` is its second word: a seat, a card or a space. */
 const SUBJECTS: Readonly<Record<string, (table: Table, of: string) => Explanation | undefined>> = {
   cards: (table, seat) => explainCards(table, Number(seat)),
   stack: explainStack,

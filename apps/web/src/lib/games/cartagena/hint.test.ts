@@ -48,7 +48,7 @@ const handCount = (view: CartagenaView, seat: number): number => view.seats[seat
 const drawnBy = (decision: Decision, move: string): number =>
   handCount(viewOf(outlookOf(decision, move).view)!, decision.seat) - handCount(seen(decision), decision.seat);
 
-/** For each space between two places that has the symbol, whether a pirate is on the space. */
+/** For each space with the card's symbol between two places: whether a pirate is on that space. */
 const between = (view: CartagenaView, card: string, from: number, to: number): boolean[] =>
   [...view.layout]
     .map((symbol, index) => ({ symbol, space: index + 1 }))

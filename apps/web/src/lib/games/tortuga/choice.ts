@@ -18,7 +18,7 @@ import { actionWord, chestWord, chips, coinCount, plus } from './words.ts';
 
 type Words = (value: string, context: LineContext, move: string) => string;
 
-/** The words for each kind of move, by the first word of its notation. */
+/** The words for each kind of move. The key is the first word of the move's notation. */
 const WORDS: Readonly<Record<string, Words>> = {
   keep: keepWords,
   skull: (value) => m.tortuga_skull_to({ action: actionWord(value as Action) }),

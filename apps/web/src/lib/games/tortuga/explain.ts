@@ -231,7 +231,7 @@ function explainWorth(area: keyof typeof WORTH): Explanation {
 }
 
 /**
- * The functions that explain subjects, by the first word of the subject. `one` and `other` are the next words: a seat, an action,
+ * The functions that explain subjects. The key is a subject's first word. `one` and `other` are its next words: a seat, an action,
  * an area, a die or a source of points.
  */
 const SUBJECTS: Readonly<Record<string, (table: Table, one: string, other: string) => Explanation | undefined>> = {

@@ -50,7 +50,8 @@ function totalOf(decision: Decision, seat: number, action: Action, more = '', bo
 }
 
 /**
- * The seats that have a total in an action, by rank. In a tie, the seat that comes first clockwise from the start seat is ahead.
+ * The seats that have a total in an action, in the order of their ranks. In a tie, the seat that comes first clockwise from the
+ * start seat is ahead.
  */
 function orderIn(decision: Decision, action: Action, more = '', bonus = 0): { seat: number; total: number }[] {
   const { players, start } = seen(decision);
