@@ -64,8 +64,8 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
 
 /**
  * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward as long as cards of two symbols can be
- * played. Otherwise, the foremost pirate that can go back does so. In Tortuga, the seat keeps as many dice as possible. At all
- * other decisions, the choice is random.
+ * played. Otherwise, the foremost pirate that can go back does so, if there is one. In Tortuga, the seat keeps as many dice as
+ * possible. At all other decisions, the choice is random.
  */
 function chooseShort(moves: HTMLElement[]): HTMLElement {
   const moveOf = (choice: HTMLElement): string => choice.dataset['move']!;
