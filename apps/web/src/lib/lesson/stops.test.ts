@@ -1,10 +1,13 @@
 // Plays every lesson through the rules, in every language.
+import type { JsonObject } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { afterEach, describe, expect, test } from 'vitest';
 import { GAMES } from '#lib/games/registry.ts';
 import { LEARNER } from '#lib/games/lesson.ts';
-import { loadLessons } from '#lib/games/load.ts';
+import { loadLessons, loadTable } from '#lib/games/load.ts';
 import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';
+import { TableSession } from '#lib/play/session.svelte.ts';
+import { NO_ACTIONS, snapshot } from '#lib/play/testing.ts';
 import { playStops, requestsOf, stepsOf, wantedAt } from './stops.ts';
 
 const lessons = (await Promise.all(GAMES.map(({ id }) => loadLessons(id)))).flatMap((each) => each ?? []);
@@ -63,6 +66,18 @@ describe.each(lessons)('$game: $id', (lesson) => {
       }
     }
   });
+});
+
+test('the log says where the first move of a scene leads', async () => {
+  const game = await loadTable('cartagena');
+  const played = playStops(requestsOf(lessons.find((lesson) => lesson.game === 'cartagena')!), findGame);
+  if (!played.ok) throw new Error(played.reason);
+  const stops = played.value.filter(({ begun, log }) => begun !== undefined && log.length > 0);
+  expect(stops.length).toBeGreaterThan(2);
+  for (const { options, begun, log, moments } of stops) {
+    const now = snapshot(1, { options: options as JsonObject, begun, log, moments });
+    expect(new TableSession(NO_ACTIONS, game, now).describe(now, 0)!.text).toContain('→');
+  }
 });
 
 test('at the end of the first lesson of each game, the learner wins', () => {

@@ -1,5 +1,6 @@
 // Plays the scenes of a lesson, and returns the table as it is at each step.
 import {
+  readRecord,
   replay,
   type Game,
   type GameRecord,
@@ -20,6 +21,8 @@ export interface Stop {
   readonly toAct: readonly Seat[];
   /** The learner's legal moves; empty if the step asks for no move. */
   readonly legal: readonly string[];
+  /** The view at the beginning of the scene; undefined if the scene begins with the set-up. */
+  readonly begun: Json | undefined;
   readonly log: readonly LoggedMove[];
   readonly moments: readonly Moment[];
   readonly outcome: Outcome | undefined;
@@ -64,7 +67,10 @@ export function playStops(
   findGame: (id: string) => Game | undefined,
 ): Result<Stop[]> {
   const stops: Stop[] = [];
-  for (const { record, steps } of requests)
+  for (const { record, steps } of requests) {
+    const beginning = readRecord(record, findGame);
+    if (!beginning.ok) return beginning;
+    const begun = record.position === undefined ? undefined : beginning.value.match.show(LEARNER);
     for (const { moves, asks } of steps) {
       const result = moves === record.moves.length ? record.result : null;
       const replayed = replay({ ...record, moves: record.moves.slice(0, moves), result }, findGame);
@@ -76,9 +82,11 @@ export function playStops(
         view: match.show(LEARNER),
         toAct: match.toAct === 'chance' ? [] : match.toAct,
         legal: asks ? match.legal(LEARNER) : [],
+        begun,
         ...match.story(LEARNER),
         outcome: match.outcome,
       });
     }
+  }
   return { ok: true, value: stops };
 }

@@ -144,8 +144,8 @@ export class TableSession {
   }
 
   contextOf(snapshot: TableSnapshot, index: number): DescribeContext {
-    const { you, seats, options, moments, log } = snapshot;
-    const before = moments[index - 1]?.view;
+    const { you, seats, options, moments, log, begun } = snapshot;
+    const before = index === 0 ? begun : moments[index - 1]?.view;
     const after = index < log.length ? moments[index]?.view : undefined;
     return { name: this.name, you, players: seats.length, options, before, after, log, index };
   }

@@ -94,6 +94,8 @@ export interface TableSnapshot {
   readonly undoUntil: number | undefined;
   /** All moves so far, as the viewer may know them now. */
   readonly log: readonly LoggedMove[];
+  /** The view before the first move of the log; undefined if the game begins with its set-up. */
+  readonly begun?: Json | undefined;
   /** The moment after each move of the log; undefined if we do not know that moment. */
   readonly moments: readonly (Moment | undefined)[];
   readonly outcome: Outcome | undefined;

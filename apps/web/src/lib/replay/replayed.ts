@@ -23,6 +23,8 @@ export interface ShownRecord {
   readonly options: Json;
   readonly names: readonly string[] | undefined;
   readonly players: number;
+  /** The view at the beginning of the record; undefined if the record begins with the set-up. */
+  readonly begun: Json | undefined;
   readonly log: readonly LoggedMove[];
   readonly moments: readonly Moment[];
   readonly outcome: Match['outcome'];
@@ -35,12 +37,14 @@ export function replayFor(
 ): Result<ShownRecord, Flaw> {
   const read = readRecord(record, findGame);
   if (!read.ok) return fail({ kind: 'unreadable', part: 'form', message: read.reason });
-  read.value.match.keepStates();
+  const beginning = read.value.match;
+  beginning.keepStates();
+  const begun = beginning.origin && beginning.show(perspective === 'open' ? 'spectator' : perspective);
   const played = playThrough(read.value);
   if (!played.ok) return played;
   const { match, names } = played.value;
   const { log, moments } = match.story(perspective === 'open' ? 'everything' : perspective, { asPlayed: true });
   const options = match.options as unknown as Json;
   const { players, outcome, game } = match;
-  return ok({ game: game.id, options, names, players, log, moments, outcome });
+  return ok({ game: game.id, options, names, players, begun, log, moments, outcome });
 }

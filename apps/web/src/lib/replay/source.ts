@@ -61,7 +61,7 @@ export class ReplaySource implements TableSource {
   }
 
   #snapshotOf(
-    { game, options, names, players, log, moments, outcome }: ShownRecord,
+    { game, options, names, players, begun, log, moments, outcome }: ShownRecord,
     perspective: Perspective,
   ): TableSnapshot {
     const last = moments.at(-1);
@@ -77,6 +77,7 @@ export class ReplaySource implements TableSource {
       you: perspective === 'open' ? undefined : perspective,
       view: last?.view,
       toAct: last?.toAct ?? [],
+      begun,
       log,
       moments,
       outcome,
