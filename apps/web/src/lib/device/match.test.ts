@@ -46,6 +46,16 @@ function playOut(match: DeviceMatch): MatchUpdate {
 const ALONE: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }, { name: 'Mia', bot: 'captain' }];
 const TWO: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Mia' }];
 
+test('bots that choose at the same time as a person share twice the time of a bot that a person waits for', () => {
+  const times = (bots: number): number[] => {
+    const seats = Array.from({ length: bots }, (_, bot) => ({ name: `bot ${bot}`, bot: 'captain' }));
+    return open(saved('tortuga', [{ name: 'Ani' }, ...seats]))
+      .questions()
+      .map(({ budget }) => budget);
+  };
+  expect([times(1), times(2), times(3)]).toEqual([[900], [900, 900], [600, 600, 600]]);
+});
+
 describe.each(['tortuga', 'cartagena'])('a game of %s on this device', (game) => {
   test('can be played to its end, and its record can be verified', () => {
     const match = open(saved(game, ALONE));

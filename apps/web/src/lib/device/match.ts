@@ -24,11 +24,13 @@ import { hintFor, type Hint } from './hint.ts';
 import type { Asked, MatchUpdate, Thought } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
-/**
- * The thinking time of all bots that are asked at the same time, in milliseconds. The bots share this time, unless a person is to
- * move as well. In that case, each bot has this much time.
- */
+/** The longest thinking time of a single bot, in milliseconds. Bots that are asked at the same time share it. */
 const THINKING = 900;
+/**
+ * The thinking time that bots share if a person is to move at the same time as they are, in milliseconds. A person who is quick
+ * waits for the rest of it.
+ */
+const THINKING_MEANWHILE = 1800;
 /** The shortest thinking time of a single bot, in milliseconds. */
 const LEAST_THINKING = 250;
 
@@ -161,7 +163,8 @@ export class DeviceMatch {
     const asked = new Set(this.#asked.values());
     const seats = seatsToAct(this.#match).filter((seat) => !this.#persons.includes(seat) && !asked.has(seat));
     const personThinks = seatsToAct(this.#match).some((seat) => this.#persons.includes(seat));
-    const budget = personThinks ? THINKING : Math.max(LEAST_THINKING, Math.floor(THINKING / Math.max(seats.length, 1)));
+    const share = (personThinks ? THINKING_MEANWHILE : THINKING) / Math.max(seats.length, 1);
+    const budget = Math.max(LEAST_THINKING, Math.min(THINKING, Math.floor(share)));
     return seats.map((seat) => this.#ask(seat, budget));
   }
 
