@@ -76,7 +76,8 @@ async function misfits(): Promise<string[]> {
   const acts = tray?.querySelector('.acts')?.getBoundingClientRect();
   for (const choice of tray?.querySelectorAll('.choices button') ?? [])
     if (acts && choice.getBoundingClientRect().bottom > acts.top + 1) found.push(`on the buttons: ${choice.className}`);
-  for (const word of spilled(document.querySelector('main')!)) found.push(`spilled: ${word}`);
+  for (const part of document.querySelectorAll('main, header .middle'))
+    for (const word of spilled(part)) found.push(`spilled: ${word}`);
   for (const row of document.querySelectorAll('.lr'))
     if (row.querySelector<HTMLElement>('.eff')!.offsetHeight > row.clientHeight)
       found.push('the result is higher than its row');
@@ -85,6 +86,13 @@ async function misfits(): Promise<string[]> {
     parts.selectNodeContents(card);
     const isWider = parts.getBoundingClientRect().right > card.getBoundingClientRect().right + 1;
     if (isWider && card.clientWidth > 0) found.push(`wider than its card: ${card.textContent.trim()}`);
+  }
+  for (const name of document.querySelectorAll('.strip .name')) {
+    const letters = document.createRange();
+    letters.selectNodeContents(name);
+    // A name that is too wide by a fraction of a pixel already ends in "…".
+    if (letters.getBoundingClientRect().width > name.getBoundingClientRect().width)
+      found.push(`cut: ${name.textContent}`);
   }
   for (const place of document.querySelectorAll('[data-own] .slot'))
     if (place.clientHeight < 13) found.push(`squeezed: a place of ${place.clientHeight}`);

@@ -1,7 +1,8 @@
 // Tests what people with low vision see: forced colours, large text and a high zoom.
 import type { Page } from '@playwright/test';
-import { keepGames, playScene, type Plot } from '../scripts/scenes.ts';
+import { playScene, type Plot } from '../scripts/scenes.ts';
 import { DESK, PHONE, turnOffMotionAndSound } from './browser.ts';
+import { keep, open, type SavedGame } from './saved-games.ts';
 import { expect, test } from './test.ts';
 
 test.use(PHONE);
@@ -33,21 +34,8 @@ const PLOTS: readonly Plot[] = [
   { game: 'tortuga', id: 'over', names: NAMES, seed: 'cafe'.padEnd(64, '0') },
 ];
 
-type SavedGame = ReturnType<typeof playScene>;
-
-/** Stores these games in the browser. */
-async function keep(page: Page, site: string, games: readonly SavedGame[]): Promise<void> {
-  await page.goto(`${site}/settings`);
-  await page.evaluate(keepGames, JSON.stringify(games));
-}
-
 const scenes = (...ids: readonly string[]): SavedGame[] =>
   PLOTS.filter(({ id }) => ids.includes(id)).map((plot) => playScene(plot));
-
-async function open(page: Page, site: string, id: string): Promise<void> {
-  await page.goto(`${site}/table/${id}`);
-  await expect(page.locator('[data-testid="tray"], [data-testid="end"]')).toBeVisible();
-}
 
 /** How an element is marked in forced colours, where shadows and most backgrounds are gone. */
 const marksOf = (page: Page, selector: string): Promise<string> =>
