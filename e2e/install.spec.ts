@@ -1,5 +1,5 @@
-// Tests the offer to install the site. The site makes this offer only to people who have played on this device, and not again after
-// they have declined it.
+// Tests what an installed site needs, and the offer to install it. The site makes this offer only to people who have played on
+// this device, and not again after they have declined it.
 import type { Page } from '@playwright/test';
 import { PHONE, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -23,6 +23,50 @@ const offerAsBrowser = (page: Page): Promise<boolean> =>
     });
     return dispatchEvent(asked);
   });
+
+interface Manifest {
+  readonly id: string;
+  readonly icons: readonly { readonly src: string; readonly sizes: string }[];
+  readonly screenshots: readonly { readonly src: string; readonly sizes: string; readonly form_factor: string }[];
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+}
+
+/** Runs in the page. Loads a picture, and returns its size and how opaque its corners are, from 0 to 255. */
+async function lookAt(src: string): Promise<{ readonly size: string; readonly corners: number[] }> {
+  const picture = new Image();
+  picture.src = src;
+  await picture.decode();
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d')!;
+  context.drawImage(picture, 0, 0);
+  const opacity = (x: number, y: number): number => context.getImageData(x, y, 1, 1).data[3]!;
+  return {
+    size: `${width}x${height}`,
+    corners: [opacity(0, 0), opacity(width - 1, 0), opacity(width - 1, height - 1)],
+  };
+}
+
+test('the manifest has an id, pictures of the right sizes and shortcuts, and icons that a device cuts have no empty corners', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site);
+  const address = await page.locator('link[rel=manifest]').evaluate((link) => (link as HTMLLinkElement).href);
+  const manifest = (await (await page.request.get(address)).json()) as Manifest;
+  expect(manifest.id).toBe('/');
+  expect(new Set(manifest.screenshots.map((picture) => picture.form_factor))).toEqual(new Set(['narrow', 'wide']));
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots])
+    if (sizes !== 'any') expect((await page.evaluate(lookAt, src)).size, src).toBe(sizes);
+  const touch = await page.locator('link[rel=apple-touch-icon]').evaluate((link) => (link as HTMLLinkElement).href);
+  for (const src of [touch, 'icon-maskable-512.png'])
+    expect((await page.evaluate(lookAt, src)).corners, src).toEqual([255, 255, 255]);
+  expect((await page.evaluate(lookAt, 'icon-192.png')).corners).toEqual([0, 0, 0]);
+  expect(manifest.shortcuts.length).toBeGreaterThan(2);
+  for (const { name, url } of manifest.shortcuts) {
+    await page.goto(`${site}/${url}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  }
+});
 
 test('the browser asks only after the player has accepted our offer', async ({ page, site }) => {
   await turnOffMotionAndSound(page);
