@@ -38,6 +38,15 @@ test('a newcomer is offered the lesson and gentle bots, and declines the lesson 
   await expect(offer.getByRole('link')).toHaveAttribute('href', /\/learn\/tortuga$/);
   await expect(page.getByRole('radio', { name: 'cabin boy' })).toBeChecked();
   await expectAccessible(page, 'set-up with the offer of a lesson');
+  for (const locale of ['de', 'nl', 'sv', 'en']) {
+    await page.getByRole('combobox').selectOption(locale);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const [link, decline] = [
+      await offer.getByRole('link').boundingBox(),
+      await offer.getByRole('button').boundingBox(),
+    ];
+    expect(Math.abs(link!.y - decline!.y), `both are in one row in ${locale}`).toBeLessThan(5);
+  }
   await offer.getByRole('button', { name: 'No, thanks' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();
