@@ -384,6 +384,24 @@ test(
   },
 );
 
+for (const game of ['tortuga', 'cartagena'])
+  test(`two people end a game of ${game} without a winner, and then nobody is to move`, async ({ browser }) => {
+    const { ann, bob } = await twoAtTable(browser, game);
+    await bob.getByRole('button', { name: 'Menu' }).click();
+    const menu = bob.getByRole('dialog');
+    await menu.getByRole('button', { name: 'End the game' }).click();
+    await menu.getByRole('button', { name: 'End the game' }).last().click();
+    await expect(ann.getByText('Proposed by Bob', { exact: false })).toBeVisible();
+    await ann.getByRole('button', { name: 'Agree' }).click();
+    for (const page of [ann, bob]) {
+      await expect(page.getByTestId('end').getByRole('heading')).toHaveText('Ended without a winner');
+      await expect(page.getByText(/to move|Your turn|Your choice/)).toHaveCount(0);
+      await expect(page).not.toHaveTitle(/^●/);
+    }
+    await expect(ann.getByRole('banner').getByText('the game is over')).toBeVisible();
+    await expectFitsEverywhere(ann, 'ended without a winner');
+  });
+
 test('a game goes on after the server is killed and started again', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');
   for (const page of [ann, bob]) await moveOnce(page);

@@ -3,8 +3,8 @@ import type { TableSession } from './session.svelte.ts';
 
 /** Says in one sentence what the table is waiting for: a seat, the network, or nothing, because the game is over. */
 export function promptOf(table: TableSession): string {
-  const { toAct, you, outcome, status } = table.now;
-  if (outcome || status === 'over') return m.game_over();
+  const { toAct, you } = table.now;
+  if (table.isOver) return m.game_over();
   const sending = sendingOf(table);
   if (sending !== undefined) return sending;
   if (toAct.some((seat) => seat === you || table.isYou(seat)))

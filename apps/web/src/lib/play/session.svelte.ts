@@ -69,6 +69,11 @@ export class TableSession {
     return this.playback.playing;
   }
 
+  /** Whether the screen shows the end of the game. A game that the players ended early has no outcome. */
+  get isOver(): boolean {
+    return this.now.outcome !== undefined || this.now.status === 'over';
+  }
+
   /** Whether the viewer can move now. This is false while a move is being sent. */
   get myMove(): boolean {
     return !this.past && this.latest.legal.length > 0 && this.latest.pending === undefined;

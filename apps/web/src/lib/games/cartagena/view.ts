@@ -9,6 +9,10 @@ export const viewOf = (view: Json | undefined): CartagenaView | undefined =>
 
 export const sum = (cards: Counts): number => Object.values(cards).reduce((all, count) => all + count, 0);
 
+/** The seat whose turn it is; undefined once the game is over. `isOver` is also true if the players ended the game. */
+export const turnOf = ({ turn, winners }: CartagenaView, isOver: boolean): Seat | undefined =>
+  winners === null && !isOver ? turn : undefined;
+
 /** How a seat's pirate moved between two views; undefined unless exactly one of the seat's pirates has moved. */
 export function movedIn(
   before: CartagenaView,

@@ -14,7 +14,7 @@ export function roundText(view: TortugaView): string {
 export function phaseText(table: TableSession, view: TortugaView, numbers: DiceTable): string {
   const { phase } = view;
   if (phase === 'setup') return m.tortuga_sub_setup();
-  if (phase === 'over') return m.tortuga_sub_over();
+  if (phase === 'over' || table.isOver) return m.tortuga_sub_over();
   if (phase === 'stow') return m.tortuga_sub_stow();
   const acting = table.now.toAct[0];
   if (!isAction(phase)) {
