@@ -91,7 +91,7 @@ export function tryMove(
 }
 
 /**
- * Returns the reasons of hints that are not one or two sentences in their language. Afterwards, the language is the last of the
+ * Returns the reasons of hints that are not one or two sentences in their language. Afterwards, the site stays in the last of these
  * languages.
  */
 export function badReasons(
