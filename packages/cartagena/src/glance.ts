@@ -28,7 +28,7 @@ export { LAST_SPACE, MOUTH, ROW_LENGTH, SEGMENT_COUNT, SLOOP, SYMBOLS, TUNNEL_CO
 export type { CartagenaView, Counts };
 export { roundsOf } from './rounds.ts';
 
-/** Returns 1, 2 or 3 for the first, second or third action of the turn. This is the action that is next or under way. */
+/** The number of the action that is next or under way, from 1 to 3. Each turn begins with action 1. */
 export const actionNumber = ({ actions }: CartagenaView): number => Math.min(actions + 1, ACTIONS_PER_TURN);
 
 /** Whether the next action ends the turn. */

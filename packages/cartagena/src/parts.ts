@@ -1,12 +1,13 @@
-// What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows. It
-// reads only a printed view, so that no part shows more than the viewer may know. Only explanations need this file, so a table loads it later than `glance.ts`.
+// What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows.
+// It reads only a printed view, so that no part shows more than the viewer may know. Only explanations use these functions, so
+// the site loads this file later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
 import { goingBack } from './glance.ts';
 import type { CartagenaView, Counts } from './printed.ts';
 import { CARDS_PER_SYMBOL, PIRATES_PER_SEAT } from './state/cells.ts';
 import { SLOOP, SYMBOLS } from './state/tunnel.ts';
 
-/** Cards of one symbol; `card` is undefined for cards that the viewer is not allowed to see. */
+/** Cards of one symbol. `card` is undefined for cards that the viewer is not allowed to see. */
 export interface CardPart {
   readonly card: string | undefined;
   readonly value: number;
@@ -25,7 +26,11 @@ export function handParts({ seats }: CartagenaView, seat: Seat): readonly CardPa
 /** The cards of the discard pile. */
 export const discardParts = ({ discard }: CartagenaView): readonly CardPart[] => bySymbol(discard);
 
-/** Where subtracted cards are: in a seat's hand, in the row, discarded, or face down in the deck. */
+/**
+ * A part of a number of cards. The first part, `all`, counts all cards of the game or of one symbol. Each of the other parts
+ * subtracts the cards in one place: the hand of a seat, the row, or the discard pile. `unseen` subtracts the cards whose place
+ * the viewer does not know.
+ */
 export type ElsewherePart =
   | { readonly kind: 'all' | 'row' | 'discard' | 'unseen'; readonly value: number }
   | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number };
@@ -47,8 +52,8 @@ export function deckParts(view: CartagenaView): readonly ElsewherePart[] {
 }
 
 /**
- * The cards of one symbol in a hand that the viewer sees: all cards of that symbol, minus those known to be elsewhere, and minus
- * those in the deck or in hidden hands, which the viewer has not seen.
+ * The cards of one symbol in a hand that the viewer sees. They are all cards of that symbol, minus those that the viewer sees
+ * elsewhere, and minus those in the deck or in hidden hands.
  */
 export function stackParts(view: CartagenaView, seat: Seat, card: string): readonly ElsewherePart[] {
   const held = (other: Seat): number => view.seats[other]!.hand?.[card] ?? 0;
@@ -63,7 +68,10 @@ export function stackParts(view: CartagenaView, seat: Seat, card: string): reado
   return [...known, ...minus('unseen', total(known) - held(seat))];
 }
 
-/** How many pirates are aboard: all of a seat's pirates, minus those at the mouth and those on each space of the tunnel. */
+/**
+ * A part of the number of pirates on the sloop. `all` counts all pirates of a seat, and each `at` subtracts the pirates on one
+ * other place.
+ */
 export type AboardPart =
   | { readonly kind: 'all'; readonly value: number }
   | { readonly kind: 'at'; readonly place: number; readonly value: number };
@@ -90,14 +98,17 @@ const crowdParts = (
   });
 
 /**
- * A pirate on the space that another pirate goes back to, or, as a negative number, the cards that cannot be drawn
- * because none are left.
+ * A part of the number of cards that going back brings. `seat` counts the pirates of a seat on the space that the pirate goes
+ * back to. `missing` subtracts the cards that cannot be drawn because none are left.
  */
 export type BackPart =
   | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number }
   | { readonly kind: 'missing'; readonly value: number };
 
-/** How many cards going back from a space would bring: one for each pirate on the space behind it, as long as there are cards. */
+/**
+ * How many cards going back from a space would bring: one for each pirate on the space that the pirate goes back to, as long as
+ * there are cards.
+ */
 export function backParts(view: CartagenaView, from: number): readonly BackPart[] {
   const back = goingBack(view, from);
   if (!back) return [];

@@ -1,8 +1,6 @@
-/**
- * This file computes the exponential and the logarithm with + − × ÷ only, because every machine rounds these four
- * operations in the same way. The results of `Math.exp` and `Math.log` may differ in the last bit between browsers and
- * Node, and then a bot's choice could differ too.
- */
+// This file computes the exponential and the logarithm with + − × ÷ only, because every machine rounds these four operations in
+// the same way. The results of `Math.exp` and `Math.log` may differ in the last bit between browsers and Node, and then a bot's
+// choice could differ too.
 const LN2 = 0.6931471805599453;
 const TERMS = 14;
 

@@ -43,7 +43,10 @@ export type DrawChance = (game: Game, state: State) => Move;
 
 const scratches = new Map<Game, State>();
 
-/** A state to write into for a short time. Each game has one that is reused, because states would be our main allocation. */
+/**
+ * A state to write into for a short time. Each game reuses a single scratch state, because new states would be our main
+ * allocation.
+ */
 function scratchOf(game: Game): State {
   let scratch = scratches.get(game);
   if (!scratch) scratches.set(game, (scratch = game.blank()));

@@ -325,7 +325,7 @@ describe('opening', () => {
     expect(refusalOf(match, '* draw S')).toMatch(/^not-to-act/);
   });
 
-  test('if the start seat is given, the stream does not draw it, and the first chance event takes the first word', () => {
+  test('if the start seat is given, the stream does not draw it, and the first chance event uses the stream’s first word', () => {
     const drawn = newGame(tortuga, 4, {}, streamFromText('start'));
     const stream = streamFromText('start');
     const start = stream.below(4);

@@ -1,6 +1,6 @@
 // This file imports nothing, so that the site can use it without loading the schemas.
 
-/** When a person's time has run out this many times in one game, the bot keeps the seat. */
+/** When a person's time has run out this many times in one game, a bot keeps their seat until the game is over. */
 export const MOST_TIMEOUTS = 3;
 
 /**
@@ -9,7 +9,7 @@ export const MOST_TIMEOUTS = 3;
  */
 export const DAYS_BEFORE_STALLED = 3;
 
-/** Whether people who have no seat at a table with these settings, and are not its host, may chat there. */
+/** Whether spectators may chat at a table with these settings. Players and the host may always chat. */
 export const maySpectatorsChat = (settings: {
   readonly listed: boolean;
   readonly spectatorsChat?: boolean | undefined;

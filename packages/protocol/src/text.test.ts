@@ -44,7 +44,7 @@ describe('names', () => {
     expect(parseChat('⠁⠓⠕⠽\u2800⠞⠓⠑⠗⠑').ok).toBe(true);
   });
 
-  test('may have as many characters as allowed, and so may chat lines', () => {
+  test('may have up to NAME_LENGTH characters, and chat lines up to CHAT_LENGTH', () => {
     expect(parseName('ä'.repeat(NAME_LENGTH)).ok).toBe(true);
     expect(parseChat('ö'.repeat(CHAT_LENGTH)).ok).toBe(true);
     expect(parseChat('ö'.repeat(CHAT_LENGTH + 1)).ok).toBe(false);

@@ -19,7 +19,10 @@ const VISIBLE = new RegExp(`(?![${BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 /** More accents on one letter than any language uses. They would run into other lines. */
 const STACKED = /\p{M}{5}/u;
 
-/** Counts characters as people see them. The segmenter is made on demand, because the site does not need it and some browsers lack it. */
+/**
+ * Counts characters as people see them. The segmenter is made when it is first needed, because the site does not need it and some
+ * browsers lack it.
+ */
 function countCharacters(text: string): number {
   segmenter ??= new Intl.Segmenter('en');
   return [...segmenter.segment(text)].length;

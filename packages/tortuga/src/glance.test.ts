@@ -121,7 +121,7 @@ describe('a round', () => {
     expect(match.due).toMatchObject({ kind: 'roll' });
   });
 
-  it('uses the area of each action, and uses no island if there are two players', () => {
+  it('each action belongs to the fleet or the crew, and there is no island if there are two players', () => {
     expect(ACTIONS.map((action) => sideOf(action).area)).toEqual(['fleet', 'crew', 'crew', 'fleet', 'crew']);
     expect([hasIsland(viewOf({ seats: [{}, {}] })), hasIsland(viewOf({ seats: [{}, {}, {}] }))]).toEqual([false, true]);
   });

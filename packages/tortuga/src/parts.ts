@@ -1,6 +1,6 @@
-// What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows. It
-// reads only a printed view, so that no part shows more than the viewer may know. Only explanations need this file, so a table
-// loads it later than `glance.ts`.
+// What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows.
+// It reads only a printed view, so that no part shows more than the viewer may know. Only explanations use these functions, so
+// the site loads this file later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, placesOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { scoreParts as partsOfScore, type ScorePart } from './rules/scoring.ts';
@@ -34,7 +34,7 @@ export function placeParts(
   return boxes.filter((box) => placesAt(box) > placesAt(box - 1)).map((box) => ({ box, value: 1 }));
 }
 
-/** The box that opens the next place; undefined if all places are open. */
+/** The box that opens the next place. Undefined if all places are open. */
 export function nextPlaceAt(box: number): number | undefined {
   for (let next = box + 1; next <= LAST_BOX; next++) if (placesAt(next) > placesAt(box)) return next;
   return undefined;
@@ -63,7 +63,7 @@ export function poolParts({ seats, tileCount }: TortugaView): readonly PoolPart[
   ];
 }
 
-/** A seat's treasure tiles by their coins; `coins` is undefined if the viewer is not allowed to know them. */
+/** A seat's treasure tiles by their coins. `coins` is undefined if the viewer is not allowed to know the coins. */
 export function tileParts({
   tiles,
   tileCount,

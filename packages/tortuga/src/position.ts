@@ -197,7 +197,7 @@ const fillPosition = (state: State, input: Fields): string | undefined =>
 export function readPieces(input: Fields & { readonly players: number; readonly start: Seat }): Result<State> {
   const { players, start, seats, looking } = input;
   const state = emptyBoard(players, input['goal'] as number, start, DEFAULT_NUMBERS);
-  // In this phase, any number of chests may be in Tortuga.
+  // The phase is set to `stow`, because in that phase any number of chests may be in Tortuga.
   const wrong = fillTable(state, { ...input, phase: PHASES[STOW] });
   if (wrong !== undefined) return fail(wrong);
   for (const [seat, entry] of (seats as readonly Fields[]).entries()) {

@@ -94,8 +94,8 @@ const printed = (cells: State, viewer: Seat): TortugaView =>
   show({ viewer, cells } as unknown as View) as unknown as TortugaView;
 
 /**
- * Prepares the cells for a move that claims a chest or names the action of skulls. A printed view does not say that the
- * seat owes such a move; only the move itself does.
+ * Prepares the cells for a move that claims a chest or names the action of skulls. A printed view does not say whether the seat
+ * owes such a move, so the function relies on the move itself.
  */
 function expectMove(cells: State, seat: Seat, move: Move): void {
   if ((move & KIND) === SKULL_ON) cells[answer(seat)] = skullsShown(cells, seat);

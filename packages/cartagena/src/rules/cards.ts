@@ -34,7 +34,7 @@ export function discard(state: State, seat: Seat, symbol: number): void {
 }
 
 /**
- * If the deck is empty, makes the discard pile the new deck. Returns false if no card is left. Must be called only when a card is
+ * If the deck is empty, turns the discard pile into the new deck. Returns false if no card is left. Call this only when a card is
  * needed.
  */
 const refillDeck = (state: State): boolean => {
@@ -52,15 +52,15 @@ function reshuffle(state: State): void {
 }
 
 /**
- * Draws the cards that the seat owes for going back, until a chance event is needed or no card is left. Returns whether a chance
- * event is due.
+ * Draws the cards that the seat gets for going back. Stops when a chance event is needed or no card is left. Returns whether a
+ * chance event is due.
  */
 export const drawOwed = (state: State): boolean =>
   state[VERSION] === JAMAICA ? dueCards(state, DUE_DRAW) : drawFromRow(state);
 
 /**
- * Makes a chance event of this kind due, and returns true. If no card is left, cancels the cards that are owed, and returns false
- * (ruling C6).
+ * Makes a chance event of this kind due, and returns true. If no card is left, the seat draws no further cards, and the function
+ * returns false (ruling C6).
  */
 const dueCards = (state: State, kind: number): boolean => {
   const hasCards = refillDeck(state);

@@ -1,13 +1,11 @@
+// These tests count the possible sequences of up to five moves, once with the engine and once with a slow version of the rules.
+// The slow version is in this file and shares no code with the engine. The tests use the tortuga version with a full row, so that
+// no chance event occurs.
 import { cloneState, legalMoves, seatsOf, type State } from '@sloop/engine';
 import { describe, expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { PRINTED, positionOf, type Table } from '../testing.ts';
 
-/**
- * These tests count the possible sequences of up to five moves, once with the engine and once with a slow version of the rules. The
- * slow version is in this file and shares no code with the engine. The tests use the tortuga version with a full row, so that no
- * chance event occurs.
- */
 interface SlowGame {
   readonly tunnel: string;
   readonly pirates: readonly (readonly number[])[];
@@ -102,7 +100,7 @@ function engineCount(state: State, depth: number): number {
 interface Counted extends Table {
   readonly title: string;
   readonly row: string;
-  /** The number of sequences of one move, of two moves, and so on. */
+  /** The expected number of sequences of one move, of two moves, and so on. */
   readonly sequences: readonly number[];
 }
 

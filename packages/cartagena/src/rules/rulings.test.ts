@@ -40,7 +40,7 @@ describe('C2: a seat passes if it has no other move', () => {
     expect(refusalOf(match, '0 pass')).toContain('You may pass only if you have no other move.');
   });
 
-  test('a seat that has no further action after its first action ends its turn, which does not count as a pass', () => {
+  test('if no further action is possible after the first, the seat ends its turn, and this does not count as a pass', () => {
     const match = sitDown({ pirates: [AT_MOUTH, AT_MOUTH], hands: ['S', 'S'] });
     playAll(match, '0 S0');
     expect(match.legal(0)).toEqual(['end']);
@@ -199,7 +199,7 @@ test('C9: the option `start` sets the start seat, a stream draws it first, and w
   expect(new Set(drawn)).toEqual(new Set([0, 1, 2]));
 });
 
-describe('C10: a segment that is turned around replaces its back side', () => {
+describe('C10: a segment that is turned around takes the place of its unknown back side', () => {
   const turned = 'KDSHPB' + PRINTED.slice(6);
 
   test('chance may lay a segment turned around', () => {

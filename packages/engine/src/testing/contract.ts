@@ -25,8 +25,8 @@ export interface ContractOptions {
   /** How many random games are played to check that every game ends. */
   readonly games: number;
   /**
-   * How many games with twins are played for each viewer if there are two seats. With more seats, fewer games are played, because
-   * each game contains more secrets.
+   * How many games with twins (see `twins.ts`) are played for each viewer if there are two seats. With more seats, fewer games
+   * are played, because each game contains more secrets.
    */
   readonly twins: number;
   /** The greatest number of moves that a game may have. */

@@ -136,8 +136,8 @@ function placeKept(state: State, seat: Seat, dice: number): void {
 }
 
 /**
- * Ruling T11: there is one pass, clockwise. A seat that kept only skulls names their action, and a stuck seat rolls again. Returns
- * false once the pass is over.
+ * Ruling T11: goes once around the table, clockwise. A seat that kept only skulls names their action, and a stuck seat rolls
+ * again. Returns false after the last seat.
  */
 function nextOpenly(state: State): boolean {
   for (; state[TURN]! < state[PLAYERS]!; state[TURN]!++) {

@@ -14,7 +14,7 @@ export const DUE = 6;
 export const DUE_SEAT = 7;
 /** The part of the phase that is under way, such as `HIDDEN_ROLLS`. */
 export const STEP = 8;
-/** A counter within that part. In most parts, it counts seats clockwise from the start seat. */
+/** A counter within the part that `STEP` names. In most parts, it counts seats clockwise from the start seat. */
 export const TURN = 9;
 /** The seat that is first in the action, or `NOBODY`. */
 export const FIRST = 10;
@@ -102,7 +102,7 @@ export const shore = (seat: Seat): number => at(seat, 4);
 export const tortuga = (seat: Seat): number => at(seat, 5);
 /** The number of cells for a seat's tokens and chests. These are the first cells of the seat. */
 export const BOARD_CELLS = 6;
-/** Bits 0–4 are set for the actions with a bonus level of at least 1. Bits 5–9 are set for the actions with a bonus level of 2. */
+/** Bits 0–4 are set for the actions with a bonus level of at least 1, and bits 5–9 for the actions with a bonus level of 2. */
 export const bonus = (seat: Seat): number => at(seat, 6);
 /** The number of tiles of value 1 that the seat holds. The next two cells are for the values 2 and 3. */
 export const tiles = (seat: Seat): number => at(seat, 7);
@@ -118,7 +118,7 @@ export const inHand = (seat: Seat): number => at(seat, 12);
  */
 export const roll = (seat: Seat): number => at(seat, 13);
 /**
- * The seat's hidden answer, or 0 if there is none. The answer is a set of dice to keep, an action of a `bonus` move (counted from 1),
- * or the two line-ups of a `stow` move. In the open pass, the cell holds the set of skulls whose action is not named yet.
+ * The seat's hidden answer, or 0 if there is none. The answer is a set of dice to keep, an action of a `bonus` move (counted from
+ * 1), or the two line-ups of a `stow` move. In the open pass, the cell holds the set of skulls whose action is not named yet.
  */
 export const answer = (seat: Seat): number => at(seat, 14);
