@@ -143,7 +143,8 @@ export function readSettings(environment: { readonly [name: string]: string | un
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;
   if (hasStrayAt(text)) {
-    // Otherwise, a part of the password would be mistaken for the host or the name of the database, and errors would show it.
+    // If such an address were accepted, a part of the password would be mistaken for the host or the name of the database, and
+    // errors would show it.
     wrong.push(`${name} has an @ after the host. In a password, write @ as %40, / as %2F, ? as %3F and # as %23`);
     return undefined;
   }

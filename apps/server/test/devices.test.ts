@@ -209,7 +209,7 @@ describe('moving to another device', () => {
       expect(statuses).toContain(429);
     }));
 
-  test('the token that the second device had is no longer valid, and its former person leaves their tables', () =>
+  test('the earlier token of the second device is no longer valid, and its former person leaves their tables', () =>
     withServer(async (base) => {
       const { id, people } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const [ann, bob] = people as [Client, Client];

@@ -49,7 +49,7 @@ describe('a restarted server continues its upkeep', () => {
       { botPause: 10 },
     ));
 
-  test('a restart makes the ten seconds for revealing seeds neither longer nor shorter', () =>
+  test('clients have ten seconds to reveal their seeds, and a restart does not change that', () =>
     ManualClockServer.open(async (server) => {
       const early = await startedTable(server.base);
       server.advanceTime(SECOND);
@@ -146,7 +146,7 @@ describe('clocks', () => {
       expect(codeOf(await bob.move('stow'))).toBe('time-up');
     }));
 
-  test('the bot makes the overdue decision, and the third time that time is up, it keeps the seat, even after a restart', () =>
+  test('a bot makes the overdue decision; when time runs out for the third time, it keeps the seat, even after a restart', () =>
     ManualClockServer.open(async (server) => {
       const clock: Clock = { kind: 'live', perMove: 5, bank: 0 };
       const { id, people, sockets } = await seatedTable(server.base, { game: 'cartagena', seats: 2, clock });

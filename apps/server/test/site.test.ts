@@ -126,7 +126,7 @@ describe('a site that is built again', () => {
         writeFileSync(join(site, 'index.html'), SITE_FILES['index.html']!);
       },
     ],
-  ])('is not served %s; the last complete one is', (_, spoil) =>
+  ])('is not served %s; the last complete site is served instead', (_, spoil) =>
     withSite(async (address, site) => {
       const home = await ask(address, 'GET', '/');
       spoil(site);

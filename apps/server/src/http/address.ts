@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns the address under which rate limits count a request. It is the client's IPv4 address, or the first 64 bits of the
- * client's IPv6 address, because one household usually owns all addresses with the same 64 bits.
+ * Returns the address under which rate limits count a request. An IPv4 address counts as a whole. Of an IPv6 address, only the
+ * first 64 bits count, because one household usually owns all addresses with the same 64 bits.
  */
 export const addressOf = ({ ip }: FastifyRequest): string => countedAddress(ip);
 

@@ -46,8 +46,8 @@ export async function buildApp(context: Context): Promise<App> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 64 },
-    // The server upgrades only requests that open a table's socket. It handles all other requests for an upgrade as ordinary
-    // requests.
+    // The server upgrades only requests for the socket of a table or of the lobby. It handles all other requests for an upgrade
+    // as ordinary requests.
     http: { shouldUpgradeCallback: isLiveUpgrade },
     clientErrorHandler: refuseConnection(services),
     frameworkErrors: sendUnroutable(services),

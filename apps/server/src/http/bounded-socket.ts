@@ -86,8 +86,8 @@ export class BoundedSocket {
   }
 
   /**
-   * Counts a ping or a pong like a message. A message that exceeds a limit is refused, but control frames cannot be
-   * refused, so the socket is dropped.
+   * Counts a ping or a pong like a message. Drops the socket if there are too many of them. A message can be refused instead, but
+   * a ping or a pong cannot.
    */
   #acceptsControlFrame(): boolean {
     if (this.#isDropped) return false;

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 
 /** The cookie's name on plain http, as in a home network. On https, earlier versions used this name as well. */
 const PLAIN = 'sloop';
-/** The cookie's name on https. No other site, not even a subdomain, can set a cookie with this prefix in its name. */
+/** The cookie's name on https. Because of the prefix `__Host-`, no other site can set this cookie, not even a subdomain. */
 const SECURE = '__Host-sloop';
 /** 400 days, in seconds. Browsers do not keep cookies longer than that. */
 const MAX_AGE = 400 * 24 * 60 * 60;

@@ -12,9 +12,9 @@ function machineNames(): string[] {
 }
 
 /**
- * Returns a function that refuses requests for foreign names. A foreign site can make its own name point to this server (DNS
- * rebinding). The browser then mistakes the server for that site, and only the Host header shows the difference. This does not
- * work with an IP address, so every IP address is accepted.
+ * Returns a function that refuses a request if its Host header names another site. Such a request is a sign of DNS rebinding:
+ * another site makes its own name point to this server, and the browser mistakes this server for that site. Only the Host header
+ * shows the difference. The attack needs a name, so every IP address is accepted.
  */
 export function hostChecker({ origin, host: listening, hosts }: Settings): (request: FastifyRequest) => void {
   const known = new Set(['localhost', listening.toLowerCase(), ...machineNames(), ...hosts]);

@@ -99,15 +99,15 @@ async function senderOf(token: string, isBrowser: boolean, { services }: Context
 async function renew(request: FastifyRequest, reply: FastifyReply, context: Context, sender: Sender): Promise<void> {
   const { services, settings } = context;
   const now = services.date();
-  // The system clock may have been wrong before, so a date in the future is old as well.
+  // A date in the future counts as old, too, because the system clock may have been wrong at that time.
   const isOld = Math.abs(now - sender.renewed) >= RENEW_AFTER;
   const isRenewed = isOld && (await renewDevice(services, sender.tokenHash, now));
   if (isRenewed || hasOldCookie(request, settings)) sendCookie(request, reply, settings, sender.token);
 }
 
 /**
- * Returns false if the store cannot be written to, because people must still be able to read. A later request then renews the
- * device.
+ * Notes in the store that the device was renewed. If the store cannot be written to, returns false instead of throwing, because
+ * people must still be able to read. A later request then renews the device.
  */
 async function renewDevice({ store }: Services, tokenHash: string, now: number): Promise<boolean> {
   try {
@@ -135,7 +135,7 @@ export async function identifyOrAdmit(
   return person;
 }
 
-/** Returns the device that sent a request. Refuses a request without an identity, because there is nothing to change. */
+/** Returns the device that sent a request. Refuses a request without an identity, because such a sender has nothing to change. */
 export async function requireDevice(request: FastifyRequest, context: Context): Promise<Sender> {
   const sender = await identifyDevice(request, context);
   if (!sender) throw new Refused('unauthorized', 'You have no identity here, so there is nothing to change.');

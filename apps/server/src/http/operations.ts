@@ -18,7 +18,7 @@ export function addOperations(app: App, { services, settings }: Context): void {
       freeBytes(settings.data),
     );
 
-  // A process that replies at all is alive. Restarting it would not repair a store.
+  // This check does not look at the store. A process that replies is alive, and restarting it would not repair the store.
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }));
 
   const readiness = new Readiness<Refusal>(async () => {

@@ -43,7 +43,7 @@ export class LobbyFeed {
     const key = keyOf(lists, follower);
     const group = this.#groups.get(key);
     if (!group) return void this.#groups.set(key, { followers: new Set([follower]), known, shown });
-    // The others in the group must know the same tables as the new follower.
+    // The new follower has just received the current lists, so the rest of the group must know them, too.
     passTo(group, lists);
     group.followers.add(follower);
   }
@@ -62,8 +62,8 @@ export class LobbyFeed {
   }
 
   /**
-   * Takes followers out of a group if a seat has been reserved for them, or is no longer reserved. The caller lets them follow
-   * the lobby again.
+   * Takes followers out of a group if a seat has been reserved for them, or is no longer reserved. They see other tables than the
+   * group now. The caller must make them follow the lobby again.
    */
   #moveFollowers(lists: LobbyLists, key: string, { followers }: Group): LobbyFollower[] {
     const moved = [...followers].filter((follower) => keyOf(lists, follower) !== key);

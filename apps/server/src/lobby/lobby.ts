@@ -7,8 +7,7 @@ const MOST_LISTED = { open: 1000, playing: 500 } as const;
 /** Lists that are older than this many milliseconds are read again before a request is answered. */
 const FRESH = 250;
 /**
- * A change is passed on after this many milliseconds, so that changes that are made at about the same time are passed on
- * together.
+ * A change is passed on after this many milliseconds. Other changes that are made in the meantime are passed on together with it.
  */
 const SOON = 50;
 /** Changes are passed on at most once per this many milliseconds, no matter how many there are. */
@@ -56,7 +55,7 @@ export class Lobby {
   #reading: Promise<LobbyLists> | undefined;
   #lists: LobbyLists | undefined;
   #isDirty = true;
-  /** Whether this process has changed something that the other processes have not been told about yet. */
+  /** Whether this process has made a change that it has not announced to the other processes yet. */
   #isOwnChange = false;
   #readAt = -Infinity;
   #passedAt = -Infinity;
@@ -96,7 +95,10 @@ export class Lobby {
     clearTimeout(this.#timer);
   }
 
-  /** Reads the lists. Callers that arrive during a read wait for the next read. */
+  /**
+   * Reads the lists. A caller that arrives during a read waits for that read, and reads again only if something has changed since
+   * the read began.
+   */
   async #read(): Promise<LobbyLists> {
     while (this.#reading) {
       const lists = await this.#reading.catch(() => undefined);

@@ -101,8 +101,8 @@ export class OpenTable {
   }
 
   /**
-   * Keeps an open table from expiring while people who belong to it are here. A renewal is stored, so that it survives a restart,
-   * but the table is renewed only a few times before it would expire.
+   * Keeps an open table from expiring while people who belong to it are here. A renewal is stored as an event, so that it
+   * survives a restart. To keep such events rare, a table is renewed only when it has used up part of its time (see `RENEWALS`).
    */
   async renew(): Promise<void> {
     const isDue = ({ status, attended, expiresAfter }: ReadonlyTable): boolean =>

@@ -108,8 +108,8 @@ function askedQuestionOf({ match, row }: ReadonlyTable, seat: Seat, rank: string
 }
 
 /**
- * Returns the event that is due now, if there is one. The game begins, bots take over the seats whose time is up, or a table that
- * nobody attends expires.
+ * Returns the event that is due now, if there is one. It begins the game, lets bots take over the seats whose time is up, or
+ * renews or closes an open table whose time is up.
  */
 function overdue(table: ReadonlyTable, now: number, isAttended: boolean): TableEvent | undefined {
   if (table.status === 'open') return table.upkeepAt! <= now ? { type: isAttended ? 'attend' : 'expire' } : undefined;

@@ -8,7 +8,7 @@ import type { Names } from './names.ts';
 
 /** How long a code for another device is valid, in seconds. */
 export const CODE_SECONDS = 300;
-/** At most this many of a person's tables are looked at. Unfinished tables come first. */
+/** When a person leaves their tables, at most this many tables are looked at. Unfinished tables come first. */
 const MOST_TABLES = 1000;
 
 /** `person` is undefined if this process has missed news. In that case, any device may have been removed. */

@@ -40,7 +40,7 @@ test('an error is logged with its stack and its cause, and repeated errors of it
   expect(lines.at(-1)!.err!.message).toBe('number 51 is broken');
 });
 
-test('lines that are no errors are never left out', () => {
+test('lines that are not errors are never left out', () => {
   const { log, lines } = openLog();
   for (let number = 0; number < 3; number++) log.info('hello');
   expect(lines.map(({ msg }) => msg)).toEqual(['hello', 'hello', 'hello']);

@@ -18,7 +18,10 @@ export type CounterName = keyof typeof COUNTERS;
 
 let ofProcess: Registry | undefined;
 
-/** The metrics of the process: event loop, garbage collection, processor, memory, descriptors. All servers in a process share them. */
+/**
+ * The metrics of the process: event loop, garbage collection, processor, memory and descriptors. All servers in a process share
+ * them.
+ */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();

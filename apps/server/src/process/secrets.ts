@@ -4,7 +4,7 @@
  */
 export function passwordHider(address: string | undefined): (text: string) => string {
   const passwords = [...new Set(passwordsIn(address))].filter((each) => each !== '');
-  // A longer spelling may contain a shorter one.
+  // The longest spelling is replaced first, because it may contain a shorter one.
   passwords.sort((one, other) => other.length - one.length);
   return (text) => passwords.reduce((left, password) => left.replaceAll(password, '…'), text);
 }

@@ -4,14 +4,16 @@ import { Queue } from '../open/queue.ts';
 import { refuse } from '../table/refuse.ts';
 import { createTable, type CreateServices } from './create.ts';
 
-/** The people behind one IP address may together have this many times as many open listed tables as one person. */
+/** The limit of open listed tables for one IP address is this many times the limit for one person. */
 const PEOPLE_PER_ADDRESS = 4;
 
 /** Creates tables for people, and limits how many open tables each of them has in the lobby. */
 export class Hosting {
   readonly #services: CreateServices;
   readonly #limit: number;
-  /** Listed tables are created one after another. Otherwise, tables that are created at the same time would not be counted. */
+  /**
+   * Listed tables are created one after another. If two were created at the same time, neither would be counted for the other.
+   */
   readonly #queue = new Queue();
 
   /** A person may have `limit` open tables in the lobby. */

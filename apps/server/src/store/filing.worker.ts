@@ -9,7 +9,7 @@ import { Filing } from './sqlite-filing.ts';
 import { BUSY } from './sqlite-file.ts';
 import { copyLog } from './sqlite-log.ts';
 
-/** `file` asks for everything in the journal to be filed. After `stop`, the thread ends as soon as it has finished its transaction. */
+/** `file` asks the thread to file everything in the journal. After `stop`, the thread finishes its transaction and ends. */
 export type FilingRequest = 'file' | 'stop';
 export interface FilingReply {
   /** The reason why the events could not be filed. Undefined if all of them were filed. */

@@ -70,7 +70,7 @@ export function openPool(url: string): Pool {
  */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ ...configure(url), statement_timeout: 0, query_timeout: 0 });
-  // Without a listener, an error would end the process. The listener does nothing, because the running statement will reject anyway.
+  // Without a listener, an error would end the process. The listener does nothing, because the running statement rejects anyway.
   client.on('error', () => {});
   try {
     await client.connect();

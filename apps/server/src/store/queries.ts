@@ -99,7 +99,7 @@ export function checkEvent(
     throw new TypeError("an event's body and status must be text");
 }
 
-/** The values of these statements are the person's id and, for `ADD_PERSON`, the name and the time. */
+/** In both statements, `$1` is the person's id and `$3` is the current time. */
 export const ADD_PERSON = 'insert into people (id, name, created) values ($1, $2, $3)';
 export const ADD_DEVICE = 'insert into devices (person, token_hash, renewed) values ($1, $2, $3)';
 /** The statements that remove a person's devices and code. Each takes a single parameter, the person's id. */
@@ -115,8 +115,9 @@ export const DUE = 'select id, due from tables where due <= $1 order by due, id 
 const LINE = 'id, game, settings, status, to_act, round, seats, changed';
 
 /**
- * The JSON text of an empty seat that anyone may take, and a part of the text of a seat that is reserved for one person. Whether
- * that seat is taken is checked later. Names cannot imitate these texts, because quotation marks in names are escaped.
+ * A condition for tables with a seat to take. It searches the JSON text of the seats for an empty seat that anyone may take, or
+ * for a seat that is reserved for one person. Whether a reserved seat is already taken is checked later. Names cannot imitate
+ * these texts, because quotation marks in names are escaped.
  */
 const HAS_SEAT = `and (seats like '%{"plan":{"kind":"open"}}%' or seats like '%{"kind":"reserved","for":%')`;
 
@@ -131,8 +132,8 @@ const lobbyOf = (list: LobbyList): string => `select ${LINE}, created, turn from
 const LOBBY = { open: lobbyOf('open'), playing: lobbyOf('playing') } as const;
 
 /**
- * A person has few running tables, so this query can sort them. A person may have many finished tables, so an index returns those
- * in the right order.
+ * The query sorts the running tables itself, because a person has few of them. A person may have many finished tables, so an
+ * index returns those in the right order.
  */
 const TABLES_OF = `select ${LINE} from (
     select * from (

@@ -20,9 +20,9 @@ export const transactOn =
   };
 
 /**
- * Files events: moves them from the SQL table `journal` to the SQL tables from which they are read. The caller may stop between
- * any two steps, and a crash may stop it anywhere. The journal keeps its rows until the last step. If filing stops halfway, the
- * next filing files these events again, which changes nothing.
+ * Files events: moves them from the SQL table `journal` to the SQL tables from which they are read. The caller may stop after any
+ * step, and a crash may interrupt a step. The journal keeps its rows until the last step. If filing stops before that, the next
+ * filing writes the same events again, which has no further effect.
  */
 export class Filing {
   readonly #database: DatabaseSync;
@@ -46,7 +46,10 @@ export class Filing {
     });
   }
 
-  /** Calls `read` as if everything were filed, in a transaction that stays in memory and is rolled back. */
+  /**
+   * Calls `read` as if everything were filed. Files everything in a transaction that stays in memory and is rolled back
+   * afterwards.
+   */
   inMemory<T>(read: () => T): T {
     this.#database.exec('begin immediate');
     try {
@@ -58,9 +61,8 @@ export class Filing {
   }
 
   /**
-   * Files everything that is in the journal now, in several transactions. Each of them is limited to little more than `ms`
-   * milliseconds, because nothing else can be written in the meantime. The generator yields after each transaction, with the time
-   * that it took.
+   * Files everything that is in the journal now, in several transactions. Each of them takes little more than `ms` milliseconds,
+   * because nothing else can be written in the meantime. After each transaction, the generator yields how long it took.
    */
   *gradually(ms: number): Generator<number> {
     const steps = this.#steps();

@@ -7,14 +7,20 @@ import { failureOf } from './sqlite-file.ts';
 import { addTo, Filing } from './sqlite-filing.ts';
 import type { StoredEvent } from '../table/events.ts';
 
-/** Events stay in the journal no longer than about this many milliseconds. The longer they stay, the less work it is to file them. */
+/**
+ * Events stay in the journal for about this many milliseconds at most. Filing many events at once is less work than filing them
+ * one by one.
+ */
 const LONGEST = 2000;
-/** If this many events are in the journal, new ones wait until these are filed. */
+/** If this many events are in the journal, new events wait until the journal has been filed. */
 const MOST = 20_000;
 /** Up to this many events are filed on this thread, because that takes less time than asking another thread. */
 const FEW = 50;
 
-/** `checkRoom` makes sure that there is room for this many bytes. A small event may still fit when larger ones no longer do. */
+/**
+ * `checkRoom` tests whether this many bytes fit on the disk. On an almost full disk, a small event may still fit when larger ones
+ * do not.
+ */
 const ROOM = 64 * 1024;
 
 const WORKER = new URL('./filing.worker.ts', import.meta.url);
@@ -88,19 +94,19 @@ export class Journal {
     this.#schedule();
   }
 
-  /** Files all events. Must be awaited before anything about more than one game table is read from the SQL tables. */
+  /** Files all events. Await it before you read anything about more than one game table from the SQL tables. */
   async flush(): Promise<void> {
     if (this.#count === 0) return;
     if (this.#underway === undefined && this.#count <= FEW) return this.#fileHere();
     const isMore = this.#fresh.size > 0;
     await this.#underway;
-    // Another caller that was waiting may already have begun to file the rest.
+    // While this call waited, another caller may already have begun to file the rest.
     if (isMore) await (this.#underway ?? this.#fileThere());
   }
 
   /**
-   * Calls `read` as if the journal were empty, although events cannot be filed, for example because the disk is full. `read` must run
-   * all its statements before it returns.
+   * Calls `read` as if the journal were empty. Meant for times when events cannot be filed, for example because the disk is full.
+   * `read` must run all its statements before it returns.
    */
   readWithoutFlush<T>(read: () => T): T {
     return this.#filing.inMemory(read);

@@ -319,7 +319,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (kind) => {
       expect(await idsOf('open')).toStrictEqual(['kept']);
     });
 
-    test('in the lobby, hosts take turns, and tables with the same origin have one host', async () => {
+    test('in the lobby, hosts take turns, and tables with the same origin count as tables of one host', async () => {
       const add = (id: string, row: Partial<TableRow>): Promise<void> =>
         store.addTable(sampleRow(id, row), newSummary([undefined]));
       for (let n = 1; n <= 4; n++)

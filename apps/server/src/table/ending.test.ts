@@ -14,7 +14,7 @@ const infoOf = (table: ReturnType<typeof begun>) =>
   updateFor(table, viewpointOf(table, undefined), { since: 0, moments: false }, 0).table!;
 
 describe('ending a game without a result', () => {
-  test('needs everybody who plays their own seat, and the last one to agree ends it', () => {
+  test('needs the agreement of everybody who plays their own seat, and the last one to agree ends the game', () => {
     const table = begun();
     const agree = { type: 'agree', seat: 0, agrees: true } as const;
     expect(request(table, ANN, { type: 'end' })).toEqual({ event: agree });
@@ -52,7 +52,7 @@ describe('ending a game without a result', () => {
     expect(request(days, waiting, { type: 'end' }, 9 * DAY), 'a clock says how long one may take').toEqual(agree);
   });
 
-  test('is off once somebody who agreed takes that back, makes a move or leaves', () => {
+  test('is no longer agreed to by somebody who takes the agreement back, makes a move or leaves', () => {
     const table = begun({ game: 'cartagena' });
     const [seat] = seatsToAct(table) as [0 | 1];
     const mover = [ANN, BOB][seat]!;
@@ -69,7 +69,7 @@ describe('ending a game without a result', () => {
     expect(table.seats[seat]!.wantsEnd).toBe(false);
   });
 
-  test('is refused to strangers, before the game and after it', () => {
+  test('is refused to strangers, and to everybody before and after the game', () => {
     expect(request(begun(), EVE, { type: 'end' })).toEqual(refused('not-seated'));
     expect(request(tableOf(), ANN, { type: 'end' })).toEqual(refused('not-playing'));
     const over = begun({ game: 'cartagena' });

@@ -179,7 +179,7 @@ describe('a game', () => {
     });
   });
 
-  test('what a person used of the bank before leaving is used, and what the bot used is not', () => {
+  test('the time that a person took before leaving counts against the bank, and the time that the bot took does not', () => {
     const table = begun({ game: 'cartagena', settings: LIVE });
     const [seat] = seatsToAct(table) as [number];
     applyEvents(table, 40_000, { type: 'hold', seats: [seat], rank: 'captain', reason: 'left' });

@@ -299,7 +299,8 @@ export class ScriptedGame {
       LOBBY_LISTS.map((list) => ask(this.#base, 'GET', `/api/tables?list=${list}`, { token })),
     );
     const lines = pages.flatMap(({ text }) => (JSON.parse(text) as LobbyPage).tables);
-    // The lobby may be a quarter of a second behind in whose turn it is and in the round. Other probes compare these.
+    // In the lobby, the seats that are to act and the round may be a quarter of a second old, so they are left out. Other probes
+    // compare them.
     return JSON.stringify(lines.filter(({ id }) => id === this.#id).map((line) => ({ ...line, toAct: [], round: 0 })));
   }
 

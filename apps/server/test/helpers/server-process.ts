@@ -53,8 +53,8 @@ export class ServerProcess {
   }
 
   /**
-   * Resolves when the server is listening. If the process ends before that, rejects with the process's output. `prefix` is a command
-   * that runs another command.
+   * Resolves when the server is listening. If the process ends before that, rejects with the output of the process. `prefix` is a
+   * command that runs another command.
    */
   static async start(
     settings: Readonly<Record<string, string>>,

@@ -99,7 +99,8 @@ export class BotPool {
       const signal = AbortSignal.timeout(budget + GRACE);
       const answer = await this.#piscina.run({ question, budget }, { signal });
       if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - answer.took));
-      // The pause counts, because anyone can read the metrics.
+      // The reported time includes the pause. Otherwise the metrics, which anyone can read, would show how long the bot really
+      // thought.
       this.#settings.onAnswer?.(begun - asked, performance.now() - begun);
       return answer;
     } finally {
@@ -116,8 +117,8 @@ export class BotPool {
 }
 
 /**
- * How long a bot may think, in milliseconds, if `own` questions of the same host and questions of `others` other hosts are waiting.
- * It does not matter how many questions another host has.
+ * How long a bot may think, in milliseconds. `own` is the number of waiting questions of the same host. `others` is the number of
+ * other hosts that have waiting questions, no matter how many.
  */
 export function budgetFor(
   { budget, threads }: Pick<PoolSettings, 'budget' | 'threads'>,

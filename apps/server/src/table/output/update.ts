@@ -36,7 +36,7 @@ export function updateFor(
 ): Update {
   const isKnown = since >= 1 && since <= table.seq;
   const isChanged = !isKnown || wantsTable || table.changed > since;
-  // An update is made for every kind of viewer after every move. For speed, the update is a single object literal. JSON leaves out the
+  // An update is made for every kind of viewer after every move. For speed, it is a single object literal. JSON leaves out the
   // undefined members.
   const update = {
     type: 'update' as const,
