@@ -1,5 +1,6 @@
-// `npm run engines -- firefox webkit` runs the tests with the tag `@engines` in these browsers. They play a turn of both games, alone
-// and online, and compare the results of the rules and the bots with those of Node. Without a name, both browsers are used.
+// `npm run engines -- firefox webkit` runs the tests with the tag `@engines` in these browsers. The tests play a turn of both
+// games, alone and online. They also compare the results of the rules and the bots with those of Node. Without a name, both
+// browsers are used.
 import { spawnSync } from 'node:child_process';
 import { root, run } from './run.ts';
 import { type BrowserName, browserNamed, howToStart, problemOf } from './testing/browsers.ts';

@@ -1,3 +1,5 @@
+// Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a bound. The
+// lower end of the share's 95 % interval must reach the bound. Against MCTSBot, the share itself must reach it.
 import { writeFileSync } from 'node:fs';
 import { runArena, wholeDeals, type ArenaResult, type Progress } from '@sloop/cli/arena';
 import { inlineForSearches } from '@sloop/cli/inlining';
@@ -8,11 +10,6 @@ import { runBoardgameIo } from './peers/duel.ts';
 import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.ts';
 import { leave, readFlags } from './flags.ts';
 
-/**
- * Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a
- * bound. The lower end of the 95 % interval of the share must reach the bound. Against MCTSBot, it is enough if the
- * share itself does.
- */
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision, where a comparison does not have its own, in milliseconds (default: 200)
   --games N     the limit on the games of each comparison (by default, all comparisons together take three hours on two cores)
@@ -86,7 +83,7 @@ async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   const result = await run(config, progressOf(comparison, nth));
   progress.clear();
   const { value, low } = result.standings[0]!.share;
-  // Only a few games are played against MCTSBot, so the share itself counts, not the lower end of its interval.
+  // Only a few games are played against MCTSBot, so the share itself is compared, and not the lower end of its interval.
   const judged = group === 'boardgame.io' ? value : low;
   return { group, name, bound, holds: judged >= bound, result };
 }

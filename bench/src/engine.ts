@@ -1,3 +1,6 @@
+// Measures how fast random games of four seats run on one thread. Our two games are played through the `Game` interface. They are
+// compared with Cartagena on boardgame.io and with Cartagena as plain objects. This script runs as a bundle (`scripts/run.mjs`).
+// Like the bundle of `sloop`, it has all rules in one module.
 import { writeFileSync } from 'node:fs';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { holds } from './check.ts';
@@ -6,11 +9,6 @@ import { checksOf, reportJson, reportSvg, reportText } from './engine/report.ts'
 import { playRounds } from './engine/rounds.ts';
 import { readFlags } from './flags.ts';
 
-/**
- * Measures how fast random games of four seats run on one thread. Our two games are played through the `Game` interface. They are
- * compared with Cartagena on boardgame.io and with Cartagena as plain objects. This script runs as a bundle (`scripts/run.mjs`).
- * Like the bundle of `sloop`, it has all rules in one module.
- */
 const USAGE = `npm run bench:engine -- [options]
   --json      print the figures as JSON
   --svg FILE  draw the figures into a file`;

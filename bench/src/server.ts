@@ -1,3 +1,5 @@
+// Measures the server under load. Each server runs in its own process, and all players run together in another process. The
+// figures are in docs/SCALING.md.
 import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { inColumns } from '@sloop/cli/output/columns';
@@ -16,10 +18,6 @@ import { measureProfile } from './server/profile.ts';
 import { checkLines, type Findings, type RunSettings } from './server/report.ts';
 import { measureUpdates } from './server/updates.ts';
 
-/**
- * Measures the server under load. Each server runs in its own process, and all players run together in another process. The figures
- * are in docs/SCALING.md.
- */
 const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Findings> } = {
   floor: measureFloor,
   peers: measurePeers,

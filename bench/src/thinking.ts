@@ -1,3 +1,5 @@
+// Measures how much slower a search is than bare playouts, whether a search leaks memory, and by how much a search overruns its
+// time.
 import { BOTS } from '@sloop/bots';
 import { inlineForSearches } from '@sloop/cli/inlining';
 import {
@@ -18,10 +20,6 @@ import { boundOf, holds, verdictOf, type Check } from './check.ts';
 import { readFlags } from './flags.ts';
 import { memoryInUse } from './memory.ts';
 
-/**
- * Measures how much slower a search is than bare playouts, whether a search leaks memory, and by how much a search overruns its
- * time.
- */
 readFlags({}, 'npm run bench:thinking');
 inlineForSearches();
 

@@ -1,3 +1,5 @@
+// Measures the site: how long a player waits in a game against bots, the scores of Lighthouse (mobile) for the home page and for
+// running tables, the size of the JavaScript of a first load, and how fast the page reacts to input while four bots think.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -12,10 +14,6 @@ import { lighthouseScores } from './web/lighthouse.ts';
 import { measureWaiting, type Waited } from './web/waiting.ts';
 
 const root = join(import.meta.dirname, '../..');
-/**
- * Measures the site: how long a player waits in a game against bots, the scores of Lighthouse (mobile) for the home page and for
- * running tables, the size of the JavaScript of a first load, and how fast the page reacts to input while four bots think.
- */
 const USAGE = `npm run bench:web -- [options]
   --waiting  measure only how long a player waits
   --json     print the figures as JSON`;

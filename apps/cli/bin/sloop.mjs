@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Starts sloop on Node 24 or newer, even if an older Node runs this file. It must therefore be JavaScript that Node 20
-// can run.
+// Starts sloop on Node 24 or newer, even if an older Node runs this file. So this file must be JavaScript that Node 20 can run.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
@@ -42,8 +41,8 @@ async function mainFile() {
 if (!existsSync(modules)) {
   refuse('the dependencies are not installed. Run "npm ci" in Sloop’s folder first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // Node writes compiled code to this folder for the next start. `serve` itself flushes the cache once the server is running,
-  // because a server may be killed.
+  // Node keeps compiled code in this folder for the next start. By default, Node writes it when the process exits, but a server
+  // may be killed. So it is written after the import, when a server is already running.
   module.enableCompileCache(join(modules, '.cache/sloop'));
   await import(await mainFile());
   module.flushCompileCache();

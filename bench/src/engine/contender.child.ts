@@ -1,12 +1,10 @@
+// Runs one contender: `contender.child.ts CONTENDER`. Each contender has its own process, so that the code and the garbage of the
+// other contenders do not disturb it. The process writes a line once it is warm. Then it reads lines, each with the number of a
+// turn. For each line, it takes the turn and writes the result, a `Turn`, as a line of JSON.
 import { createInterface } from 'node:readline';
 import { findGame } from '@sloop/games';
 import { SEATS, playouts } from './playouts.ts';
 
-/**
- * Runs one contender: `contender.child.ts CONTENDER`. Each contender has its own process, so that the code and the garbage of the
- * other contenders do not disturb it. The process writes a line once it is warm. Then it reads lines, each with the number of a
- * turn. For each line, it takes the turn and writes the result, a `Turn`, as a line of JSON.
- */
 export interface Turn {
   /** The number of decisions in the games of this turn, without chance events. */
   readonly decisions: number;

@@ -15,6 +15,6 @@ export const TITLES: { readonly [contender in Contender]: string } = {
   'boardgame.io': 'boardgame.io, Cartagena',
 };
 
-/** The sets of V8 flags that a contender runs with. Only the set that makes it fastest over all rounds counts. */
+/** The sets of V8 flags that a contender runs with. Only the set with which the contender is fastest over all rounds counts. */
 export const flagSetsOf = (contender: Contender): readonly (readonly string[])[] =>
   OURS.some((game) => game === contender) ? [FOR_RANDOM_GAMES] : [FOR_RANDOM_GAMES, ['--no-maglev'], []];

@@ -1,3 +1,4 @@
+// Measures the `Details` of our games and writes them as JSON. Needs `--expose-gc`.
 import {
   Match,
   cloneState,
@@ -18,7 +19,6 @@ import { OURS } from './contenders.ts';
 import type { Detail, Details } from './details.ts';
 import { SEATS, opened } from './playouts.ts';
 
-/** Measures the `Details` of our games and writes them as JSON. Needs `--expose-gc`. */
 const RUNS = 13;
 /** The first runs are a warm-up and do not count. */
 const WARM_UP_RUNS = 4;

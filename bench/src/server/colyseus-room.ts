@@ -35,9 +35,9 @@ const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
 const sizeOf = (cards: plain.Counts): number => CARDS.reduce((sum, card) => sum + cards[card], 0);
 
 /**
- * A table of Cartagena as a room. The rules are the plain reducer with which the engine is compared, and the room copies what has
- * changed into the synchronised state. Everything else is as Colyseus does it by default: the state is sent as binary patches every
- * 50 ms, and a `StateView` hides the hands of the others.
+ * A table of Cartagena as a room. The rules are those of `peers/plain.ts`, and the room copies every change into the synchronised
+ * state. Everything else is as Colyseus does it by default: the state is sent as binary patches every 50 ms, and a `StateView`
+ * hides the hands of the other players.
  */
 export class CartagenaRoom extends Room<{ state: Position }> {
   override state = new Position();
@@ -84,7 +84,7 @@ export class CartagenaRoom extends Room<{ state: Position }> {
     this.#show(before);
   }
 
-  /** Copies into the synchronised state whatever has changed. The reducer shares unchanged parts between states. */
+  /** Copies into the synchronised state everything that has changed. Unchanged parts are the same objects in both states. */
   #show(before: plain.State | undefined): void {
     const game = this.#game!;
     const { state } = this;

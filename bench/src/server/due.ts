@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A timer may fire this late, in milliseconds, because Node counts whole milliseconds. */
+/** A timer may fire up to this many milliseconds late, because Node counts whole milliseconds. */
 const TIMER = 1;
 
 /**
- * Waits until something is due, and returns the time from which to measure. That is the time at which it was due, even if this
- * process is late, so that a server that falls behind cannot hide this by delaying the load. Only the timer's own lateness is
- * left out.
+ * Waits until a move is due, and returns the time from which to measure it. If this process is busy and wakes up late, the
+ * measurement still begins when the move was due. A slow server therefore cannot look faster by delaying the next move. Only the
+ * lateness of the timer itself does not count.
  */
 export async function untilDue(due: number): Promise<number> {
   for (let left = due - performance.now(); left > 0; left = due - performance.now()) await sleep(Math.ceil(left));

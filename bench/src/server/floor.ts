@@ -1,3 +1,5 @@
+// Measures the floor: the least time that any server needs for a message on this machine. The measured server only forwards each
+// message, immediately or after a write to the disk.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,10 +12,6 @@ import { startFloor } from './process.ts';
 import { milliseconds, type RunSettings, type Findings } from './report.ts';
 import { spread } from './spread.ts';
 
-/**
- * Measures the lower limit on this machine: how long a message takes if a server only forwards it, immediately or after a write to
- * the disk.
- */
 const PAIRS = 100;
 /** The message is about the size of an update after a move. */
 const MESSAGE = 'x'.repeat(800);

@@ -1,3 +1,4 @@
+// Measures how much processor time it takes to send an update and a confirmation in the same tick, in two ways.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -6,7 +7,6 @@ import { WebSocketServer, type AddressInfo, type WebSocket } from 'ws';
 import type { Findings, RunSettings } from './report.ts';
 import { spread } from './spread.ts';
 
-/** Measures how much processor time it takes to send an update and a confirmation in the same tick, in two ways. */
 const SOCKETS = 50;
 /** A round is short, so that other programs on the machine hardly affect the median. */
 const TICKS_PER_ROUND = 12;

@@ -1,3 +1,4 @@
+// Measures how the cost of a move grows with the number of stored tables, and with the number of active tables.
 import { join } from 'node:path';
 import { costOf, inTemporaryFolder, withLoad, withServers, withSloop, type Cost } from './contender.ts';
 import type { Load } from './load.ts';
@@ -5,7 +6,6 @@ import { startSloop, type ServerProcess } from './process.ts';
 import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 import { fillStore } from './stored.ts';
 
-/** Measures how the cost of a move grows with the number of stored tables, and with the number of active tables. */
 const STORED = [10, 100, 1000, 10_000];
 const ACTIVE = [10, 100, 1000];
 const PLAYERS = 2;

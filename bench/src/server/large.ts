@@ -1,13 +1,16 @@
+// Measures a thousand tables at the same time. Every move must be acknowledged, seen by all four players, and stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../check.ts';
 import { costOf, withLoad, withSloop, type Cost } from './contender.ts';
 import { durableFloor } from './floor.ts';
 import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** Measures a thousand tables at the same time. Every move must be acknowledged, seen by all four players, and stored. */
 const PLAYERS = 4;
 
-/** The p99 of the time until all other players have a move may be at most this many times the p99 of the floor. */
+/**
+ * The p99 of the time until all other players have received a move may be at most this many times the p99 of the floor (see
+ * `floor.ts`).
+ */
 const MOST_OVER_FLOOR = 3;
 
 interface Measured {

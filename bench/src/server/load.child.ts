@@ -42,7 +42,7 @@ const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Playe
 
 /**
  * Makes every table play one move every `interval` milliseconds. The tables move at different times, which are spread evenly over
- * the interval. A move that has to wait, because the previous one is not done yet, is timed from when it was due.
+ * the interval. If a move has to wait for the previous one, its time still counts from when it was due.
  */
 const pace = ({ seconds, interval }: LoadCommand & { readonly verb: 'pace' }): Promise<Played> => {
   const begin = performance.now();

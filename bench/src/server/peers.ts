@@ -1,3 +1,4 @@
+// Compares Sloop with boardgame.io and Colyseus. The load is 100 tables of Cartagena with two players each.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { barPanel } from '@sloop/cli/svg';
 import { costOf, withContender, withLoad, type Cost } from './contender.ts';
@@ -5,7 +6,6 @@ import { CONTENDERS, type Contender } from './load.ts';
 import { figure, type Check } from '../check.ts';
 import { kilobytes, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/** Compares Sloop with boardgame.io and Colyseus. The load is 100 tables of Cartagena with two players each. */
 const TABLES = 100;
 const PLAYERS = 2;
 

@@ -1,3 +1,5 @@
+// Measures the same load as `peers.ts`, but with a durable Postgres. The first measurement has one server process. The second has
+// two server processes that share all tables.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@sloop/server/testing/postgres';
@@ -6,10 +8,6 @@ import { startSloop, type ServerProcess } from './process.ts';
 import { figure } from '../check.ts';
 import { microseconds, milliseconds, type RunSettings, type Findings } from './report.ts';
 
-/**
- * Measures the same load as `peers.ts`, but with a durable Postgres. The first measurement has one server process. The second has
- * two server processes that share all tables.
- */
 const TABLES = 100;
 const PLAYERS = 2;
 /** Linux counts processor time in ticks. A second has this many ticks. */

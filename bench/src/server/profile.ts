@@ -1,10 +1,10 @@
+// Shows in which functions the server spends its processor time while 100 tables play at full speed.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inTemporaryFolder, withLoad, withServers } from './contender.ts';
 import { startSloop } from './process.ts';
 import type { Findings, RunSettings } from './report.ts';
 
-/** Shows in which functions the server spends its processor time while 100 tables play at full speed. */
 const TABLES = 100;
 const PLAYERS = 2;
 /** The number of functions that are listed. */

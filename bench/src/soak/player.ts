@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { ask } from '../server/ask.ts';
 import type { KillableServer } from './server.ts';
 
-/** A person at a table. Keeps a list of everything that the server has confirmed, and of what it may have stored. */
+/** A person at a table. Remembers everything that the server has confirmed, and how many moves it has not answered. */
 export class SoakPlayer {
   readonly token: string;
   readonly seed: string;

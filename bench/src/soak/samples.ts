@@ -6,7 +6,9 @@ import type { ServerUse } from './server.ts';
 const MB = 1024 * 1024;
 /** The factor by which memory and descriptors may grow while the server runs without being killed. */
 const MOST_GROWTH = 1.25;
-/** SQLite's log may have at most this many megabytes. It is restarted at 32, and a store that is being filed adds to it. */
+/**
+ * SQLite's log may have at most this many megabytes. The server restarts the log at 32 MB, but filing events can make it longer.
+ */
 const MOST_LOG = 100;
 /** The longest time without a server after a kill, in seconds. */
 const MOST_AWAY = 30;
@@ -14,7 +16,7 @@ const MOST_AWAY = 30;
 export interface Sample extends ServerUse {
   /** When this sample was taken, in seconds since the beginning. */
   readonly at: number;
-  /** Whether the server will not be killed again, so that its memory can be compared with later samples. */
+  /** Whether the server is not killed any more. Only these samples show whether its memory grows. */
   readonly isUndisturbed: boolean;
   /** For each move since the previous sample, the time until it was confirmed, in milliseconds. */
   readonly times: readonly number[];

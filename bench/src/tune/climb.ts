@@ -6,13 +6,13 @@ const DEALS = 24;
 /** A constant is changed by this fraction of its value, but by at least `LEAST_CHANGE`. */
 const CHANGE = 0.2;
 const LEAST_CHANGE = 0.12;
-/** The first steps move a constant by up to this many changes. Later steps are smaller. */
+/** In the first steps, a constant moves by up to this many times its change (see `CHANGE`). Later steps are smaller. */
 const STEP = 0.6;
 const SLOWER_AFTER = 300;
 
 /**
- * Climbs by simultaneous perturbation: changes all constants at once, each up or down at random, lets the policy with the changed
- * constants play against the policy with the opposite changes, and moves the constants towards the winner. The result is the mean
+ * Climbs by simultaneous perturbation. Each step changes all constants at once, each up or down at random. The policy with these
+ * changes plays against the policy with the opposite changes, and the constants move towards the winner. The result is the mean
  * of the second half of the climb, because single steps are noisy.
  */
 export function* climb(game: Game, tunable: Tunable, seed: string, steps: number): Generator<Constants> {

@@ -3,8 +3,8 @@ export interface SequentialTest {
   readonly equal: number;
   readonly supposed: number;
   /**
-   * The log-likelihood ratio. If it is at least `bound`, the supposed share is accepted. If it is at most −`bound`, the equal share
-   * is accepted.
+   * The log-likelihood ratio. If it is at least `bound`, the supposed share is accepted. If it is at most −`bound`, the equal
+   * share is accepted.
    */
   readonly ratio: number;
   readonly bound: number;

@@ -79,8 +79,8 @@ describe('a deal', () => {
   test('the variance of an interval combines the played deals with two deals of pure luck', () => {
     const deals = [dealOf([[0], [0], [1], [3]]), dealOf([[1], [0], [0], [0]])];
     const { value, low, high } = standingsOf(contest, deals).standings[0]!.share;
-    // The shares of the two deals each differ from their mean by 0.125, so the sum of squares is 2 × 0.125². Luck adds 2 × 0.25 ×
-    // 0.75 / 4. The total is 0.125. There are three degrees of freedom and two deals.
+    // Each of the two shares differs from their mean by 0.125, so the sum of squares is 2 × 0.125². Luck adds 2 × 0.25 × 0.75 /
+    // 4. The total is 0.125. There are three degrees of freedom and two deals.
     const error = 1.96 * Math.sqrt(0.125 / 3 / 2);
     expect([value, low, high]).toEqual([0.625, 0.625 - error, 0.625 + error]);
   });

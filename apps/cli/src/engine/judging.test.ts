@@ -40,7 +40,7 @@ describe('evaluate', () => {
     expect(ask({ cmd: 'evaluate', seat, simulations: 50, seed: 'y' })).not.toEqual(reply);
   });
 
-  test('with seat null, it uses everything and gives no moves', () => {
+  test('with seat null, it uses everything that is hidden, and gives no moves', () => {
     begin();
     expect(ask({ cmd: 'evaluate', seat: null, simulations: 20 })).toMatchObject({
       ok: true,
@@ -49,7 +49,7 @@ describe('evaluate', () => {
     });
   });
 
-  test('a time limits it too', () => {
+  test('it can be limited by a time instead of a number of simulations', () => {
     begin('cartagena');
     expect(ask({ cmd: 'evaluate', seat: null, ms: 1 })['simulations']).toBeGreaterThan(0);
   });

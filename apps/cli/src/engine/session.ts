@@ -47,7 +47,7 @@ export class EngineSession {
   #fairness: Fairness | undefined;
   /** The number of moves in the log when the game was loaded or replayed. */
   #replayed = 0;
-  /** Opens the game again with the same chance events. Undefined if the engine does not answer chance events itself. */
+  /** Opens the game again with the same chance events. Undefined if the client sends the chance events as moves. */
   #reopen: (() => Match) | undefined;
 
   readonly #commands: { readonly [cmd in Command]: (request: Request) => Reply } = {
@@ -140,7 +140,7 @@ export class EngineSession {
     });
   }
 
-  /** The game before the entry at `index`. If the engine answers chance events itself, later draws will be the same as before. */
+  /** The game before the entry at `index`. If the engine itself draws chance events, it will draw the same ones as before. */
   #upTo(match: Match, index: number): Match {
     if (this.#reopen) {
       const again = this.#reopen();
@@ -234,7 +234,7 @@ export class EngineSession {
     });
   }
 
-  /** Opens a game. `seed` is undefined if the engine does not answer chance events itself. */
+  /** Opens a game. With a seed, the engine itself draws chance events. If `seed` is undefined, the client sends them as moves. */
   #hold(seed: unknown, open: (chance?: FairStream) => Match, replayed?: Pick<Replayed, 'names' | 'fairness'>): Reply {
     this.#reopen = typeof seed === 'string' ? () => open(streamFromText(seed)) : undefined;
     const match = this.#reopen ? this.#reopen() : open();

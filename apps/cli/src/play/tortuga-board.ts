@@ -103,8 +103,8 @@ function diceTable(scene: Scene): string[] {
 }
 
 /**
- * The roll of a seat in three rows: the letter of each die, the face of the die, and the number that the die would count as. A skull
- * has five numbers, one for each action that the skull can join.
+ * The roll of a seat in three rows: the letter of each die, the face of the die, and the number that the die would count as. A
+ * skull has five numbers, one for each action that it can join.
  */
 function rolled(scene: Scene, seat: Seat): string[] {
   const { roll } = viewOf(scene).seats[seat]!;

@@ -58,8 +58,8 @@ function distribution(counts: ReadonlyMap<number, number>): Distribution {
 }
 
 /**
- * A seat's share of the victories. A victory shared by n seats counts 1/n for each of them. The interval is Wilson's 95
- * % interval, which is never empty, even after a few games.
+ * A seat's share of the victories. A victory shared by n seats counts 1/n for each of them. The interval is Wilson's interval at
+ * 95 %, which is never empty, even after a few games.
  */
 function winShare(seat: number, ways: readonly number[], games: number): WinShare {
   const share = ways.reduce((sum, won, shared) => sum + won / (shared + 1), 0) / games;

@@ -41,12 +41,12 @@ function run(content: unknown, ...args: string[]): Promise<Ran> {
 
 const IN_FILE = `All ${events} rolls and draws follow from the seeds in this file. Only someone who sat at the table can tell whether the server had fixed its seed before the game.\n`;
 
-test('without a commit and a seed, the output is the weak sentence, for a file and for standard input', async () => {
+test('without a commit and a seed, the output makes the weakest claim, for a file and for standard input', async () => {
   expect(await run(record, 'RECORD')).toEqual({ code: 0, stdout: IN_FILE, stderr: '' });
   expect(await run(record, '-')).toEqual({ code: 0, stdout: IN_FILE, stderr: '' });
 });
 
-test('with the commit and the seed of a player who was alone with bots, the output is the strong sentence', async () => {
+test('with the commit and the seed of a player who was alone with bots, the output makes the strongest claim', async () => {
   const { clientCommits, ...fairness } = record.fairness!;
   const alone = { ...record, fairness: { ...fairness, clientCommits: [clientCommits[0], null, null] } };
   const ran = await run(alone, 'RECORD', '--commit', commit.toUpperCase(), '--seed', 'rum!', '--details');
