@@ -21,8 +21,8 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 const MOST_TRIES = 3;
 
 /**
- * Whether a module becomes part of the bundle. Of other people's packages, the bundle contains only a few small ones that every
- * start or every hash needs.
+ * Whether a module becomes part of the bundle. The bundle contains our own modules, and a few small packages that are needed at
+ * every start or for every hash.
  */
 const isBundled = (id: string): boolean =>
   /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^(commander|string-width|strip-ansi|ansi-regex|get-east-asian-width)$/i.test(id);

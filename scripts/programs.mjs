@@ -1,5 +1,5 @@
 // Finds the bundle of a program. Makes the bundle if it is missing or its sources have changed. This file is plain JavaScript,
-// because Node would strip types with WebAssembly, which makes every start slower.
+// because Node strips types with WebAssembly, which would make every start slower.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Plays the games for the pictures in the documentation. They are the same every time.
+// Plays the games for the pictures in the documentation. The games are the same every time.
 import { answer } from '@sloop/bots';
 import type { JsonObject } from '@sloop/engine';
 import { findGame } from '@sloop/games';

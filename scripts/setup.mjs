@@ -19,7 +19,9 @@ const stamp = join(modules, '.sloop-lock');
  */
 const lockHash = () => (existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'none');
 
-/** Whether all dependencies are installed. Only the tests need vitest, so vitest is missing after an installation with `start`. */
+/**
+ * Whether all dependencies are installed. After an installation with `start`, vitest is missing, because only the tests need it.
+ */
 const hasAll = () => existsSync(join(modules, 'vitest'));
 
 function markDone() {

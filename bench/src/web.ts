@@ -1,5 +1,8 @@
-// Measures the site: how long a player waits in a game against bots, the scores of Lighthouse (mobile) for the home page and for
-// running tables, the size of the JavaScript of a first load, and how fast the page reacts to input while four bots think.
+// Measures the site:
+// - how long a player waits in a game against bots,
+// - the scores of Lighthouse (mobile) for the home page and for running tables,
+// - the size of the JavaScript of a first load,
+// - how fast the page reacts to input while four bots think.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

@@ -90,7 +90,7 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
   };
   const site = join(folder, 'site');
   writeSite(site);
-  // Both servers have the same origin, because pages contain it.
+  // Pages contain the origin of their server, so both servers have the same origin.
   const at = (name: string): Partial<Settings> => ({ data: join(folder, name), site, origin: 'https://sloop.example' });
   try {
     await withServer(

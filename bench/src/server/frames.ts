@@ -1,4 +1,4 @@
-// Measures how much processor time it takes to send an update and a confirmation in the same tick, in two ways.
+// Compares two ways to send an update and a confirmation in the same tick, by the processor time that they take.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { spread } from './spread.ts';
 const SOCKETS = 50;
 /** A round is short, so that other programs on the machine hardly affect the median. */
 const TICKS_PER_ROUND = 12;
-/** These strings are about as long as an update after a move, and as its confirmation. */
+/** The first string is about as long as an update after a move. The second is a confirmation. */
 const TEXTS = ['x'.repeat(700), '{"type":"done","id":5,"seq":77}'];
 
 interface Connection {

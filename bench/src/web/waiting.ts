@@ -57,7 +57,7 @@ function chooseMove(moves: readonly HTMLElement[]): HTMLElement {
   return bold[Math.floor(Math.random() * bold.length)] ?? moves[0]!;
 }
 
-/** Runs in the page. Looks at the page in every frame. The title says whether the player can move. */
+/** Runs in the page. Looks at the page in every frame. The page's title says whether the player can move. */
 function watch(decidesIn: number): Promise<Waited> {
   const total = { seconds: 0, playback: 0, decisions: 0, rounds: 0 };
   let last = performance.now();

@@ -27,7 +27,8 @@ export const layout = (faces: number): Move => (faces << 4) | LAYOUT;
 export const facesIn = (move: Move): number => move >> 4;
 
 /**
- * Adds one card to a deal. The payload of a deal has 3 bits for each symbol: its number of cards. `DEAL` is a deal without cards.
+ * Adds one card to a deal. In the payload of a deal, each symbol has 3 bits, which hold its number of cards. `DEAL` is a deal
+ * without cards.
  */
 export const dealOneMore = (move: Move, symbol: number): Move => move + (16 << (3 * symbol));
 export const dealtOf = (move: Move, symbol: number): number => (move >> (4 + 3 * symbol)) & 7;

@@ -106,8 +106,8 @@ describe('chance', () => {
     'deal SDKBHP',
     'draw D',
     'row SDKBHPSDKBHP',
-    // The last three tunnels have the right number of each symbol, but the first of them has a segment that is not
-    // printed, the second has the same segment twice, and the third mixes two segments.
+    // The last three tunnels have the right number of each symbol. The first of them has a segment that is not printed. The
+    // second has the same segment twice. The third mixes two segments.
     `layout SDKBHP${PRINTED.slice(6)}`,
     `layout ${PRINTED.slice(0, 30)}${PRINTED.slice(0, 6)}`,
     `layout ${PRINTED.slice(6, 9)}${PRINTED.slice(0, 3)}${PRINTED.slice(3, 6)}${PRINTED.slice(9)}`,

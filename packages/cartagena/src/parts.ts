@@ -98,16 +98,16 @@ const crowdParts = (
   });
 
 /**
- * A part of the number of cards that going back brings. `seat` counts the pirates of a seat on the space that the pirate goes
- * back to. `missing` subtracts the cards that cannot be drawn because none are left.
+ * A part of the number of cards that going back brings. `seat` counts the pirates of a seat on the space where the move ends.
+ * `missing` subtracts the cards that cannot be drawn because none are left.
  */
 export type BackPart =
   | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number }
   | { readonly kind: 'missing'; readonly value: number };
 
 /**
- * How many cards going back from a space would bring: one for each pirate on the space that the pirate goes back to, as long as
- * there are cards.
+ * How many cards going back from a space would bring: one for each pirate on the space where the move ends, as long as there are
+ * cards.
  */
 export function backParts(view: CartagenaView, from: number): readonly BackPart[] {
   const back = goingBack(view, from);

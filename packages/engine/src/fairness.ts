@@ -14,11 +14,10 @@ export interface Fairness {
   readonly commit: string;
   /** The server's seed: 32 bytes in lower-case hex. */
   readonly serverSeed?: string;
-  /** The SHA-256 of each seat's seed. It is null for a seat without a seed. */
+  /** The SHA-256 of each seat's seed. Null for a seat without a seed. */
   readonly clientCommits: readonly (string | null)[];
   /**
-   * Each seat's seed. It is null if the seat has no seed, never revealed the seed, or revealed a seed that did not match its
-   * commit.
+   * Each seat's seed. Null if the seat has no seed, never revealed the seed, or revealed a seed that did not match its commit.
    */
   readonly clientSeeds: readonly (string | null)[];
 }

@@ -134,7 +134,10 @@ export class Match {
     return this.#revealed;
   }
 
-  /** The seats that owe an answer, in ascending order. It is `chance` if chance is next, and empty if the game is over. */
+  /**
+   * The seats that owe an answer, in ascending order. The value is `chance` if chance is next, and an empty list if the game is
+   * over.
+   */
   get toAct(): readonly Seat[] | 'chance' {
     const acting = this.game.toAct(this.#state);
     return acting === CHANCE ? 'chance' : seatsOf(acting);

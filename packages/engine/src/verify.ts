@@ -116,8 +116,8 @@ function seedsChecked(fairness: Fairness, kept: Kept): Pick<Verified, 'ownSeed' 
 /**
  * What the check proves about a verified record, from the strongest claim to the weakest:
  * - `witnessed`: the server's seed and all other seats' seeds were fixed before anyone else knew the witness's seed.
- * - `witnessed-server`: the server's seed was fixed before anyone else knew the witness's seed. This is not known for the other
- *   seats.
+ * - `witnessed-server`: the server's seed was fixed before anyone else knew the witness's seed. Nothing is known about
+ *   the other seats' seeds.
  * - `commit-only`: the server's seed matches the commit that the witness kept, but the game did not use a seed of the witness.
  * - `seed-only`: the game used the witness's seed, but the witness did not keep the server's commit.
  * - `in-file`: the witness did not keep the server's commit, and the game did not use a seed of the witness.

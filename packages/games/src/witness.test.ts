@@ -35,7 +35,7 @@ function flaw(kept: Kept, changes: Partial<Fairness> = {}): Flaw | undefined {
   return result.ok ? undefined : result.reason;
 }
 
-/** A record whose client seed and client commit were invented after the game. They match each other. */
+/** A record whose client seed and client commit were invented after the game. The seed matches the commit. */
 function invented(): GameRecord {
   for (let attempt = 0; ; attempt++) {
     const seed = `invented-${attempt}`;

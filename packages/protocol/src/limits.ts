@@ -4,8 +4,8 @@
 export const MOST_TIMEOUTS = 3;
 
 /**
- * At a table without a clock, a person who has owed a decision for more than this many days can no longer keep the others from
- * ending the game.
+ * At a table without a clock, the others may end the game without asking a person who has owed a decision for more than this many
+ * days.
  */
 export const DAYS_BEFORE_STALLED = 3;
 

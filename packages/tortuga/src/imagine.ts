@@ -125,8 +125,9 @@ const valuesOf = (counts: readonly number[]): number[] =>
 const dieFree = (dice: unknown, die: number): boolean => (dice as string)[die] === '-';
 
 /**
- * The rolls of all seats. If the only visible roll is the viewer's, and it contains all dice in the viewer's hand, then the seats
- * are choosing, so the other seats have rolled as well. In every other case, nothing shows that another seat has rolled.
+ * The rolls of all seats. Suppose that the only visible roll is the viewer's, and that it contains all dice in the viewer's hand.
+ * Then the seats are choosing dice, so the other seats have rolled as well. In every other case, nothing shows that another seat
+ * has rolled.
  */
 function imagineRolls(phase: string, seats: readonly Fields[], rng: Rng): (string | null)[] {
   const rolls = seats.map(({ roll }) => roll as string | null);

@@ -36,7 +36,8 @@ export const fleetOf = (stowed: number): number => stowed & 0xfff;
 export const crewOf = (stowed: number): number => (stowed >> 12) & 0xfff;
 
 /**
- * The payload of a `roll` move has 3 bits for each die. They hold the face of the die plus 1, or 0 if the die is not in the hand.
+ * The payload of a `roll` move has 3 bits for each die. These bits hold the face of the die plus 1, or 0 if the die is not in the
+ * hand.
  */
 export const faceIn = (die: number, face: number): number => face << (3 * die);
 export const rolled = (faces: readonly number[]): Move =>

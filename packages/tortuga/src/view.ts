@@ -117,7 +117,7 @@ function hasRolled(state: State, seat: Seat): boolean {
 
 /**
  * Guesses a seat's hidden roll. Once all seats have rolled, everybody sees which seats are stuck. Then a guess for a stuck seat
- * must leave it stuck, and a guess for any other seat must not.
+ * must leave it stuck, and a guess for any other seat must not leave that seat stuck.
  */
 function guessRoll(state: State, seat: Seat, rng: Rng): void {
   const stuck = isChoosing(state) && ((state[OWING]! >> seat) & 1) === 0 && state[answer(seat)] === 0;

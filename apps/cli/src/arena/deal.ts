@@ -36,7 +36,7 @@ export function addEffort(into: Effort, { decisions, ms, simulations, faults }: 
   for (const fault of FAULTS) into.faults[fault] += faults[fault];
 }
 
-/** The place in the line-up of the player who has `seat` in this rotation. */
+/** Returns a place in the line-up: the place of the player who sits in `seat` in this rotation. */
 export const placeAt = (seat: number, rotation: number, seats: number): number => (seat + rotation) % seats;
 
 /** Called after each decision. `place` is the player's place in the line-up. */

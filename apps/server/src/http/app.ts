@@ -60,7 +60,7 @@ export async function buildApp(context: Context): Promise<App> {
   app.setErrorHandler<FastifyError | Refused>(sendError(services));
   takeJsonOnly(app);
   await app.register(helmet, {
-    // This header would break plain http in a home network. `watchRequests` adds it on https.
+    // Strict-Transport-Security would break plain http in a home network. `watchRequests` adds this header on https.
     strictTransportSecurity: false,
     contentSecurityPolicy: {
       useDefaults: false,

@@ -64,7 +64,7 @@ class LiveSocket implements Watcher {
   async checkDevice(): Promise<void> {
     if (this.#tokenHash === undefined) return;
     const device = await this.#context.services.store.deviceByToken(this.#tokenHash);
-    // This process may have missed a change of the name.
+    // The person may have changed their name while this process was missing news.
     if (device) return this.rename(device.person.id, device.person.name);
     // Messages that are waiting must not be handled.
     this.#who = undefined;

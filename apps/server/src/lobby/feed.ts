@@ -62,8 +62,8 @@ export class LobbyFeed {
   }
 
   /**
-   * Takes followers out of a group if a seat has been reserved for them, or is no longer reserved. They see other tables than the
-   * group now. The caller must make them follow the lobby again.
+   * Takes followers out of a group if a seat has been reserved for them, or is no longer reserved. From now on, they see
+   * different tables from the rest of the group. The caller must make them follow the lobby again.
    */
   #moveFollowers(lists: LobbyLists, key: string, { followers }: Group): LobbyFollower[] {
     const moved = [...followers].filter((follower) => keyOf(lists, follower) !== key);

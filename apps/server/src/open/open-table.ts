@@ -127,10 +127,7 @@ export class OpenTable {
     });
   }
 
-  /**
-   * Carries out a request. Resolves to the number of the request's event after the event is durably stored and sent to the
-   * watchers.
-   */
+  /** Carries out a request. Once its event is durably stored and sent to the watchers, resolves to the number of the event. */
   async submit(request: (table: ReadonlyTable) => Result<Effect, Refusal>): Promise<Result<number, Refusal>> {
     return this.#exclusively(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {

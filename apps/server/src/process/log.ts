@@ -1,7 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /**
- * Errors of the same kind are logged only once per this many milliseconds. Then one line says how many times they were repeated.
+ * Errors of the same kind are logged only once per this many milliseconds. After that time, one line says how many times they
+ * were repeated.
  */
 const WINDOW = 60_000;
 const WARN = 40;

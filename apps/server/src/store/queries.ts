@@ -178,7 +178,7 @@ const listed = <Row extends Listed>({ to_act, round, settings, seats, ...line }:
   seats: JSON.parse(seats) as ListedSeat[],
 });
 
-/** The seats of a listed table were stored with the names of that time. This gives them the names that people have now. */
+/** Gives a listed seat the name that its person has now. The stored name may be older. */
 const withName = (seat: ListedSeat, names: ReadonlyMap<string, string>): ListedSeat =>
   seat.person ? { ...seat, person: { ...seat.person, name: names.get(seat.person.id) ?? seat.person.name } } : seat;
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /** The log is copied when this many of its pages have not been copied yet. A page has 4 KB. */
 const COPIED_AT = 1000;
-/** When the log has this many pages, the next commit writes at its beginning again. */
+/** When the log has this many pages, it is restarted: the next commit writes at the beginning of the log again. */
 const RESTARTED_AT = 8000;
 
 /**

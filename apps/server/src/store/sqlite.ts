@@ -54,8 +54,9 @@ export function openSqlite(path: string): Store {
     countListed: afterFlush(common.countListed),
     tablesOf: afterFlush(common.tablesOf),
 
-    // These three functions do not wait for the journal, because a table that opens and a clock that runs out cannot wait. The
-    // events in the journal are taken before the filed events are read, so that an event that is filed in between is not missed.
+    // These three functions do not wait for the journal, because a table that opens and a clock that runs out cannot wait. They
+    // first take the events in the journal and then read the filed events. In the opposite order, an event that is filed in
+    // between would be missed.
     async loadTable(id) {
       const unfiled = journal.eventsOf(id);
       const loaded = await common.loadTable(id);

@@ -18,7 +18,7 @@ export const WINNERS = 7;
 export const DUE = 8;
 /** The number of seats that have been dealt their hand. */
 export const DEALT = 9;
-/** The number of cards that the seat whose turn it is must still draw for going back. */
+/** How many cards the current seat must still draw for going back. */
 export const OWED = 10;
 /** The cards of the deck, packed by symbol (see `hand.ts`). */
 export const DECK = 11;

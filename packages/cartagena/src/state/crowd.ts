@@ -2,11 +2,10 @@ import type { Cells } from '@sloop/engine';
 import { MOUTH_BIT, firstBit, secondBit } from './places.ts';
 
 /**
- * A crowd holds the number of pirates on each of the 36 spaces. Each number is from 0 to 3, so it needs a ones bit and
- * a twos bit. A set of places needs two words (see `places.ts`). A crowd therefore has four cells: the ones bits of the
- * first word, the twos bits of the first word, the ones bits of the second word, and the twos bits of the second word.
- * Pirates at the mouth and on the sloop are not counted. In the crowd of a single seat, the bit of the mouth is set if
- * the seat has at least one pirate at the mouth.
+ * A crowd holds the number of pirates on each of the 36 spaces. Each number is from 0 to 3, so it needs a ones bit and a twos
+ * bit. A set of places needs two words (see `places.ts`). A crowd therefore has four cells: for each of the two words, one cell
+ * with the ones bits, and then one with the twos bits. Pirates at the mouth and on the sloop are not counted. In the crowd of a
+ * single seat, the bit of the mouth is set if the seat has at least one pirate at the mouth.
  */
 const FIRST_ONES = 0;
 const FIRST_TWOS = 1;

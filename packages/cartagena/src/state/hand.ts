@@ -3,8 +3,8 @@ import { CARDS_PER_SYMBOL } from './cells.ts';
 import { SYMBOL_COUNT } from './tunnel.ts';
 
 /**
- * A hand, the deck or the discard pile is one integer. It has a field of five bits for each symbol, which holds the number of cards
- * of that symbol, from 0 to 17.
+ * A hand, the deck and the discard pile are each stored as one integer. It has a field of five bits for each symbol. The field
+ * holds the number of cards of that symbol, from 0 to 17.
  */
 const CARD_BITS = 5;
 const COUNT = 31;

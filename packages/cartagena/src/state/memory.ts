@@ -79,7 +79,7 @@ interface Origins {
 /**
  * For every card that another seat has played since the reshuffle, guesses whether the card is old or fresh. Each guess uses the
  * probabilities at the time when the card was played. If the guesses contradict a later card event, all guesses are made again.
- * This ends, because the true origins are among the possible guesses.
+ * The retries end, because the true origins are among the possible guesses.
  *
  * The guesses are an approximation. A later draw by the viewer rules out the guesses that contradict it. In an exact method, such a
  * draw would also change the probabilities of the other guesses. We compared this function with an enumeration of all cases for two

@@ -12,9 +12,9 @@ const FIRST_LENGTH = 20;
 const FIRST_BIT = table((place) => (place < FIRST_LENGTH ? 1 << place : 0));
 /** The bit of each place in the second word. 0 if the second word has no bit for the place. */
 const SECOND_BIT = table((place) => (place >= FIRST_LENGTH && place <= LAST_SPACE ? 1 << (place - FIRST_LENGTH) : 0));
-/** For each place, a first word with the bits of all places beyond that place. */
+/** For each place, the bits of all places beyond it that are in the first word. */
 const FIRST_BEYOND = table((place) => (place < FIRST_LENGTH ? -2 << place : 0));
-/** For each place, a second word with the bits of all places beyond that place. */
+/** For each place, the bits of all places beyond it that are in the second word. */
 const SECOND_BEYOND = table((place) => (place < FIRST_LENGTH ? -1 : -2 << (place - FIRST_LENGTH)));
 
 function table(entry: (place: number) => number): Int32Array {

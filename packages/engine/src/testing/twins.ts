@@ -44,8 +44,8 @@ const NEW_TWIN = 3;
 
 /**
  * Plays a random game. From time to time, makes a twin of the game and plays both games as a pair. In each step, the two games play
- * moves that look the same to the viewer. `Game.conceals` decides whether two moves look the same. Views do not decide it, because
- * the caller tests the views. Once concealed moves of the pair have differed, calls `visit` after each step. A pair ends in one of
+ * moves that look the same to the viewer. `Game.conceals` decides whether two moves look the same. The views must not decide it,
+ * because the caller tests the views. Once concealed moves of the pair have differed, calls `visit` after each step. A pair ends in one of
  * three cases:
  * - A difference becomes public: in the log, in who is to act, in the chance event that is due, or in the outcome.
  * - No two moves that look the same are found.

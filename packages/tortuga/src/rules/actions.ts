@@ -76,7 +76,10 @@ export function nthActing(state: State, seat: Seat, index: number): Move {
 export const sampleActing = (state: State, seat: Seat, rng: Rng): Move =>
   nthActing(state, seat, rng.below(countActing(state, seat)));
 
-/** How many boxes a token moves forward in `fleet` and `crew`. With two players, only the first seat acts. */
+/**
+ * How many boxes a token moves forward in `fleet` and `crew`. With two players, only the first seat acts, and its token moves one
+ * box.
+ */
 export const boxesFor = (first: boolean, players: number): number => (first && players > 2 ? 2 : 1);
 
 /** How many treasure tiles a seat draws in `hunt`. It keeps one of them. */
