@@ -6,8 +6,8 @@ const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf
 const { scripts } = JSON.parse(manifest) as { readonly scripts: Readonly<Record<string, string>> };
 
 /**
- * The scripts that do not begin with the set-up in a shell of its own. `prestart` installs for `start`, and `test` runs `check`,
- * which installs. `postinstall` runs during an installation.
+ * The scripts that do not begin by running the set-up in a separate shell. `prestart` installs for `start`, and `test` runs
+ * `check`, which installs. `postinstall` runs during an installation.
  */
 const OTHERS = ['postinstall', 'setup', 'prestart', 'start', 'test'];
 

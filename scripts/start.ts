@@ -8,8 +8,8 @@ import { buildSite } from './site.ts';
 const root = join(import.meta.dirname, '..');
 const sloop = join(root, 'apps/cli/bin/sloop.mjs');
 
-// Every command of `sloop` first makes the bundle of `sloop` if necessary. So `--version` makes the bundle while the site is
-// built.
+// Every command of `sloop` first makes the bundle of `sloop` if necessary. Running `--version` here makes the bundle while the
+// site is being built.
 await buildSite(() => once(spawn(process.execPath, [sloop, '--version'], { stdio: 'ignore' }), 'exit'));
 
 const command = [...NODE_FLAGS, sloop, 'serve'];

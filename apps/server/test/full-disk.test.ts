@@ -77,8 +77,8 @@ async function checkReadsAndRefusals(server: ServerProcess, game: Game, code: Re
 }
 
 /**
- * Leaves just enough room on the disk to store a move in the journal, but too little to move it from there to the other SQL
- * tables. Then plays until a move is refused.
+ * Leaves just enough room on the disk to write a move to the journal, but too little to file it (see sqlite-filing.ts). Then
+ * plays until a move is refused.
  */
 async function playUntilRefused(disk: SmallDisk, game: Game, address: string): Promise<void> {
   let reply: RawReply | undefined;

@@ -1,7 +1,6 @@
-/**
- * `node --import` loads this probe into a measured server before the server's own code. When the parent process asks, the probe
- * reports what the server has used so far. All contenders have the same probe, and the measured programs need no changes.
- */
+// `node --import` loads this probe into a measured server before the server's own code. When the parent process asks, the probe
+// reports what the server has used so far. All contenders have the same probe, and the measured programs need no changes.
+
 export interface Usage {
   /** The processor time of all threads since the start of the process, in seconds. */
   readonly cpu: number;

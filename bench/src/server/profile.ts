@@ -10,7 +10,7 @@ const PLAYERS = 2;
 /** The number of functions that are listed. */
 const LISTED = 40;
 
-/** The parts of a profile by V8 that we read. All times are in microseconds. */
+/** The parts of a V8 profile that we read. All times are in microseconds. */
 interface Profile {
   readonly nodes: readonly {
     readonly id: number;

@@ -16,7 +16,7 @@ const MOST_AWAY = 30;
 export interface Sample extends ServerUse {
   /** When this sample was taken, in seconds since the beginning. */
   readonly at: number;
-  /** Whether the server is not killed any more. Only these samples show whether its memory grows. */
+  /** Whether the sample was taken after the time of the kills. Only these samples show whether memory grows. */
   readonly isUndisturbed: boolean;
   /** For each move since the previous sample, the time until it was confirmed, in milliseconds. */
   readonly times: readonly number[];

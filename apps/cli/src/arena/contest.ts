@@ -41,8 +41,8 @@ export interface ArenaConfig extends Contest {
   readonly games: number;
   readonly workers: number;
   /**
-   * If given, the arena stops once a sequential test has decided whether the first player wins this share of the games or only an
-   * equal share.
+   * If given, the arena stops once a sequential test has decided whether the first player wins this share of the games, or only
+   * an equal share (1 divided by the number of seats).
    */
   readonly sprt?: number;
   /** If given, the arena stops once the first player's share of the victories is clearly above or below this share. */

@@ -217,7 +217,7 @@ export class EngineSession {
     });
   }
 
-  /** The captain's judgement, with the knowledge of a seat or, if `seat` is null, of somebody who sees everything. */
+  /** The captain's judgement. It is based on what `seat` may know, or on everything if `seat` is null. */
   #evaluate(request: Request): Reply {
     const { seat } = request;
     if (seat !== null && typeof seat !== 'number')

@@ -3,7 +3,7 @@ import type { Match, Seat } from '@sloop/engine';
 import { hintText } from './hint.ts';
 
 export interface BotSettings {
-  /** The seed for the bots' random numbers. They do not use the numbers from which the chance events are drawn. */
+  /** The seed for the bots' random numbers. The bots do not use the numbers from which the chance events are drawn. */
   readonly botSeed: string;
   /** How long a bot may think about a move, in milliseconds. */
   readonly ms: number;

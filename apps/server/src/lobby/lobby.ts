@@ -44,10 +44,7 @@ export class LobbyLists {
 const invitedBy = (plan: { readonly kind: string; readonly for?: string }): string[] =>
   plan.kind === 'reserved' && plan.for !== undefined ? [plan.for] : [];
 
-/**
- * Reads the lobby's lists from the store. The lists are read again only if something has changed, and several changes are passed
- * on to followers together.
- */
+/** Reads the lobby's lists from the store, and passes several changes on to followers together. */
 export class Lobby {
   readonly #store: Store;
   readonly #warn: (error: unknown) => void;

@@ -13,7 +13,7 @@ export class Names {
   readonly #services: Services;
   readonly #openTables: OpenTables;
   readonly #listeners: Listener[] = [];
-  /** Names are shown one after another, so that an older name never replaces a newer one. */
+  /** Changes are handled one after another, so that an older name never replaces a newer one. */
   readonly #queue = new Queue();
 
   constructor(services: Services, openTables: OpenTables) {

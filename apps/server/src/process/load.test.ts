@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Load } from './load.ts';
 
-/** Keeps the event loop busy, so that each of its turns takes at least `ms` milliseconds, until the condition is true. */
+/** Keeps the event loop busy until the condition is true. Each turn of the loop takes at least `ms` milliseconds. */
 async function turnsOf(ms: number, condition: () => boolean): Promise<void> {
   while (!condition()) {
     const end = performance.now() + ms;

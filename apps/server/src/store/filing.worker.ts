@@ -18,7 +18,10 @@ export interface FilingReply {
 
 /** How long a transaction may keep the serving thread from writing, in milliseconds. */
 const TRANSACTION = 1;
-/** After a transaction, the worker pauses for this many times as long, so that the serving thread gets the lock. */
+/**
+ * After a transaction, the worker pauses for this many times the length of the transaction, so that the serving thread gets the
+ * lock.
+ */
 const PAUSES = 3;
 /** How often to look at the log even if there are no events, in milliseconds. */
 const LOOK_EVERY = 10_000;

@@ -84,7 +84,7 @@ export class NewsListener {
     try {
       message = JSON.parse(payload) as typeof message;
     } catch {
-      // Other programs that use the database may send anything on this channel.
+      // Other programs that use the database may send anything on this channel, so texts that are not JSON are ignored.
       return;
     }
     if (message.from !== this.#process) this.#pass(message.news);

@@ -45,7 +45,7 @@ export async function openPostgres(url: string): Promise<Store> {
     ...commonQueries(query),
 
     async addPerson({ id, name, tokenHash, created }) {
-      // The foreign key is checked at the end of the statement, when both rows are there.
+      // One statement adds both rows. The foreign key is checked at the end of the statement, when both rows are there.
       const addDevice = ADD_DEVICE.replace('$2', '$4');
       await query(atOnce([ADD_PERSON], addDevice), [id, name, created, tokenHash]);
     },
@@ -73,7 +73,7 @@ export async function openPostgres(url: string): Promise<Store> {
     },
 
     async checkWritable() {
-      // Postgres writes a new version of the row, although nothing changes.
+      // This statement changes nothing, but Postgres has to write a new version of the row.
       await query('update service set served = served');
     },
 

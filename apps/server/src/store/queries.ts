@@ -152,7 +152,7 @@ const NAMED_AT_ONCE = 50;
 const NAMES = `select id, name from people
   where id in (${Array.from({ length: NAMED_AT_ONCE }, (_, index) => `$${index + 1}`).join(', ')})`;
 
-/** Returns the values for `NAMES`, once for each time that it has to be run. Unused placeholders get null. */
+/** Returns the values for each run of the statement `NAMES`. Unused placeholders get null. */
 function namedAtOnce(people: readonly string[]): Value[][] {
   const groups: Value[][] = [];
   for (let from = 0; from < people.length; from += NAMED_AT_ONCE)

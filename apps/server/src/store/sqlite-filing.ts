@@ -47,8 +47,8 @@ export class Filing {
   }
 
   /**
-   * Calls `read` as if everything were filed. Files everything in a transaction that stays in memory and is rolled back
-   * afterwards.
+   * Calls `read` as if everything were filed. For this, it files everything in a transaction, which stays in memory and is rolled
+   * back after `read`.
    */
   inMemory<T>(read: () => T): T {
     this.#database.exec('begin immediate');

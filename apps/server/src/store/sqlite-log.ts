@@ -6,9 +6,9 @@ const COPIED_AT = 1000;
 const RESTARTED_AT = 8000;
 
 /**
- * Copies SQLite's write-ahead log into the database file if the log is long. Others can write in the meantime. If they keep
- * writing, the log would grow forever, so a very long log is restarted. Nobody can write during the restart, but it takes only a
- * few milliseconds, because almost everything has already been copied.
+ * Copies SQLite's write-ahead log into the database file if the log is long. Other connections can write in the meantime. If they
+ * keep writing, the log would grow forever, so a very long log is restarted. No connection can write during the restart, but the
+ * restart takes only a few milliseconds, because almost everything has already been copied.
  */
 export function copyLog(database: DatabaseSync, copiedAt = COPIED_AT, restartedAt = RESTARTED_AT): void {
   const { log, checkpointed } = database.prepare('pragma wal_checkpoint(noop)').get() as {

@@ -79,7 +79,7 @@ export type News =
   | { readonly type: 'revoked'; readonly person: string }
   /** `person` no longer wants to see the chat of `other`, or wants to see it again. */
   | { readonly type: 'muted'; readonly person: string; readonly other: string; readonly muted: boolean }
-  /** A person has another name. */
+  /** A person has changed their name. */
   | { readonly type: 'person'; readonly person: string }
   /** A heartbeat: the sending process is running. */
   | { readonly type: 'alive'; readonly process: string }

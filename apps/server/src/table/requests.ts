@@ -158,7 +158,7 @@ export function depart(table: RequestTable, person: string): Requested {
   return becomes({ type: 'hold', seats: [seat], rank: HOLDER, reason: 'left' });
 }
 
-/** Whether a seat's owner may take back the seat's last move. Says why if not. */
+/** Whether a seat's owner may take back the seat's last move. If not, the result has a reason. */
 export function undoableAt(table: RequestTable, seat: Seat): Result<unknown> {
   if (table.seats[seat]!.answers.at(-1)?.wasOverdue)
     return fail('your time was up, so a bot made the last move for you.');

@@ -385,7 +385,7 @@ export class Table {
     if (held && deadline(this.clock, seat) <= time) this.#letBotDecide(seat, held.rank);
   }
 
-  /** The time for the current decision is up, so the bot makes it. The bank is empty. */
+  /** The time for the current decision is up, so the bot makes that decision. The bank is empty. */
   #letBotDecide(seat: TableSeat, rank: string): void {
     Object.assign(seat, { overdue: seat.decision && rank, bank: 0 });
   }

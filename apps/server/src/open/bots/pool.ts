@@ -20,7 +20,10 @@ export interface AskedQuestion {
   readonly question: Question;
   /** Whether the seat knows something that others do not know. In that case, the bot's thinking time must reveal nothing. */
   readonly isSecret: boolean;
-  /** The person who created the table. Hosts take turns, so that a host with many bots does not slow down the bots of others. */
+  /**
+   * A hash of the address from which the table was created or, if the address is unknown, the id of its creator. Hosts take
+   * turns, so that a host with many bots does not slow down the bots of others.
+   */
   readonly host: string;
 }
 
@@ -44,7 +47,7 @@ export class BotPool {
   readonly #pause: (ms: number) => Promise<unknown>;
   /** The number of threads in which no bot is thinking. */
   #free: number;
-  /** For each host, functions that hand a thread to the callers that are waiting for one. */
+  /** The callers that are waiting for a thread, by host. Each of them is a function that must be called when a thread is free. */
   readonly #queue = new Turns<() => void>();
 
   constructor(settings: PoolSettings) {

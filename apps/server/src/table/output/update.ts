@@ -14,7 +14,10 @@ export interface Viewpoint {
 export interface Wanted {
   /** The number of the last event that the viewer knows, or 0 if the viewer knows none. */
   readonly since: number;
-  /** Whether to include the moments before the current one: after a seat's move, and after each chance event that followed it. */
+  /**
+   * Whether to include earlier moments: the moment right after the last move of a seat, and those after the chance events that
+   * followed it.
+   */
   readonly moments: boolean;
   /** Whether to include the table even if no event has changed it, because a name may have changed. */
   readonly table?: boolean;
