@@ -63,7 +63,10 @@ describe('limits', () => {
   );
 
   describe('behind a proxy', () => {
-    /** Sends requests from one visitor who puts a new address in front of the address that the proxy reports. */
+    /**
+     * Expects that requests count as those of one visitor, although each has a new invented address in front of the address that
+     * the proxy reports.
+     */
     const expectCountedAsOne = async (address: string, forwarded: (index: number) => string): Promise<void> =>
       expectLimited(await many(30, (index) => ask(address, 'GET', '/api/games', { headers: from(forwarded(index)) })));
 
