@@ -81,7 +81,7 @@ export function differingOptions(game: Game, options: Options, players: number):
   return differing;
 }
 
-/** Says which of the options that were given with a position contradicts the position. Undefined if none does. */
+/** Says that an option that was given with a position contradicts the position. Undefined if no option does. */
 export function contradiction(given: object, position: JsonObject): string | undefined {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && Object.hasOwn(position, name) && !sameJson(value, position[name]))

@@ -221,8 +221,8 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
   });
 }
 
-// A random game has thousands of moves, and vitest's own assertions would take most of the time. So these functions call them only
-// if they fail.
+// A random game has thousands of moves, and vitest's own assertions would take most of the time. So these functions call an
+// assertion only if a check has failed.
 function expectSame<Value>(actual: Value, expected: Value, message?: string): void {
   if (actual !== expected) expect(actual, message).toBe(expected);
 }
