@@ -10,7 +10,7 @@ const printed = async (...args: string[]): Promise<{ stdout: string; stderr: str
 
 // `execFile` gives the process pipes for its output.
 test('bench:bots prints its results and no progress into a pipe', async () => {
-  // With so few games the bound does not hold, so the process exits with an error.
+  // With so few games, the result does not reach the bound, so the process exits with an error.
   const ended = printed('bots.ts', '--games', '4', '--only', 'Tortuga 2: deckhand');
   const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
   expect(stdout).toContain('Tortuga 2: deckhand at cabin-boy');

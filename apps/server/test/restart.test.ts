@@ -323,7 +323,7 @@ test('acts are refused while Postgres is down, and no confirmed act is lost', as
       });
       const status = async (path: string): Promise<number> => (await fetch(`${serving.address}${path}`)).status;
       expect(await status('/healthz')).toBe(200);
-      // The result of a check counts for half a second.
+      // The server uses the result of a readiness check for half a second.
       await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(503);
       await postgres.start();
       await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(200);

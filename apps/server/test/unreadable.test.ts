@@ -41,7 +41,7 @@ test.each([
   ['a damaged event', '"chance"', '"chan'],
   ['an illegal chance event', '"chance":["', '"chance":["x'],
   ['a game under other rules', '"rules":1', '"rules":2'],
-])('%s harms no other table, and whoever asks for its table gets a sentence', (...row) =>
+])('%s harms no other table, and whoever asks for that table gets a reason', (...row) =>
   withTempFolder(async (folder) => {
     const [, found, replacement] = row;
     const data = join(folder, 'sloop.db');
@@ -56,7 +56,8 @@ test.each([
         const { text } = await ask(address, 'GET', `/api/tables/${id}`, { token });
         return (JSON.parse(text) as { table?: { status: string } }).table?.status;
       };
-      // The server opens the other tables by itself. A request for one of them would open it, too.
+      // The server must open the other tables by itself. A request for one of them would open it, too, so the test makes none
+      // before this check.
       await expect.poll(metrics, { timeout: STUCK_AFTER }).toMatch(/^sloop_tables_open 3$/m);
       for (const id of others) await expect.poll(() => statusOf(id), { timeout: STUCK_AFTER }).toBe('over');
       const reply = await ask(address, 'GET', `/api/tables/${broken}`, { token });

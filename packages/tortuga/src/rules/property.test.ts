@@ -103,7 +103,7 @@ test('no game loses a piece, and replaying its record gives the same position', 
       });
       if (match.outcome) finished++;
     }),
-    // Shrinking a long game could take minutes, so it stops after a while and reports the shortest failing game so far.
+    // Shrinking a long game could take minutes, so fast-check stops after a while and reports the shortest failing game so far.
     { numRuns: 60, interruptAfterTimeLimit: 120_000, includeErrorInReport: true },
   );
   expect(finished, 'some of the games are played to the end').toBeGreaterThan(5);
