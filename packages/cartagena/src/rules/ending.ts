@@ -26,8 +26,7 @@ export function endBecalmed(state: State): void {
 }
 
 /**
- * A number that is greater the further a seat has come. The pirates on the sloop count first, and then the sum of the places of all
- * six pirates.
+ * How far a seat has come, as a number. The pirates on the sloop count first, and then the sum of the places of all six pirates.
  */
 export function standingOf(state: State, seat: Seat): number {
   let standing = state[aboard(seat)]! * (1000 + SLOOP);
