@@ -13,7 +13,7 @@ export interface LobbyFollower {
 /** Followers who are sent the same tables. */
 interface Group {
   readonly followers: Set<LobbyFollower>;
-  /** The line of each table that these followers received last. The key is the id of the table. */
+  /** For each table, the last line that these followers received. The key is the id of the table. */
   known: ReadonlyMap<string, string>;
   /** The ids and totals that were last sent, as text. */
   shown: string;
