@@ -8,7 +8,7 @@ interface Played {
    */
   readonly decision: string | undefined;
   /**
-   * Everything that the page showed while the curtain was down, without the text for screen readers. Repeated content
+   * The title and the HTML of the page each time that the curtain was down (see `contentOf`). Repeated content
    * is listed once.
    */
   readonly curtains: readonly string[];
@@ -63,8 +63,8 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
 }
 
 /**
- * Chooses a move that keeps the game short. In Cartagena, the rearmost pirate goes forward as long as cards of two symbols can be
- * played. Otherwise, the foremost pirate that can go back does so, if there is one. In Tortuga, the seat keeps as many dice as
+ * Chooses a move that keeps the game short. In Cartagena, the foremost pirate that can go back does so if fewer than two symbols can
+ * be played. Otherwise, or if no pirate can go back, the rearmost pirate goes forward. In Tortuga, the seat keeps as many dice as
  * possible. At all other decisions, the choice is random.
  */
 function chooseShort(moves: HTMLElement[]): HTMLElement {
@@ -90,7 +90,7 @@ function kindsOf(moves: readonly HTMLElement[]): string {
   return [...new Set(kinds)].toSorted().join(' ');
 }
 
-/** The title and the visible content of the page, without the text for screen readers. */
+/** The title and the HTML of the page, including hidden elements, but without Svelte's announcer. */
 function contentOf({ title, body }: Document): string {
   const drawn = body.cloneNode(true) as HTMLElement;
   drawn.querySelector('#svelte-announcer')?.remove();

@@ -5,7 +5,7 @@ import { readTrustedProxies, TRUST_PROXY_VALUES, type TrustedProxies } from './p
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** The address of a Postgres database. Without it, the server uses the SQLite file `data`. */
+  /** The address of a Postgres database. Without it, the server uses the SQLite file at the path `data`. */
   readonly databaseUrl: string | undefined;
   /** The path of the SQLite file. */
   readonly data: string;

@@ -8,8 +8,9 @@ export interface Claim {
 
 export interface Bin {
   readonly claims: number;
-  /** The mean of the chances that were claimed, and of the shares. */
+  /** The mean of the claimed chances. */
   readonly chance: number;
+  /** The mean of the shares. */
   readonly share: number;
 }
 
@@ -35,7 +36,7 @@ export function binsOf(claims: readonly Claim[]): Bin[] {
 export const calibrationError = (claims: readonly Claim[]): number =>
   binsOf(claims).reduce((sum, bin) => sum + (bin.claims / claims.length) * Math.abs(bin.chance - bin.share), 0);
 
-/** No claim counts as more certain than this, because the logarithm of 0 would outweigh everything. */
+/** Claimed chances are kept at least this far from 0 and from 1, because the logarithm of 0 would outweigh everything. */
 const CERTAIN = 0.001;
 
 /** The mean logarithmic score of claims. Lower is better. */
@@ -54,8 +55,8 @@ export interface Interval {
 const RESAMPLES = 500;
 
 /**
- * A statistic with its 95 % interval by the bootstrap. Whole games are drawn again, because the claims of one game depend on each
- * other.
+ * A statistic with its 95 % bootstrap interval. It resamples whole games, not single claims, because the claims of one game depend
+ * on each other.
  */
 export function bootstrap<Item>(
   games: readonly (readonly Item[])[],

@@ -52,7 +52,7 @@ export type TableEvent =
   | { readonly type: 'agree'; readonly seat: Seat; readonly agrees: boolean }
   /** The game ends without a result. */
   | { readonly type: 'end' }
-  /** A person has changed their name. The record has the new name, too. Only old tables have this event. */
+  /** A person has changed their name. From then on, the table and the record show the new name, not the one from the beginning of the game. Only old tables have this event. */
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string }
   /** Somebody who belongs to the table has visited it. An open table that nobody attends expires. */

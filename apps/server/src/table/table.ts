@@ -110,8 +110,7 @@ export class Table {
   }
 
   /**
-   * The id of the person who may start the game. This is the creator or, after the creator has left, the person in the
-   * first taken seat.
+   * The id of the person who may start the game. This is the creator or, after the creator has left, the person in the first seat that a person has taken.
    */
   get host(): string | undefined {
     return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;

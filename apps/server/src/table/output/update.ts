@@ -15,8 +15,7 @@ export interface Wanted {
   /** The number of the last event that the viewer knows, or 0 if the viewer knows none. */
   readonly since: number;
   /**
-   * Whether to include earlier moments: the moment right after the last move of a seat, and those after the chance events that
-   * followed it.
+   * Whether to include the moments before the present one, beginning right after the last move that a seat made. There is one more after each chance event since then, except the last.
    */
   readonly moments: boolean;
   /** Whether to include the table even if no event has changed it, because a name may have changed. */

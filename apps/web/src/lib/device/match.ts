@@ -24,7 +24,7 @@ import { hintFor, type Hint } from './hint.ts';
 import type { Asked, MatchUpdate, Thought } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
-/** The longest thinking time of a single bot, in milliseconds. Bots that are asked at the same time share it. */
+/** The longest thinking time of a single bot, in milliseconds. If no person is to move, it is also the total that bots share if they are asked at the same time. */
 const THINKING = 900;
 /**
  * The thinking time that bots share if a person is to move at the same time as they are, in milliseconds. A person who is quick

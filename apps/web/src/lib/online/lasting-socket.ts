@@ -3,9 +3,9 @@
 import type { Refused } from '#lib/play/snapshot.ts';
 import { person } from './person.svelte.ts';
 
-/** The shortest wait between two attempts to connect, in milliseconds. */
+/** The first wait before another attempt to connect, in milliseconds, before `spread` varies it. */
 const SHORTEST_WAIT = 500;
-/** The longest wait between two attempts to connect, in milliseconds. */
+/** The wait doubles up to this many milliseconds, before `spread` varies it. */
 const LONGEST_WAIT = 10_000;
 /** If a new socket receives no message for this many milliseconds, the state becomes `offline`. */
 const PATIENCE = 3000;
@@ -108,7 +108,7 @@ export class LastingSocket {
     this.#socket = socket;
     socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(data);
     socket.onclose = ({ code }) => {
-      // This device has left, so the player continues as a new guest.
+      // This device may no longer act for its person, so the player continues as a new guest.
       if (code === REVOKED) person.forget();
       if (this.#socket === socket) this.#lost();
     };

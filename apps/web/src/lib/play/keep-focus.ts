@@ -40,7 +40,7 @@ export function keepFocus(): () => void {
   const changes = new MutationObserver(restore);
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'class'] });
   document.addEventListener('focusin', remember);
-  // A click sets the focus after this event.
+  // A click on a button sets the focus after `pointerdown`, so `remember` then undoes this `forget`.
   document.addEventListener('pointerdown', forget);
   return () => {
     changes.disconnect();
