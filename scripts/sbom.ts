@@ -1,6 +1,6 @@
 // `npm run sbom [-- FILE]` writes a list of all packages that building and serving the site need, in the format CycloneDX.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { readLockFile, servingPart, type LockFile } from './packages.ts';
@@ -46,9 +46,11 @@ function runNpm(command: readonly string[], cwd: string): string {
 
 const file = resolve(root, process.argv[2] ?? join(cache, 'sbom.cdx.json'));
 try {
+  if (process.argv[2] === undefined) mkdirSync(cache, { recursive: true });
+  // The folder is not created, because Node never returns from creating one inside /proc.
+  else if (!existsSync(dirname(file))) fail(`there is no folder ${dirname(file)}`);
   console.log('Reading package-lock.json …');
   const sbom = list(servingPart(readLockFile()));
-  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, sbom);
   const { components } = JSON.parse(sbom) as { readonly components: readonly unknown[] };
   console.log(`Wrote ${components.length} packages to ${file}`);

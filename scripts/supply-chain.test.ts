@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,4 +57,10 @@ test('the list of packages has everything that serving needs, and nothing that o
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a list for a folder that does not exist is refused', () => {
+  const args = [join(root, 'scripts/sbom.ts'), '/proc/x/y'];
+  const run = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 });
+  expect([run.status, run.stderr]).toEqual([1, 'sbom: there is no folder /proc/x\n']);
 });
