@@ -29,7 +29,9 @@ class ColyseusTable implements LoadTable {
 
   /** Waits until all players have the first position. */
   async begin(): Promise<void> {
-    while (this.#known.some((known) => known === 0)) await new Promise<void>((resolve) => (this.#changed = resolve));
+    const isReady = (): boolean =>
+      this.#known.every((known) => known > 0) && this.#rooms[this.#stateOf(0).turn] !== undefined;
+    while (!isReady()) await new Promise<void>((resolve) => (this.#changed = resolve));
   }
 
   #learn(place: number, { moves }: Position): void {

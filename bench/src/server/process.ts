@@ -13,6 +13,9 @@ const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.
 /** How long a server may take to start or to stop, in milliseconds. */
 const TIMEOUT = 30_000;
 
+/** How an error begins in the log of a Sloop server. */
+const ERROR_LEVEL = '"level":50';
+
 export interface ServerProcess {
   readonly pid: number;
   readonly address: string;
@@ -95,6 +98,8 @@ function addressOf(child: ChildProcess): Promise<string> {
       printed += String(chunk);
       const address = /is at (http:\S+)/.exec(printed)?.[1];
       if (address !== undefined) resolve(address);
+      // The log says why a server refused something.
+      if (String(chunk).includes(ERROR_LEVEL)) console.error(String(chunk));
     });
   });
 }

@@ -8,6 +8,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Filing } from './sqlite-filing.ts';
 import { BUSY } from './sqlite-file.ts';
 import { copyLog } from './sqlite-log.ts';
+import { WriteTurns } from './write-turns.ts';
+
+/** What the thread is given when it starts: the path of the store's file, and the memory of the turns. */
+export interface FilingData {
+  readonly file: string;
+  readonly turns: SharedArrayBuffer;
+}
 
 /** `file` asks the thread to file everything in the journal. After `stop`, the thread finishes its transaction and ends. */
 export type FilingRequest = 'file' | 'stop';
@@ -27,13 +34,14 @@ const PAUSES = 3;
 const LOOK_EVERY = 10_000;
 
 const port = parentPort!;
-const file = workerData as string;
+const { file, turns: shared } = workerData as FilingData;
+const turns = new WriteTurns(shared);
 const database = new DatabaseSync(file, { timeout: BUSY });
 // A commit need not wait for the disk here, because the journal is already on the disk.
 database.exec(
   'pragma synchronous = normal; pragma foreign_keys = on; pragma cache_spill = off; pragma wal_autocheckpoint = 0',
 );
-const filing = new Filing(database);
+const filing = new Filing(database, turns);
 let isStopping = false;
 
 async function fileEvents(): Promise<void> {
@@ -58,7 +66,7 @@ async function work(): Promise<void> {
 
 function copyLogIfPossible(): void {
   try {
-    copyLog(database);
+    copyLog(database, turns);
   } catch {
     // The disk may be full. The log is complete even without the copy, and the worker will try again.
   }

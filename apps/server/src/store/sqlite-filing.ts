@@ -1,23 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { finishedAt, sittersOf, type Append } from './queries.ts';
+import { WriteTurns } from './write-turns.ts';
 
 /** Runs `work` in a transaction. Either all changes of `work` are stored, or none of them. */
 export type Transact = <T>(work: () => T) => T;
 
 export const transactOn =
-  (database: DatabaseSync): Transact =>
-  (work) => {
-    database.exec('begin immediate');
-    try {
-      const result = work();
-      database.exec('commit');
-      return result;
-    } catch (error) {
-      // After some errors, such as a full disk, SQLite has already rolled back.
-      if (database.isTransaction) database.exec('rollback');
-      throw error;
-    }
-  };
+  (database: DatabaseSync, turns: WriteTurns): Transact =>
+  (work) =>
+    turns.take(() => {
+      database.exec('begin immediate');
+      try {
+        const result = work();
+        database.exec('commit');
+        return result;
+      } catch (error) {
+        // After some errors, such as a full disk, SQLite has already rolled back.
+        if (database.isTransaction) database.exec('rollback');
+        throw error;
+      }
+    });
 
 /**
  * Files events: moves them from the SQL table `journal` to the SQL tables from which they are read. The caller may stop after any
@@ -26,14 +28,16 @@ export const transactOn =
  */
 export class Filing {
   readonly #database: DatabaseSync;
+  readonly #turns: WriteTurns;
   readonly #transact: Transact;
   readonly #fileTable: (appends: readonly Append[]) => void;
   readonly #read;
   readonly #clear;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, turns = new WriteTurns()) {
     this.#database = database;
-    this.#transact = transactOn(database);
+    this.#turns = turns;
+    this.#transact = transactOn(database, turns);
     this.#fileTable = tableFiler(database);
     this.#read = database.prepare('select n, appends from journal order by n');
     this.#clear = database.prepare('delete from journal where n <= ?');
@@ -51,13 +55,15 @@ export class Filing {
    * back after `read`.
    */
   inMemory<T>(read: () => T): T {
-    this.#database.exec('begin immediate');
-    try {
-      for (const step of this.#steps()) step();
-      return read();
-    } finally {
-      this.#database.exec('rollback');
-    }
+    return this.#turns.take(() => {
+      this.#database.exec('begin immediate');
+      try {
+        for (const step of this.#steps()) step();
+        return read();
+      } finally {
+        this.#database.exec('rollback');
+      }
+    });
   }
 
   /**

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import type { FilingReply, FilingRequest } from './filing.worker.ts';
+import type { FilingData, FilingReply, FilingRequest } from './filing.worker.ts';
 import type { Append } from './queries.ts';
 import { failureOf } from './sqlite-file.ts';
 import { addTo, Filing } from './sqlite-filing.ts';
+import type { WriteTurns } from './write-turns.ts';
 import type { StoredEvent } from '../table/events.ts';
 
 /**
@@ -34,6 +35,7 @@ const WORKER = new URL('./filing.worker.ts', import.meta.url);
 export class Journal {
   readonly #database: DatabaseSync;
   readonly #path: string;
+  readonly #turns: WriteTurns;
   /** The events that may be only in the journal, by the id of their game table. The events in `#leaving` are being filed now. */
   #leaving = new Map<string, Append[]>();
   #fresh = new Map<string, Append[]>();
@@ -47,10 +49,11 @@ export class Journal {
   readonly #remove;
   readonly #last;
 
-  constructor(database: DatabaseSync, path: string) {
+  constructor(database: DatabaseSync, path: string, turns: WriteTurns) {
     this.#database = database;
     this.#path = path;
-    this.#filing = new Filing(database);
+    this.#turns = turns;
+    this.#filing = new Filing(database, turns);
     this.#write = database.prepare('insert into journal (appends) values (?)');
     this.#remove = database.prepare('delete from journal where n = ?');
     this.#last = database.prepare('select seq from tables where id = ?');
@@ -82,7 +85,7 @@ export class Journal {
     return this.#count >= MOST;
   }
 
-  /** Writes events to the journal, as part of the caller's transaction. After the commit, the caller must call `keep`. */
+  /** Writes events to the journal, as part of the caller's transaction and turn. After the commit, the caller must call `keep`. */
   write(appends: readonly Append[]): void {
     this.#write.run(JSON.stringify(appends));
   }
@@ -115,7 +118,7 @@ export class Journal {
   /** Rejects if events cannot be filed, or if there is no room for a large batch of events. */
   async checkRoom(): Promise<void> {
     await this.flush();
-    this.#remove.run(this.#write.run(`[${' '.repeat(ROOM)}]`).lastInsertRowid);
+    this.#turns.take(() => this.#remove.run(this.#write.run(`[${' '.repeat(ROOM)}]`).lastInsertRowid));
   }
 
   /** Files the rest, and ends the other thread. */
@@ -201,7 +204,9 @@ export class Journal {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(WORKER, { workerData: this.#path });
+    const worker = new Worker(WORKER, {
+      workerData: { file: this.#path, turns: this.#turns.shared } satisfies FilingData,
+    });
     // `#ask` reports the error of a thread that has ended. The next filing starts another thread.
     worker.on('error', () => undefined);
     worker.once('exit', () => (this.#worker = undefined));

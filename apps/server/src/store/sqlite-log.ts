@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { WriteTurns } from './write-turns.ts';
 
 /** The log is copied when this many of its pages have not been copied yet. A page has 4 KB. */
 const COPIED_AT = 1000;
@@ -10,11 +11,16 @@ const RESTARTED_AT = 8000;
  * keep writing, the log would grow forever, so a very long log is restarted. No connection can write during the restart, but the
  * restart takes only a few milliseconds, because almost everything has already been copied.
  */
-export function copyLog(database: DatabaseSync, copiedAt = COPIED_AT, restartedAt = RESTARTED_AT): void {
+export function copyLog(
+  database: DatabaseSync,
+  turns: WriteTurns,
+  copiedAt = COPIED_AT,
+  restartedAt = RESTARTED_AT,
+): void {
   const { log, checkpointed } = database.prepare('pragma wal_checkpoint(noop)').get() as {
     readonly log: number;
     readonly checkpointed: number;
   };
   if (log - checkpointed >= copiedAt) database.exec('pragma wal_checkpoint(passive)');
-  if (log >= restartedAt) database.exec('pragma wal_checkpoint(restart)');
+  if (log >= restartedAt) turns.take(() => database.exec('pragma wal_checkpoint(restart)'));
 }

@@ -4,11 +4,13 @@ import { Batcher } from './batcher.ts';
 import type { Append, NewChatLine } from './queries.ts';
 import type { Transact } from './sqlite-filing.ts';
 import type { Journal } from './sqlite-journal.ts';
+import type { WriteTurns } from './write-turns.ts';
 
 /** Stores events and chat lines. Everything that arrives in one tick shares a transaction. */
 export class Writes {
   readonly #journal: Journal;
   readonly #transact: Transact;
+  readonly #turns: WriteTurns;
   readonly #countLine;
   readonly #addLine;
   readonly #batches = new Batcher<Append | NewChatLine, boolean | ChatLine>((jobs) =>
@@ -19,8 +21,9 @@ export class Writes {
   /** For each table that has events in the running batch, the number of its last event in the batch. */
   readonly #last = new Map<string, number>();
 
-  constructor(database: DatabaseSync, journal: Journal, transact: Transact) {
+  constructor(database: DatabaseSync, journal: Journal, transact: Transact, turns: WriteTurns) {
     this.#journal = journal;
+    this.#turns = turns;
     this.#transact = transact;
     this.#countLine = database.prepare(
       'update tables set chat_lines = chat_lines + 1 where id = ? returning chat_lines',
@@ -52,7 +55,7 @@ export class Writes {
       return done;
     };
     // A batch without chat is one statement, which needs no explicit transaction.
-    const outputs = jobs.every((job) => 'event' in job) ? work() : this.#transact(work);
+    const outputs = jobs.every((job) => 'event' in job) ? this.#turns.take(work) : this.#transact(work);
     if (this.#appends.length > 0) this.#journal.keep(this.#appends);
     return outputs;
   }

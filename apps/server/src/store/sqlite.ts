@@ -19,6 +19,7 @@ import { explain, failureOf, openFile, type OpenFile } from './sqlite-file.ts';
 import { sitterWriter, transactOn, type Transact } from './sqlite-filing.ts';
 import { Journal } from './sqlite-journal.ts';
 import { Writes } from './sqlite-writes.ts';
+import { WriteTurns } from './write-turns.ts';
 import type { Store } from './store.ts';
 import type { StoredEvent } from '../table/events.ts';
 
@@ -26,12 +27,13 @@ import type { StoredEvent } from '../table/events.ts';
 export function openSqlite(path: string): Store {
   const file = openFile(path);
   const { database } = file;
-  const transactHere = transactOn(database);
+  const turns = new WriteTurns();
+  const transactHere = transactOn(database, turns);
   const transact: Transact = (work) => attempt(() => transactHere(work));
-  const journal = openJournal(file);
+  const journal = openJournal(file, turns);
   const prepared = statementsOf(database);
   const writeSitters = sitterWriter(database);
-  const writes = new Writes(database, journal, transact);
+  const writes = new Writes(database, journal, transact, turns);
   // SQLite's rows have no prototype. The copies are plain objects, like the rows of Postgres.
   const query = <Row>(text: string, values: readonly Value[] = []): Row[] =>
     attempt(() => prepared(text).all(...values)).map((row) => ({ ...row }) as Row);
@@ -148,9 +150,9 @@ function withUnfiled(
   return [...filed, ...unfiled.filter((event) => event.seq > last)];
 }
 
-function openJournal({ database, path, close }: OpenFile): Journal {
+function openJournal({ database, path, close }: OpenFile, turns: WriteTurns): Journal {
   try {
-    return new Journal(database, path);
+    return new Journal(database, path, turns);
   } catch (error) {
     close();
     throw explain(error, path);
