@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, Client, wholeText, type RawReply } from './helpers/client.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
 import { ManualClockServer } from './helpers/manual-clock-server.ts';
+import { LobbyFollower } from './helpers/lobby-follower.ts';
 import { withServer } from './helpers/server.ts';
 import type { TableFollower } from './helpers/table-follower.ts';
 import { playToEnd, seatedTable, TWO_OPEN } from './helpers/tables.ts';
@@ -84,6 +85,19 @@ describe('leaving', () => {
       expect(live.table!.seats[0]!.held).toEqual({ rank: 'captain', reason: 'left' });
     }));
 
+  test('a device also closes its socket of the lobby, and the other devices keep theirs', () =>
+    withServer(async (base) => {
+      const ann = await Client.arrive(base);
+      const phone = await ann.onAnotherDevice();
+      const [here, there] = [ann, phone].map(({ token }) => new LobbyFollower(base, { token }));
+      for (const lobby of [here!, there!]) await lobby.until(() => lobby.messages.length > 0);
+      await ann.ask('DELETE', '/api/me/device');
+      expect(await here!.closed).toBe(4003);
+      await phone.create({ ...TWO_OPEN, listed: true });
+      await there!.until(() => there!.tables('open').length === 1);
+      there!.close();
+    }));
+
   test('needs an identity, and another site cannot ask for it', () =>
     withServer(async (base) => {
       const ann = await Client.arrive(base);
@@ -115,6 +129,22 @@ describe('deleting', () => {
       expect([...fresh.chat.values()]).toEqual(['Hello']);
       const lobby = await ask(base, 'GET', '/api/tables');
       for (const text of [fresh.received.join(), lobby.text]) expect(text).not.toContain('Ann');
+    }));
+
+  test('removes the chat lines from sockets that are open, at the tables where the person has chatted', () =>
+    withServer(async (base) => {
+      const [ann, bob] = [await Client.arrive(base), await Client.arrive(base)];
+      const [spoken, silent] = [await ann.create(TWO_OPEN), await ann.create(TWO_OPEN)];
+      for (const id of [spoken, silent]) await bob.join(id);
+      await ann.act(spoken, 'chat', { text: 'before' });
+      const sockets = [await bob.follow(spoken), await bob.follow(silent)];
+      await ann.act(spoken, 'chat', { text: 'after' });
+      await ann.ask('DELETE', '/api/me');
+      await bob.act(spoken, 'chat', { text: 'still here' });
+      await bob.act(silent, 'chat', { text: 'still here' });
+      for (const socket of sockets) await socket.until(() => [...socket.chat.values()].includes('still here'));
+      const erased = JSON.stringify({ type: 'erased', person: ann.id });
+      expect(sockets.map(({ received }) => received.filter((text) => text === erased).length)).toEqual([1, 0]);
     }));
 
   test('leaves finished games replayable, under the neutral name', () =>

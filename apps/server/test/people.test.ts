@@ -48,8 +48,10 @@ describe('people', () => {
       expect((await ani.look(id)).table!.seats[0]!.person).toEqual({ id: ani.id, name: 'Ani Bonny' });
       const lobby = (await ani.ask('GET', '/api/tables')).body as unknown as LobbyPage;
       expect(lobby.tables[0]!.seats[0]!.person!.name).toBe('Ani Bonny');
-      const refused = await ani.ask('PATCH', '/api/me', { name: '\u202E' });
-      expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
+      for (const name of ['\u202E', 'Somebody who left', 'somebody  WHO left']) {
+        const refused = await ani.ask('PATCH', '/api/me', { name });
+        expect([refused.status, refused.body.error!.code]).toEqual([400, 'bad-name']);
+      }
     }));
 
   test('renames store no events, and sockets that are open or come back see the new name', () =>
@@ -61,6 +63,7 @@ describe('people', () => {
       const nameAt = ({ table }: { readonly table?: TableInfo | undefined }) => table!.seats[0]!.person!.name;
       await sockets[1]!.until(() => nameAt(sockets[1]!) === 'Ani 29');
       const back = await frank.follow(id, { known: sockets[1]! });
+      expect(nameAt(await frank.look(id, seq)), 'a program that polls').toBe('Ani 29');
       expect([nameAt(back), back.seq, (await frank.look(id)).seq]).toEqual(['Ani 29', seq, seq]);
       const [line] = (await frank.ask('GET', '/api/tables/mine')).body as unknown as TableLine[];
       expect(line!.seats[0]!.person!.name).toBe('Ani 29');

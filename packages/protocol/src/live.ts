@@ -135,6 +135,8 @@ export type ServerMessage =
       readonly current?: Update;
     }
   | { readonly type: 'chat'; readonly chat: Type.Static<typeof chatLineSchema>[] }
+  /** This person has deleted themselves, and the person's chat lines are gone. */
+  | { readonly type: 'erased'; readonly person: string }
   | { readonly type: 'presence'; readonly present: Presence };
 
 /**

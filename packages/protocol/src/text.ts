@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@sloop/engine';
+import { LEFT_NAME } from './left-name.ts';
 
 /** The greatest length of a name. Each character that people see counts as one, even if it consists of several code points. */
 export const NAME_LENGTH = 24;
@@ -49,5 +50,12 @@ function cleanText(input: string, what: string, longest: number): Result<string>
   return ok(text);
 }
 
-export const parseName = (input: string): Result<string> => cleanText(input, 'a name', NAME_LENGTH);
+/** Refuses a name with which a person would look like somebody who has deleted themselves. */
+export function parseName(input: string): Result<string> {
+  const name = cleanText(input, 'a name', NAME_LENGTH);
+  const isTaken = name.ok && name.value.toLowerCase() === LEFT_NAME.toLowerCase();
+  return isTaken
+    ? fail(`a name must not be "${LEFT_NAME}", which stands for people who have deleted themselves`)
+    : name;
+}
 export const parseChat = (input: string): Result<string> => cleanText(input, 'a message', CHAT_LENGTH);

@@ -14,6 +14,7 @@ import type { App, Context } from './context.ts';
 import { Refused, refusalFor } from './errors.ts';
 import { identifyDevice, type Sender } from './identity.ts';
 import { readMessage, type ActName } from './read-message.ts';
+import { checkWhenRevoked } from './revocation.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
 /** If an act was sent without an id, its confirmation has this id. */
@@ -68,7 +69,7 @@ class LiveSocket implements Watcher {
     if (device) return this.rename(device.person.id, device.person.name);
     // Messages that are waiting must not be handled.
     this.#who = undefined;
-    this.#socket.drop(CLOSE.revoked, 'This device may no longer act for its person.');
+    this.#socket.drop(CLOSE.revoked, REVOKED);
   }
 
   send(text: string): void {
@@ -144,13 +145,7 @@ export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =
 export function addLive(app: App, context: Context): void {
   const open = new Set<LiveSocket>();
   const visits = new WeakMap<FastifyRequest, Visit>();
-  const checkDevice = (socket: LiveSocket): void =>
-    void socket
-      .checkDevice()
-      .catch((error: unknown) => context.services.log.error({ err: error }, 'a device could not be checked'));
-  context.devices.onRevoke((person) =>
-    open.forEach((socket) => (person === undefined || socket.person === person) && checkDevice(socket)),
-  );
+  const checkDevice = checkWhenRevoked(context, open);
   context.mutes.onChange((mute) => open.forEach((socket) => socket.mute(mute)));
   context.names.onChange((person, name) => open.forEach((socket) => socket.rename(person, name)));
   context.services.metrics.gauge('sloop_sockets', 'open sockets', () => app.websocketServer.clients.size);
@@ -190,4 +185,5 @@ export function addLive(app: App, context: Context): void {
   );
 }
 
+export const REVOKED = 'This device may no longer act for its person.';
 export const ONLY_SOCKET = 'This address is a WebSocket. Connect with an upgrade.';

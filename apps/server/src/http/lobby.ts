@@ -9,13 +9,14 @@ import {
 } from '@sloop/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
-import { LobbyFeed } from '../lobby/feed.ts';
+import { LobbyFeed, type LobbyFollower } from '../lobby/feed.ts';
 import { tableLine } from '../lobby/table-line.ts';
 import type { LobbyTable } from '../store/store.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
-import { identify } from './identity.ts';
-import { ONLY_SOCKET } from './live.ts';
+import { identify, identifyDevice, type Sender } from './identity.ts';
+import { ONLY_SOCKET, REVOKED } from './live.ts';
+import { checkWhenRevoked, type DeviceSocket } from './revocation.ts';
 
 /** How many tables are sent if a request does not give a number. */
 const DEFAULT_ON_PAGE = 50;
@@ -78,6 +79,9 @@ function pageOf(tables: readonly LobbyTable[], limit: number, after: string | un
   };
 }
 
+/** A socket that follows the lobby. */
+type Follower = LobbyFollower & DeviceSocket;
+
 export function addLobby(app: App, context: Context): void {
   const { lobby, services } = context;
   const feed = new LobbyFeed(lobby);
@@ -103,7 +107,9 @@ export function addLobby(app: App, context: Context): void {
     },
   );
 
-  const people = new WeakMap<FastifyRequest, string | undefined>();
+  const visits = new WeakMap<FastifyRequest, { readonly sender: Sender | undefined; readonly revocations: number }>();
+  const followers = new Set<Follower>();
+  const checkDevice = checkWhenRevoked(context, followers);
   app.get(
     '/api/tables/live',
     {
@@ -120,23 +126,33 @@ export function addLobby(app: App, context: Context): void {
       },
       async preValidation(request) {
         if (!request.ws) throw new Refused('bad-request', ONLY_SOCKET);
-        people.set(request, (await identify(request, context))?.id);
+        const { revocations } = context.devices;
+        visits.set(request, { sender: await identifyDevice(request, context), revocations });
         context.sockets.check(request);
       },
     },
     (socket, request) => {
       const { open = DEFAULT_ON_PAGE, playing = DEFAULT_ON_PAGE } = request.query;
-      const person = people.get(request);
+      const { sender, revocations } = visits.get(request)!;
+      const person = sender?.person.id;
       const bounded = context.sockets.open(socket, request, context, {
         person: () => person,
         onmessage: async () => bounded.drop(CLOSE.flood, 'This socket takes no messages.'),
-        onend: () => feed.unfollow(follower),
+        onend: () => {
+          followers.delete(follower);
+          feed.unfollow(follower);
+        },
       });
-      const follower = {
+      const follower: Follower = {
         person,
         limits: { open: Number(open), playing: Number(playing) },
-        send: (text: string) => bounded.send(text),
+        send: (text) => bounded.send(text),
+        async checkDevice() {
+          if (sender && !(await services.store.deviceByToken(sender.tokenHash))) bounded.drop(CLOSE.revoked, REVOKED);
+        },
       };
+      followers.add(follower);
+      if (revocations !== context.devices.revocations) checkDevice(follower);
       const follow = async (): Promise<void> => {
         await feed.follow(follower);
         if (!bounded.isOpen) feed.unfollow(follower);

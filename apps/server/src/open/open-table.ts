@@ -1,10 +1,11 @@
 import { ok, type Result, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import { CLOSE, type ChatLine, type Presence, type Refusal, type ServerMessage, type Update } from '@sloop/protocol';
+import { CLOSE, type Presence, type Refusal, type ServerMessage, type Update } from '@sloop/protocol';
 import { Upkeep } from './upkeep.ts';
 import type { Services } from './services.ts';
 import { Queue } from './queue.ts';
 import { TablePresence } from './presence.ts';
+import { TableChat } from './table-chat.ts';
 import type { StoredEvent } from '../table/events.ts';
 import type { TableEvent } from '../table/events.ts';
 import type { Effect } from '../table/requests.ts';
@@ -49,8 +50,7 @@ export class OpenTable {
   #sentSeq: number;
   /** Whether the table was loaded again after the last update, so that names may have changed. */
   #isReloaded = false;
-  /** The number of the last chat line that was sent to watchers. Undefined until the table has its first watcher. */
-  #sentChat: number | undefined;
+  readonly #chat: TableChat;
   /** When the table was last used, in served time. */
   #used: number;
   /** When somebody who belongs to the table last sent a request, in served time. */
@@ -73,6 +73,7 @@ export class OpenTable {
       (present) => this.#sendPresence(present),
     );
     this.#upkeep = new Upkeep(this, services);
+    this.#chat = new TableChat(this.id, services.store);
   }
 
   /** Opens a table. `onUnreadable` is called if its events turn out to be damaged later. */
@@ -123,7 +124,7 @@ export class OpenTable {
     return this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
       if (this.#table.isMember(person)) this.#seen = this.services.time.now();
-      return this.#updateFor(person, { since, moments });
+      return this.#updateFor(person, { since, moments, table: this.#table.hasNewNames });
     });
   }
 
@@ -149,10 +150,7 @@ export class OpenTable {
   async follow(watcher: Watcher, since: number, chatSince: number): Promise<void> {
     await this.#exclusively(async () => {
       if (since > this.#table.seq) await this.#catchUp();
-      // A chat line that arrives between these two queries is sent twice. If the queries ran in the opposite order, the line would
-      // never be sent.
-      this.#sentChat ??= (await this.services.store.chatAfter(this.id, 0, 1)).at(-1)?.n ?? 0;
-      const chat = await this.services.store.chatAfter(this.id, chatSince, MOST_CHAT_LINES);
+      const chat = await this.#chat.linesFor(watcher, chatSince);
       if (this.#watchers.size === 0) this.services.store.broadcast({ type: 'who', table: this.id });
       this.#watchers.add(watcher);
       watcher.send(
@@ -164,7 +162,7 @@ export class OpenTable {
             table: this.#table.hasNewNames,
           }),
           present: this.presence.all(),
-          chat: chat.filter(({ from }) => !watcher.mutes.has(from.id)),
+          chat,
         } satisfies Update),
       );
     });
@@ -176,18 +174,13 @@ export class OpenTable {
   }
 
   async sendNewChat(): Promise<void> {
-    await this.#exclusively(async () => {
-      if (this.#sentChat === undefined) return;
-      const fresh = await this.services.store.chatAfter(this.id, this.#sentChat, MOST_CHAT_LINES);
-      if (fresh.length === 0) return;
-      this.#sentChat = fresh.at(-1)!.n;
-      for (const watcher of this.#watchers) this.#sendChat(watcher, fresh);
-    });
+    await this.#exclusively(() => this.#chat.sendNew(this.#watchers));
   }
 
-  #sendChat(watcher: Watcher, lines: readonly ChatLine[]): void {
-    const chat = lines.filter(({ from }) => !watcher.mutes.has(from.id));
-    if (chat.length > 0) watcher.send(JSON.stringify({ type: 'chat', chat } satisfies ServerMessage));
+  /** Tells the watchers that a person has deleted themselves, so that no page keeps showing the person's chat lines. */
+  async eraseChat(person: string): Promise<void> {
+    if (this.#queue.isBusy || this.#chat.hasSpoken(person))
+      await this.#queue.do(() => this.#chat.erase(person, this.#watchers));
   }
 
   #sendPresence(present: Presence): void {
@@ -361,9 +354,6 @@ export class OpenTable {
 
 /** An attended table is renewed this many times before it would expire, so that one failed renewal does not matter. */
 const RENEWALS = 4;
-
-/** The maximum number of chat lines that are sent at once. */
-const MOST_CHAT_LINES = 50;
 
 /** Loads a table from the store. Throws `UnreadableTable` if the store works but the table cannot be replayed. */
 async function loadTable(services: Services, id: string): Promise<Table | undefined> {

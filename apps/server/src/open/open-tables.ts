@@ -111,6 +111,11 @@ export class OpenTables {
     await Promise.all(tables.map(async ([, opening]) => (await opening.catch(() => undefined))?.rename(person, name)));
   }
 
+  /** Removes a person's chat lines from all pages that follow a table in this process. */
+  async eraseChat(person: string): Promise<void> {
+    await Promise.all([...this.#loaded.values()].map((openTable) => openTable.eraseChat(person)));
+  }
+
   #isSetAside(id: string): boolean {
     return (this.#setAside.get(id)?.retryAt ?? 0) > this.#services.time.now();
   }

@@ -1,4 +1,4 @@
-import type { Person } from '@sloop/protocol';
+import { LEFT_NAME, type Person } from '@sloop/protocol';
 import type { OpenTables } from '../open/open-tables.ts';
 import { Queue } from '../open/queue.ts';
 import type { Services } from '../open/services.ts';
@@ -51,6 +51,7 @@ export class Names {
       if (name === undefined) return;
       for (const listener of this.#listeners) listener(person, name);
       await this.#openTables.rename(person, name);
+      if (name === LEFT_NAME) await this.#openTables.eraseChat(person);
     });
   }
 }

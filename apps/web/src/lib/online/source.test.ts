@@ -150,6 +150,17 @@ test('a line of chat is not sent again if it has arrived and only the reply was 
   expect(Socket.last.sent).toEqual([]);
 });
 
+test('the lines of a person who has deleted themselves disappear, even if the page had no connection then', () => {
+  const line = (n: number, id: string) => ({ n, from: { id, name: id }, text: `line ${n}`, at: 0 });
+  const shown = () => now.online!.chat.map(({ n }) => n);
+  Socket.last.say({ type: 'chat', chat: [line(1, 'bob'), line(2, 'cleo'), line(3, 'bob'), line(4, 'dan')] });
+  Socket.last.say({ type: 'erased', person: 'bob' });
+  expect(shown()).toEqual([2, 4]);
+  source.retry();
+  Socket.last.say(update(5, { chat: [line(4, 'dan')] }));
+  expect(shown()).toEqual([4]);
+});
+
 test('the source reacts when the browser reports that the network is lost or restored', async () => {
   dispatchEvent(new Event('offline'));
   expect(now.connection).toBe('offline');

@@ -110,14 +110,10 @@ export class OnlineSource implements TableSource {
   }
 
   #address(): URL {
-    const { seq, chat } = this.#known;
+    const { seq } = this.#known;
     const address = new URL(`/api/tables/${encodeURIComponent(this.#id)}/live`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    address.search = new URLSearchParams({
-      since: String(seq),
-      chat: String(chat.at(-1)?.n ?? 0),
-      moments: '1',
-    }).toString();
+    address.search = new URLSearchParams({ since: String(seq), moments: '1' }).toString();
     return address;
   }
 
@@ -156,6 +152,9 @@ export class OnlineSource implements TableSource {
         return this.#replied(message.id, message.error);
       case 'chat':
         this.#known = { ...this.#known, chat: withChat(this.#known.chat, message.chat) };
+        return this.#emit();
+      case 'erased':
+        this.#known = { ...this.#known, chat: this.#known.chat.filter(({ from }) => from.id !== message.person) };
         return this.#emit();
       case 'presence':
         this.#known = { ...this.#known, present: message.present };
