@@ -255,11 +255,41 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
   await bob.getByRole('button', { name: 'Let a bot play for me' }).click();
   const back = bob.getByRole('button', { name: 'Take my seat back' });
   await expect(back).toHaveCount(1);
-  await bob.keyboard.press('Escape');
   await expect.poll(() => moveOnce(ann)).toBe(true);
   await back.click();
   await expect(back).toHaveCount(0);
   await playSomeMoves(ann, bob);
+});
+
+test('two players on phones end a game together, and nobody has won', async ({ browser }) => {
+  const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, PHONE)];
+  await join(await openTable(ann, 'tortuga', 2), bob, 'Bob');
+  await begin(ann, bob);
+  const propose = async (): Promise<void> => {
+    await ann.getByRole('button', { name: 'Menu' }).click();
+    await ann.getByTestId('end-game').click();
+    await expect(ann.getByText('once everybody who still plays agrees')).toBeFocused();
+    await expectAccessible(ann, 'the question whether to end the game');
+    await ann.getByTestId('end-game-confirm').click();
+    await expect(ann.getByText('You want to end this game. Waiting for Bob.')).toBeVisible();
+  };
+  const proposal = bob.getByText('Proposed by Ann: end this game without a winner.');
+  await propose();
+  await expect(proposal).toBeVisible();
+  await expectFitsEverywhere(bob, 'a proposal to end the game');
+
+  await ann.getByRole('button', { name: 'Play on' }).click();
+  await expect(proposal).toHaveCount(0);
+  await propose();
+  await bob.getByRole('button', { name: 'Agree' }).click();
+  for (const page of [ann, bob]) {
+    await expect(page.getByTestId('end')).toContainText('Ended without a winner');
+    await expectAccessible(page, 'a game that was ended');
+  }
+  await verify(ann);
+  await expect(verdict(ann)).toHaveText(STRONG);
+  await ann.goto(`${server.url}/tables`);
+  await expect(ann.getByText('Ended without a winner').first()).toBeVisible();
 });
 
 /** Starts a game between Ann and Bob. Bob's page reaches the server through a network that the test can cut. */

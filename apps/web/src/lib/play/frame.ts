@@ -5,8 +5,8 @@ import { getContext, setContext } from 'svelte';
 export interface Frame {
   /** The controls of a replay. They are shown instead of the tray. */
   readonly controls?: Snippet | undefined;
-  /** Additional items of the menu. */
-  readonly menu?: Snippet | undefined;
+  /** Additional items of the menu, which can close it. */
+  readonly menu?: Snippet<[close: () => void]> | undefined;
   /** The chat of an online table. */
   readonly chat?: Snippet | undefined;
   /** The number of unread lines of chat. */
