@@ -88,6 +88,9 @@ const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
  */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
+/** Matches modules that the home page must not load: the schemas of the protocol, and hashes. Together, they are 20 KB. */
+const NOT_AT_HOME = /\/node_modules\/(typebox|@noble)\//;
+
 /**
  * Makes fewer files, because each file costs a round trip. By default, the bundler makes a separate file for each group of modules
  * that the same set of pages imports. With this plugin, there are two larger files. The file `common` has the modules that every
@@ -130,6 +133,10 @@ export function fewerFiles(): Plugin {
       };
       const both = (one: Set<string>, other: Set<string>): Set<string> =>
         new Set([...one].filter((id) => other.has(id)));
+      const home = needed(...named(HOME));
+      const unwanted = [...home].find((id) => NOT_AT_HOME.test(id));
+      if (unwanted)
+        this.error(`The home page loads ${unwanted}. Import values from a file of the protocol without schemas.`);
       const games = named(GAME);
       const ofRules = needed(...named(RULEBOOK));
       // A page learns late which game it shows, so the modules that all games share belong to the file `table`, which
@@ -137,7 +144,7 @@ export function fewerFiles(): Plugin {
       const ofGames = games.map((game) => needed(game)).reduce(both);
       const table = new Set([...needed(...named(TABLE)), ...ofGames]);
       const ofTablesOrGames = new Set([...table, ...needed(...games)]);
-      common = new Set([...needed(...named(EVERY_PAGE)), ...both(needed(...named(HOME)), ofTablesOrGames)]);
+      common = new Set([...needed(...named(EVERY_PAGE)), ...both(home, ofTablesOrGames)]);
       ofTables = new Set([...table].filter((id) => !common.has(id) && !SEEDS.test(id)));
       for (const game of games)
         for (const id of needed(game))

@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './left-name.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './lobby-lists.ts';
 export * from './lobby.ts';
 export * from './past.ts';
 export * from './person.ts';

@@ -1,5 +1,7 @@
 // This file imports nothing, so that the site can use it without loading the schemas.
 
+export const MOST_SEATS = 5;
+
 /** When a person's time has run out this many times in one game, a bot keeps their seat until the game is over. */
 export const MOST_TIMEOUTS = 3;
 

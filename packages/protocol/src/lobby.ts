@@ -1,12 +1,5 @@
 import * as Type from 'typebox';
-import { tableLineSchema, type SeatInfo } from './table.ts';
-
-/** The lobby's lists: tables with a seat to take, and games in progress that can be watched. */
-export const LOBBY_LISTS = ['open', 'playing'] as const;
-export type LobbyListName = (typeof LOBBY_LISTS)[number];
-
-/** The maximum number of tables on one page of a list, and in one list of a lobby socket. */
-export const MOST_ON_PAGE = 100;
+import { tableLineSchema } from './table.ts';
 
 /** A page of one of the lobby's lists. */
 export const lobbyPageSchema = Type.Object(
@@ -44,11 +37,3 @@ export const lobbyMessageSchema = Type.Object(
   { additionalProperties: false, description: 'every message on the socket' },
 );
 export type LobbyMessage = Type.Static<typeof lobbyMessageSchema>;
-
-/** The number of seats at a table that the person `me` could take. Without `me`, the number that a stranger could take. */
-export const freeSeats = ({ seats }: { readonly seats: readonly SeatInfo[] }, me?: string): number =>
-  seats.filter(
-    ({ plan, person }) =>
-      person === undefined &&
-      (plan.kind === 'open' || (plan.kind === 'reserved' && me !== undefined && plan.for === me)),
-  ).length;

@@ -1,9 +1,7 @@
 import type { JsonObject } from '@sloop/engine';
 import * as Type from 'typebox';
-import { MOST_TIMEOUTS } from './limits.ts';
+import { MOST_SEATS, MOST_TIMEOUTS } from './limits.ts';
 import { personSchema } from './person.ts';
-
-export const MOST_SEATS = 5;
 
 export const seatSchema = Type.Integer({ minimum: 0, maximum: MOST_SEATS - 1 });
 export const rankSchema = Type.String({

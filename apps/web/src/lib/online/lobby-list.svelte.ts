@@ -1,5 +1,6 @@
 // The lobby as the server sends it. Without a socket, the lists are fetched from time to time.
-import { LOBBY_LISTS, MOST_ON_PAGE, type LobbyListName, type LobbyMessage, type TableLine } from '@sloop/protocol';
+import type { LobbyMessage, TableLine } from '@sloop/protocol';
+import { LOBBY_LISTS, MOST_ON_PAGE, type LobbyListName } from '@sloop/protocol/lobby-lists';
 import type { Refused } from '#lib/play/snapshot.ts';
 import { fetchLobby } from './api.ts';
 import { LastingSocket } from './lasting-socket.ts';

@@ -1,5 +1,6 @@
 // Decides which tables the lobby offers to one person.
-import { freeSeats, type TableLine } from '@sloop/protocol';
+import type { TableLine } from '@sloop/protocol';
+import { freeSeats } from '@sloop/protocol/lobby-lists';
 
 /** The tables that the person `me` can join (`open`) or watch (`playing`). The person's own tables are left out. */
 export function offered(

@@ -1,4 +1,5 @@
-import { MOST_SEATS, type TableTexts } from '@sloop/protocol';
+import type { TableTexts } from '@sloop/protocol';
+import { MOST_SEATS } from '@sloop/protocol/limits';
 import { m } from '#lib/paraglide/messages.js';
 
 /** The texts about a table in the current language. The server fills in the placeholders. */
