@@ -43,3 +43,11 @@ test('a turn ends even if the work throws', () => {
   expect(turns.take(() => 'next')).toBe('next');
   expect(new Int32Array(turns.shared)[0]).toBe(0);
 });
+
+test('if a thread has died during its turn, the other thread waits once and not before every turn', () => {
+  const shared = new SharedArrayBuffer(4);
+  const state = new Int32Array(shared);
+  state[0] = 1;
+  expect(new WriteTurns(shared, 10).take(() => 'next')).toBe('next');
+  expect(state[0]).toBe(0);
+});

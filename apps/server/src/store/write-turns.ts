@@ -1,4 +1,7 @@
-/** The longest that a thread waits for its turn, in milliseconds. After that, only SQLite's own lock keeps the threads apart. */
+/**
+ * The longest that a thread waits for its turn, in milliseconds. After that, it takes the turn of a thread that must have died, and
+ * only SQLite's own lock keeps the threads apart if that thread is alive after all.
+ */
 const LONGEST = 5000;
 const FREE = 0;
 const TAKEN = 1;
@@ -11,31 +14,31 @@ export class WriteTurns {
   /** The memory that both threads use. */
   readonly shared: SharedArrayBuffer;
   readonly #state: Int32Array;
+  readonly #longest: number;
 
-  constructor(shared = new SharedArrayBuffer(4)) {
+  constructor(shared = new SharedArrayBuffer(4), longest = LONGEST) {
     this.shared = shared;
+    this.#longest = longest;
     this.#state = new Int32Array(shared);
   }
 
   /** Waits for this thread's turn, and then calls `work`. `work` must not take another turn. */
   take<T>(work: () => T): T {
-    const isOurs = this.#wait();
+    this.#wait();
     try {
       return work();
     } finally {
-      if (isOurs) this.#end();
+      this.#end();
     }
   }
 
-  /** Returns false if the other thread did not end its turn in time. */
-  #wait(): boolean {
-    const until = performance.now() + LONGEST;
+  #wait(): void {
+    const until = performance.now() + this.#longest;
     while (Atomics.compareExchange(this.#state, 0, FREE, TAKEN) !== FREE) {
       const left = until - performance.now();
-      if (left <= 0) return false;
+      if (left <= 0) return;
       Atomics.wait(this.#state, 0, TAKEN, left);
     }
-    return true;
   }
 
   #end(): void {
