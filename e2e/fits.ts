@@ -100,7 +100,8 @@ async function misfits(): Promise<string[]> {
     'header :is(button, a), [data-stack], [data-testid="tray"] :is(button, a), [data-testid="end"] :is(button, a)',
   )) {
     const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
-    if (width === 0 || !target.checkVisibility({ visibilityProperty: true })) continue;
+    // Browsers of 2023 have no `checkVisibility`.
+    if (width === 0 || getComputedStyle(target).visibility !== 'visible') continue;
     const name = target.textContent.trim() || target.ariaLabel || target.className;
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(`outside: ${name}`);
     else if (!target.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)))
