@@ -26,6 +26,19 @@ export interface Features {
   readonly describe: (state: State, into: Float64Array) => void;
 }
 
+/** Numbers the features of some groups. `at` is the index of the first feature of each group. */
+export function inGroups<Group extends string>(
+  groups: Readonly<Record<Group, readonly string[]>>,
+): { readonly names: readonly string[]; readonly at: Readonly<Record<Group, number>> } {
+  const at = {} as Record<Group, number>;
+  const names: string[] = [];
+  for (const group of Object.keys(groups) as Group[]) {
+    at[group] = names.length;
+    names.push(...groups[group]);
+  }
+  return { names, at };
+}
+
 /** The parts of `Network.weights`. Each is a view into the same memory. */
 export interface Layers {
   /** For each feature, its weight for each hidden number. */

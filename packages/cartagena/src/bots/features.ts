@@ -1,4 +1,4 @@
-import type { Features, Seat, State } from '@sloop/engine';
+import { inGroups, type Features, type Seat, type State } from '@sloop/engine';
 import { about } from '../about.ts';
 import { behind, countBacks, landing, placeCount, placeOf } from '../state/board.ts';
 import {
@@ -45,13 +45,8 @@ const GROUPS = {
   version: ['open version', 'cards in the open version'],
 };
 
-type Group = keyof typeof GROUPS;
-const NAMES = Object.values(GROUPS).flat();
+const { names: NAMES, at: AT } = inGroups(GROUPS);
 const WIDTH = NAMES.length;
-/** The index of the first feature of each group. */
-const AT = Object.fromEntries(
-  Object.keys(GROUPS).map((group) => [group, NAMES.indexOf(GROUPS[group as Group][0]!)]),
-) as Record<Group, number>;
 
 /** Scratch space: how far each seat's pirates have come in all, and its cards. */
 const WAY = new Int32Array(MOST_SEATS);

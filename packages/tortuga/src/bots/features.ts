@@ -1,4 +1,4 @@
-import type { Features, Seat, State } from '@sloop/engine';
+import { inGroups, type Features, type Seat, type State } from '@sloop/engine';
 import { capacity } from '../state/board.ts';
 import {
   CREW_SIDE,
@@ -60,13 +60,8 @@ const GROUPS = {
   table: ['goal', 'colours on the island'],
 };
 
-type Group = keyof typeof GROUPS;
-const NAMES = Object.values(GROUPS).flat();
+const { names: NAMES, at: AT } = inGroups(GROUPS);
 const WIDTH = NAMES.length;
-/** The index of the first feature of each group. */
-const AT = Object.fromEntries(
-  Object.keys(GROUPS).map((group) => [group, NAMES.indexOf(GROUPS[group as Group][0]!)]),
-) as Record<Group, number>;
 
 /** Scratch space: each seat's points if the game ended now, and its chests in Tortuga. */
 const POINTS = new Float64Array(MOST_SEATS);
