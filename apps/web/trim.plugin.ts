@@ -88,7 +88,7 @@ const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
  */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
-/** Matches modules that the home page must not load: the schemas of the protocol, and hashes. Together, they are 20 KB. */
+/** Matches modules that the home page must not load: the schemas of the protocol, and hashes. Together, they are 17 KB. */
 const NOT_AT_HOME = /\/node_modules\/(typebox|@noble)\//;
 
 /**

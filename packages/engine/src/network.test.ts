@@ -74,7 +74,7 @@ test('if two seats swap everything, they swap their chances', () => {
   expect(chances[0]).not.toBeCloseTo(chances[2]!, 3);
 });
 
-test('a stored network holds its weights in thousandths or so; without numbers, all seats have the same chance', () => {
+test('a stored network holds its weights in units of 1/1024; without numbers, all seats have the same chance', () => {
   expect(networkFrom(1, { hidden: 1, mixed: 1, numbers: [512, -1024] }).weights).toEqual(
     Float64Array.of(0.5, -1, 0, 0, 0, 0),
   );

@@ -20,7 +20,7 @@ import { MOUTH, SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
 /** Each of the first cards in a hand has a feature of its own. */
 const FIRST_CARDS = 10;
-/** How many pirates have a feature for their place. The others are on the sloop. */
+/** How many of the longest leaps have a feature. */
 const LEAPS = 3;
 
 /** `count` features of the same kind. */

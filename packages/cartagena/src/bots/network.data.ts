@@ -3,7 +3,7 @@ import type { StoredNetwork } from '@sloop/engine';
 /**
  * The network behind the evaluation. It was made by
  * `npm run train -- cartagena --seed train --blocks 40 --games 3000 --simulations 80 --passes 6 --generations 2 --write`
- * in 32 minutes.
+ * in about 32 minutes, on one thread of a busy machine.
  */
 export const NETWORK: StoredNetwork = {
   hidden: 32,

@@ -3,7 +3,7 @@ import type { StoredNetwork } from '@sloop/engine';
 /**
  * The network behind the evaluation. It was made by
  * `npm run train -- tortuga --seed train --blocks 60 --games 2000 --simulations 100 --passes 6 --generations 2 --write`
- * in 17 minutes.
+ * in about 17 minutes, on one thread of a busy machine.
  */
 export const NETWORK: StoredNetwork = {
   hidden: 32,
