@@ -14,12 +14,13 @@ const shared = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   isolate: false,
-  // Tests of the server wait for its processes about half of the time. Vitest would limit a percentage to the number of cores.
+  // Tests of the server spend about half of their time waiting for its processes, so twice as many workers run as there
+  // are cores. A percentage cannot be used, because Vitest limits it to the number of cores.
   maxWorkers: 2 * availableParallelism(),
 };
 /**
- * Node imports the sources itself. Through Vite, each use of an import is a property access, which halves the speed of
- * the rules.
+ * Node imports the sources directly. If Vite imported them, each use of an import would be a property access, which
+ * would halve the speed of the rules.
  */
 const native = { environment: 'node', experimental: { viteModuleRunner: false } } as const;
 

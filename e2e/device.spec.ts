@@ -192,7 +192,7 @@ test('a double tap on Keep does not lift the next curtain, from which there is a
   await expect(curtain.getByRole('status')).toHaveText(/press again/i);
   expect(await page.content()).not.toMatch(DRAWN);
 
-  // Later, a tap on the place where the button was that keeps the dice lifts nothing, because the curtain's buttons are elsewhere.
+  // Later, a tap on the former place of the Keep button lifts nothing, because the curtain's buttons are elsewhere.
   await page.clock.runFor(1000);
   await page.touchscreen.tap(keptAt.x, keptAt.y);
   await expect(curtain).toContainText('Ben');

@@ -1,4 +1,5 @@
-// Opens games that are already in the browser's storage, so that a test need not play up to the moment that it is about.
+// Opens games that are already in the browser's storage, so that a test need not play up to the situation that it
+// tests.
 import { expect, type Page } from '@playwright/test';
 import { keepGames, type playScene } from '../scripts/scenes.ts';
 

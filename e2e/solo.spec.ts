@@ -61,7 +61,7 @@ test('a move can be taken back, and the title says whose turn it is', async ({ p
   await expect(page).toHaveTitle(/^Sloop/);
 });
 
-/** Plays a card with the rearmost pirate, up to the button that confirms it. */
+/** Chooses a card and the rearmost pirate, but does not confirm the move. */
 async function chooseCard(page: Page): Promise<void> {
   await page.locator('[data-stack][aria-disabled="false"]').first().click();
   await page.keyboard.press('ArrowRight');

@@ -20,7 +20,7 @@ interface Heard {
   readonly ends: number;
 }
 
-/** What the test uses of sounds.ts. */
+/** The part of sounds.ts that the test uses. */
 interface Sounds {
   readonly SOUNDS: Readonly<Record<string, unknown>>;
   readonly schedule: (context: BaseAudioContext, into: AudioNode, name: string, at: number) => void;

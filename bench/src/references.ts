@@ -5,12 +5,14 @@ import { BOTS as VERSION_1 } from './frozen/version-1.js';
 
 /** The bots that we compare ours with: simple ones, and earlier versions of ours. The arena's workers load this file. */
 
-/** The times for which the captain plays against itself, in milliseconds of processor time for each decision. */
+/**
+ * The thinking times with which the captain plays against itself, in milliseconds of processor time for each decision.
+ */
 export const CAPTAIN_TIMES = [10, 30, 100, 300, 1000] as const;
 
 export const captainNamed = (ms: number): string => `captain ${ms} ms`;
 
-/** The captain with a time of its own, whatever the arena allows. */
+/** The captain with a fixed thinking time. It ignores the limit that the arena sets. */
 const captainFor = (ms: number): Bot => ({
   name: captainNamed(ms),
   about: `the captain with ${ms} ms of processor time for each decision`,

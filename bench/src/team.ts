@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Plays the game with a certain number, and returns what was learnt from it. */
+/** Plays the game with the given number, and returns what was learnt from it. */
 export type PlayOne<Learnt> = (index: number) => Learnt;
 
 /**

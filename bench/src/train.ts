@@ -10,14 +10,17 @@ import { Stopwatch, TrainingFolder } from './train/folder.ts';
 import { train, type Settings } from './train/generations.ts';
 import { sourceOf } from './train/source.ts';
 
-/** Trains the network behind the bots’ evaluation by play against themselves. */
+/**
+ * Trains the network with which the bots evaluate a state. The network learns from games that bots play against each
+ * other.
+ */
 const USAGE = `npm run train -- tortuga|cartagena [options]
   --seed TEXT       the same seed and settings give the same network (default: train)
   --blocks N        the first generation: blocks of 2,000 games of the policy (default: 40)
   --games N         each later generation: games of captains (default: 2000)
   --simulations N   the captains’ simulations for each decision (default: 64)
   --passes N        how often a later generation goes through its games (default: 8)
-  --generations N   (default: 2)
+  --generations N   the number of generations (default: 2)
   --threads N       how many threads play; this does not affect the result (default: all cores)
   --fresh           begin again, even if an earlier training can be continued
   --write           write the network into the game’s package, and the learning curve into docs/

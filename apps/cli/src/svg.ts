@@ -156,7 +156,10 @@ export function histogramPanel(
   };
 }
 
-/** Draws values over time as lines. `seconds` is when each value was measured. A value that is missing leaves a gap. */
+/**
+ * Draws values over time as lines. `seconds` holds the time at which each value was measured. A value that is missing
+ * leaves a gap.
+ */
 export function linePanel(
   title: string,
   seconds: readonly number[],

@@ -12,19 +12,19 @@ export interface Orders {
   readonly seed: string;
   /** How many simulations the captains make for each decision of the games. */
   readonly simulations: number;
-  /** One settled moment in this many is judged. */
+  /** One settled state in this many is judged. */
   readonly every: number;
-  /** How many simulations a judgement is made from. */
+  /** How many simulations the captain makes for each judgement. */
   readonly judging: number;
 }
 
 /** A seat's chance as it was judged in a game, and how the game ended for the seat. */
 export interface Judged {
-  /** Judged by the captain with the knowledge of the seat, before the seat’s decision. */
+  /** Judged by the captain, before the seat's decision, from what the seat may know. */
   readonly view: number;
-  /** The same by the captain of version 1. */
+  /** The same, judged by the captain of version 1. */
   readonly version1: number;
-  /** Judged by the captain with everything in sight. */
+  /** Judged by the captain from the full state, in which nothing is hidden. */
   readonly full: number;
   /** The seat’s share of the victory. */
   readonly share: number;
@@ -33,7 +33,7 @@ export interface Judged {
 const captain = findBot('captain')!;
 const captain1 = VERSION_1.find(({ name }) => name === 'captain-1')!;
 
-/** Makes a function that plays a game of captains and judges some of its moments. */
+/** Makes a function that lets captains play a game, and judges some of its settled states. */
 export function judgeOf(orders: Orders): PlayOne<Judged[]> {
   const game = findGame(orders.game)!;
   const checked = game.options(orders.options, orders.players);

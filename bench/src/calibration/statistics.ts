@@ -1,6 +1,9 @@
 import { rngFrom } from '@sloop/engine';
 
-/** A chance that was claimed, and what came of it: 1 for a victory, 0 for a defeat, or a share. */
+/**
+ * A claimed chance of winning, and the seat's share of the victory: 1 for a victory, 0 for a defeat, and 1/n if n seats
+ * win together.
+ */
 export interface Claim {
   readonly chance: number;
   readonly share: number;
@@ -36,7 +39,7 @@ export function binsOf(claims: readonly Claim[]): Bin[] {
 export const calibrationError = (claims: readonly Claim[]): number =>
   binsOf(claims).reduce((sum, bin) => sum + (bin.claims / claims.length) * Math.abs(bin.chance - bin.share), 0);
 
-/** Claimed chances are kept at least this far from 0 and from 1, because the logarithm of 0 would outweigh everything. */
+/** Claimed chances are kept at least this far from 0 and from 1, because the logarithm of 0 is infinite. */
 const CERTAIN = 0.001;
 
 /** The mean logarithmic score of claims. Lower is better. */

@@ -13,7 +13,7 @@ const BOARDGAME_IO = fileURLToPath(new URL('boardgame-io.child.ts', import.meta.
 /** How long a server may take to start or to stop, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** How an error begins in the log of a Sloop server. */
+/** This text marks an error in the log of a Sloop server. */
 const ERROR_LEVEL = '"level":50';
 
 export interface ServerProcess {
@@ -24,8 +24,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the real `sloop serve` as `npm start` does. The limits on requests per person and on sockets per address are so high that
- * they have no effect.
+ * Starts the real `sloop serve` as `npm start` does. The limits on requests, sockets, listed tables and load are so
+ * high that they have no effect.
  */
 export const startSloop = (
   environment: { readonly SLOOP_DATA: string } | { readonly DATABASE_URL: string },

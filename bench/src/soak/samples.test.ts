@@ -24,17 +24,17 @@ const result = (change: (nth: number) => Partial<Sample> = () => ({}), more: Par
 
 const failing = (soak: SoakResult): string[] => checksOf(soak).flatMap((check) => (holds(check) ? [] : [check.name]));
 
-test('a soak in which everything stays level holds', () => {
+test('a soak in which nothing grows and nothing is lost passes', () => {
   expect(failing(result())).toEqual([]);
   expect(failing(result(() => ({ descriptors: undefined })))).toEqual([]);
 });
 
 test.each<[string, SoakResult]>([
-  ['growth of memory while no kill came', result((nth) => ({ memory: (100 + 2 * nth) * MB }))],
-  ['growth of open files and sockets while no kill came', result((nth) => ({ descriptors: 50 + nth }))],
+  ['growth of memory in the time without kills', result((nth) => ({ memory: (100 + 2 * nth) * MB }))],
+  ['growth of open files and sockets in the time without kills', result((nth) => ({ descriptors: 50 + nth }))],
   ['SQLite’s log at its longest', result((nth) => ({ log: nth === 70 ? 101 * MB : MB }))],
   ['p99 until a move is confirmed', result((nth) => ({ times: nth % 20 === 0 ? [200] : [1] }))],
-  ['moves confirmed while no kill came', result((nth) => (nth < 40 ? {} : { times: [] }))],
+  ['moves confirmed in the time without kills', result((nth) => (nth < 40 ? {} : { times: [] }))],
   ['confirmed moves and chat lines that are missing', result(undefined, { losses: ['a move'] })],
   ['longest time without a server after a kill', result(undefined, { away: [900, 31_000] })],
 ])('a soak fails because of %s', (name, soak) => {

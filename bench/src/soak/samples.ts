@@ -49,9 +49,9 @@ export function checksOf({ samples, losses, away, mostP99 }: SoakResult): Check[
   const most = (value: (sample: Sample) => number): number => Math.max(...samples.map(value));
   const checks: Check[] = [
     { name: 'confirmed moves and chat lines that are missing', value: losses.length, unit: '', most: 0 },
-    { name: 'moves confirmed while no kill came', value: times.length, unit: '', least: 1 },
+    { name: 'moves confirmed in the time without kills', value: times.length, unit: '', least: 1 },
     {
-      name: 'growth of memory while no kill came',
+      name: 'growth of memory in the time without kills',
       value: growthOf(samples, ({ memory }) => memory),
       unit: '×',
       most: MOST_GROWTH,
@@ -61,7 +61,7 @@ export function checksOf({ samples, losses, away, mostP99 }: SoakResult): Check[
   ];
   if (samples.every(({ descriptors }) => descriptors !== undefined))
     checks.push({
-      name: 'growth of open files and sockets while no kill came',
+      name: 'growth of open files and sockets in the time without kills',
       value: growthOf(samples, ({ descriptors }) => descriptors),
       unit: '×',
       most: MOST_GROWTH,

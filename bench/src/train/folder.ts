@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 
 /**
- * Keeps the parts of a training on disk, so that it can be stopped at any time and goes on where it was. A part is written to a
- * temporary file first, so a part that exists is complete.
+ * Keeps the finished parts of a training on disk. A training can therefore be stopped at any time and continued later.
+ * A part is written to a temporary file first, so a part that exists is complete.
  */
 export class TrainingFolder {
   readonly #path: string;

@@ -8,14 +8,14 @@ import type { Sample } from './learner.ts';
 /** Which games are played, and how. */
 export interface Orders {
   readonly game: string;
-  /** The captains’ network. Without simulations, none is needed. */
+  /** The network of the captains. Not needed if `simulations` is 0. */
   readonly network?: Network;
   /** How many simulations the captains make for each decision. With 0, the policy plays. */
   readonly simulations: number;
   readonly seed: string;
 }
 
-/** Makes a function that plays the game with a certain number, and returns its samples. */
+/** Makes a function that plays the game with the given number, and returns its samples. */
 export function playerOf({ game: id, network, simulations, seed }: Orders): PlayOne<Sample[]> {
   const game = findGame(id)!;
   const policy = network ? game.policy!.learned!.retrained(network) : game.policy!;
@@ -24,16 +24,17 @@ export function playerOf({ game: id, network, simulations, seed }: Orders): Play
 
 const captain = findBot('captain')!;
 
-/** Games with these values of their options are played, each equally often. */
+/** The options that vary from game to game. Each value of an option is equally likely. */
 const VARIED = ['version', 'goal'];
 
 /**
- * A sample’s shares are the mean of how the game ended, with this weight, and of the chances that the captain saw at that moment. The
- * end of a game is mostly luck, and the captain’s chances are less noisy. Without a search, only the end counts.
+ * A sample's shares are a weighted mean of two things: how the game ended, with this weight, and the chances that the
+ * captain computed at that point. The end of a game is mostly luck, and the captain's chances are less noisy. Without a
+ * search, only the end counts.
  */
 const END_WEIGHT = 0.5;
 
-/** Plays a game at a random table. Takes a sample of each settled position. */
+/** Plays a game at a random table. Takes a sample of each settled state. */
 function samplesOf(game: Game, policy: Policy, simulations: number, seed: string): Sample[] {
   const rng = rngFrom(seed);
   const { describe, names } = policy.learned!.features;

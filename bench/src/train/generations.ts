@@ -11,10 +11,16 @@ export interface Settings {
   readonly seed: string;
   readonly hidden: number;
   readonly mixed: number;
-  /** The first generation learns from games that the policy plays against itself, in blocks of new games. */
+  /**
+   * The first generation learns from games that the policy plays against itself: `blocks` blocks of `gamesPerBlock`
+   * games.
+   */
   readonly blocks: number;
   readonly gamesPerBlock: number;
-  /** Each later generation learns from this many games of captains with the network of the generation before it. */
+  /**
+   * The number of generations. Each later generation learns from `games` games of captains, which use the network of
+   * the previous generation.
+   */
   readonly generations: number;
   readonly games: number;
   /** The captains make this many simulations for each decision. */
@@ -54,16 +60,19 @@ export interface Context {
 }
 
 const BATCH = 128;
-/** The learning rate at the start of the first generation and of each later one. It falls in a straight line to almost 0. */
+/**
+ * The learning rate at the start of the first generation and of each later one. It falls linearly, but not below
+ * `LAST_PART` times this value.
+ */
 const FIRST_RATE = 0.002;
 const LATER_RATE = 0.0004;
 const LAST_PART = 0.02;
 /** Games are saved in files of this many. */
 const CHUNK = 40;
-/** One game in this many is not learnt from. The loss on these games shows when to stop. */
+/** One game in this many is not used for learning. The loss on these games shows which network is best. */
 const HELD_OUT = 10;
 
-/** Trains a network from nothing. Goes on from what the folder holds. */
+/** Trains a network from random weights. If the folder holds an earlier training, continues it. */
 export async function train(context: Context): Promise<Result> {
   const { game, seed, generations, simulations } = context.settings;
   let result = await withTeam(context, { game, simulations: 0, seed: `${seed}/1` }, (team) =>
@@ -93,7 +102,7 @@ async function withTeam<Made>(
   }
 }
 
-/** Random weights, so that the units of a layer differ from each other. */
+/** A network with random weights. If all weights were equal, the units of a layer would learn the same. */
 function newNetwork({ seed, hidden, mixed }: Settings, features: number): Network {
   const rng = rngFrom(`${seed}/weights`);
   const shape = { features, hidden, mixed };
@@ -116,7 +125,7 @@ function learnAll(training: Training, samples: Sample[], rate: number): void {
   for (let from = 0; from < samples.length; from += BATCH) learn(training, samples.slice(from, from + BATCH), rate);
 }
 
-/** The rate falls with the part of the training that is done. */
+/** The learning rate when the fraction `done` of the training is complete. */
 const rateAt = (first: number, done: number): number => first * Math.max(1 - done, LAST_PART);
 
 async function fromPolicy({ settings, folder, progress, say }: Context, team: Team<Sample[]>): Promise<Result> {

@@ -1,14 +1,17 @@
 import { exp, layers, log, type Layers, type Network } from '@sloop/engine';
 
-/** A position and how its game ended. */
+/** A state and what the network should say about it. */
 export interface Sample {
   /** The features of all seats, one seat after another. */
   readonly features: Float32Array;
-  /** Each seat's share of the victory. */
+  /** The chance that the network should give each seat (see `END_WEIGHT` in games.ts). */
   readonly shares: Float32Array;
 }
 
-/** A network in training. It can be saved after any step, and training goes on from there as if it had never stopped. */
+/**
+ * A network in training. It can be saved after any step and continued later. The result is the same as without the
+ * interruption.
+ */
 export interface Training {
   readonly network: Network;
   /** The running means of the gradient and of its square, for Adam. */

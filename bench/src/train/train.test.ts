@@ -76,7 +76,7 @@ const contextIn = (folder: string, threads: number, say: Context['say'] = () => 
   say,
 });
 
-test('a training that is stopped goes on where it was, and the number of threads does not affect it', async () => {
+test('a training that was stopped continues where it stopped, and the number of threads does not affect the result', async () => {
   const whole = await train(contextIn('whole', 2));
   for (const last of ['generation 1, block 1', 'generation 2, pass 1']) {
     const stopping = contextIn('stopped', 0, (text) => {

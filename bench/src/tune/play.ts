@@ -1,6 +1,6 @@
 import { CHANCE, lowestBit, type Game, type Move, type Rng, type Seat, type State } from '@sloop/engine';
 
-/** A table at which a game is played without any views: every seat's moves come from a function. */
+/** A table at which a function chooses the moves of all seats. The function sees the full state. */
 export interface Table {
   readonly game: Game;
   readonly players: number;

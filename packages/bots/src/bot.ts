@@ -13,7 +13,7 @@ export interface Considered {
   readonly visits: number;
   /** The seat's expected chance of winning after this move. */
   readonly value: number;
-  /** The standard error of `value`. It is 0 only if the value was calculated. */
+  /** The standard error of `value`. It is 0 only if the value was calculated exactly, without simulations. */
   readonly error: number;
   /**
    * How far this move is behind the chosen move, in standard errors of the difference. Negative if it seems better, and
@@ -26,7 +26,9 @@ export interface Thought {
   /** The chosen move's index among the legal moves. */
   readonly index: number;
   readonly simulations: number;
-  /** The moves that were simulated or calculated, best first. */
+  /**
+   * The moves that were simulated or calculated. The chosen move comes first, and then the moves with the most visits.
+   */
   readonly considered: readonly Considered[];
   /** Each seat's chance of winning after the chosen move. Undefined if the bot neither simulated nor calculated anything. */
   readonly chances?: readonly Chance[];

@@ -37,7 +37,7 @@ const consistent = ({ chances, simulations }: Judgement, players: number): void 
 };
 
 describe.each(CASES)('$id, $variant', ({ id, variant }) => {
-  test('a seat that owes an answer gets its moves, best first, and everybody’s chances after the best one', () => {
+  test('a seat that owes an answer gets its moves, with the captain’s choice first, and everybody’s chances after that choice', () => {
     eachTime(id, variant, (match) => {
       const seat = match.toAct[0] as Seat;
       const judgement = evaluate(match, seat, 'seed', BUDGET);

@@ -7,10 +7,13 @@ import { addChances, chanceOf, tallies } from './tally.ts';
 
 /** What the captain thinks of a game. */
 export interface Judgement {
-  /** Each seat's share of the victory. */
+  /** Each seat's chance of winning. Seats that win together share the victory. */
   readonly chances: readonly Chance[];
   readonly simulations: number;
-  /** If the seat owes an answer: the moves that were considered, best first, with the seat's own chance after each of them. */
+  /**
+   * If the seat owes an answer: the moves that were considered, with the seat's own chance after each move. The
+   * captain's choice comes first.
+   */
   readonly moves: readonly (Chance & { readonly move: string })[];
 }
 
@@ -38,7 +41,7 @@ export function evaluate(match: Match, seat: Seat | null, seed: string, budget: 
   if (legal.length === 0) return { ...watch(game, players, guess, rng, budget), moves: [] };
   const thought = findBot('captain')!.think(game, view, legal, rng, budget);
   if (thought.chances) return judgementOf(match, seat, thought);
-  // There was nothing to compare, or no time. So only the chosen move is simulated.
+  // The captain made no simulation, because there was only one move or no time. So only the chosen move is simulated.
   const only = legal[thought.index]!;
   const after: Guess = (into) => {
     guess(into);

@@ -29,8 +29,8 @@ function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng)
 }
 
 /**
- * Searches, but plans only the current move. Makes at most `trials` simulations, and `more` for each decision that the policy plans
- * together.
+ * Searches, but plans only the current move. Makes at most `trials` + `more` × n simulations, where n is the number of
+ * decisions that the game's policy plans together.
  */
 const byTrials =
   (trials: number, more: number) =>

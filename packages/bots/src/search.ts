@@ -36,7 +36,7 @@ interface TreeNode {
 interface Tried {
   /** The values of all simulations in which the move was chosen. */
   readonly tally: Tally;
-  /** For the seat's first decision: such a tally for each seat at the table. Otherwise undefined. */
+  /** The same tally for every seat of the game. Undefined unless this is the seat's first decision. */
   readonly seats: readonly Tally[] | undefined;
   /** How many times the move was among the moves to choose from. */
   offered: number;
@@ -255,7 +255,7 @@ const untriedMove = (players: number): Tried => ({
   next: undefined,
 });
 
-/** A difference in standard errors. Without any spread, even a small difference is certain. */
+/** Measures a difference in standard errors. If the error is 0, even a small difference is infinitely many of them. */
 export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
 
 /** Chooses the move that was tried most often. If several moves were tried equally often, chooses the one with the best value. */

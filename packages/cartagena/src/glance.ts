@@ -1,5 +1,6 @@
-// Answers what people want to know about a position: where a card leads, what going back brings, and how far each seat has come.
-// Each answer is computed from a printed view only, so that no answer shows more than the viewer may know.
+// The functions in this file answer what people want to know about a position: where a card leads, what going back
+// brings, and how far each seat has come. Each answer is computed from a printed view only, so that no answer shows
+// more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, type CartagenaView, type Counts } from './printed.ts';
 import { drawOwed } from './rules/cards.ts';
@@ -51,7 +52,10 @@ export const hasEscaped = (view: CartagenaView, seat: Seat): boolean => aboard(v
 /** How far a seat has come. In a becalmed game, the seat with the greatest standing wins. */
 export const standing = (view: CartagenaView, seat: Seat): number => standingOf(cellsOf(view), seat);
 
-/** The place to which a card moves a pirate from each of the given places. The sloop must not be among them. */
+/**
+ * For each of the given places, the place to which a card moves a pirate from there. The sloop must not be among the
+ * given places.
+ */
 export function landingsOf(view: CartagenaView, card: string, places: readonly number[]): number[] {
   const cells = cellsOf(view);
   return places.map((from) => landing(cells, symbolOf(card), from));

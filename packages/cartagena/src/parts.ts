@@ -1,6 +1,6 @@
-// What the numbers on the table are made of. Each function returns parts whose values add up to the number that the table shows.
-// It reads only a printed view, so that no part shows more than the viewer may know. Only explanations use these functions, so
-// the site loads this file later than `glance.ts`.
+// This file explains the numbers on the table. Each function returns parts whose values add up to the number that the
+// table shows. It reads only a printed view, so that no part shows more than the viewer may know. Only explanations use
+// these functions, so the site loads this file later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
 import { goingBack } from './glance.ts';
 import type { CartagenaView, Counts } from './printed.ts';

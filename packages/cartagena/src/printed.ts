@@ -1,4 +1,4 @@
-// Turns a printed view back into cells, so that the functions of the rules can be applied to the view.
+// This file turns a printed view back into cells, so that the functions of the rules can be applied to the view.
 import type { Seat, State } from '@sloop/engine';
 import { emptyBoard, setLayout, setPirate } from './state/board.ts';
 import { DECK_SIZE, DISCARD, ROW, ROW_SIZE, TURN, type Version } from './state/cells.ts';

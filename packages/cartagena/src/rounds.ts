@@ -24,7 +24,10 @@ export function roundsOf(log: Log, players: number): number[] {
   return log.map(({ by }) => count.add(by, players));
 }
 
-/** The round of the move that comes next. The server asks for it after every move, so it makes no list of the log's rounds. */
+/**
+ * The round of the move that comes next. The server asks for the round after every move, so this function does not
+ * build a list of all rounds.
+ */
 export function round(state: State, log: Log): number {
   const count = new TurnCount();
   const players = state[PLAYERS]!;

@@ -13,7 +13,7 @@ const network: Network = {
   weights: Float64Array.from({ length: weightCount(SHAPE) }, () => rng.below(2001) / 1000 - 1),
 };
 
-/** A state that consists of its features. The first cell is the number of seats. */
+/** In this test, a state is the number of seats, followed by the features of each seat. */
 const features: Features = {
   names: Array.from({ length: FEATURES }, (_, index) => String(index)),
   describe: (state, into) => into.set(state.subarray(1)),
@@ -29,7 +29,7 @@ function chancesOf(of: Network, rows: readonly (readonly number[])[]): number[] 
 const randomRows = (players: number): number[][] =>
   Array.from({ length: players }, () => Array.from({ length: FEATURES }, () => rng.below(4) - 1));
 
-/** The same as `evaluator`, in the words of the comment on `Network`. */
+/** Computes the same chances as `evaluator`, step by step as the comment on `Network` describes. */
 function slowChances(rows: readonly (readonly number[])[]): number[] {
   const { entry, entryBias, own, others, mixedBias, exit } = layers(network);
   const { hidden, mixed } = SHAPE;

@@ -2,9 +2,10 @@ import { exp } from './exact.ts';
 import type { State } from './game.ts';
 
 /**
- * A small neural network that estimates each seat's chance of winning. All seats share the same weights, so the network treats
- * them alike. A seat's features become `hidden` numbers. These and the mean of the other seats' numbers become `mixed` numbers,
- * and these become the seat's score. A seat's chance is proportional to e to the power of its score.
+ * A small neural network that estimates each seat's chance of winning. All seats share the same weights, so the network
+ * favours no seat. It computes `hidden` numbers from each seat's features. From a seat's own hidden numbers and the
+ * mean of the other seats' hidden numbers, it computes `mixed` numbers for the seat. From these, it computes the seat's
+ * score. A seat's chance is proportional to e to the power of its score.
  */
 export interface Network {
   /** The number of features of a seat. */
@@ -20,13 +21,13 @@ export const UNIT = 1024;
 
 /** Describes a state to a network. */
 export interface Features {
-  /** The names of a seat's features. Only people read them. */
+  /** The names of a seat's features, for people to read. The network uses only how many there are. */
   readonly names: readonly string[];
   /** Writes the features of all seats into `into`, one seat after another. `into` holds zeros at first. */
   readonly describe: (state: State, into: Float64Array) => void;
 }
 
-/** Numbers the features of some groups. `at` is the index of the first feature of each group. */
+/** Joins groups of feature names into one list. `at` gives the index of each group's first feature. */
 export function inGroups<Group extends string>(
   groups: Readonly<Record<Group, readonly string[]>>,
 ): { readonly names: readonly string[]; readonly at: Readonly<Record<Group, number>> } {
@@ -39,7 +40,7 @@ export function inGroups<Group extends string>(
   return { names, at };
 }
 
-/** The parts of `Network.weights`. Each is a view into the same memory. */
+/** The parts of `Network.weights`. Each part is a subarray, so it shares the memory of the weights. */
 export interface Layers {
   /** For each feature, its weight for each hidden number. */
   readonly entry: Float64Array;
@@ -72,7 +73,7 @@ export const weightCount = ({ features, hidden, mixed }: Omit<Network, 'weights'
 
 /** A network in a file. */
 export interface StoredNetwork extends Pick<Network, 'hidden' | 'mixed'> {
-  /** The weights times `UNIT`, rounded. Without any, the network knows nothing: all seats have the same chance. */
+  /** The weights times `UNIT`, rounded. Missing weights are 0. With an empty list, all seats have the same chance. */
   readonly numbers: readonly number[];
 }
 
@@ -103,8 +104,9 @@ export function evaluator(
   const sum = new Float64Array(hidden);
   const common = new Float64Array(mixed);
   /**
-   * The mean of the others is (the sum of all − the seat's own) ÷ the number of others. So a seat's own weights can include its
-   * part of the mean, and what the sum contributes is the same for all seats.
+   * Score weights for each number of players. The mean of the others is (the sum of all seats − the seat's own) ÷ the
+   * number of others. The subtraction of the seat's own numbers is folded into these weights. What remains is the sum
+   * of all seats, whose contribution is the same for every seat (see `common`).
    */
   const corrected = Array.from({ length: seats + 1 }, (_, players) =>
     own.map((weight, index) => weight - others[index]! / Math.max(players - 1, 1)),

@@ -1,10 +1,10 @@
 import type { Constants, Game, Policy, State } from './game.ts';
 import { evaluator, type Features, type Network } from './network.ts';
 
-/** How seats choose their moves with certain constants. */
+/** The part of a policy that depends on the tuned constants. */
 export type Play = Pick<Policy, 'choose' | 'candidates'>;
 
-/** A table for two needs other constants than a larger table. */
+/** The constants for a table with two seats (`two`), and for a larger table (`more`). */
 export interface Tunings<Tuning> {
   readonly two: Tuning;
   readonly more: Tuning;

@@ -42,13 +42,13 @@ export interface TableTexts {
   readonly toMove: string;
   /** Says who the table is waiting for: `{names}`. */
   readonly waitingFor: string;
-  /** Say what a visitor can do at the table. */
+  /** The next three texts say what a visitor can do at the table. */
   readonly join: string;
   readonly watch: string;
   readonly replay: string;
 }
 
-/** What pages and links say about the site. The site writes it from its messages. */
+/** What pages and links say about the site. The site's build makes it from the messages. */
 export interface SitePages {
   /** By route. In a route, `[id]` matches any text without a slash. */
   readonly pages: { readonly [route: string]: SitePage };

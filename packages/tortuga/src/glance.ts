@@ -1,5 +1,6 @@
-// Answers what people want to know about a position: who leads an action, what an action brings, and what a move would change.
-// Each answer is computed from a printed view only, so that no answer shows more than the viewer may know.
+// The functions in this file answer what people want to know about a position: who leads an action, what an action
+// brings, and what a move would change. Each answer is computed from a printed view only, so that no answer shows more
+// than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
 import { CHESTS, COLOURS, FIRST_BOX, LAST_BOX, START_BOX, TILES, placesAt } from './state/chests.ts';

@@ -1,5 +1,5 @@
-// Computes what a move or an action would change. The functions need only a printed view (see `printed.ts`), not a state.
-// `glance.ts` exports everything in this file.
+// The functions in this file compute what a move or an action would change. They need only a printed view (see
+// `printed.ts`), not a state. `glance.ts` exports everything in this file.
 import type { Move, Seat, State, View } from '@sloop/engine';
 import { arrange, crewLength, fleetLength } from './rules/stowing.ts';
 import {

@@ -1,4 +1,4 @@
-// Turns a printed view back into cells, so that the functions of the rules can be applied to the view.
+// This file turns a printed view back into cells, so that the functions of the rules can be applied to the view.
 import type { Seat, State } from '@sloop/engine';
 import { sideOf as sideNumber } from './rules/ranking.ts';
 import { emptyBoard, intoSlots } from './state/board.ts';

@@ -1,4 +1,4 @@
-// What a seat's sum for an action is made of. `glance.ts` exports everything in this file.
+// This file computes the parts of a seat's sum for an action. `glance.ts` exports everything in this file.
 import type { DiceTable, SeatView } from './printed.ts';
 import { ACTIONS, DICE, FACES, type Action } from './state/dice.ts';
 
@@ -16,8 +16,8 @@ export const diceOn = ({ dice }: SeatView, action: Action): string =>
   [...DICE].filter((_, die) => dice[die] === FACES[ACTIONS.indexOf(action)]).join('');
 
 /**
- * A seat's sum for an action if the dice in `letters` lay on it. Without a die there are no parts, because a bonus
- * alone does not count.
+ * The parts of a seat's sum for an action if exactly the dice in `letters` lie on it. Without a die there are no parts,
+ * because a bonus alone does not count.
  */
 export function sumParts(numbers: DiceTable, { bonus }: SeatView, action: Action, letters: string): readonly SumPart[] {
   if (letters === '') return [];

@@ -70,7 +70,7 @@ describe('evaluate', () => {
     expect(codeOf({ cmd: 'evaluate', ...fields })).toBe('bad-request');
   });
 
-  test('before any game, it is no-game', () => {
+  test('before any game, the request is refused with no-game', () => {
     expect(codeOf({ cmd: 'evaluate', seat: 0 })).toBe('no-game');
   });
 });
@@ -210,7 +210,7 @@ describe('undo', () => {
     expect(ask({ cmd: 'undo' })).toEqual(before);
   });
 
-  test('before any game, it is no-game', () => {
+  test('before any game, the request is refused with no-game', () => {
     expect(codeOf({ cmd: 'undo' })).toBe('no-game');
   });
 });

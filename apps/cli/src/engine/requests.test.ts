@@ -74,7 +74,7 @@ describe('commands', () => {
     { cmd: 'view', seat: 0 },
     { cmd: 'view', seat: null },
     { cmd: 'move', by: 0, move: 'S0' },
-  ])('%j before any game is no-game', (request) => {
+  ])('%j before any game is refused with no-game', (request) => {
     expect(ask(request).error!.code).toBe('no-game');
   });
 

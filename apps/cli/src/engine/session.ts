@@ -45,7 +45,7 @@ export class EngineSession {
   #names: readonly string[] | undefined;
   /** The `fairness` of a replayed record. */
   #fairness: Fairness | undefined;
-  /** The number of moves in the log when the game was loaded or replayed. */
+  /** The number of entries in the log when the game was opened, loaded or replayed. */
   #replayed = 0;
   /** Opens the game again with the same chance events. Undefined if the client sends the chance events as moves. */
   #reopen: (() => Match) | undefined;

@@ -5,7 +5,7 @@ import { cartagena } from '../index.ts';
 import { TURN } from '../state/cells.ts';
 import { winningMove } from './endgame.ts';
 
-/** Whether the seat can win in this turn without drawing an unknown card. Tries everything, and knows nothing of the rules. */
+/** Whether the seat can win in this turn without drawing an unknown card. Tries all moves. */
 function canWin(state: State, seat: Seat): boolean {
   return legalMoves(cartagena, state, seat).some((move) => {
     const after = cloneState(state);
@@ -16,7 +16,7 @@ function canWin(state: State, seat: Seat): boolean {
   });
 }
 
-test.each(['jamaica', 'tortuga'])('%s: finds a win exactly when there is one, and its move leads to it', (version) => {
+test.each(['jamaica', 'tortuga'])('%s: finds a winning move exactly if there is one', (version) => {
   let wins = 0;
   let decisions = 0;
   for (let seed = 0; seed < 12; seed++)

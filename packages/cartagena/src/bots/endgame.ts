@@ -15,13 +15,13 @@ import {
 /** A scratch state for the position after each action of a turn. */
 const AFTER = Array.from({ length: ACTIONS_PER_TURN }, blank);
 
-/** Each pirate needs at least one action to reach the sloop. */
+/** Whether the turn has enough actions left to win. Each pirate that is not on the sloop needs at least one. */
 const canWin = (state: State, seat: Seat): boolean =>
   PIRATES_PER_SEAT - state[aboard(seat)]! <= ACTIONS_PER_TURN - state[ACTIONS]!;
 
 /**
- * A move with which the seat wins in this turn whatever happens, or undefined if there is none. Tries all ways to play the rest of the
- * turn, except that it never draws a card that nobody knows yet. The seat must be the one whose turn it is.
+ * A move with which the seat wins in this turn whatever happens, or undefined if there is none. Tries all ways to play
+ * the rest of the turn, except that it never draws a card that nobody knows yet. It must be the seat's turn.
  */
 export function winningMove(state: State, seat: Seat): Move | undefined {
   if (!canWin(state, seat)) return undefined;

@@ -29,7 +29,7 @@ function eachSettled(visit: (state: State) => void): void {
     });
 }
 
-/** Every symbol becomes the next one, on the spaces and on the cards. */
+/** The same state with every symbol replaced by the next one, on the spaces and on the cards. */
 function renamed(state: State): State {
   const other = cloneState(state);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
@@ -53,7 +53,7 @@ test('the network sees no difference between the symbols', () => {
   expect(seen).toBeGreaterThan(100);
 });
 
-test('the places of the pirates and the number of cards are those on the table', () => {
+test('the features contain the places of the pirates and the number of cards', () => {
   const [first, cards] = [features.names.indexOf('place of pirate 1'), features.names.indexOf('cards')];
   eachSettled((state) => {
     const all = described(state);

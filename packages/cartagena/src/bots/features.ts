@@ -18,12 +18,12 @@ import { nthSymbol, sizeOf, symbolCount } from '../state/hand.ts';
 import { MOUTH, SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
-/** Each of the first cards in a hand has a feature of its own. */
+/** A hand of n cards sets the first n of this many features to 1. */
 const FIRST_CARDS = 10;
 /** How many of the longest leaps have a feature. */
 const LEAPS = 3;
 
-/** `count` features of the same kind. */
+/** The names of `count` features of the same kind. */
 const several = (count: number, name: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => name(index));
 
@@ -48,7 +48,7 @@ const GROUPS = {
 const { names: NAMES, at: AT } = inGroups(GROUPS);
 const WIDTH = NAMES.length;
 
-/** Scratch space: how far each seat's pirates have come in all, and its cards. */
+/** Scratch space: the sum of the places of each seat's pirates (`WAY`), and the number of its cards (`CARDS`). */
 const WAY = new Int32Array(MOST_SEATS);
 const CARDS = new Int32Array(MOST_SEATS);
 

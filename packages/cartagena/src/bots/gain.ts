@@ -51,9 +51,9 @@ export function gains(tuning: Tuning): EachGain {
   };
 
   /**
-   * The value of the leaps that a pirate on `to` makes possible: a later card of its symbol moves a pirate from behind
-   * it to the next free space with the symbol. `own` and `rival` say whether the seat itself and the next seat are known
-   * to have such a card and such a pirate.
+   * The value of the leaps that a pirate on `to` makes possible. The pirate occupies its space. A later card of the
+   * same symbol therefore moves a pirate from behind `to` past it, to the next free space with the symbol. `own`: the
+   * seat itself has such a card and such a pirate. `rival`: the next seat is known to have both.
    */
   const chainGain = (state: State, symbol: number, to: number, own: boolean, rival: boolean): number => {
     if (to > LAST_SPACE || !(own || rival)) return 0;

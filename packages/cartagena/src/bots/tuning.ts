@@ -23,9 +23,12 @@ export interface Tuning {
   readonly arrival: number;
   /** Spaces near the mouth count more than spaces near the sloop if this is above 0. */
   readonly rear: number;
-  /** A leap past this pirate, with another card of its symbol, is worth this fraction of the spaces that it covers. */
+  /**
+   * A pirate that moves to a space occupies it. With another card of the same symbol, the seat can then move a pirate
+   * past it. Each space that this second pirate gets beyond the first is worth this fraction of a space.
+   */
   readonly ownChain: number;
-  /** The same for the next seat, if that seat is known to hold such a card. This counts as a loss. */
+  /** The same for a pirate of the next seat, if that seat is known to hold such a card. This counts as a loss. */
   readonly nextChain: number;
   /** The extra value of going back to two pirates. */
   readonly pair: number;

@@ -233,8 +233,8 @@ function expectEqualCells(actual: Cells, expected: Cells): void {
 }
 
 /**
- * Whether a position agrees with everything that a view shows. A view shows numbers of pieces in place of the pieces, and null in
- * place of what is hidden.
+ * Whether a position agrees with everything that a view shows. A view may show only the number of pieces where the
+ * position has the pieces. It shows null for everything that is hidden.
  */
 function agrees(shown: Json, position: Json | undefined): boolean {
   if (shown === null) return true;

@@ -26,18 +26,21 @@ import { about } from '../about.ts';
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
 const MOST_NEEDED = Math.max(...about.choices.goal);
 
-/** `count` features, of which at most one is 1. */
+/** The names of `count` features of the same kind. */
 const oneOf = (count: number, name: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => name(index));
 
-/** The features of an area: one for each number of chests, which is 1 if there are at least that many. */
+/**
+ * The names of an area's features. Feature n is 1 if the area holds at least n chests. The last two features are the
+ * numbers of its purple and its white chests.
+ */
 const area = (name: string): string[] => [
   ...oneOf(SLOTS, (index) => `${index + 1} ${name}`),
   `purple ${name}`,
   `white ${name}`,
 ];
 
-/** Red, blue and yellow chests have the same features, because the rules treat them alike. */
+/** The features do not distinguish red, blue and yellow chests, because the rules for these colours are the same. */
 const GROUPS = {
   needed: oneOf(MOST_NEEDED, (index) => `needs ${index + 1} more in Tortuga`),
   tortuga: ['in Tortuga', 'purple in Tortuga', 'white in Tortuga'],
@@ -63,7 +66,9 @@ const GROUPS = {
 const { names: NAMES, at: AT } = inGroups(GROUPS);
 const WIDTH = NAMES.length;
 
-/** Scratch space: each seat's points if the game ended now, and its chests in Tortuga. */
+/**
+ * Scratch space: each seat's points if the game ended now (`POINTS`), and the number of its chests in Tortuga (`HOME`).
+ */
 const POINTS = new Float64Array(MOST_SEATS);
 const HOME = new Int32Array(MOST_SEATS);
 

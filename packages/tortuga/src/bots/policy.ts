@@ -27,7 +27,7 @@ function settled(state: State): boolean {
   return true;
 }
 
-/** How seats play with these constants. */
+/** The moves that the policy makes with these constants. */
 function playBy(tuning: Tuning): Play {
   const worth = worthBy(tuning);
   const { survey, gainOf } = gains(tuning, worth);

@@ -9,7 +9,10 @@ import { IN_FLEET } from '../rules/scoring.ts';
 import { TUNINGS } from './policy.data.ts';
 import { worthBy, type Worth } from './worth.ts';
 
-/** Which chests are most valuable hardly depends on the number of seats. */
+/**
+ * Uses the constants for more than two seats, because the number of seats hardly changes which chests are most
+ * valuable.
+ */
 const TUNED = worthBy(TUNINGS.more);
 
 /** Makes a line-up with the most valuable chests on the left. */
