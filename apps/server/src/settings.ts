@@ -27,7 +27,7 @@ export interface Settings {
   readonly rate: number;
   /** How many sockets may be open from one IP address. */
   readonly sockets: number;
-  /** How many open tables of one person the lobby lists. From one IP address, it lists four times as many. */
+  /** How many open tables one person may have in the lobby. One IP address may have four times as many. */
   readonly listed: number;
   /** Newcomers and new tables are refused while the average delay of the event loop exceeds this many milliseconds. */
   readonly overload: number;

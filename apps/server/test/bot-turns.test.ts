@@ -8,7 +8,7 @@ import { testSettings, withTempFolder } from './helpers/server.ts';
 
 const BOTS = { kind: 'bot', rank: 'cabin-boy' } as const;
 
-test('bots of tables that were created from the same address share a turn, also after a restart, and no address is stored', () =>
+test('tables that were created from the same address take turns as one host, even after a restart, and no address is stored', () =>
   withTempFolder(async (folder) => {
     const settings = testSettings({ data: join(folder, 'sloop.db'), trustProxy: 1 });
     /** Runs a server whose bots never answer, until `work` is done. Returns the hosts for whom the bots were asked. */

@@ -85,7 +85,7 @@ describe('leaving', () => {
       expect(live.table!.seats[0]!.held).toEqual({ rank: 'captain', reason: 'left' });
     }));
 
-  test('a device also closes its socket of the lobby, and the other devices keep theirs', () =>
+  test('a device also closes its lobby socket, and the other devices keep theirs', () =>
     withServer(async (base) => {
       const ann = await Client.arrive(base);
       const phone = await ann.onAnotherDevice();
@@ -98,7 +98,7 @@ describe('leaving', () => {
       there!.close();
     }));
 
-  test('needs an identity, and another site cannot ask for it', () =>
+  test('needs an identity, and cannot be requested by a page of another site', () =>
     withServer(async (base) => {
       const ann = await Client.arrive(base);
       for (const path of ['/api/me', '/api/me/device', '/api/me/devices']) {
@@ -147,7 +147,7 @@ describe('deleting', () => {
       expect(sockets.map(({ received }) => received.filter((text) => text === erased).length)).toEqual([1, 0]);
     }));
 
-  test('leaves finished games replayable, under the neutral name', () =>
+  test('leaves finished games replayable, under a neutral name', () =>
     withServer(async (base) => {
       const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const [ann, bob] = people as [Client, Client];
@@ -195,7 +195,7 @@ describe('moving to another device', () => {
       expectRefusal(await enter(server.base, third), 'wrong-code');
     }));
 
-  test('opening a link does not use a code up, and a code alone tells nothing about its person', () =>
+  test('opening a link does not use up a code, and a code alone reveals nothing about its person', () =>
     withServer(async (base) => {
       const ann = await Client.arrive(base);
       const code = await codeOf(ann);
@@ -229,7 +229,7 @@ describe('moving to another device', () => {
       { trustProxy: 1 },
     ));
 
-  test('a person cannot ask for codes without end', () =>
+  test('a person cannot ask for an unlimited number of codes', () =>
     withServer(async (base) => {
       const ann = await Client.arrive(base);
       const statuses = await Promise.all(

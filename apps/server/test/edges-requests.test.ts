@@ -15,7 +15,7 @@ describe('bodies', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['a number', '12'],
-    ['a text', '"move"'],
+    ['a string', '"move"'],
     ['two objects', '{}{}'],
     ['a trailing comma', '{"seq":1,"move":"end",}'],
     ['NaN', '{"seq":NaN,"move":"end"}'],

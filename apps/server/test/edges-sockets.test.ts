@@ -20,7 +20,7 @@ describe('sockets', () => {
     ['an unknown type', '{"type":"mutiny"}'],
     ['__proto__ as type', '{"type":"__proto__"}'],
     ['constructor as type', '{"type":"constructor"}'],
-    ['a type that is not a text', '{"type":{"toString":1}}'],
+    ['a type that is not a string', '{"type":{"toString":1}}'],
     ['an id that is not a number', '{"type":"leave","id":"1"}'],
     ['an id that is too large', '{"type":"leave","id":1e308}'],
     ['a negative id', '{"type":"leave","id":-1}'],

@@ -118,7 +118,7 @@ async function fillTheDisk(disk: SmallDisk, code: RefusalCode): Promise<void> {
   expect(await again.stop()).toBe(0);
 }
 
-describe('while the store cannot be written to, reads go on, moves are refused, and afterwards everything goes on', () => {
+describe('while the store cannot be written to, reads work and moves are refused, and afterwards everything works again', () => {
   test.skipIf(!CAN_MOUNT)('a full disk', () =>
     withTempFolder(async (folder) => {
       const disk = await FullDisk.open(folder);

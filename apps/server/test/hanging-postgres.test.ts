@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('while Postgres hangs, everyone gets an answer with a code, and afterwards everything goes on', async () => {
+test('while Postgres hangs, every request gets a reply with a code, and afterwards everything works again', async () => {
   const { address } = serving;
   const { id, people, sockets } = await seatedTable(address, { game: 'tortuga', seats: 2 });
   const seat = sockets.findIndex((socket) => socket.isToAct);

@@ -15,7 +15,7 @@ const idsOn = async (base: string, query = '', token?: string): Promise<string[]
   (await page(base, query, token)).tables.map(({ id }) => id);
 
 describe('the list', () => {
-  test('has the tables with a seat to take, and the games in progress are another list', () =>
+  test('contains the tables with a seat to take, and another list contains the games in progress', () =>
     withServer(async (base) => {
       const host = await Client.arrive(base);
       const waiting = await host.create(LISTED);
@@ -158,7 +158,7 @@ describe('a socket', () => {
       expect(theirs.ids('open').toSorted()).toEqual([kept, later].toSorted());
     }));
 
-  test('takes no messages, counts as a socket of its address, and needs an upgrade', () =>
+  test('accepts no messages, counts as a socket of its address, and needs an upgrade', () =>
     withServer(
       async (base) => {
         const lobby = new LobbyFollower(base);

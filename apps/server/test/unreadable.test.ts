@@ -41,7 +41,7 @@ test.each([
   ['a damaged event', '"chance"', '"chan'],
   ['an illegal chance event', '"chance":["', '"chance":["x'],
   ['a game under other rules', '"rules":1', '"rules":2'],
-])('%s harms no other table, and whoever asks for that table gets a reason', (...row) =>
+])('%s affects no other table, and a request for the unreadable table is refused with a reason', (...row) =>
   withTempFolder(async (folder) => {
     const [, found, replacement] = row;
     const data = join(folder, 'sloop.db');

@@ -86,8 +86,8 @@ export class BoundedSocket {
   }
 
   /**
-   * Counts a ping or a pong like a message. Drops the socket if there are too many of them. A message can be refused instead, but
-   * a ping or a pong cannot.
+   * Counts a ping or a pong like a message. A message can be refused, but a ping or a pong cannot. So if there are too many of
+   * them, the socket is dropped.
    */
   #acceptsControlFrame(): boolean {
     if (this.#isDropped) return false;

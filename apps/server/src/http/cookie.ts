@@ -13,7 +13,7 @@ const MAX_AGE = 400 * 24 * 60 * 60;
 export const isSecure = ({ protocol }: FastifyRequest, { origin }: Settings): boolean =>
   origin?.startsWith('https:') ?? protocol === 'https';
 
-/** Returns the token in the cookie, without looking it up. */
+/** Returns the token in the cookie, without looking it up in the store. */
 export function cookieToken({ cookies }: FastifyRequest): string | undefined {
   const token = cookies[SECURE] ?? cookies[PLAIN];
   return token !== undefined && TOKEN.test(token) ? token : undefined;

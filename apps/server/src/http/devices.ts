@@ -18,7 +18,7 @@ export function addDevices(app: App, context: Context): void {
 
   app.post(
     '/api/me/code',
-    { schema: { summary: 'A code with which another device becomes me', tags, response: { 200: codeSchema } } },
+    { schema: { summary: 'Get a code that lets another device act as me', tags, response: { 200: codeSchema } } },
     async (request) => {
       const { person } = await requireDevice(request, context);
       limit(rateLimiters.codes, person.id, 'You are asking for too many codes. Wait a little.');

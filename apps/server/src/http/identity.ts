@@ -19,7 +19,7 @@ export interface Sender {
   readonly tokenHash: string;
   /** Whether the token came in a cookie. If not, a program sent it in the authorization header. */
   readonly isBrowser: boolean;
-  /** When the device was last renewed, as Unix time in milliseconds. */
+  /** When the device's cookie was last renewed, as Unix time in milliseconds. */
   readonly renewed: number;
 }
 
@@ -39,7 +39,7 @@ const isForeignPage = (request: FastifyRequest, context: Context): boolean =>
   !['none', 'same-origin'].includes(String(request.headers['sec-fetch-site'] ?? 'none')) &&
   !isOwnPage(request, context);
 
-/** Returns the token that the client sent, without looking it up. */
+/** Returns the token that the client sent, without looking it up in the store. */
 export function sentToken(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return cookieToken(request);
@@ -99,15 +99,15 @@ async function senderOf(token: string, isBrowser: boolean, { services }: Context
 async function renew(request: FastifyRequest, reply: FastifyReply, context: Context, sender: Sender): Promise<void> {
   const { services, settings } = context;
   const now = services.date();
-  // A date in the future counts as old, too, because the system clock may have been wrong at that time.
+  // A renewal that is a day or more in the future counts as old, too. The system clock must have been wrong when it was stored.
   const isOld = Math.abs(now - sender.renewed) >= RENEW_AFTER;
   const isRenewed = isOld && (await renewDevice(services, sender.tokenHash, now));
   if (isRenewed || hasOldCookie(request, settings)) sendCookie(request, reply, settings, sender.token);
 }
 
 /**
- * Notes in the store that the device was renewed. If the store cannot be written to, returns false instead of throwing, because
- * people must still be able to read. A later request then renews the device.
+ * Stores when the device's cookie was renewed. If the store cannot be written to, returns false instead of throwing, because people
+ * must still be able to read. A later request then renews the cookie.
  */
 async function renewDevice({ store }: Services, tokenHash: string, now: number): Promise<boolean> {
   try {

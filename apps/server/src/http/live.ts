@@ -65,9 +65,9 @@ class LiveSocket implements Watcher {
   async checkDevice(): Promise<void> {
     if (this.#tokenHash === undefined) return;
     const device = await this.#context.services.store.deviceByToken(this.#tokenHash);
-    // The person may have changed their name while this process was missing news.
+    // This process may have missed the news that the person has changed their name.
     if (device) return this.rename(device.person.id, device.person.name);
-    // Messages that are waiting must not be handled.
+    // From now on, messages that are still waiting are refused.
     this.#who = undefined;
     this.#socket.drop(CLOSE.revoked, REVOKED);
   }

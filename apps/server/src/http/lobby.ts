@@ -26,7 +26,7 @@ const refused = { '4xx': Type.Object({ error: refusalSchema }) };
 const countSchema = (about: string): Type.TString =>
   Type.String({
     pattern: '^(0|[1-9][0-9]?|100)$',
-    description: `${about}: 0 to ${MOST_ON_PAGE}, else ${DEFAULT_ON_PAGE}`,
+    description: `${about}, from 0 to ${MOST_ON_PAGE}. The default is ${DEFAULT_ON_PAGE}`,
   });
 
 const pageQuerySchema = Type.Object(
@@ -38,7 +38,10 @@ const pageQuerySchema = Type.Object(
     ),
     limit: Type.Optional(countSchema('how many tables a page has')),
     after: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,9}-[0-9]{1,16}-[0-9A-Za-z]{1,64}$', description: '`next` of the page before' }),
+      Type.String({
+        pattern: '^[0-9]{1,9}-[0-9]{1,16}-[0-9A-Za-z]{1,64}$',
+        description: 'the `next` of the previous page',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -23,7 +23,7 @@ export class OpenSockets {
 
   /**
    * Refuses a request for a socket if too many are open from its address. Call this after the last `await` before the socket is
-   * opened.
+   * opened, so that no other socket can be opened in between.
    */
   check(request: FastifyRequest): void {
     if (this.#countOf(addressOf(request)) >= this.#most)

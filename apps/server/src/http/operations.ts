@@ -48,7 +48,7 @@ function freeBytes(file: string): number {
 /** How long a count of the stored tables is used, in milliseconds. */
 const COUNT_FOR = 60_000;
 
-/** Knows how many tables are stored. Counts them in the background, because metrics must not wait for a slow database. */
+/** The number of stored tables. They are counted in the background, because metrics must not wait for a slow database. */
 class StoredTables {
   readonly #services: Services;
   /** `NaN` until the tables have been counted for the first time. */

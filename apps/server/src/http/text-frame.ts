@@ -2,7 +2,7 @@ const TEXT = '\x81';
 
 /**
  * Makes a WebSocket frame that contains `text`. The frame is a string with one character for each byte. Node writes such a string
- * to a socket without first copying it into a buffer. This takes less processor time than to send the frames that `ws` makes
+ * to a socket without first copying it into a buffer. This takes less processor time than sending the frames that `ws` makes
  * (docs/speed/server.md). RFC 6455, 5.2: a frame from a server has no mask.
  */
 export function textFrame(text: string): string {

@@ -19,7 +19,7 @@ export class LobbyLists {
   readonly #public: { readonly [L in LobbyList]: readonly LobbyTable[] };
   /** The people for whom a seat is reserved. */
   readonly #invited: ReadonlySet<string>;
-  /** For each invited person who has asked for them, the open tables as that person sees them. */
+  /** The open tables that each invited person sees, by the person's id. A list is added when its person first asks for it. */
   readonly #personal = new Map<string, readonly LobbyTable[]>();
 
   constructor({ open, playing }: { readonly [L in LobbyList]: readonly LobbyTable[] }) {

@@ -48,7 +48,7 @@ export class OpenTable {
   #isInSync = true;
   /** The number of the last event that was sent to watchers. */
   #sentSeq: number;
-  /** Whether the table was loaded again after the last update, so that names may have changed. */
+  /** Whether the table has been loaded again since the last update. If so, names may have changed. */
   #isReloaded = false;
   readonly #chat: TableChat;
   /** When the table was last used, in served time. */
@@ -352,13 +352,16 @@ export class OpenTable {
   }
 }
 
-/** An attended table is renewed this many times before it would expire, so that one failed renewal does not matter. */
+/**
+ * An attended table is renewed once its time divided by this number has passed. If a renewal fails, there is time to try again
+ * before the table expires.
+ */
 const RENEWALS = 4;
 
 /** Loads a table from the store. Throws `UnreadableTable` if the store works but the table cannot be replayed. */
 async function loadTable(services: Services, id: string): Promise<Table | undefined> {
   const loaded = await services.store.loadTable(id).catch((error: unknown) => {
-    // The row of the table is not JSON.
+    // A `SyntaxError` means that the table's row contains invalid JSON.
     throw error instanceof SyntaxError ? UnreadableTable.damaged(error) : error;
   });
   if (!loaded) return undefined;

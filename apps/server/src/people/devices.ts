@@ -14,7 +14,7 @@ const MOST_TABLES = 1000;
 /** `person` is undefined if this process has missed news. In that case, any device may have been removed. */
 type Listener = (person: string | undefined) => void;
 
-/** Adds and removes the devices that may act for people, and ends people's identities. */
+/** Adds and removes the devices that may act for people, and removes people. */
 export class Devices {
   readonly #services: Services;
   readonly #openTables: OpenTables;
@@ -38,14 +38,14 @@ export class Devices {
     this.#listeners.push(listener);
   }
 
-  /** Makes a code with which another device can become this person. */
+  /** Makes a code that lets another device act for this person. */
   async offerCode(person: string): Promise<string> {
     const code = newCode();
     await this.#services.store.offerCode(person, hashToken(code), this.#services.date() + CODE_SECONDS * 1000);
     return code;
   }
 
-  /** Uses a code up. Returns its person and the token of a new device, or undefined if the code is not valid. */
+  /** Uses up a code. Returns its person and the token of a new device, or undefined if the code is not valid. */
   async takeCode(code: string): Promise<{ readonly person: StoredPerson; readonly token: string } | undefined> {
     const { store, date } = this.#services;
     const id = await store.takeCode(hashToken(code), date());

@@ -30,7 +30,7 @@ const CODE_LENGTH = 8;
 /** Makes a random code of 8 characters. There are 28⁸, about 3.8 · 10¹¹, such codes. */
 export const newCode = (): string => lettersFrom(() => randomBytes(2 * CODE_LENGTH), CODE_ALPHABET, CODE_LENGTH);
 
-/** The form of tokens. */
+/** Matches a well-formed token. */
 export const TOKEN = /^[\w-]{43}$/;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -10,7 +10,7 @@ async function turnsOf(ms: number, condition: () => boolean): Promise<void> {
   }
 }
 
-test('a process is overloaded while its event loop is late, and no longer', async () => {
+test('a process is overloaded only while its event loop is late', async () => {
   const load = new Load(100);
   try {
     expect(load.isOverloaded).toBe(false);

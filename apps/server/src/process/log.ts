@@ -1,8 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /**
- * Errors of the same kind are logged only once per this many milliseconds. After that time, one line says how many times they
- * were repeated.
+ * Warnings and errors of the same kind are logged only once per this many milliseconds. After that time, one line says how many
+ * more there were.
  */
 const WINDOW = 60_000;
 const WARN = 40;

@@ -10,7 +10,7 @@ const COUNTERS = {
   sloop_store_errors_total: 'times that the store failed',
   sloop_bot_failures_total: 'failures of bots; the first legal move was played instead',
   sloop_sockets_dropped_total: 'sockets closed for reading too slowly or sending too much',
-  sloop_malformed_frames_total: 'sockets closed because they sent something that is no WebSocket frame',
+  sloop_malformed_frames_total: 'sockets closed because they sent something that is not a WebSocket frame',
   sloop_people_total: 'identities given out',
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Returns a function that removes the password in a database's address from a string. Errors should contain no password anyway,
- * but their texts come from other people's code.
+ * Returns a function that removes a database's password from a string. `address` is the address of the database. Error messages
+ * should not contain the password anyway, but they come from other people's code.
  */
 export function passwordHider(address: string | undefined): (text: string) => string {
   const passwords = [...new Set(passwordsIn(address))].filter((each) => each !== '');

@@ -12,7 +12,8 @@ export class Hosting {
   readonly #services: CreateServices;
   readonly #limit: number;
   /**
-   * Listed tables are created one after another. If two were created at the same time, neither would be counted for the other.
+   * Listed tables are created one after another. If two were created at the same time, neither would be counted when the other is
+   * checked.
    */
   readonly #queue = new Queue();
 

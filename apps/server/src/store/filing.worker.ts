@@ -10,7 +10,7 @@ import { BUSY } from './sqlite-file.ts';
 import { copyLog } from './sqlite-log.ts';
 import { WriteTurns } from './write-turns.ts';
 
-/** What the thread is given when it starts: the path of the store's file, and the memory of the turns. */
+/** What the thread receives when it starts: the path of the store's file, and the shared memory of `WriteTurns`. */
 export interface FilingData {
   readonly file: string;
   readonly turns: SharedArrayBuffer;
@@ -30,7 +30,7 @@ const TRANSACTION = 1;
  * lock.
  */
 const PAUSES = 3;
-/** How often to look at the log even if there are no events, in milliseconds. */
+/** How often to check whether the write-ahead log must be copied, even if there are no events, in milliseconds. */
 const LOOK_EVERY = 10_000;
 
 const port = parentPort!;

@@ -67,8 +67,9 @@ export class Filing {
   }
 
   /**
-   * Files everything that is in the journal now, in several transactions. Each of them takes little more than `ms` milliseconds,
-   * because nothing else can be written in the meantime. After each transaction, the generator yields how long it took.
+   * Files everything that is in the journal now, in several transactions. Each transaction takes little more than `ms`
+   * milliseconds. It must be short, because nothing else can be written in the meantime. After each transaction, the generator
+   * yields how long the transaction took.
    */
   *gradually(ms: number): Generator<number> {
     const steps = this.#steps();

@@ -9,11 +9,11 @@ import type { WriteTurns } from './write-turns.ts';
 import type { StoredEvent } from '../table/events.ts';
 
 /**
- * Events stay in the journal for about this many milliseconds at most. Filing many events at once is less work than filing them
- * one by one.
+ * Events stay in the journal for at most about this many milliseconds. Filing many events at once is less work than filing them one
+ * by one.
  */
 const LONGEST = 2000;
-/** If this many events are in the journal, new events wait until the journal has been filed. */
+/** If this many events are in the journal, new events wait until these have been filed. */
 const MOST = 20_000;
 /** Up to this many events are filed on this thread, because that takes less time than asking another thread. */
 const FEW = 50;
@@ -85,7 +85,7 @@ export class Journal {
     return this.#count >= MOST;
   }
 
-  /** Writes events to the journal, as part of the caller's transaction and turn. After the commit, the caller must call `keep`. */
+  /** Writes events to the journal. The caller must have taken a turn (`WriteTurns`), and must call `keep` after the commit. */
   write(appends: readonly Append[]): void {
     this.#write.run(JSON.stringify(appends));
   }
@@ -142,7 +142,8 @@ export class Journal {
     if (this.#isClosing) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // If filing fails, the disk may be full. The events stay in the journal, and whoever lists tables gets the error.
+      // If filing fails, the disk may be full. The events stay in the journal, where readers still find them. `checkRoom` reports
+      // the error.
       const more = (): void => {
         if (this.#count > 0) this.#schedule();
       };

@@ -39,8 +39,8 @@ export interface ListedTable {
   /** One bit for each seat whose turn it is. */
   readonly toAct: number;
   /**
-   * The number of the current round. Undefined if the game has not begun, or has not changed since we began to store
-   * rounds.
+   * The number of the current round. Undefined before the game begins. Also undefined if the table's last event was stored by a
+   * version that did not store rounds.
    */
   readonly round: number | undefined;
   readonly seats: readonly ListedSeat[];
@@ -101,7 +101,7 @@ export interface Store {
   removeDevice(person: string, tokenHash: string): Promise<boolean>;
   /** Removes all devices of a person, and the person's code for another device. */
   removeDevices(person: string): Promise<void>;
-  /** Stores a code with which another device can become this person. It replaces the person's earlier code. */
+  /** Stores a code that lets another device act for this person. The code replaces the person's earlier code. */
   offerCode(person: string, codeHash: string, expires: number): Promise<void>;
   /** Removes a code that has not expired at Unix time `now`, and returns the id of its person. A code can be taken only once. */
   takeCode(codeHash: string, now: number): Promise<string | undefined>;

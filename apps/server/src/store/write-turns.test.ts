@@ -44,7 +44,7 @@ test('a turn ends even if the work throws', () => {
   expect(new Int32Array(turns.shared)[0]).toBe(0);
 });
 
-test('if a thread has died during its turn, the other thread waits once and not before every turn', () => {
+test('if a thread has died during its turn, the other thread waits for it only once, not before every turn', () => {
   const shared = new SharedArrayBuffer(4);
   const state = new Int32Array(shared);
   state[0] = 1;

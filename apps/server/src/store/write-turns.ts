@@ -1,14 +1,16 @@
 /**
- * The longest that a thread waits for its turn, in milliseconds. After that, it takes the turn of a thread that must have died, and
- * only SQLite's own lock keeps the threads apart if that thread is alive after all.
+ * The longest time that a thread waits for its turn, in milliseconds. After this time, it assumes that the other thread has died
+ * during a turn, and takes its own turn. If the other thread is alive after all, SQLite's own lock still keeps the two threads from
+ * writing at the same time.
  */
 const LONGEST = 5000;
 const FREE = 0;
 const TAKEN = 1;
 
 /**
- * Lets the thread that serves and the thread that files write in turn. SQLite has a lock of its own, but a thread that finds that
- * lock taken sleeps for 1, 2, 5, 10 or more milliseconds before it looks again. Here, a thread wakes up as soon as it is its turn.
+ * Lets two threads take turns to write: the thread that serves players, and the thread that files events. SQLite has its own lock,
+ * but a thread that finds this lock taken sleeps for 1, 2, 5, 10 or more milliseconds before it tries again. With this class, a
+ * thread wakes up as soon as its turn begins.
  */
 export class WriteTurns {
   /** The memory that both threads use. */

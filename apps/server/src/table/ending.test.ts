@@ -52,7 +52,7 @@ describe('ending a game without a result', () => {
     expect(request(days, waiting, { type: 'end' }, 9 * DAY), 'a clock says how long one may take').toEqual(agree);
   });
 
-  test('is no longer agreed to by somebody who takes the agreement back, makes a move or leaves', () => {
+  test('loses the agreement of somebody who withdraws it, makes a move or leaves', () => {
     const table = begun({ game: 'cartagena' });
     const [seat] = seatsToAct(table) as [0 | 1];
     const mover = [ANN, BOB][seat]!;

@@ -25,10 +25,9 @@ export type TableEvent =
   | { readonly type: 'start'; readonly fill?: string }
   | { readonly type: 'reveal'; readonly seat: Seat; readonly seed: string }
   /**
-   * The game begins. `chance` lists the chance events before the first decision. `word` says how many words of the
-   * chance stream have been used by then. `rules` is the version of the game's rules. Old events lack it, which means
-   * version 1.
-   * `names` are the names that people had then. A record has these names.
+   * The game begins. `chance` lists the chance events before the first decision. `word` says how many words of the chance stream
+   * have been used by then. `rules` is the version of the game's rules. Old events lack it, which means version 1. `names` are the
+   * names that people had then. A record shows these names.
    */
   | {
       readonly type: 'begin';
@@ -52,7 +51,10 @@ export type TableEvent =
   | { readonly type: 'agree'; readonly seat: Seat; readonly agrees: boolean }
   /** The game ends without a result. */
   | { readonly type: 'end' }
-  /** A person has changed their name. From then on, the table and the record show the new name, not the one from the beginning of the game. Only old tables have this event. */
+  /**
+   * A person has changed their name. From then on, the table and the record show the new name instead of the name with which the
+   * game began. Only old tables have this event.
+   */
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string }
   /** Somebody who belongs to the table has visited it. An open table that nobody attends expires. */

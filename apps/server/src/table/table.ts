@@ -74,7 +74,10 @@ export class Table {
   rematch: string | undefined;
   /** Whether the players have ended the game without a result. */
   ended = false;
-  /** The names that people have now, if this table has learned them. Events keep the names of their time. */
+  /**
+   * The names that people have now, if this table has learned them. Events keep the names that people had when the events were
+   * stored.
+   */
   readonly #names = new Map<string, string>();
   /** The number of the last event. */
   seq = 0;
@@ -110,7 +113,8 @@ export class Table {
   }
 
   /**
-   * The id of the person who may start the game. This is the creator or, after the creator has left, the person in the first seat that a person has taken.
+   * The id of the person who may start the game. This is the creator. After the creator has left, it is the person in the first
+   * seat that a person has taken.
    */
   get host(): string | undefined {
     return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;

@@ -21,7 +21,7 @@ const works = (program: string, ...args: readonly string[]): boolean => spawnSyn
 
 const NAMESPACE = ['--user', '--map-root-user', '--mount'];
 
-/** Whether this user may mount a file system in a namespace of its own. Some systems forbid it. */
+/** Whether this user may mount a file system in a new namespace. Some systems forbid this. */
 export const CAN_MOUNT =
   works('unshare', ...NAMESPACE, 'mount', '-t', 'tmpfs', 'none', '/mnt') && works('nsenter', '--version');
 
@@ -83,7 +83,7 @@ export class FullDisk implements SmallDisk {
     return join(this.#folder, 'sloop.db');
   }
 
-  /** The path is valid outside of the namespace. */
+  /** The path of a file that fills the disk. It is valid outside the namespace. */
   get #ballast(): string {
     return join(`/proc/${this.#keeper.pid}/root`, this.#folder, 'ballast');
   }

@@ -11,7 +11,7 @@ import { withHead, type PageHead } from './head.ts';
 import { preferredLanguage } from './language.ts';
 import { describeTable, type TableDescription } from './table-page.ts';
 
-/** The routes of tables on the server begin with this string. */
+/** The routes of all pages about a table on the server begin with this string. */
 const TABLE_ROUTE = '/t/[id]';
 
 /** Sends the page at an address. If there is no such page, sends the page that says so. */

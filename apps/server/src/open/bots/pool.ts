@@ -47,7 +47,7 @@ export class BotPool {
   readonly #pause: (ms: number) => Promise<unknown>;
   /** The number of threads in which no bot is thinking. */
   #free: number;
-  /** The callers that are waiting for a thread, by host. Each of them is a function that must be called when a thread is free. */
+  /** The functions to call when a thread is free. There is one for each waiting caller, and they are grouped by host. */
   readonly #queue = new Turns<() => void>();
 
   constructor(settings: PoolSettings) {
@@ -121,7 +121,7 @@ export class BotPool {
 
 /**
  * How long a bot may think, in milliseconds. `own` is the number of waiting questions of the same host. `others` is the number of
- * other hosts that have waiting questions, no matter how many.
+ * other hosts that have at least one waiting question.
  */
 export function budgetFor(
   { budget, threads }: Pick<PoolSettings, 'budget' | 'threads'>,

@@ -1,6 +1,6 @@
 /**
- * Waiting items, each of which belongs to somebody. Everybody's first item comes before anybody's second item, so that nobody waits
- * longer because another owner has many items. The items of one owner keep their order.
+ * A queue of items, each of which has an owner. The first items of all owners come before the second item of any owner, so that no
+ * owner waits longer because another owner has many items. The items of one owner keep their order.
  */
 export class Turns<Item> {
   /** The items of each owner. The owner whose turn is next comes first. */

@@ -72,7 +72,7 @@ describe('an update', () => {
     expect(updateOf(table, ANN.id, PLAIN, 1000).clocks![seat]).toEqual({ left: 29_000, bank: 0, running: true });
   });
 
-  test('includes on request the moments between a move and its chance events, which are the same as in the past', () => {
+  test('includes the moments between a move and its chance events if asked for them, and the past has the same moments', () => {
     const table = begun({ game: 'cartagena' });
     let compared = 0;
     for (let nth = 0; nth < 60 && table.status === 'playing'; nth++) {

@@ -15,7 +15,8 @@ export interface Wanted {
   /** The number of the last event that the viewer knows, or 0 if the viewer knows none. */
   readonly since: number;
   /**
-   * Whether to include the moments before the present one, beginning right after the last move that a seat made. There is one more after each chance event since then, except the last.
+   * Whether to include the earlier moments since the last move that a seat made: the moment right after that move, and the moment
+   * after each chance event that followed. The moment after the last chance event is left out, because it is the present.
    */
   readonly moments: boolean;
   /** Whether to include the table even if no event has changed it, because a name may have changed. */
