@@ -72,7 +72,7 @@ test('nobody gets a hint while the device is being passed on', () => {
 test.each([
   { game: games.find(({ id }) => id === 'tortuga')!, variant: { players: 3, options: {} } },
   { game: games.find(({ id }) => id === 'cartagena')!, variant: { players: 3, options: {} } },
-])('$game.id: what the player cannot see changes nothing about the question', ({ game, variant }) => {
+])('$game.id: what the player cannot see does not change the question', ({ game, variant }) => {
   let compared = 0;
   playTwins(game, variant, 0, 'hint', ({ first, second, revealed }) => {
     if (revealed.size > 0) return true;

@@ -46,7 +46,7 @@ function playOut(match: DeviceMatch): MatchUpdate {
 const ALONE: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Frank', bot: 'bosun' }, { name: 'Mia', bot: 'captain' }];
 const TWO: readonly SavedSeat[] = [{ name: 'Ani' }, { name: 'Mia' }];
 
-test('bots that choose at the same time as a person share twice the time of a bot that a person waits for', () => {
+test('bots that think while a person thinks share twice the thinking time of a single bot', () => {
   const times = (bots: number): number[] => {
     const seats = Array.from({ length: bots }, (_, bot) => ({ name: `bot ${bot}`, bot: 'captain' }));
     return open(saved('tortuga', [{ name: 'Ani' }, ...seats]))

@@ -24,11 +24,14 @@ import { hintFor, type Hint } from './hint.ts';
 import type { Asked, MatchUpdate, Thought } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
-/** The longest thinking time of a single bot, in milliseconds. If no person is to move, it is also the total that bots share if they are asked at the same time. */
+/**
+ * The longest thinking time of a single bot, in milliseconds. If several bots are asked at the same time and no person is to move,
+ * it is also the total time that they share.
+ */
 const THINKING = 900;
 /**
- * The thinking time that bots share if a person is to move at the same time as they are, in milliseconds. A person who is quick
- * waits for the rest of it.
+ * The thinking time that bots share if a person is to move at the same time, in milliseconds. A person who moves before this time
+ * is over waits for the rest of it.
  */
 const THINKING_MEANWHILE = 1800;
 /** The shortest thinking time of a single bot, in milliseconds. */

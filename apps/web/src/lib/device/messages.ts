@@ -6,7 +6,7 @@ import type { SavedGame } from './saved.ts';
 import type { Unsaved } from './store.ts';
 
 export type ToMatch =
-  /** Opens a game. `game` is a game that could not be stored. */
+  /** Opens a game. If the game could not be stored, `game` is the game itself. */
   | { readonly type: 'open'; readonly id: string; readonly game: SavedGame | undefined }
   /** If the move can be taken back, the bots wait for `grace` milliseconds before they answer. */
   | { readonly type: 'play'; readonly move: string; readonly grace: number }

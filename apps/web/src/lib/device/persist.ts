@@ -2,7 +2,10 @@ import { readText, storeText } from '#lib/site/storage.ts';
 
 /** The key under which the time of the last request is stored, in milliseconds. */
 const KEY = 'sloop-persist';
-/** The least time between two requests, in milliseconds. Requests are rare, because some browsers ask the player for permission. */
+/**
+ * The shortest time between two requests, in milliseconds. Requests must be rare, because some browsers ask the player for
+ * permission.
+ */
 const PAUSE = 30 * 24 * 60 * 60 * 1000;
 
 /**

@@ -12,7 +12,7 @@ const choice = <Value extends string | number>(
   words: Readonly<Record<Value, ValueWords>>,
 ): OptionChoice => ({ name, label, values: values.map((value) => ({ value, ...words[value] })) });
 
-/** Every game that the site can show. A new game needs an entry here, a line in load.ts and a line in pictures.ts. */
+/** Every game that the site can show. A new game needs an entry here, its loaders in load.ts and a line in pictures.ts. */
 export const GAMES: readonly GameEntry[] = [
   {
     ...tortuga,

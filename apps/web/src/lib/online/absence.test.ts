@@ -7,7 +7,7 @@ import { INFO } from './testing.ts';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
-/** What Ani is told if her seat has these values. */
+/** Returns what the table says to Ani if her seat has these values. */
 function told(seat: Partial<SeatInfo>, changes: { timeUp?: boolean; status?: 'over' } = {}): unknown {
   const [ani, ...others] = INFO.seats as [SeatInfo, ...SeatInfo[]];
   const info = { ...INFO, status: changes.status ?? INFO.status, seats: [{ ...ani, ...seat }, ...others] };

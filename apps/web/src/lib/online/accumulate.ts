@@ -45,7 +45,8 @@ export function withUpdate(known: Known, update: Update, now: number): Known {
     clocks: update.clocks ?? known.clocks,
     clocksAt: update.clocks ? now : known.clocksAt,
     present: update.present ?? known.present,
-    // The first update of a socket has the whole chat. Lines that are not in it have been removed.
+    // The first update of a socket has the latest lines of the chat. They replace all known lines, because lines may have been
+    // removed.
     chat: update.chat ?? known.chat,
   };
 }

@@ -102,7 +102,10 @@ export class OnlineSource implements TableSource {
   /** Reconnects immediately. */
   readonly retry = (): void => this.#socket.reconnect();
 
-  /** Reconnects after the person has changed their name, because the server reads the name when a socket opens. */
+  /**
+   * Reconnects after the person has changed their name, so that the new socket certainly has the new name. Resolves when the new
+   * socket has received its first message, or after five seconds.
+   */
   async renew(): Promise<void> {
     const arrived = new Promise<void>((resolve) => (this.#onarrival = resolve));
     this.#socket.reconnect();
@@ -168,7 +171,10 @@ export class OnlineSource implements TableSource {
     if (update.table && info && you !== undefined) keepLineUp(info, you);
   }
 
-  /** On the new socket, sends every act that has no reply yet. The server recognizes a repeated act by its id. */
+  /**
+   * On the new socket, sends every act that has no reply yet. The server recognizes a repeated act by its contents, for example a
+   * move by its `seq` and its text.
+   */
   #arrived(): void {
     this.#onarrival();
     for (const [id, sent] of this.#sent)

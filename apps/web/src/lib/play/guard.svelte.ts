@@ -37,7 +37,7 @@ interface GuardOptions {
 
 const guards = new Set<Guarded>();
 let last: Press | undefined;
-/** Whether the page has shown a guarded button before. The first one does not replace anything. */
+/** Whether the page has not shown a guarded button yet. The first one does not replace anything. */
 let isFirst = true;
 
 let isIgnored = $state(false);

@@ -21,13 +21,14 @@ export class TableSession {
   readonly #actions: TableActions;
   readonly #forced = new ForcedMove((move) => this.play(move));
   /**
-   * If the game has ended on this page: which part of the end is on the screen. The finale `runs`, the page `counts` the points, or
-   * all is `over`. Undefined if the game was over when the page opened, because then only the result is shown.
+   * Which part of the end is on the screen, if the game has ended on this page. `runs`: the finale is running. `counts`: the points
+   * are being counted. `over`: everything has been shown. Undefined if the game was over when the page opened, because then only
+   * the result is shown.
    */
   ending = $state<'runs' | 'counts' | 'over'>();
   /** What a screen reader reads aloud at the end: the result, once. */
   result = $state('');
-  /** Plays a sound. It is set while sounds are on. */
+  /** Plays a sound; undefined while sounds are off. */
   onsound: ((name: SoundName) => void) | undefined;
   /** The id of the rule that is shown over the table. */
   rule = $state<string>();

@@ -9,8 +9,9 @@ export interface Announced {
 }
 
 /**
- * Whether the viewer's decision begins a new turn. It does in a new phase, and after a move by another seat. A seat that
- * had to decide at the same time as the viewer, such as which dice to keep, does not count.
+ * Whether the viewer's decision begins a new turn. A turn begins in a new phase, and after a move by another seat. A move by a seat
+ * that had to decide at the same time as the viewer does not count. For example, all seats choose at the same time which dice to
+ * keep.
  */
 export function beginsTurn(
   { log, moments, you }: Pick<TableSnapshot, 'log' | 'moments' | 'you'>,

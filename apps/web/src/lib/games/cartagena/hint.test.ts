@@ -122,7 +122,7 @@ function holds(fact: Fact, move: string, decision: Decision): boolean {
 const factsAt = (move: string, decision: Decision): Fact[] =>
   factsOf(move, { view: seen(decision), you: decision.seat, legal: decision.legal });
 
-test('every fact about every legal move of 200 decisions is true, and every kind of fact comes up', () => {
+test('every fact about every legal move of more than 200 decisions is true, and every kind of fact comes up', () => {
   expect(DECISIONS.length).toBeGreaterThan(200);
   const kinds = new Set<string>();
   const wrong: object[] = [];

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '@sloop/engine';
 import type { LessonScene } from '../lesson.ts';
 import { CARDS } from './view.ts';
 
-/** The six segments as they are printed: 1 B, 2 P, 3 H, 4 S, 5 D, 6 K, 7 D, … */
+/** The symbols of spaces 1 to 36, as they are printed on the six segments of the tunnel. */
 const LAYOUT = 'BPHSDKDBKPHSHKPBSDKBSDHPPKDHSBHDKBPS';
 
 interface Side {

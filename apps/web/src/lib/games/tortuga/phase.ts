@@ -10,7 +10,10 @@ export function roundText(view: TortugaView): string {
   return last === 'certain' ? m.tortuga_last_round() : m.tortuga_last_round_likely();
 }
 
-/** What is happening now, in a few words: at the beginning of a round the goal, after that the number of the roll, or who acts. */
+/**
+ * What is happening now, in a few words. For the first roll of a round, this is the goal of the game. For a later roll, it is the
+ * number of the roll. During an action, it is who acts.
+ */
 export function phaseText(table: TableSession, view: TortugaView, numbers: DiceTable): string {
   const { phase } = view;
   if (phase === 'setup') return m.tortuga_sub_setup();
