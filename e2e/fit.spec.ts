@@ -49,7 +49,7 @@ test('with two players, the other board is as wide as the screen', async ({ page
   await expectFitsEverywhere(page, 'two players');
 });
 
-test('words are apart, also after an f', async ({ page, site }) => {
+test('there is a space between words, even after the letter f', async ({ page, site }) => {
   await startDevice(page, site, 'tortuga', 2);
   await liftCurtain(page);
   await expect(page.getByText('Keep dice of one action.')).toBeVisible();

@@ -16,8 +16,8 @@ export const expectFitsEverywhere = (page: Page, state: string): Promise<void> =
   atEverySize(page, () => expectFits(page, state));
 
 /**
- * Makes the checks of `expectFitsEverywhere` for a decision, before and after one of its choices is chosen. At the smallest screen
- * size, the checks are made in the other languages as well, because words in these languages are longer.
+ * Runs the checks of `expectFitsEverywhere` for a decision, before and after one of its choices is chosen. At the size
+ * of a phone, the checks also run in the other languages, because words in these languages are longer.
  */
 export async function expectDecisionFits(page: Page, decision: string): Promise<void> {
   await atEverySize(page, () => expectChoiceFits(page, decision));
@@ -37,7 +37,7 @@ async function atEverySize(page: Page, check: () => Promise<void>): Promise<void
   }
 }
 
-/** Makes the checks at the current screen size, chooses something, makes the checks again, and drops the choice. */
+/** Runs the checks at the current screen size, chooses something, runs the checks again, and drops the choice. */
 async function expectChoiceFits(page: Page, state: string): Promise<void> {
   await expectFits(page, state);
   const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();

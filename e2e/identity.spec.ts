@@ -32,7 +32,7 @@ test('a code moves a person to another device, which can then leave, and the per
   };
   const [phone, desk] = [await open(PHONE), await open(DESK)];
 
-  // Opening a page does not make the visitor a guest.
+  // Opening a page does not give the visitor an identity.
   await phone.goto(`${server.url}/settings`);
   await phone.getByRole('link', { name: 'Other devices, leaving, deleting' }).click();
   await expect(phone.getByText('This device has no name on this server yet')).toBeVisible();

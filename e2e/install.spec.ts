@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 test.use(PHONE);
 
-/** Starts a game, and then opens the first page. */
+/** Starts a game, and then opens the home page. */
 async function playAndLeave(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/play/tortuga?way=solo`);
   await page.getByTestId('start').click();

@@ -203,7 +203,7 @@ test('after a curtain is lifted, the focus is on the tray', async ({ page, site 
   expect(await page.getByTestId('tray').evaluate((tray) => tray.contains(document.activeElement))).toBe(true);
 });
 
-test('the tabs of the set-up take arrow keys', async ({ page, site }) => {
+test('arrow keys switch between the tabs of the set-up page', async ({ page, site }) => {
   await page.goto(`${site}/play/cartagena`);
   const tab = (name: string): Locator => page.getByRole('tab', { name });
   await tab('Against bots').focus();

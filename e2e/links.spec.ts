@@ -52,7 +52,7 @@ test('every page that the site links to has its own title and description', asyn
     expect((await request.get(`${server.url}/${file}`)).status(), file).toBe(200);
 });
 
-test('addresses at which there is nothing answer 404, and the page says so', async ({ page }) => {
+test('an address without a page answers 404, and the page says so', async ({ page }) => {
   for (const path of ['/play/chess', '/rules/chess', '/nowhere/at/all', '/t/nosuchtable0']) {
     const reply = await page.goto(server.url + path);
     expect(reply!.status(), path).toBe(404);

@@ -37,7 +37,7 @@ const PLOTS: readonly Plot[] = [
 const scenes = (...ids: readonly string[]): SavedGame[] =>
   PLOTS.filter(({ id }) => ids.includes(id)).map((plot) => playScene(plot));
 
-/** How an element is marked in forced colours, where shadows and most backgrounds are gone. */
+/** How an element is marked: its background, outline and border. Forced colours remove shadows and most backgrounds. */
 const marksOf = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)

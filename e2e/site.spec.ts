@@ -114,7 +114,8 @@ test('games under way are counted on the home page, and can be deleted and resto
     await page.getByTestId('start').click();
     await expect(page.getByTestId('tray')).toBeVisible();
   }
-  // The browser was asked once to keep the games: for the second game, not for the third.
+  // The site has asked the browser only once to keep the games. It asked when the second game began, and not again when
+  // the third began.
   expect(await page.evaluate(() => localStorage.getItem('test-asked'))).toBe('!');
   await page.goto(site);
   await page.getByRole('link', { name: '3 games under way' }).click();
@@ -164,7 +165,7 @@ test('a wide screen shows set-up, tables and settings in columns', async ({ page
   }
 });
 
-test('around one device, nothing is drawn behind the curtain', async ({ page, site }) => {
+test('on a shared device, nothing is drawn behind the curtain', async ({ page, site }) => {
   await page.goto(`${site}/play/cartagena?way=device`);
   await page.getByTestId('start').click();
   await expect(page.getByTestId('curtain')).toBeVisible();

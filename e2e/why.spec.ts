@@ -14,7 +14,7 @@ async function touch(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** Holds a number until it is explained. */
+/** Presses and holds a number until a sheet explains it. */
 async function hold(page: Page, target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 2);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** An entry of the lock file. npm writes more fields than are listed here, and they are kept. */
+/** An entry of the lock file. npm writes more fields than are listed here. The other fields are kept. */
 export interface LockEntry {
   readonly name?: string;
   readonly version?: string;

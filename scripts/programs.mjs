@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Returns the folder of the newest bundle, or undefined if a source of the bundle has changed. The check takes about 1 ms for 200
- * sources.
+ * Returns the folder of the newest bundle, or undefined if a source of the bundle has changed. The check takes a few
+ * milliseconds.
  */
 function upToDate(home) {
   try {

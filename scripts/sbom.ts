@@ -12,10 +12,11 @@ function fail(reason: string): never {
 }
 
 /**
- * Makes npm list what a lock file has. The packages need not be installed.
+ * Makes npm list the packages in a lock file. The packages need not be installed.
  *
- * `npm sbom --omit=dev` in our own folder would leave out packages that both serving and tests need, such as pg. So the command runs
- * in a folder that has only the lock file and our own package.json files, both without the packages for tests.
+ * `npm sbom --omit=dev` in our own folder would leave out packages that both serving and tests need, such as pg. So the
+ * command runs in a folder that has only the lock file and our own package.json files, both without the packages for
+ * tests.
  */
 function list(lock: LockFile): string {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'));

@@ -21,7 +21,7 @@ const STYLES = `
   #card.game .logo { width: 290px; height: 132px; }
   #card.game .art { width: 1200px; border: 0; border-top: 5px solid var(--piece-ink); margin-bottom: -3px; }`;
 
-/** Runs in the page. Copies the parts of the first page into one picture. */
+/** Runs in the page. Copies parts of the home page into one picture. */
 function arrange(styles: string, game: string | undefined): void {
   document.getElementById('card')?.remove();
   const copy = (selector: string): Node => document.querySelector(selector)!.cloneNode(true);
@@ -55,7 +55,8 @@ mkdirSync(folder, { recursive: true });
 const site = await servePreview(0);
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] });
 const page = await browser.newPage({ viewport: SIZE, locale: 'en-GB', serviceWorkers: 'block', colorScheme: 'light' });
-// The function is defined in the page, because evaluated functions cannot refer to other functions.
+// `arrange` is defined in the page, because a function that Playwright evaluates there cannot refer to functions of
+// this file.
 await page.addInitScript(`globalThis.arrange = ${arrange.toString()}`);
 await page.goto(site.url);
 await page.locator('.game').first().waitFor();

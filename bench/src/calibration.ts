@@ -11,9 +11,9 @@ import { leave, readFlags } from './flags.ts';
 import { Team } from './team.ts';
 
 /**
- * Measures whether the captain's chances are right. If the captain gives a seat 30 % in many positions, the seat should
- * win 30 % of these games. The mean error must be at most `BOUND`, and the logarithmic score must be better than that
- * of the captain of version 1 (see `frozen/`).
+ * Measures whether the captain's chances are right. Where the captain gives a seat 30 %, the seat should win 30 % of
+ * the games. The mean error must be at most `BOUND`, and the logarithmic score must be better than that of the captain
+ * of version 1 (see `frozen/`).
  */
 const BOUND = 0.015;
 const USAGE = `npm run bench:calibration -- [options]

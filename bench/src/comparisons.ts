@@ -24,7 +24,9 @@ export interface ComparisonSettings {
   readonly games: number | undefined;
 }
 
-/** The default numbers of games in one comparison. A comparison has fewer games if its bots think for longer. */
+/**
+ * The default numbers of games in one comparison. Comparisons with bots that think for a long time have fewer games.
+ */
 const QUICK_GAMES = 240;
 const LADDER_GAMES = 160;
 const CAPTAIN_GAMES = 72;

@@ -35,7 +35,10 @@ export function binsOf(claims: readonly Claim[]): Bin[] {
   }));
 }
 
-/** The expected calibration error: how far the claimed chance is from the truth, on average over all claims. */
+/**
+ * The expected calibration error. In each bin, it compares the mean claimed chance with the mean share. The result is
+ * the mean difference over all claims.
+ */
 export const calibrationError = (claims: readonly Claim[]): number =>
   binsOf(claims).reduce((sum, bin) => sum + (bin.claims / claims.length) * Math.abs(bin.chance - bin.share), 0);
 

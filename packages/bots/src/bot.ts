@@ -6,7 +6,7 @@ export interface Budget {
   readonly expired?: () => boolean;
 }
 
-/** A move that a bot has simulated. */
+/** A candidate move, and what the bot has found out about it. */
 export interface Considered {
   /** The move's index among the legal moves. */
   readonly index: number;

@@ -255,7 +255,10 @@ const untriedMove = (players: number): Tried => ({
   next: undefined,
 });
 
-/** Measures a difference in standard errors. If the error is 0, even a small difference is infinitely many of them. */
+/**
+ * Measures a difference in standard errors. If the error is 0, the result is infinite, unless the difference is 0 as
+ * well.
+ */
 export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
 
 /** Chooses the move that was tried most often. If several moves were tried equally often, chooses the one with the best value. */

@@ -1,6 +1,6 @@
 import type { Chance } from './bot.ts';
 
-/** Sums of the values of simulations, from which a mean and its error follow. */
+/** Sums over simulations. The mean value of the simulations and its standard error can be computed from them. */
 export interface Tally {
   count: number;
   total: number;

@@ -67,7 +67,7 @@ export function imagine(shown: unknown, rng: Rng): Result<Json> {
   return ok({ ...(head.value as JsonObject), deck: printed(unseen), seats: hands });
 }
 
-/** Says what is wrong with the fields that everybody sees. */
+/** Says what is wrong with the fields that everybody sees. Undefined if nothing is wrong. */
 function refuseOpen({ layout, turn, actions, calm, passes, winners }: Fields, players: number): string | undefined {
   const isSeat = (input: unknown): boolean => isInteger(input, 0, players - 1);
   if (layout !== '' && !(typeof layout === 'string' && isTunnel(layout)))

@@ -57,7 +57,7 @@ function slowChances(rows: readonly (readonly number[])[]): number[] {
   return odds.map((each) => each / total);
 }
 
-test('the chances are those of the formula, for every number of seats', () => {
+test('the chances agree with the formula, for every number of seats', () => {
   for (let round = 0; round < 50; round++) {
     const rows = randomRows(2 + (round % 3));
     const slow = slowChances(rows);
@@ -85,7 +85,7 @@ test('a stored network holds its weights in units of 1/1024; without numbers, al
   ]);
 });
 
-test('the same bits everywhere', () => {
+test('the chances are the same on every machine, bit for bit', () => {
   // Sums in another order, or Math.exp, would change the last digits.
   expect(
     chancesOf(network, [

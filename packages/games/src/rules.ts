@@ -3,8 +3,8 @@ import type { Game } from '@sloop/engine';
 import { tortugaRules } from '@sloop/tortuga/rules';
 
 /**
- * All games without their policies. A program that never asks a bot imports this list, because it is smaller. A new
- * game must be added to this list.
+ * All games without their policies. A program that never asks a bot uses this list, because the policies would make the
+ * program larger. A new game must be added to this list.
  */
 const games: readonly Game[] = [tortugaRules, cartagenaRules];
 

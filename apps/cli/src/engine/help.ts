@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sloop/engine';
 
 interface Help {
-  /** For each field of the request: what it must be. */
+  /** What each field of the request must be. */
   readonly fields: { readonly [field: string]: string };
   readonly about: string;
 }

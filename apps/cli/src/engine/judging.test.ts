@@ -107,7 +107,7 @@ describe('determinize', () => {
     expect(codeOf({ cmd: 'load', position: drawn['position'] })).toBeUndefined();
   });
 
-  test('a view that is not an object or a seed that is not a text is bad-request', () => {
+  test('a view that is not an object, or a seed that is not a text, is refused with bad-request', () => {
     expect(codeOf({ cmd: 'determinize' })).toBe('bad-request');
     expect(codeOf({ cmd: 'determinize', view: [] })).toBe('bad-request');
     begin('cartagena');
@@ -167,7 +167,7 @@ describe('undo', () => {
     },
   );
 
-  test('if chance events are given as moves, each of them is an entry', () => {
+  test('if chance events are sent as moves, each of them is taken back separately', () => {
     const before = ask({ cmd: 'new', game: 'tortuga', players: 2 });
     expect(codeOf({ cmd: 'undo' })).toBe('bad-request');
     const drawn = ask({ cmd: 'move', by: 'chance', move: 'chest r' });

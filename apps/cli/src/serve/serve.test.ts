@@ -59,7 +59,7 @@ describe('sloop serve', () => {
     for (const { name, about } of VARIABLES) expect(out).toContain(`${name.padEnd(18)}  ${about}`);
   });
 
-  // settings.test.ts in the server has the other settings that are refused.
+  // The server's settings.test.ts tests the other settings that are refused.
   test.each([
     [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ HOST: 'no.such.host.invalid' }, 'the server could not start'],

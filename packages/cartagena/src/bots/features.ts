@@ -20,7 +20,7 @@ import { MOUTH, SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
 /** A hand of n cards sets the first n of this many features to 1. */
 const FIRST_CARDS = 10;
-/** How many of the longest leaps have a feature. */
+/** The features include the lengths of this many longest leaps. */
 const LEAPS = 3;
 
 /** The names of `count` features of the same kind. */

@@ -13,8 +13,8 @@ export interface Tuning {
   /** The extra value of a card whose symbol is not in the hand. */
   readonly newSymbol: number;
   /**
-   * In the open version: the extra value of a card in the row, for each space by which it could move a pirate further than an
-   * average leap.
+   * In the tortuga version: the extra value of a card in the row, for each space by which it could move a pirate
+   * further than an average leap.
    */
   readonly knownLeap: number;
   /** The extra value of a pirate that has left the mouth. */
@@ -30,7 +30,7 @@ export interface Tuning {
   readonly ownChain: number;
   /** The same for a pirate of the next seat, if that seat is known to hold such a card. This counts as a loss. */
   readonly nextChain: number;
-  /** The extra value of going back to two pirates. */
+  /** The extra value of going back to a space with two pirates. */
   readonly pair: number;
   /** The gain from ending a turn early. */
   readonly endEarly: number;

@@ -221,8 +221,8 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
   });
 }
 
-// A random game has thousands of moves, and vitest's own assertions would take most of the time. So these functions call an
-// assertion only if a check has failed.
+// These tests play many thousands of moves, and vitest's own assertions would take most of the time. So these functions
+// call an assertion only if a check has failed.
 function expectSame<Value>(actual: Value, expected: Value, message?: string): void {
   if (actual !== expected) expect(actual, message).toBe(expected);
 }
@@ -233,8 +233,8 @@ function expectEqualCells(actual: Cells, expected: Cells): void {
 }
 
 /**
- * Whether a position agrees with everything that a view shows. A view may show only the number of pieces where the
- * position has the pieces. It shows null for everything that is hidden.
+ * Whether a position agrees with everything that a view shows. Where a position lists pieces, a view may show only
+ * their number. It shows null for everything that is hidden.
  */
 function agrees(shown: Json, position: Json | undefined): boolean {
   if (shown === null) return true;

@@ -27,7 +27,7 @@ function settled(state: State): boolean {
   return true;
 }
 
-/** The moves that the policy makes with these constants. */
+/** The functions of the policy that depend on the constants. */
 function playBy(tuning: Tuning): Play {
   const worth = worthBy(tuning);
   const { survey, gainOf } = gains(tuning, worth);
