@@ -43,7 +43,7 @@ export function imagine(shown: unknown, rng: Rng): Result<Json> {
   const head = positionHead(shown, about);
   if (!head.ok) return head;
   const unknown = unknownKey(head.value, KEYS) ?? KEYS.find((key) => !Object.hasOwn(head.value, key));
-  if (unknown !== undefined) return fail(`a view has no field ${quote(unknown)}, or the field is missing`);
+  if (unknown !== undefined) return fail(`the field ${quote(unknown)} of the view is unknown or missing`);
   const { deck, seats, row, players } = head.value as Fields & { readonly players: number };
   const odd = refuseOpen(head.value, players);
   if (odd !== undefined) return fail(odd);

@@ -44,7 +44,7 @@ export function imagine(shown: unknown, rng: Rng): Result<Json> {
   if (!head.ok) return head;
   const { tileCount, result: _result, ...rest } = head.value as Fields & { readonly players: number };
   const unknown = unknownKey(rest, KEYS) ?? KEYS.find((key) => !Object.hasOwn(rest, key));
-  if (unknown !== undefined) return fail(`a view has no field ${quote(unknown)}, or the field is missing`);
+  if (unknown !== undefined) return fail(`the field ${quote(unknown)} of the view is unknown or missing`);
   const { players, seats, phase } = rest as Fields & { readonly players: number };
   if (!PHASES.some((name) => name === phase))
     return fail(`phase must be one of ${PHASES.join(', ')}, not ${quote(phase)}`);
