@@ -7,7 +7,7 @@ import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts'
 import { withServer } from './helpers/server.ts';
 import { TWO_OPEN } from './helpers/tables.ts';
 
-/** The status of a request that names this host. */
+/** Returns the status of a request with these headers. */
 const statusFor = async (base: string, headers: { readonly [name: string]: string }): Promise<number> =>
   (await ask(base, 'GET', '/api/games', { headers })).status;
 

@@ -32,7 +32,7 @@ export function sendCookie(request: FastifyRequest, reply: FastifyReply, setting
   if (hasOldCookie(request, settings)) void reply.clearCookie(PLAIN, { ...fields, secure });
 }
 
-/** Removes every cookie of ours from the client. */
+/** Removes all our cookies from the client. */
 export function removeCookies(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   const secure = isSecure(request, settings);
   for (const name of [PLAIN, SECURE])

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { Refused } from './errors.ts';
 
-/** The names that this machine has in its own network. */
+/** The names by which this machine is known in its local network. */
 function machineNames(): string[] {
   const name = hostname().toLowerCase();
   const first = name.split('.', 1)[0]!;
@@ -21,7 +21,7 @@ export function hostChecker({ origin, host: listening, hosts }: Settings): (requ
   if (origin !== undefined) known.add(new URL(origin).hostname);
   return ({ host, hostname: named }) => {
     const name = named.toLowerCase();
-    // Only programs that use HTTP/1.0 leave the header out.
+    // Only programs that use HTTP/1.0 leave out the Host header.
     if (host === '' || known.has(name) || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) > 0) return;
     throw new Refused(
       'wrong-host',

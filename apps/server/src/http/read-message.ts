@@ -7,7 +7,7 @@ const VALIDATORS = Object.fromEntries(
   Object.entries(ACTS).map(([type, schema]) => [type, Compile(schema)]),
 ) as unknown as { readonly [T in ActType]: ReturnType<typeof Compile<Type.TSchema>> };
 
-/** The act that a message contains, as far as it is known. A refusal repeats these fields. */
+/** The id and the type of the act in a message, as far as they can be read. A refusal repeats these fields. */
 export interface ActName {
   readonly id?: number;
   readonly act?: ActType;

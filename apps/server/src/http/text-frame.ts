@@ -3,7 +3,7 @@ const TEXT = '\x81';
 /**
  * Makes a WebSocket frame that contains `text`. The frame is a string with one character for each byte. Node writes such a string
  * to a socket without first copying it into a buffer. This takes less processor time than sending the frames that `ws` makes
- * (docs/speed/server.md). RFC 6455, 5.2: a frame from a server has no mask.
+ * (docs/speed/server.md). RFC 6455 defines the format in section 5.2. According to section 5.1, a server does not mask its frames.
  */
 export function textFrame(text: string): string {
   const length = Buffer.byteLength(text);

@@ -142,7 +142,7 @@ export class OpenTables {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#waitForTables();
-    // This gives replies time to go out before the sockets are closed.
+    // The pause gives replies time to go out before the sockets are closed.
     await setImmediate();
     for (const openTable of this.#loaded.values()) openTable.close(SHUTTING_DOWN);
     await this.#waitForTables();

@@ -54,8 +54,8 @@ function limitRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMet
 }
 
 /**
- * Shows an error with its stack and its causes. Leaves out all other properties, because the properties of a database error may
- * contain ids.
+ * Shows the type, the message, the code, the stack and the causes of an error. Leaves out all other properties, because the
+ * properties of a database error may contain ids.
  */
 const showError =
   (hide: (text: string) => string) =>

@@ -9,7 +9,7 @@ import type { TableRow } from '../table/row.ts';
 import { listedSeats } from '../table/output/summary.ts';
 import { Table } from '../table/table.ts';
 
-/** What creating a table needs. */
+/** The services that are needed to create a table. */
 export type CreateServices = Pick<Services, 'store' | 'date' | 'time' | 'lobby'>;
 
 /** Stores a new table with no people in its seats. Returns the table's id. */

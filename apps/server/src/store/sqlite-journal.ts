@@ -108,8 +108,8 @@ export class Journal {
   }
 
   /**
-   * Calls `read` as if the journal were empty. Meant for times when events cannot be filed, for example because the disk is full.
-   * `read` must run all its statements before it returns.
+   * Calls `read` as if all events had been filed. Meant for times when events cannot be filed, for example because the disk is
+   * full. `read` must run all its statements before it returns.
    */
   readWithoutFlush<T>(read: () => T): T {
     return this.#filing.inMemory(read);
@@ -121,7 +121,7 @@ export class Journal {
     this.#turns.take(() => this.#remove.run(this.#write.run(`[${' '.repeat(ROOM)}]`).lastInsertRowid));
   }
 
-  /** Files the rest, and ends the other thread. */
+  /** Files the remaining events, and ends the other thread. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearTimeout(this.#timer);

@@ -8,7 +8,7 @@ const RESTARTED_AT = 8000;
 
 /**
  * Copies SQLite's write-ahead log into the database file if the log is long. Other connections can write in the meantime. If they
- * keep writing, the log would grow forever, so a very long log is restarted. No connection can write during the restart, but the
+ * kept writing, the log would grow forever, so a very long log is restarted. No connection can write during the restart, but the
  * restart takes only a few milliseconds, because almost everything has already been copied.
  */
 export function copyLog(

@@ -147,7 +147,7 @@ export const REQUESTS: {
 };
 
 /**
- * What happens when a person leaves a table for good. They give up their seat before the game, and a bot holds it during the game.
+ * Makes a person leave a table for good. Before the game, the person gives up their seat. During the game, a bot holds the seat.
  * After the game, nothing happens.
  */
 export function depart(table: RequestTable, person: string): Requested {
@@ -158,7 +158,7 @@ export function depart(table: RequestTable, person: string): Requested {
   return becomes({ type: 'hold', seats: [seat], rank: HOLDER, reason: 'left' });
 }
 
-/** Whether a seat's owner may take back the seat's last move. If not, the result has a reason. */
+/** Whether a seat's owner may take back the seat's last move. If not, the result says why. */
 export function undoableAt(table: RequestTable, seat: Seat): Result<unknown> {
   if (table.seats[seat]!.answers.at(-1)?.wasOverdue)
     return fail('your time was up, so a bot made the last move for you.');

@@ -11,7 +11,7 @@ export interface TableRow {
   readonly creator: string;
   /** A hash of the IP address from which the table was created. Empty if the address is unknown. */
   readonly origin: string;
-  /** The initial plans of the seats. */
+  /** Who may take each seat, as planned when the table was created. */
   readonly seats: readonly SeatPlan[];
   /** The secret that allows people to take reserved seats. */
   readonly invite: string;

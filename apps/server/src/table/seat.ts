@@ -32,7 +32,7 @@ export interface TableSeat {
   decision: OwedDecision | undefined;
   /**
    * The rank of the bot that makes the current decision because the time for it is up. The bot makes this decision even if the
-   * owner takes the seat back before then.
+   * owner takes the seat back before the bot has moved.
    */
   overdue: string | undefined;
   /** How many times the owner's time has run out in this game. */

@@ -305,7 +305,7 @@ export class Table {
     if (this.host === undefined) this.status = 'closed';
   }
 
-  /** Ends the game without a result. The table then waits for nobody. */
+  /** Ends the game without a result. Afterwards, no seat has a decision to make. */
   #end(): void {
     this.ended = true;
     this.status = 'over';
@@ -388,7 +388,7 @@ export class Table {
     if (held && deadline(this.clock, seat) <= time) this.#letBotDecide(seat, held.rank);
   }
 
-  /** The time for the current decision is up, so the bot makes that decision. The bank is empty. */
+  /** Lets the bot make the current decision, because the time for it is up. Empties the bank. */
   #letBotDecide(seat: TableSeat, rank: string): void {
     Object.assign(seat, { overdue: seat.decision && rank, bank: 0 });
   }

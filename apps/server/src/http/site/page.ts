@@ -61,7 +61,7 @@ async function findTable(
     const openTable = await openTables.find(id);
     return openTable ? await openTable.read((table) => describeTable(table, build.manifest, language)) : 'missing';
   } catch (error) {
-    // An unreadable table has been logged already.
+    // The server has already logged that the table is unreadable.
     if (!(error instanceof UnreadableTable)) services.log.warn({ err: error }, 'a table could not be described');
     return undefined;
   }

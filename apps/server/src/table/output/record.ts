@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts';
 import type { ReadonlyTable } from '../table.ts';
 
 /**
- * Makes the record of a game that is over. The record contains every seed. If the players ended the game, the record has no
+ * Makes the record of a game that is over. The record contains every seed. If the players ended the game early, the record has no
  * result. Its names are those with which the game began.
  */
 export function recordOf(table: ReadonlyTable): Result<GameRecord, Refusal> {

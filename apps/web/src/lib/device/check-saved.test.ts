@@ -44,6 +44,6 @@ test.each([
   { ...game, record: { ...record, result: 7 } },
   { ...game, record: { ...record, result: { winners: null } } },
   { ...game, record: { ...record, result: { winners: [0], scores: [null] } } },
-] as readonly (Partial<SavedGame> | undefined)[])('entry %# is no game', (entry) => {
+] as readonly (Partial<SavedGame> | undefined)[])('entry %# is not a saved game', (entry) => {
   expect(checkSaved(entry)).toBeUndefined();
 });

@@ -3,7 +3,7 @@
  */
 const PATIENCE = 1500;
 
-/** Opens a channel to the other windows; undefined if the browser blocks channels as well as storage. */
+/** Opens a channel to the other windows. Returns undefined if the browser blocks channels, as it may do if it blocks storage. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -44,8 +44,7 @@ async function run<Value>(
 ): Promise<Value> {
   const transaction = (await database()).transaction(STORE, mode);
   const request = work(transaction.objectStore(STORE));
-  // Without this, the browser commits only after the next task, and a page that is closed before then loses what it
-  // wrote.
+  // Without this call, the browser commits only after the next task, and a page that is closed before then loses what it wrote.
   transaction.commit();
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result);
@@ -69,7 +68,7 @@ export async function saveGame(game: SavedGame): Promise<Unsaved | undefined> {
   return why;
 }
 
-/** Keeps a game in memory that could not be stored. It lasts until the page is closed. */
+/** Keeps in memory a game that could not be stored. The game lasts until the page is closed. */
 export const keepUnstored = (game: SavedGame): void => void unstored.set(game.id, game);
 export const forgetUnstored = (id: string): void => void unstored.delete(id);
 

@@ -91,8 +91,8 @@ export function tryMove(
 }
 
 /**
- * Returns the reasons of hints that are not one or two sentences in their language. Afterwards, the site stays in the last of these
- * languages.
+ * Returns the reasons of hints that do not end with a full stop, that contain an unfilled gap, or that are not translated.
+ * Afterwards, the site stays in the last language.
  */
 export function badReasons(
   hints: GameHints,

@@ -7,7 +7,7 @@ export interface Ending {
   readonly canAsk: boolean;
   /** What happens if the viewer asks. */
   readonly consequence: string;
-  /** What the table says if somebody has asked. */
+  /** What the table says if somebody has asked to end the game. */
   readonly proposal: Proposal | undefined;
 }
 

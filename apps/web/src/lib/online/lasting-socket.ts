@@ -3,9 +3,9 @@
 import type { Refused } from '#lib/play/snapshot.ts';
 import { person } from './person.svelte.ts';
 
-/** The first wait before another attempt to connect, in milliseconds, before `spread` varies it. */
+/** The wait after the first failed attempt to connect, in milliseconds. `spread` varies it. */
 const SHORTEST_WAIT = 500;
-/** The wait doubles up to this many milliseconds, before `spread` varies it. */
+/** After each further failure, the wait doubles, up to this many milliseconds. `spread` varies it. */
 const LONGEST_WAIT = 10_000;
 /** If a new socket receives no message for this many milliseconds, the state becomes `offline`. */
 const PATIENCE = 3000;

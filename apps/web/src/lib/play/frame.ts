@@ -5,7 +5,7 @@ import { getContext, setContext } from 'svelte';
 export interface Frame {
   /** The controls of a replay. They are shown instead of the tray. */
   readonly controls?: Snippet | undefined;
-  /** Additional items of the menu, which can close it. */
+  /** Additional items of the menu. They can close the menu with `close`. */
   readonly menu?: Snippet<[close: () => void]> | undefined;
   /** The chat of an online table. */
   readonly chat?: Snippet | undefined;

@@ -26,7 +26,7 @@ export class TableSession {
    * the result is shown.
    */
   ending = $state<'runs' | 'counts' | 'over'>();
-  /** What a screen reader reads aloud at the end: the result, once. */
+  /** The result of the game, which a screen reader reads aloud once at the end. */
   result = $state('');
   /** Plays a sound; undefined while sounds are off. */
   onsound: ((name: SoundName) => void) | undefined;

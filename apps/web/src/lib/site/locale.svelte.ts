@@ -14,10 +14,11 @@ export const LANGUAGES: Readonly<Record<Locale, string>> = {
 /** The key under which the player's chosen language is stored. The name comes from Paraglide. */
 const KEY = 'PARAGLIDE_LOCALE';
 const chosen = readText(KEY);
-/** Without a choice, `getLocale` gives the language that the browser prefers. */
+/** The language of all texts. Until the player chooses one, it is the language that the browser prefers. */
 let current = $state.raw<Locale>(locales.find((locale) => locale === chosen) ?? getLocale());
 
-// Every message calls `getLocale`. This `getLocale` reads reactive state, so a change of language updates all texts on the screen.
+// Every message calls `getLocale`. From now on, `getLocale` reads reactive state, so a change of language updates all texts on the
+// screen.
 overwriteGetLocale(() => current);
 
 export const language = {

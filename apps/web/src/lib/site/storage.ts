@@ -51,6 +51,6 @@ function setAside(key: string, text: string): void {
     localStorage.setItem(`${key}-unreadable-${Date.now()}`, text);
     localStorage.removeItem(key);
   } catch {
-    // If there is no room for the copy, the value stays where it is until the site stores something better.
+    // If there is no room for the copy, the value stays where it is until the site stores a new value.
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('once the link has been copied, a text says so', async () => {
+test('once the link has been copied, a message says so', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   render(CopyLink, { link: LINK });

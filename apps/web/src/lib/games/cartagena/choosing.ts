@@ -115,7 +115,8 @@ export function touchCard(choice: Choice, card: string, prospects: Prospects): T
 
 /**
  * Handles a touch of a place on the board. The first of these rules that applies is used:
- * - The viewer has a pirate on the place that can move: the touch chooses that pirate, or releases it if it was already chosen.
+ * - One of the viewer's pirates is on the place and can move: the touch chooses that pirate, or releases it if it was already
+ *   chosen.
  * - A card leads to the place: the touch completes the choice, if necessary with the hindmost pirate that would land there. If the
  *   choice was already complete, the touch plays the move.
  * - The chosen pirate can go back to the place: it goes back. If a card is chosen, the touch only releases the card.

@@ -1,7 +1,7 @@
 import { LAST_SPACE, MOUTH, SLOOP } from '@sloop/cartagena/glance';
 import { polyline, type Board, type Box, type Point, type Stone } from './geometry.ts';
 
-/** The width of the drawing in its own units. It is scaled to fit the screen. */
+/** The width of the drawing in its own units. The drawing is scaled to fit the screen. */
 const WIDTH = 926;
 const LEAST_HEIGHT = 430;
 const MOST_HEIGHT = 640;

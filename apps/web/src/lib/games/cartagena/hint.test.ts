@@ -152,7 +152,7 @@ test('every fact about every legal move of more than 200 decisions is true, and 
   ]);
 });
 
-test('every legal move has a reason of one or two sentences, in every language', () => {
+test('every legal move has a reason in whole sentences, in every language', () => {
   const some = DECISIONS.filter((_, index) => index % 4 === 0);
   expect(badReasons(hints, some, ({ legal }) => legal)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Animations of pirates and cards. Nothing waits for an animation, and at pace 0 there are no animations.
+// Animations of pirates and cards. Nothing waits for an animation. If `settings.pace` is 0, there are no animations.
 import { settings } from '#lib/site/settings.svelte.ts';
 import { scaleOf } from '#lib/ui/scale.ts';
 import type { Point } from './geometry.ts';
@@ -9,7 +9,7 @@ const HEIGHT = 8;
 const FLIGHT = 300;
 const BETWEEN = 130;
 
-/** How long a pirate takes to hop over this many spaces at pace 1, in milliseconds. */
+/** How long a pirate takes to hop over this many spaces, in milliseconds at normal pace. */
 export const hopTime = (spaces: number): number => Math.min(Math.max(spaces, 2) * HOP, LONGEST);
 
 const at = ({ x, y }: Point, up = 0): string => `${x.toFixed(1)}px ${(y - up).toFixed(1)}px`;

@@ -249,7 +249,7 @@ test('every fact about the legal moves of more than 200 decisions is true, and e
   ]);
 });
 
-test('every legal move has a reason of one or two sentences, in every language', () => {
+test('every legal move has a reason in whole sentences, in every language', () => {
   const some = DECISIONS.filter((_, index) => index % 3 === 0);
   expect(badReasons(hints, some, movesOf)).toEqual([]);
 });
