@@ -94,18 +94,23 @@ describe('limits', () => {
       }));
   });
 
-  test('new people and new tables are limited', () =>
+  test('new people are limited', () =>
     limited(async (address) => {
-      const { token } = await Client.arrive(address);
       expectLimited(
         await many(20, (index) =>
           ask(address, 'POST', '/api/people', { headers: from('10.0.0.1'), token: String(index).padStart(43, 'x') }),
         ),
       );
-      const body = JSON.stringify(TWO_OPEN);
-      expectLimited(
-        await many(6, () => ask(address, 'POST', '/api/tables', { token, body, headers: from('10.0.0.3') })),
-      );
+    }));
+
+  test('new tables of one person are limited, from any address, and so are those from one address, by any person', () =>
+    limited(async (address) => {
+      const tokens: string[] = [];
+      for (let index = 0; index < 7; index++) tokens.push(await newcomer(address, `10.0.1.${index}`));
+      const create = (token: string, where: string): Promise<RawReply> =>
+        ask(address, 'POST', '/api/tables', { token, body: JSON.stringify(TWO_OPEN), headers: from(where) });
+      expectLimited(await many(4, (index) => create(tokens[0]!, `10.0.2.${index}`)));
+      expectLimited(await many(6, (index) => create(tokens[index + 1]!, '10.0.0.3')));
     }));
 
   test('chat lines and messages on a socket are limited', () =>

@@ -1,6 +1,6 @@
 import { CLOSE, type LobbyPage, type NewTable } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
-import { ask, Client } from './helpers/client.ts';
+import { ask, Client, STUCK_AFTER } from './helpers/client.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
 import { LobbyFollower } from './helpers/lobby-follower.ts';
 import { ManualClockServer } from './helpers/manual-clock-server.ts';
@@ -98,6 +98,25 @@ describe('hosts', () => {
       await host.create({ ...LISTED, listed: false });
       await host.act(ids[0]!, 'start', { fill: 'cabin-boy' });
       expect((await createFrom(base, host, '10.0.0.1')).status).toBe(200);
+    }, crowded));
+
+  test('cannot have more open tables in the lobby by asking for rematches', () =>
+    withServer(async (base) => {
+      const host = await Client.arrive(base);
+      const finish = async (): Promise<string> => {
+        const id = await host.create({ ...LISTED, seats: [{ kind: 'open' }, { kind: 'bot', rank: 'cabin-boy' }] });
+        await host.join(id);
+        await host.act(id, 'start', {});
+        await host.act(id, 'reveal', { seed: host.seed });
+        await expect.poll(async () => (await host.act(id, 'end', {})).status, { timeout: STUCK_AFTER }).toBe(200);
+        return id;
+      };
+      const finished = await Promise.all(Array.from({ length: 3 }, finish));
+      for (let nth = 0; nth < 4; nth++) await host.create(LISTED);
+      for (const [nth, id] of finished.entries()) {
+        const { body } = await host.act(id, 'rematch', {});
+        expect((await host.look(body['rematch'] as string)).table!.listed, `rematch ${nth}`).toBe(nth === 0);
+      }
     }, crowded));
 });
 

@@ -8,7 +8,7 @@ test('an overloaded server refuses newcomers and new tables, and games go on', (
   const load = { isOverloaded: false, delay: 0 };
   return withServer(
     async (base) => {
-      const { people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
+      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
       const { token } = people[0]!;
       load.isOverloaded = true;
       const refused = [
@@ -24,7 +24,12 @@ test('an overloaded server refuses newcomers and new tables, and games go on', (
       const mover = sockets.find((socket) => socket.isToAct)!;
       expect(await mover.move(mover.game!.legal[0]!)).toMatchObject({ type: 'done' });
       expect((await ask(base, 'GET', '/api/me', { token })).status).toBe(200);
+      for (const socket of sockets) await socket.send({ type: 'end' });
+      // A rematch is a new table.
+      expectRefusal(await ask(base, 'POST', `/api/tables/${id}/rematch`, { token }), 'overloaded');
+      expect(await sockets[1]!.send({ type: 'rematch' })).toMatchObject({ error: { code: 'overloaded' } });
       load.isOverloaded = false;
+      expect(await sockets[1]!.send({ type: 'rematch' })).toMatchObject({ type: 'done' });
       expect((await ask(base, 'POST', '/api/people')).status).toBe(200);
     },
     {},

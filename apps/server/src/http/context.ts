@@ -86,6 +86,15 @@ export function refuseIfOverloaded({ services }: Pick<Context, 'services'>): voi
 /** After how many seconds a newcomer may try again. */
 const RETRY_OVERLOADED = 10;
 
+/** Refuses a new table if this process is overloaded, or if the person or the address creates too many tables. */
+export function checkNewTable(context: Context, person: string, address: string): void {
+  refuseIfOverloaded(context);
+  limit(context.rateLimiters.tables, person, TOO_MANY_TABLES);
+  limit(context.rateLimiters.tablesOfAddress, address, TOO_MANY_TABLES);
+}
+
+const TOO_MANY_TABLES = 'You are creating too many tables. Wait a little.';
+
 /** Everything that the routes share. */
 export interface Context {
   readonly services: Services;

@@ -3,14 +3,14 @@ import { CLOSE, type Act, type Refusal, type ServerMessage, type Update } from '
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { WebSocket } from 'ws';
-import { perform } from '../requests/perform.ts';
+import { perform, type ActContext } from '../requests/perform.ts';
 import { Queue } from '../open/queue.ts';
 import type { Services } from '../open/services.ts';
 import type { OpenTable, Watcher } from '../open/open-table.ts';
 import type { Mute } from '../people/mutes.ts';
 import type { StoredPerson } from '../store/store.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
-import type { App, Context } from './context.ts';
+import { checkNewTable, type App, type Context } from './context.ts';
 import { Refused, refusalFor } from './errors.ts';
 import { identifyDevice, type Sender } from './identity.ts';
 import { readMessage, type ActName } from './read-message.ts';
@@ -28,6 +28,7 @@ class LiveSocket implements Watcher {
   #who: StoredPerson | undefined;
   readonly #tokenHash: string | undefined;
   readonly #context: Context;
+  readonly #acting: ActContext;
   /** Handles the messages one after another. */
   readonly #queue = new Queue();
 
@@ -43,6 +44,8 @@ class LiveSocket implements Watcher {
       onmessage: (text, isAllowed) => this.#queue.do(() => this.#handleSafely(text, isAllowed)),
       onend: () => openTable.unfollow(this),
     });
+    const { address } = this.#socket;
+    this.#acting = { ...context, checkNewTable: () => checkNewTable(context, this.person ?? address, address) };
   }
 
   get person(): string | undefined {
@@ -96,8 +99,8 @@ class LiveSocket implements Watcher {
       else await this.#perform(read.name, read.act);
     } catch (error) {
       const refusal = refusalFor(error);
-      // An unreadable table has been logged already.
-      if (refusal.code !== 'unreadable')
+      // An unreadable table has been logged already, and a refusal is not a failure.
+      if (refusal.code !== 'unreadable' && !(error instanceof Refused))
         this.#context.services.log.error({ err: error }, 'a message could not be handled');
       this.#refuse(read.name, refusal);
     }
@@ -106,7 +109,7 @@ class LiveSocket implements Watcher {
   async #perform(name: ActName, act: Act): Promise<void> {
     if (!this.#who)
       return this.#refuse(name, { code: 'unauthorized', message: 'You have no identity yet. Send GET /api/me first.' });
-    const done = await perform(this.#context, this.#openTable, this.#who, act);
+    const done = await perform(this.#acting, this.#openTable, this.#who, act);
     if (done.ok) return this.#sendMessage({ type: 'done', id: name.id ?? NO_ID, ...done.value });
     const current = 'seq' in act ? await this.#openTable.update(this.person, act.seq, this.wantsMoments) : undefined;
     this.#refuse(name, done.reason, current);

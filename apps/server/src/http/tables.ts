@@ -22,14 +22,13 @@ import { pastFor } from '../table/output/past.ts';
 import { recordOf } from '../table/output/record.ts';
 import { viewpointOf } from '../table/output/update.ts';
 import { addressOf } from './address.ts';
-import { limit, refuseIfOverloaded, type App, type Context } from './context.ts';
+import { checkNewTable, limit, refuseIfOverloaded, type App, type Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identify, identifyOrAdmit } from './identity.ts';
 import { compressReply } from './compress-reply.ts';
 
 /** The maximum number of tables in a person's own list. */
 const MOST_OWN = 100;
-const TOO_MANY_TABLES = 'You are creating too many tables. Wait a little.';
 const tags = ['tables'];
 const idSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 /**
@@ -98,8 +97,7 @@ export function addTables(app: App, context: Context): void {
       refuseIfOverloaded(context);
       const person = await identifyOrAdmit(request, reply, context);
       const address = addressOf(request);
-      limit(context.rateLimiters.tables, person.id, TOO_MANY_TABLES);
-      limit(context.rateLimiters.tablesOfAddress, address, TOO_MANY_TABLES);
+      checkNewTable(context, person.id, address);
       const origin = hashAddress(address, context.salt);
       const created = await context.hosting.create(person, origin, request.body);
       if (!created.ok) throw Refused.of(created.reason);
@@ -191,7 +189,8 @@ function addAct(app: App, context: Context, type: ActType): void {
     async (request, reply) => {
       const person = await identifyOrAdmit(request, reply, context);
       const openTable = await findOpenTable(request.params.id, context);
-      return performAct(context, openTable, person, { type, ...(request.body as object) } as Act);
+      const act = { type, ...(request.body as object) } as Act;
+      return performAct(context, openTable, { person, address: addressOf(request) }, act);
     },
   );
 }
@@ -199,11 +198,12 @@ function addAct(app: App, context: Context, type: ActType): void {
 async function performAct(
   context: Context,
   openTable: OpenTable,
-  person: StoredPerson,
+  { person, address }: { readonly person: StoredPerson; readonly address: string },
   act: Act,
 ): Promise<Done & { update: Update }> {
   const since = 'seq' in act ? act.seq : 0;
-  const done = await perform(context, openTable, person, act);
+  const means = { ...context, checkNewTable: () => checkNewTable(context, person.id, address) };
+  const done = await perform(means, openTable, person, act);
   const update = await openTable.update(person.id, since);
   if (!done.ok) throw Refused.of(done.reason, update);
   return { ...done.value, update };

@@ -31,6 +31,22 @@ export class Hosting {
     return this.#queue.do(async () => (await this.#refusal(person, origin)) ?? create());
   }
 
+  /**
+   * Stores the table of a rematch under the given id. If the lobby already has too many open tables of this person or address, the
+   * new table is not listed, because people who want to play on should not have to wait.
+   */
+  async createRematch(
+    person: Person,
+    origin: string,
+    newTable: NewTable,
+    id: string,
+  ): Promise<Result<string, Refusal>> {
+    const create = (listed: boolean): Promise<Result<string, Refusal>> =>
+      createTable(this.#services, { creator: person.id, origin }, { ...newTable, listed }, id);
+    if (newTable.listed !== true) return create(false);
+    return this.#queue.do(async () => create((await this.#refusal(person, origin)) === undefined));
+  }
+
   async #refusal(person: Person, origin: string): Promise<ReturnType<typeof refuse> | undefined> {
     const listed = await this.#services.store.countListed(person.id, origin);
     const advice = 'Start or leave one of them first, or create this table without listing it.';

@@ -1,12 +1,11 @@
 import { ok, type Result } from '@sloop/engine';
 import { parseChat, type Act, type Person, type Refusal } from '@sloop/protocol';
 import type { OpenTable } from '../open/open-table.ts';
-import type { Services } from '../open/services.ts';
 import type { RateLimiter } from '../process/rate-limiter.ts';
 import { refuse } from '../table/refuse.ts';
 import { REQUESTS, type Effect } from '../table/requests.ts';
 import type { ReadonlyTable } from '../table/table.ts';
-import { rematch } from './rematch.ts';
+import { rematch, type RematchContext } from './rematch.ts';
 
 /** The reply to an act that succeeded. */
 export interface Done {
@@ -16,8 +15,7 @@ export interface Done {
   readonly rematch?: string;
 }
 
-interface ActContext {
-  readonly services: Services;
+export interface ActContext extends RematchContext {
   readonly rateLimiters: { readonly chat: RateLimiter };
 }
 
@@ -29,7 +27,7 @@ export async function perform(
   act: Act,
 ): Promise<Result<Done, Refusal>> {
   if (act.type === 'rematch') {
-    const found = await rematch(means.services, openTable, person);
+    const found = await rematch(means, openTable, person);
     return found.ok ? ok({ seq: await lastSeq(openTable), rematch: found.value }) : found;
   }
   if (act.type === 'chat') {

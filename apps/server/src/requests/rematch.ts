@@ -5,11 +5,18 @@ import type { Services } from '../open/services.ts';
 import { idFrom } from '../process/ids.ts';
 import { refuse } from '../table/refuse.ts';
 import type { ReadonlyTable } from '../table/table.ts';
-import { createTable } from './create.ts';
+import type { Hosting } from './hosting.ts';
+
+export interface RematchContext {
+  readonly services: Services;
+  readonly hosting: Hosting;
+  /** Throws if the person may not create a table now. */
+  readonly checkNewTable: () => void;
+}
 
 /** Returns the id of the table for a rematch. Creates that table if it does not exist yet. */
 export async function rematch(
-  services: Services,
+  { services, hosting, checkNewTable }: RematchContext,
   openTable: OpenTable,
   person: Person,
 ): Promise<Result<string, Refusal>> {
@@ -18,13 +25,14 @@ export async function rematch(
   const planned = await openTable.read((table) => planRematch(table, person));
   if (!planned.ok) return planned;
   if (typeof planned.value === 'string') return ok(planned.value);
+  checkNewTable();
   // The id depends only on this table, so if two people ask at the same time, only one new table is created.
   const { id, origin } = await openTable.read(({ row }) => ({
     id: idFrom(`rematch ${row.id} ${row.invite}`),
     origin: row.origin,
   }));
   try {
-    const created = await createTable(services, { creator: person.id, origin }, planned.value, id);
+    const created = await hosting.createRematch(person, origin, planned.value, id);
     if (!created.ok) return created;
   } catch (error) {
     if (!(await services.store.loadTable(id))) throw error;
