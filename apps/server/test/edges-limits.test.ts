@@ -86,6 +86,13 @@ describe('limits', () => {
     test('a proxy outside all ranges is not trusted', () =>
       limited((address) => expectCountedAsOne(address, (index) => `10.0.0.${index}`), { trustProxy: ['10.1.0.0/16'] }));
 
+    test('the port that some proxies add to an address does not count, and nonsense counts as one address', () =>
+      limited(async (address) => {
+        await expectCountedAsOne(address, (index) => `10.0.0.1:${40_000 + index}`);
+        await expectCountedAsOne(address, (index) => `[2001:db8:0:9::${index}]:${40_000 + index}`);
+        await expectCountedAsOne(address, (index) => `nonsense-${index}`);
+      }));
+
     test('all addresses of an IPv6 /64 count as one address, and another /64 is not affected', () =>
       limited(async (address) => {
         await expectCountedAsOne(address, (index) => `2001:db8:0:7:${index}::${index}`);

@@ -10,5 +10,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-  ['not an address', 'not an address'],
+  ['203.0.113.9:40001', '203.0.113.9'],
+  ['[2001:db8:1:2::3]:40001', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.9]:40001', '203.0.113.9'],
+  ['not an address', 'unknown'],
+  ['203.0.113.999', 'unknown'],
 ])('%s counts as %s', (ip, counted) => expect(countedAddress(ip)).toBe(counted));

@@ -1,6 +1,10 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
+/** An address with a port, as some proxies write it: `203.0.113.9:40001` or `[2001:db8::1]:40001`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3})):\d+$/;
+/** Everything that is not an address counts together, so that nobody avoids a limit by sending nonsense. */
+const UNKNOWN = 'unknown';
 /** An IPv4 address in IPv6 notation. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -10,10 +14,12 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  */
 export const addressOf = ({ ip }: FastifyRequest): string => countedAddress(ip);
 
-export function countedAddress(ip: string): string {
+export function countedAddress(text: string): string {
+  const [, bracketed, dotted] = WITH_PORT.exec(text) ?? [];
+  const ip = bracketed ?? dotted ?? text;
   const mapped = MAPPED.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(ip)) return ip;
+  if (!isIPv6(ip)) return isIPv4(ip) ? ip : UNKNOWN;
   const [start = '', end] = ip.split('%', 1)[0]!.split('::');
   const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
   const [before, after] = [groupsOf(start), groupsOf(end ?? '')];
