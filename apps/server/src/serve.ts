@@ -30,7 +30,7 @@ export interface RunningServer {
 const CLOSE_TIMEOUT = 1000;
 
 /** Tests replace these services to make a server predictable. */
-export type ReplacedServices = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots' | 'load'>>;
+export type ReplacedServices = Partial<Pick<Services, 'time' | 'date' | 'makeDealer' | 'bots' | 'load' | 'log'>>;
 
 export async function serve(settings: Settings, replaced: ReplacedServices = {}): Promise<RunningServer> {
   const { databaseUrl, data } = settings;

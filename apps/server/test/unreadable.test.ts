@@ -2,6 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { CLOSE } from '@sloop/protocol';
 import { expect, test } from 'vitest';
+import { RETRY_UNREADABLE } from '../src/open/open-tables.ts';
+import { ServedTime } from '../src/process/served-time.ts';
 import { serve } from '../src/serve.ts';
 import { ask, Client, STUCK_AFTER } from './helpers/client.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
@@ -74,6 +76,52 @@ test.each([
     const { status } = await ask(again.address, 'GET', `/api/tables/${broken}`, { token });
     await again.close();
     expect(status).toBe(200);
+  }),
+);
+
+/** Begins a game between two people, and stops the server. */
+async function beginOneGame(data: string): Promise<{ readonly id: string; readonly people: readonly Client[] }> {
+  const serving = await serve(testSettings({ data }));
+  const { id, people } = await seatedTable(serving.address, TWO_SEATS);
+  await serving.close();
+  return { id, people };
+}
+
+test.each([
+  ['an event that is not JSON', '"seat":0,"person":{"id":"', '"seat":0,"person":{"id":'],
+  ['an illegal chance event', '"chance":["', '"chance":["x'],
+])('%s is logged once, without ids, and is read again only every ten minutes', (_name, found, replacement) =>
+  withTempFolder(async (folder) => {
+    const data = join(folder, 'sloop.db');
+    const { id, people } = await beginOneGame(data);
+    damage(data, id, found, replacement);
+    const lines: string[] = [];
+    const write = (fields: object, message: string): void => {
+      const { err } = fields as { readonly err?: Error };
+      lines.push(`${message} ${err?.stack}`);
+    };
+    let now = 0;
+    const serving = await serve(testSettings({ data }), {
+      time: new ServedTime(() => now),
+      log: { warn: write, error: write },
+    });
+    try {
+      const status = async (): Promise<number> => (await ask(serving.address, 'GET', `/api/tables/${id}`)).status;
+      expect(await status()).toBe(503);
+      now += RETRY_UNREADABLE;
+      expect([await status(), await status()], 'still damaged').toEqual([503, 503]);
+      expect(lines).toEqual([expect.stringContaining('a table cannot be read and is set aside Error: ')]);
+      for (const secret of [id, ...people.map((person) => person.id)])
+        expect(lines[0]).not.toContain(secret.slice(0, 4));
+      damage(data, id, replacement, found);
+      now += RETRY_UNREADABLE - 1;
+      expect(await status(), 'repaired, but not read again yet').toBe(503);
+      now += 1;
+      expect(await status()).toBe(200);
+      expect((await ask(serving.address, 'GET', '/metrics')).text).toMatch(/^sloop_tables_set_aside 0$/m);
+    } finally {
+      await serving.close();
+    }
   }),
 );
 

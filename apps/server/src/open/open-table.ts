@@ -361,8 +361,7 @@ const RENEWALS = 4;
 /** Loads a table from the store. Throws `UnreadableTable` if the store works but the table cannot be replayed. */
 async function loadTable(services: Services, id: string): Promise<Table | undefined> {
   const loaded = await services.store.loadTable(id).catch((error: unknown) => {
-    // A `SyntaxError` means that the table's row contains invalid JSON.
-    throw error instanceof SyntaxError ? UnreadableTable.damaged(error) : error;
+    throw error instanceof SyntaxError ? UnreadableTable.damaged(new Error('the row of a table is not JSON')) : error;
   });
   if (!loaded) return undefined;
   const table = replay(loaded, services);
@@ -392,8 +391,17 @@ function replay({ row, events }: LoadedTable, { makeDealer }: Services): Table {
 /** Applies stored events. Throws `UnreadableTable` if one of them cannot be applied. */
 function applyAll(table: Table, events: readonly StoredEvent[]): void {
   try {
-    for (const event of events) table.apply(JSON.parse(event.body) as TableEvent, event);
+    for (const event of events) table.apply(parseEvent(event), event);
   } catch (error) {
     throw UnreadableTable.damaged(error);
+  }
+}
+
+function parseEvent({ seq, body }: StoredEvent): TableEvent {
+  try {
+    return JSON.parse(body) as TableEvent;
+  } catch {
+    // The original error would quote the event, and the log must not contain names.
+    throw new Error(`event ${seq} is not JSON`);
   }
 }

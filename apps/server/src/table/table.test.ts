@@ -206,7 +206,7 @@ describe('a game', () => {
   test('applying a stored move that is illegal throws', () => {
     const table = begun();
     const wrong = { type: 'move', seat: seatsToAct(table)[0]!, move: 'nonsense', chance: [], word: 0 } as const;
-    expect(() => applyEvents(table, 0, wrong)).toThrow('table table has an illegal move in its events');
+    expect(() => applyEvents(table, 0, wrong)).toThrow('event 7 has an illegal move');
   });
 });
 

@@ -105,7 +105,7 @@ export class Table {
     this.attended = row.opened;
     this.#makeDealer = makeDealer;
     const options = game.options(row.settings.options, row.players);
-    if (!options.ok) throw new Error(`table ${row.id} has invalid options: ${options.reason}`);
+    if (!options.ok) throw new Error(`a table has invalid options: ${options.reason}`);
     this.options = options.value;
     this.clock = row.settings.clock;
     this.commit = commitToServerSeed(row.serverSeed);
@@ -347,8 +347,7 @@ export class Table {
     for (const text of chance) this.#play('chance', text);
     this.word = word;
     const acting = this.match!.toAct;
-    if (acting === 'chance')
-      throw new Error(`event ${seq} of table ${this.row.id} lacks the chance events that follow it`);
+    if (acting === 'chance') throw new Error(`event ${seq} lacks the chance events that follow it`);
     for (const [index, seat] of this.seats.entries()) {
       if (!acting.includes(index)) seat.decision = undefined;
       else if (!seat.decision || index === mover) seat.decision = { seq, time };
@@ -357,7 +356,7 @@ export class Table {
 
   #play(by: Seat | 'chance', text: string): void {
     const played = this.match!.play(by, text);
-    if (!played.ok) throw new Error(`table ${this.row.id} has an illegal move in its events: ${played.reason.message}`);
+    if (!played.ok) throw new Error(`event ${this.seq + 1} has an illegal move: ${played.reason.message}`);
   }
 
   /**
