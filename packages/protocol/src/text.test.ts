@@ -30,6 +30,7 @@ describe('names', () => {
     ['\u115F\u1160', 'invisible'],
     ['\u2800', 'see'],
     ['\u2800 \u{1D159}', 'see'],
+    ['\uFFFC', 'see'],
     ['\u200D', 'see'],
     ['\u200C\uFE0F', 'see'],
     ['\u00A0\u3000', 'empty'],
@@ -37,6 +38,11 @@ describe('names', () => {
     ['Z\u0300\u0301\u0302\u0303\u0304\u0305', 'accents'],
   ])('%j is refused: %s', (input, reason) =>
     expect(parseName(input)).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
+  );
+
+  test.each(['Somebody who left\u200D', 'Somebody\u00A0who left', 'somebody WHO\uFE0F left', '𝐒omebody who left'])(
+    '%j is refused, because it looks like the name of people who have deleted themselves',
+    (name) => expect(parseName(name)).toEqual({ ok: false, reason: expect.stringContaining('deleted themselves') }),
   );
 
   test('a message that shows nothing is refused, but blank braille cells may separate words', () => {

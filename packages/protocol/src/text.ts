@@ -13,8 +13,11 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
  * languages and emoji need them.
  */
 const INVISIBLE = /(?![\u200c\u200d\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** Symbols and letters that are drawn as blanks: a Khitan filler, a braille cell, a note head and two hieroglyphs. */
-const BLANK = '\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
+/**
+ * Symbols and letters that are drawn as blanks: a braille cell, the place of an object, two hieroglyphs, a Khitan filler and a note
+ * head.
+ */
+const BLANK = '\\u2800\\uFFFC\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 /** A character that is visible on its own. An accent does not count, because it joins whatever comes before it. */
 const VISIBLE = new RegExp(`(?![${BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 /** More accents on one letter than any language uses. They would run into other lines. */
@@ -50,11 +53,17 @@ function cleanText(input: string, what: string, longest: number): Result<string>
   return ok(text);
 }
 
+/** Returns the same string for texts that differ only in case, in fonts, or in what is not drawn. */
+const looksOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase();
+
 /** Refuses a name with which a person would look like somebody who has deleted themselves. */
 export function parseName(input: string): Result<string> {
   const name = cleanText(input, 'a name', NAME_LENGTH);
-  const isTaken = name.ok && name.value.toLowerCase() === LEFT_NAME.toLowerCase();
-  return isTaken
+  return name.ok && looksOf(name.value) === looksOf(LEFT_NAME)
     ? fail(`a name must not be "${LEFT_NAME}", which stands for people who have deleted themselves`)
     : name;
 }
