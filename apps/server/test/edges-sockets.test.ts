@@ -99,6 +99,13 @@ describe('sockets', () => {
     );
   });
 
+  /** Makes the beginning of a message, followed by empty fragments. */
+  const fragments = (count: number): Buffer =>
+    Buffer.concat([
+      frame('{', { isLast: false }),
+      ...Array.from({ length: count }, () => frame('', { opcode: CONTINUATION, isLast: false })),
+    ]);
+
   test.each([
     ['invalid UTF-8', frame(Buffer.from([0xff, 0xfe, 0xfd])), 1007],
     ['a surrogate in UTF-8', frame(Buffer.from([0xed, 0xa0, 0x80])), 1007],
@@ -109,6 +116,7 @@ describe('sockets', () => {
       Buffer.concat([frame('x'.repeat(5000), { isLast: false }), frame('x'.repeat(5000), { opcode: CONTINUATION })]),
       1009,
     ],
+    ['a message in many empty fragments', fragments(1000), 1008],
     ['an unmasked frame', frame('{}', { isMasked: false }), 1002],
     ['a reserved opcode', frame('{}', { opcode: 3 }), 1002],
     ['a long ping', frame('x'.repeat(200), { opcode: PING_FRAME }), 1002],

@@ -25,6 +25,8 @@ import { addTables } from './tables.ts';
 
 const MOST_BYTES = 32 * 1024;
 const MOST_MESSAGE_BYTES = 8 * 1024;
+/** Limits count whole messages, so a message must not consist of thousands of empty fragments. */
+const MOST_FRAGMENTS = 16;
 
 /** The log does not show the URL or the headers of a request, because they contain ids and secrets. */
 const req = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url });
@@ -74,7 +76,12 @@ export async function buildApp(context: Context): Promise<App> {
   });
   await app.register(cookie);
   // `BoundedSocket` replies to pings itself, because automatic pongs would bypass its limits.
-  const sockets = { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, autoPong: false };
+  const sockets = {
+    maxPayload: MOST_MESSAGE_BYTES,
+    maxFragments: MOST_FRAGMENTS,
+    perMessageDeflate: false,
+    autoPong: false,
+  };
   await app.register(websocket, { options: sockets, errorHandler: handleSocketError(services) });
   watchRequests(app, context);
   await addDocs(app);
