@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { Metrics } from '../src/process/metrics.ts';
 import { ask, Client, STUCK_AFTER } from './helpers/client.ts';
 import { frame, RawConnection } from './helpers/raw-connection.ts';
 import { withServer, withTempFolder } from './helpers/server.ts';
@@ -47,6 +48,15 @@ test('bots, tables, sockets, the disk and the process are measured', () =>
       expect(text).toContain(`# TYPE ${name} `);
     if (process.platform === 'linux') expect(await value('process_open_fds')).toBeGreaterThan(0);
   }));
+
+test('requests for the metrics that arrive together share one text', async () => {
+  const metrics = new Metrics();
+  let reads = 0;
+  metrics.gauge('sloop_test', 'how often this was read', () => ++reads);
+  const texts = await Promise.all(Array.from({ length: 20 }, () => metrics.text()));
+  expect([reads, new Set(texts).size]).toEqual([1, 1]);
+  expect(await metrics.text()).toMatch(/^sloop_test 2$/m);
+});
 
 test('malformed frames are counted, and not logged one by one', () =>
   withTempFolder(async (folder) => {

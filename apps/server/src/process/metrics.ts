@@ -36,6 +36,8 @@ export class Metrics {
   readonly #counters: { readonly [Name in CounterName]: Counter };
   readonly #refusals: Counter<'code'>;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  /** The text that is being made, if there is one. */
+  #making: Promise<string> | undefined;
   readonly stored: Histogram;
   readonly botWaits: Histogram;
   readonly botThinking: Histogram;
@@ -83,7 +85,11 @@ export class Metrics {
     });
   }
 
-  async text(): Promise<string> {
-    return Registry.merge([processMetrics(), this.#registry]).metrics();
+  /** Requests that arrive while the text is being made share it, because making it takes longer than most requests. */
+  text(): Promise<string> {
+    this.#making ??= Registry.merge([processMetrics(), this.#registry])
+      .metrics()
+      .finally(() => (this.#making = undefined));
+    return this.#making;
   }
 }
