@@ -71,6 +71,9 @@ describe('the acts `leave`, `seat` and `start`', () => {
     expect(request(begun(), ANN, { type: 'leave' })).toEqual({
       event: { type: 'hold', seats: [0], rank: 'captain', reason: 'left' },
     });
+    const over = begun();
+    playToEnd(over);
+    expect(request(over, ANN, { type: 'leave' })).toEqual(refused('game-over'));
   });
 
   test('`seat` is refused if the person is not the host, the game has started, the seat is taken or missing, or the bot is unknown', () => {

@@ -56,8 +56,10 @@ export const REQUESTS: {
     const seat = table.seatOf(person.id);
     if (table.status === 'playing') return hold(table, person, HOLDER, 'left');
     if (seat === undefined) return refuseStranger();
-    if (table.status !== 'open')
+    if (table.status === 'over') return refuse('game-over', 'The game is over, so there is nothing to leave.');
+    if (table.status === 'starting')
       return refuse('not-open', 'The game is about to begin. You can leave as soon as it has begun.');
+    if (table.status !== 'open') return refuse('not-open', 'This table is closed.');
     return becomes({ type: 'leave', seat });
   },
 
