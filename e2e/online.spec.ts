@@ -261,36 +261,43 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
   await playSomeMoves(ann, bob);
 });
 
-test('two players on phones end a game together, and nobody has won', async ({ browser }) => {
-  const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, PHONE)];
-  await join(await openTable(ann, 'tortuga', 2), bob, 'Bob');
-  await begin(ann, bob);
-  const propose = async (): Promise<void> => {
-    await ann.getByRole('button', { name: 'Menu' }).click();
-    await ann.getByTestId('end-game').click();
-    await expect(ann.getByText('once everybody who still plays agrees')).toBeFocused();
-    await expectAccessible(ann, 'the question whether to end the game');
-    await ann.getByTestId('end-game-confirm').click();
-    await expect(ann.getByText('You want to end this game. Waiting for Bob.')).toBeVisible();
-  };
-  const proposal = bob.getByText('Proposed by Ann: end this game without a winner.');
-  await propose();
-  await expect(proposal).toBeVisible();
-  await expectFitsEverywhere(bob, 'a proposal to end the game');
+for (const game of ['tortuga', 'cartagena'])
+  test(`two players on phones end a game of ${game} together: nobody has won, and nobody is to move`, async ({
+    browser,
+  }) => {
+    const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, PHONE)];
+    await join(await openTable(ann, game, 2), bob, 'Bob');
+    await begin(ann, bob);
+    const propose = async (): Promise<void> => {
+      await ann.getByRole('button', { name: 'Menu' }).click();
+      await ann.getByTestId('end-game').click();
+      await expect(ann.getByText('once everybody who still plays agrees')).toBeFocused();
+      await expectAccessible(ann, 'the question whether to end the game');
+      await ann.getByTestId('end-game-confirm').click();
+      await expect(ann.getByText('You want to end this game. Waiting for Bob.')).toBeVisible();
+    };
+    const proposal = bob.getByText('Proposed by Ann: end this game without a winner.');
+    await propose();
+    await expect(proposal).toBeVisible();
+    await expectFitsEverywhere(bob, 'a proposal to end the game');
 
-  await ann.getByRole('button', { name: 'Play on' }).click();
-  await expect(proposal).toHaveCount(0);
-  await propose();
-  await bob.getByRole('button', { name: 'Agree' }).click();
-  for (const page of [ann, bob]) {
-    await expect(page.getByTestId('end')).toContainText('Ended without a winner');
-    await expectAccessible(page, 'a game that was ended');
-  }
-  await verify(ann);
-  await expect(verdict(ann)).toHaveText(STRONG);
-  await ann.goto(`${server.url}/tables`);
-  await expect(ann.getByText('Ended without a winner').first()).toBeVisible();
-});
+    await ann.getByRole('button', { name: 'Play on' }).click();
+    await expect(proposal).toHaveCount(0);
+    await propose();
+    await bob.getByRole('button', { name: 'Agree' }).click();
+    for (const page of [ann, bob]) {
+      await expect(page.getByTestId('end').getByRole('heading')).toHaveText('Ended without a winner');
+      await expect(page.getByText(/to move|Your turn|Your choice/)).toHaveCount(0);
+      await expect(page).not.toHaveTitle(/^●/);
+      await expectAccessible(page, 'a game that was ended');
+    }
+    await expect(ann.getByRole('banner').getByText('the game is over')).toBeVisible();
+    await expectFitsEverywhere(ann, 'ended without a winner');
+    await verify(ann);
+    await expect(verdict(ann)).toHaveText(STRONG);
+    await ann.goto(`${server.url}/tables`);
+    await expect(ann.getByText('Ended without a winner').first()).toBeVisible();
+  });
 
 /** Starts a game between Ann and Bob. Bob's page reaches the server through a network that the test can cut. */
 async function twoAtTableWithNetwork(
@@ -413,24 +420,6 @@ test(
     }
   },
 );
-
-for (const game of ['tortuga', 'cartagena'])
-  test(`two people end a game of ${game} without a winner, and then nobody is to move`, async ({ browser }) => {
-    const { ann, bob } = await twoAtTable(browser, game);
-    await bob.getByRole('button', { name: 'Menu' }).click();
-    const menu = bob.getByRole('dialog');
-    await menu.getByRole('button', { name: 'End the game' }).click();
-    await menu.getByRole('button', { name: 'End the game' }).last().click();
-    await expect(ann.getByText('Proposed by Bob', { exact: false })).toBeVisible();
-    await ann.getByRole('button', { name: 'Agree' }).click();
-    for (const page of [ann, bob]) {
-      await expect(page.getByTestId('end').getByRole('heading')).toHaveText('Ended without a winner');
-      await expect(page.getByText(/to move|Your turn|Your choice/)).toHaveCount(0);
-      await expect(page).not.toHaveTitle(/^●/);
-    }
-    await expect(ann.getByRole('banner').getByText('the game is over')).toBeVisible();
-    await expectFitsEverywhere(ann, 'ended without a winner');
-  });
 
 test('a game goes on after the server is killed and started again', async ({ browser }) => {
   const { ann, bob } = await twoAtTable(browser, 'cartagena');

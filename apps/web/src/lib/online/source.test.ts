@@ -132,6 +132,22 @@ test('a new socket that stays silent counts as offline, and the next attempt to 
   expect(Socket.last.sent).toMatchObject([{ type: 'move', id: 1 }]);
 });
 
+test('the pause before a new connection is random and grows, so that not all pages come back at once', async () => {
+  const timeout = vi.spyOn(globalThis, 'setTimeout');
+  const factors: number[] = [];
+  for (const wait of [500, 1000, 2000, 4000]) {
+    timeout.mockClear();
+    Socket.last.onclose({ code: 1006 });
+    const pause = timeout.mock.calls[0]![1]!;
+    factors.push(pause / wait);
+    const before = Socket.all.length;
+    await vi.advanceTimersByTimeAsync(pause);
+    expect(Socket.all).toHaveLength(before + 1);
+  }
+  expect(new Set(factors).size).toBe(4);
+  for (const factor of factors) expect(factor >= 0.5 && factor < 1.5).toBe(true);
+});
+
 test('the time limit for a reply grows after each reply that does not arrive', async () => {
   source.play('end');
   await vi.advanceTimersByTimeAsync(3100);
