@@ -5,6 +5,7 @@ import { TableFollower } from './helpers/table-follower.ts';
 import { TWO_OPEN } from './helpers/tables.ts';
 import { withServer } from './helpers/server.ts';
 import { expectRefusal, expectStrictHeaders } from './helpers/expect-refusal.ts';
+import { RawConnection } from './helpers/raw-connection.ts';
 
 describe('limits', () => {
   const limited = (work: (address: string) => Promise<void>, overrides: object = {}): Promise<void> =>
@@ -61,6 +62,22 @@ describe('limits', () => {
         for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
       }),
   );
+
+  test('the metrics are limited, too', () =>
+    limited(async (address) =>
+      expectLimited(await many(30, () => ask(address, 'GET', '/metrics', { headers: from('10.0.0.1') }))),
+    ));
+
+  test('a connection on which too many requests are sent is closed, and the rest of them is not answered', () =>
+    limited(async (address) => {
+      const connection = new RawConnection(address);
+      connection.send('GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10_000));
+      await connection.closed;
+      const replies = (await connection.until(() => true)).toString().split('HTTP/1.1 ').slice(1);
+      expect(replies.length).toBeGreaterThan(0);
+      expect(replies.at(-1)).toMatch(/^429 /);
+      expect(replies.filter((reply) => reply.startsWith('429'))).toHaveLength(1);
+    }));
 
   describe('behind a proxy', () => {
     /**

@@ -106,11 +106,14 @@ const TOO_MANY_REQUESTS = 'You are sending too many requests. Wait a little.';
  */
 const isForApi = ({ routeOptions: { url } }: FastifyRequest): boolean => url === undefined || url.startsWith('/api/');
 
+/** Whether limits apply to a request. Making the metrics takes as long as ten other small requests. */
+const isLimited = (request: FastifyRequest): boolean => isForApi(request) || request.routeOptions.url === '/metrics';
+
 function watchRequests(app: App, { services, rateLimiters, settings }: Context): void {
   const checkHost = hostChecker(settings);
   app.addHook('onRequest', async (request) => {
     checkHost(request);
-    if (!isForApi(request)) return;
+    if (!isLimited(request)) return;
     const address = addressOf(request);
     limit(rateLimiters.address, address, TOO_MANY_REQUESTS);
     // Requests are counted for each token. At this point, the server does not yet know whether the token is valid.
