@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask } from './helpers/client.ts';
+import { ask, STUCK_AFTER } from './helpers/client.ts';
 import { expectRefusal } from './helpers/expect-refusal.ts';
 import { withServer } from './helpers/server.ts';
 import { seatedTable, TWO_OPEN } from './helpers/tables.ts';
@@ -36,3 +36,20 @@ test('an overloaded server refuses newcomers and new tables, and games go on', (
     { load },
   );
 });
+
+test('a server is overloaded while its event loop is later than the setting allows', () =>
+  withServer(
+    async (base) => {
+      const arrive = async (): Promise<number> => (await ask(base, 'POST', '/api/people')).status;
+      const busy = setInterval(() => {
+        const end = performance.now() + 300;
+        while (performance.now() < end);
+      });
+      await expect
+        .poll(arrive, { timeout: STUCK_AFTER })
+        .toBe(503)
+        .finally(() => clearInterval(busy));
+      await expect.poll(arrive, { timeout: STUCK_AFTER }).toBe(200);
+    },
+    { overload: 100 },
+  ));
