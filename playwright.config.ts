@@ -16,7 +16,6 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
-    screenshot: 'only-on-failure',
     // The service worker would fetch the whole site for every test. Tests without a network allow it (see WITH_OFFLINE_CACHE).
     serviceWorkers: 'block',
     ...(await howToStart(browser)),

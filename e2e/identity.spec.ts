@@ -1,9 +1,9 @@
 // Tests the page on which people move to another device, leave devices and delete their identity, with the real server.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { collectErrors, DESK, PHONE, turnOffMotionAndSound } from './browser.ts';
+import { collectErrors, DESK, PHONE } from './browser.ts';
 import { GameServer } from './server.ts';
-import { expect, seedPages, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 let server: GameServer;
 test.beforeAll(async () => {
@@ -18,16 +18,12 @@ const leave = async (page: Page, name: string): Promise<void> => {
 };
 
 test('a code moves a person to another device, which can then leave, and the person can delete themselves', async ({
-  browser,
-  seed,
+  openBrowser,
 }) => {
   const errors: string[][] = [];
   const open = async (size: typeof PHONE | typeof DESK): Promise<Page> => {
-    const context = await browser.newContext({ ...size, locale: 'en-GB' });
-    await seedPages(context, `${seed} ${size.viewport.width}`);
-    const page = await context.newPage();
+    const page = await openBrowser(size);
     errors.push(collectErrors(page));
-    await turnOffMotionAndSound(page);
     return page;
   };
   const [phone, desk] = [await open(PHONE), await open(DESK)];

@@ -1,42 +1,26 @@
 // Tests the site with the real server. Several browsers join a table through one link, and connections fail in various
 // ways.
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
-import { turnOffMotionAndSound, DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE } from './browser.ts';
+import { DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { Network } from './network.ts';
 import { GameServer } from './server.ts';
-import { expect, seedPages, test } from './test.ts';
+import { expect, type OpenBrowser, test } from './test.ts';
 
 let server: GameServer;
-let testSeed = '';
 test.beforeAll(async () => {
   server = await GameServer.start();
 });
-test.beforeEach(async ({ seed }) => {
-  testSeed = seed;
-  await server.seed(seed);
-});
+test.beforeEach(({ seed }) => server.seed(seed));
 test.afterAll(() => server.close());
 
-/** The browser contexts and networks that a test has opened. They are closed after the test. */
-const contexts: BrowserContext[] = [];
+/** The networks that a test has opened. They are closed after the test. */
 const networks: Network[] = [];
-test.afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
+test.afterEach(() => {
   for (const network of networks.splice(0)) network.close();
 });
-
-/** Opens a page in a new browser context. The server treats each context as a new person. */
-async function openBrowser(browser: Browser, size: typeof PHONE | typeof DESK): Promise<Page> {
-  const context = await browser.newContext({ ...size, locale: 'en-GB' });
-  contexts.push(context);
-  await seedPages(context, `${testSeed} ${contexts.length}`);
-  const page = await context.newPage();
-  await turnOffMotionAndSound(page);
-  return page;
-}
 
 async function sit(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox').first().fill(name);
@@ -76,11 +60,11 @@ async function begin(host: Page, ...others: Page[]): Promise<void> {
  * server through this network.
  */
 async function twoAtTable(
-  browser: Browser,
+  openBrowser: OpenBrowser,
   game: string,
   { clock, network }: { readonly clock?: string; readonly network?: Network } = {},
 ): Promise<{ ann: Page; bob: Page }> {
-  const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, DESK)];
+  const [ann, bob] = [await openBrowser(PHONE), await openBrowser(DESK)];
   const link = await openTable(ann, game, 2, clock);
   await join(link.replace(server.url, network?.url ?? server.url), bob, 'Bob');
   await expect(ann.getByText('Bob')).toBeVisible();
@@ -114,11 +98,13 @@ async function verify(page: Page): Promise<void> {
   await page.getByTestId('verify').click();
 }
 
-test('a game against a bot is verified on the end panel, and whatever was changed is named', async ({ browser }) => {
-  const ann = await openBrowser(browser, PHONE);
+test('a game against a bot is verified on the end panel, and whatever was changed is named', async ({
+  openBrowser,
+}) => {
+  const ann = await openBrowser(PHONE);
   await openTable(ann, 'cartagena', 2);
   await begin(ann);
-  const stranger = await openBrowser(browser, DESK);
+  const stranger = await openBrowser(DESK);
   await stranger.goto(ann.url());
   await playToTheEnd(ann);
 
@@ -165,8 +151,8 @@ test('a game against a bot is verified on the end panel, and whatever was change
 });
 
 for (const game of ['tortuga', 'cartagena'])
-  test(`two people play ${game} to the end, on a phone and a desktop, and then a rematch`, async ({ browser }) => {
-    const { ann, bob } = await twoAtTable(browser, game);
+  test(`two people play ${game} to the end, on a phone and a desktop, and then a rematch`, async ({ openBrowser }) => {
+    const { ann, bob } = await twoAtTable(openBrowser, game);
     await playToTheEnd(ann, bob);
     await bob.getByTestId('verify').click();
     await expect(verdict(bob)).toHaveText(STRONG);
@@ -187,8 +173,8 @@ for (const game of ['tortuga', 'cartagena'])
     for (const text of [...scores, String(new Date().getFullYear())]) await expect(finished).toContainText(text);
   });
 
-test('on a phone, the invitation comes first until another player has joined', async ({ browser }) => {
-  const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, DESK)];
+test('on a phone, the invitation comes first until another player has joined', async ({ openBrowser }) => {
+  const [ann, bob] = [await openBrowser(PHONE), await openBrowser(DESK)];
   const link = await openTable(ann, 'cartagena', 4);
   const copy = ann.getByRole('button', { name: 'Copy link' });
   const start = ann.getByRole('button', { name: 'Start with bots' });
@@ -202,12 +188,12 @@ test('on a phone, the invitation comes first until another player has joined', a
   await expect(copy).toBeInViewport({ ratio: 1 });
 });
 
-test('three friends join by one link; a fourth can only watch, and sees no cards', async ({ browser }) => {
+test('three friends join by one link; a fourth can only watch, and sees no cards', async ({ openBrowser }) => {
   const [ann, bob, cleo, late] = [
-    await openBrowser(browser, PHONE),
-    await openBrowser(browser, DESK),
-    await openBrowser(browser, PHONE),
-    await openBrowser(browser, DESK),
+    await openBrowser(PHONE),
+    await openBrowser(DESK),
+    await openBrowser(PHONE),
+    await openBrowser(DESK),
   ];
   const link = await openTable(ann, 'cartagena', 3);
   await expectAccessible(ann, 'table before it starts');
@@ -226,8 +212,8 @@ test('three friends join by one link; a fourth can only watch, and sees no cards
 test(
   'a hidden answer can be taken back, and the title calls the player who is to act',
   { tag: '@engines' },
-  async ({ browser }) => {
-    const { ann, bob } = await twoAtTable(browser, 'tortuga');
+  async ({ openBrowser }) => {
+    const { ann, bob } = await twoAtTable(openBrowser, 'tortuga');
     await expect(ann).toHaveTitle(/^● Your turn/);
     await expect.poll(() => moveOnce(ann)).toBe(true);
     await expect(ann.getByTestId('tray')).toContainText('hidden for now');
@@ -240,8 +226,8 @@ test(
   },
 );
 
-test('a live clock runs; a bot holds a seat until its owner is back', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'cartagena', { clock: 'Live' });
+test('a live clock runs; a bot holds a seat until its owner is back', async ({ openBrowser }) => {
+  const { ann, bob } = await twoAtTable(openBrowser, 'cartagena', { clock: 'Live' });
   const clock = ann.getByRole('timer').first();
   const seconds = async (): Promise<number> => {
     const [minutes, rest] = (await clock.innerText()).trim().split(':').map(Number);
@@ -263,9 +249,9 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ b
 
 for (const game of ['tortuga', 'cartagena'])
   test(`two players on phones end a game of ${game} together: nobody has won, and nobody is to move`, async ({
-    browser,
+    openBrowser,
   }) => {
-    const [ann, bob] = [await openBrowser(browser, PHONE), await openBrowser(browser, PHONE)];
+    const [ann, bob] = [await openBrowser(PHONE), await openBrowser(PHONE)];
     await join(await openTable(ann, game, 2), bob, 'Bob');
     await begin(ann, bob);
     const propose = async (): Promise<void> => {
@@ -301,19 +287,19 @@ for (const game of ['tortuga', 'cartagena'])
 
 /** Starts a game between Ann and Bob. Bob's page reaches the server through a network that the test can cut. */
 async function twoAtTableWithNetwork(
-  browser: Browser,
+  openBrowser: OpenBrowser,
   game: string,
 ): Promise<{ ann: Page; bob: Page; network: Network }> {
   const network = await Network.to(server.url);
   networks.push(network);
-  return { network, ...(await twoAtTable(browser, game, { network })) };
+  return { network, ...(await twoAtTable(openBrowser, game, { network })) };
 }
 
 /** The message that is shown while there is no connection. */
 const noConnection = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'No connection.' });
 
-test('when the browser is offline, the page says so, and it reconnects by itself', async ({ browser }) => {
-  const { ann, bob, network } = await twoAtTableWithNetwork(browser, 'cartagena');
+test('when the browser is offline, the page says so, and it reconnects by itself', async ({ openBrowser }) => {
+  const { ann, bob, network } = await twoAtTableWithNetwork(openBrowser, 'cartagena');
   network.cut();
   await bob.context().setOffline(true);
   await expect(noConnection(bob)).toBeVisible();
@@ -328,9 +314,9 @@ test.describe('without a network', () => {
   test.use(WITH_OFFLINE_CACHE);
 
   test('a table that is opened without a network says so, and appears when the network is back', async ({
-    browser,
+    openBrowser,
   }) => {
-    const { ann } = await twoAtTable(browser, 'cartagena');
+    const { ann } = await twoAtTable(openBrowser, 'cartagena');
     const table = ann.url();
     await waitForOfflineCache(ann);
     await ann.context().setOffline(true);
@@ -350,9 +336,9 @@ test.describe('without a network', () => {
 });
 
 test('when the network fails silently, a move is kept, and counts once when the network is back', async ({
-  browser,
+  openBrowser,
 }) => {
-  const { ann, bob, network } = await twoAtTableWithNetwork(browser, 'tortuga');
+  const { ann, bob, network } = await twoAtTableWithNetwork(openBrowser, 'tortuga');
   network.cut();
   await expect.poll(() => moveOnce(bob)).toBe(true);
   await expect(bob.getByTestId('tray')).toContainText('Sending…');
@@ -368,8 +354,8 @@ test('when the network fails silently, a move is kept, and counts once when the 
 /** The lines of the log on a desktop, where the log is always visible. */
 const log = (page: Page): Locator => page.getByRole('list', { name: 'Log', exact: true }).getByRole('button');
 
-test('a reload and a second tab show the game where it was, with the same log', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'tortuga');
+test('a reload and a second tab show the game where it was, with the same log', async ({ openBrowser }) => {
+  const { ann, bob } = await twoAtTable(openBrowser, 'tortuga');
   await moveOnce(ann);
   await ann.reload();
   await expect(ann.getByTestId('tray')).toBeVisible();
@@ -396,8 +382,8 @@ test('a reload and a second tab show the game where it was, with the same log', 
 test(
   'after a reload and for a late visitor, the log is complete, and every line shows its moment',
   { tag: '@engines' },
-  async ({ browser }) => {
-    const { ann, bob } = await twoAtTable(browser, 'cartagena');
+  async ({ openBrowser }) => {
+    const { ann, bob } = await twoAtTable(openBrowser, 'cartagena');
     await playSomeMoves(ann, bob);
     /**
      * The lines that say which space a card led to. The page can write such a line only if it knows the view before the
@@ -407,7 +393,7 @@ test(
     await expect.poll(() => led(bob).count()).toBeGreaterThan(3);
     await bob.keyboard.press('Escape');
     const words = await led(bob).allTextContents();
-    const late = await openBrowser(browser, DESK);
+    const late = await openBrowser(DESK);
     await late.goto(ann.url());
     await bob.reload();
     await expect.poll(async () => (await led(bob).allTextContents()).slice(0, words.length)).toEqual(words);
@@ -422,7 +408,7 @@ test(
 );
 
 test('a game goes on after the server is killed and started again', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'cartagena');
+  const { ann, bob } = await twoAtTable(openBrowser, 'cartagena');
   for (const page of [ann, bob]) await moveOnce(page);
   await server.kill();
   for (const page of [ann, bob]) await expect(noConnection(page)).toBeVisible();
@@ -431,9 +417,9 @@ test('a game goes on after the server is killed and started again', async ({ bro
   await playSomeMoves(ann, bob);
 });
 
-test('a stranger can watch, and chat reaches everyone', async ({ browser }) => {
-  const { ann, bob } = await twoAtTable(browser, 'cartagena');
-  const watching = await openBrowser(browser, DESK);
+test('a stranger can watch, and chat reaches everyone', async ({ openBrowser }) => {
+  const { ann, bob } = await twoAtTable(openBrowser, 'cartagena');
+  const watching = await openBrowser(DESK);
   await watching.goto(ann.url());
   await expect(watching.getByTestId('tray')).toBeVisible();
   await expect(watching.locator('[data-move]')).toHaveCount(0);
@@ -455,8 +441,8 @@ test('a stranger can watch, and chat reaches everyone', async ({ browser }) => {
   await expect(chat).not.toContainText('1');
 });
 
-test('spectators chat at a table whose host has allowed it', async ({ browser }) => {
-  const ann = await openBrowser(browser, PHONE);
+test('spectators chat at a table whose host has allowed it', async ({ openBrowser }) => {
+  const ann = await openBrowser(PHONE);
   await ann.goto(`${server.url}/play/cartagena?way=online`);
   const choose = (name: string): Promise<void> => ann.getByRole('radio', { name }).press('Space');
   await choose('Spectators too');
@@ -468,7 +454,7 @@ test('spectators chat at a table whose host has allowed it', async ({ browser })
   await ann.getByTestId('start').click();
   await ann.waitForURL(/\/t\//);
 
-  const watching = await openBrowser(browser, PHONE);
+  const watching = await openBrowser(PHONE);
   await watching.goto(ann.url());
   await watching.getByRole('textbox', { name: 'Say something to the table' }).fill('Ahoy');
   await watching.keyboard.press('Enter');
@@ -476,10 +462,10 @@ test('spectators chat at a table whose host has allowed it', async ({ browser })
 });
 
 test('a spectator of Tortuga sees whose board is whose on every screen, and tables and the lobby are accessible', async ({
-  browser,
+  openBrowser,
 }) => {
-  const { ann, bob } = await twoAtTable(browser, 'tortuga');
-  const watching = await openBrowser(browser, PHONE);
+  const { ann, bob } = await twoAtTable(openBrowser, 'tortuga');
+  const watching = await openBrowser(PHONE);
   await watching.goto(ann.url());
   const large = watching.getByRole('region', { name: 'Board of Ann' });
   await expect(large.getByText('Ann')).toBeInViewport({ ratio: 1 });

@@ -1,14 +1,20 @@
 // The tests of the site use `test` from this file. Each test has a seed that determines everything random in its pages, so that
 // every run is the same.
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
+import { type DESK, type PHONE, turnOffMotionAndSound } from './browser.ts';
+import { hidePage, showPage } from './paint.ts';
 
 export { expect } from '@playwright/test';
+
+/** Opens a page in a new browser context. The server treats each context as a new person. */
+export type OpenBrowser = (size: typeof PHONE | typeof DESK) => Promise<Page>;
 
 interface ForTest {
   /** The seed of the test. It consists of TEST_SEED and the test's title, so a new title changes the seed. */
   readonly seed: string;
+  readonly openBrowser: OpenBrowser;
 }
 
 interface ForWorker {
@@ -28,17 +34,44 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
   seed: async ({}, use, { titlePath }) => use(`${TEST_SEED} ${titlePath.slice(1).join(' ')}`),
-  context: async ({ context, seed }, use) => {
-    await seedPages(context, seed);
+  context: async ({ context, seed }, use, info) => {
+    await prepare(context, seed);
     await use(context);
+    await attachPictures([context], info);
+  },
+  openBrowser: async ({ browser, seed }, use, info) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (size) => {
+      const context = await browser.newContext({ ...size, locale: 'en-GB' });
+      contexts.push(context);
+      await prepare(context, `${seed} ${contexts.length}`);
+      const page = await context.newPage();
+      await turnOffMotionAndSound(page);
+      return page;
+    });
+    await attachPictures(contexts, info);
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
-/** Seeds all random numbers in every page of a context. Each load of a page gives different random numbers. */
-export const seedPages = (context: BrowserContext, seed: string): Promise<unknown> =>
-  context.addInitScript(seedPage, seed);
+/** Prepares all pages that will be opened in a context: seeds their random numbers and hides them (see `hidePage`). */
+async function prepare(context: BrowserContext, seed: string): Promise<void> {
+  await context.addInitScript(seedPage, seed);
+  await context.addInitScript(hidePage);
+}
 
-/** Runs in the page. Replaces the sources of random numbers. */
+/** After a failure, adds a picture of each page to the report. */
+async function attachPictures(contexts: readonly BrowserContext[], info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const path = info.outputPath(`page-${info.attachments.length + 1}.png`);
+    await page.evaluate(showPage);
+    await page.screenshot({ path });
+    await info.attach('page', { path, contentType: 'image/png' });
+  }
+}
+
+/** Runs in the page. Replaces the sources of random numbers. Each load of a page gives different random numbers. */
 function seedPage(seed: string): void {
   const loads = Number(localStorage.getItem('test-loads') ?? 0) + 1;
   localStorage.setItem('test-loads', String(loads));
