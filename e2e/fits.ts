@@ -64,10 +64,13 @@ async function chooseLanguage(page: Page, language: string): Promise<void> {
 
 /** Runs in the page. Waits until the layout has settled, and returns a list of what does not fit. */
 async function misfits(): Promise<string[]> {
+  const findDock = (): Element | null => document.querySelector('[data-testid="tray"], [data-testid="end"]');
+  // The tray for a kind of decision is loaded when the first such decision comes up.
+  while (!findDock()) await new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const { scrollHeight, scrollWidth } = document.documentElement;
   const found = scrollHeight > innerHeight || scrollWidth > innerWidth ? ['the page scrolls'] : [];
-  const dock = document.querySelector('[data-testid="tray"], [data-testid="end"]')!;
+  const dock = findDock()!;
   for (const part of [dock, ...dock.querySelectorAll('*')]) {
     const isCut = getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
     if (isCut && part.clientHeight > 0) found.push(`cut: ${part.className.toString()}`);
