@@ -15,6 +15,7 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  '--in-process-gpu',
 ];
 
 /**
