@@ -27,7 +27,7 @@ const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.m
 let started = 0;
 
 /** How many times a kill test kills a server. A hunt, which sets TEST_SEED, kills it more often. */
-export const KILLS = testSeed('') === '' ? 8 : 20;
+export const KILLS = testSeed('') === '' ? 5 : 20;
 
 const running = new Set<ChildProcess>();
 
