@@ -229,10 +229,10 @@ describe('shutting down', () => {
       let shutdowns = 0;
       const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ SLOOP_DATA: file }));
       await launch();
-      const people = await seatPeople(servers, tally, seed, { tables: 6 });
-      const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < 3 })));
+      const people = await seatPeople(servers, tally, seed, { tables: 4 });
+      const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < 2 })));
       const codes: Promise<number>[] = [];
-      for (; shutdowns < 3; shutdowns++) {
+      for (; shutdowns < 2; shutdowns++) {
         const [{ address }] = servers.processes as [ServerProcess];
         const watching = await spectators(address);
         codes.push(...watching.map(closeCode));
@@ -246,7 +246,7 @@ describe('shutting down', () => {
         notReading!.socket.terminate();
         await launch();
       }
-      expect(await Promise.all(codes)).toEqual(Array(9).fill(CLOSE.unavailable));
+      expect(await Promise.all(codes)).toEqual(Array(6).fill(CLOSE.unavailable));
       const players = (await playing).flat();
       const records = await fetchRecords(players);
       expect(await servers.stopAll()).toEqual([0]);
