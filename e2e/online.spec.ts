@@ -407,7 +407,7 @@ test(
   },
 );
 
-test('a game goes on after the server is killed and started again', async ({ browser }) => {
+test('a game goes on after the server is killed and started again', async ({ openBrowser }) => {
   const { ann, bob } = await twoAtTable(openBrowser, 'cartagena');
   for (const page of [ann, bob]) await moveOnce(page);
   await server.kill();
