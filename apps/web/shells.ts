@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Builder } from '@sveltejs/kit';
 
-/** An entry of the bundler's manifest: a built file and its imports. */
+/** An entry in the bundler's manifest: a built file and its imports. */
 interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -13,8 +13,8 @@ interface Chunk {
 type Manifest = { readonly [source: string]: Chunk };
 
 /**
- * Finds the pages that are not prerendered. Maps the first part of each page's address to the key that the page's script has in the
- * manifest.
+ * Finds the pages that are not prerendered. Maps the first part of each page's address to the manifest key of the
+ * page's script.
  */
 function pagesOf(manifest: Manifest): Map<string, string> {
   const pages = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Hashes the files of a built site, and keeps files of earlier builds.
+// Hashes a built site's files and keeps files from earlier builds.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

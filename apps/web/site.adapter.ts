@@ -15,8 +15,8 @@ const PAGES = 'pages.json';
 /** The names of the screenshots for the offer to install the site. Each name consists of a game and a screen size. */
 const SCREENSHOTS = ['tortuga-phone', 'cartagena-phone', 'tortuga-desk', 'cartagena-desk'];
 /**
- * Adds the pictures that no page of the site shows. Only browsers and other programs show them. These pictures are not in the
- * folder `static`, because the service worker keeps everything in that folder for offline use.
+ * Adds the pictures that are shown only by browsers and other programs, not by the site's pages. These pictures are not
+ * in the folder `static`, because the service worker keeps everything in that folder for offline use.
  */
 function addPictures(folder: string): void {
   cpSync('share', join(folder, 'share'), { recursive: true });
@@ -24,7 +24,7 @@ function addPictures(folder: string): void {
     cpSync(`../../docs/screenshots/${name}-light.webp`, join(folder, `screenshots/${name}.webp`));
 }
 
-/** Returns the HTML file of each page. Fails if the routes and the pages of pages.json are not the same. */
+/** Returns the HTML file of each page. Fails if the routes differ from the pages in pages.json. */
 function filesOfPages(
   { routes }: Builder,
   pages: readonly string[],

@@ -69,17 +69,15 @@ const EVERY_PAGE =
   /\/kit\/src\/runtime\/client\/client-entry\.js$|\/client-optimized\/app\.js$|\/routes\/\+(layout|error)\.\w+$/;
 const HOME = /\/routes\/\+page\.svelte$/;
 const TABLE = /\/routes\/table\/\[id\]\/\+page\.\w+$/;
-/** Matches the module from which a page loads a game's table. */
+/** Matches the module that a page imports to load a game's table. */
 const GAME = /\/lib\/games\/(\w+)\/index\.ts$/;
-/** Matches the modules of the games' rules, which a page can load without the table. */
+/** Matches the modules with the games' rules. A page can load them without a table. */
 const RULEBOOK = /\/lib\/games\/\w+\/rulebook\.ts$/;
 /**
  * Matches modules that the engine's index imports, but that no page runs. Only workers and lazily loaded parts run these modules.
  */
 const SEEDS = /\/@noble\/hashes\/|\/engine\/src\/fairness\.ts$/;
-/**
- * Matches the module that exports all messages. Every module that shows text imports all messages, but uses only some of them.
- */
+/** Matches the module that exports all messages. Every module that shows text imports all messages but uses only some of them. */
 const MESSAGES = /\/paraglide\/build\/messages\.js$/;
 const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
 /**

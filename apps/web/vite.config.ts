@@ -8,7 +8,7 @@ import { messagesFor } from './messages.config.ts';
 import { siteAdapter } from './site.adapter.ts';
 import { fewerFiles, oneChoiceOfLanguage, withoutDevalue } from './trim.plugin.ts';
 
-/** The game server to which `npm run dev` passes requests. */
+/** The game server that `npm run dev` passes requests to. */
 const server = process.env['GAME_SERVER'] ?? 'http://127.0.0.1:4800';
 
 const LOCALES = (
@@ -32,8 +32,8 @@ export default defineConfig(({ command }) => ({
     oneChoiceOfLanguage(LOCALES),
     fewerFiles(),
     sveltekit({
-      // Svelte creates elements with code instead of parsing HTML. A table has more than a hundred fragments, and on a phone it is
-      // slow to parse each fragment.
+      // Svelte creates elements with code instead of parsing HTML. A table has more than a hundred fragments, and a
+      // phone is slow to parse them.
       compilerOptions: { fragments: 'tree' },
       adapter: siteAdapter('build', '.svelte-kit/next-site'),
       // Style sheets with fewer characters than this become part of the page, so that the page does not wait for them.

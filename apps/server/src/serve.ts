@@ -19,14 +19,14 @@ import { fairDealer } from './table/table.ts';
 import { ServedTime } from './process/served-time.ts';
 
 export interface RunningServer {
-  /** The URL at which the server listens. */
+  /** The URL where the server listens. */
   readonly address: string;
   readonly app: App;
   /** Finishes the work that is under way, closes all sockets, and stops the server. */
   close(): Promise<void>;
 }
 
-/** When the server shuts down, it waits this long for replies and close frames to be sent, in milliseconds. */
+/** How long a server that shuts down waits for replies and close frames to be sent, in milliseconds. */
 const CLOSE_TIMEOUT = 1000;
 
 /** Tests replace these services to make a server predictable. */

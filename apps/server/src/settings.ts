@@ -29,7 +29,7 @@ export interface Settings {
   readonly sockets: number;
   /** How many open tables one person may have in the lobby. One IP address may have four times as many. */
   readonly listed: number;
-  /** Newcomers and new tables are refused while the average delay of the event loop exceeds this many milliseconds. */
+  /** The average delay of the event loop above which newcomers and new tables are refused, in milliseconds. */
   readonly overload: number;
   readonly logLevel: string;
   /** The folder of the built site. Without it, the server serves only the API. */
@@ -143,8 +143,8 @@ export function readSettings(environment: { readonly [name: string]: string | un
 function url(text: string, protocols: readonly string[], name: Name, wrong: string[]): string | undefined {
   if (text === '') return undefined;
   if (hasStrayAt(text)) {
-    // If such an address were accepted, a part of the password would be mistaken for the host or the name of the database, and
-    // errors would show it.
+    // If such an address were accepted, part of the password would be mistaken for the host or for the database's name,
+    // and errors would show that part.
     wrong.push(`${name} has an @ after the host. In a password, write @ as %40, / as %2F, ? as %3F and # as %23`);
     return undefined;
   }

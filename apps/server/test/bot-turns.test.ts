@@ -11,7 +11,7 @@ const BOTS = { kind: 'bot', rank: 'cabin-boy' } as const;
 test('tables that were created from the same address take turns as one host, even after a restart, and no address is stored', () =>
   withTempFolder(async (folder) => {
     const settings = testSettings({ data: join(folder, 'sloop.db'), trustProxy: 1 });
-    /** Runs a server whose bots never answer, until `work` is done. Returns the hosts for whom the bots were asked. */
+    /** Runs a server until `work` is done. The server's bots never answer. Returns the hosts for whom the bots were asked. */
     const hostsDuring = async (work: (base: string) => Promise<void>, tables: number): Promise<string[]> => {
       const hosts: string[] = [];
       let wake = (): void => {};

@@ -81,8 +81,8 @@ describe('limits', () => {
 
   describe('behind a proxy', () => {
     /**
-     * Expects that requests count as those of one visitor, although each has a new invented address in front of the address that
-     * the proxy reports.
+     * Expects requests to count as one visitor's, although each has a different invented address in front of the
+     * address that the proxy reports.
      */
     const expectCountedAsOne = async (address: string, forwarded: (index: number) => string): Promise<void> =>
       expectLimited(await many(30, (index) => ask(address, 'GET', '/api/games', { headers: from(forwarded(index)) })));

@@ -79,7 +79,7 @@ describe('bodies', () => {
       await ask(base, 'POST', '/api/tables', { token, body: `{"game":"${'x'.repeat(33_000)}"}` }),
       'too-large',
     );
-    // The server refuses the announced length, and does not wait for the body.
+    // The server refuses the announced length without waiting for the body.
     const announced = await RawConnection.ask(
       base,
       `POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n`,
@@ -204,7 +204,7 @@ describe('addresses and methods', () => {
 
   test('an idle connection is closed', () =>
     withServer(async (address, { app }) => {
-      // These are the time limits for a whole request, for a silent connection, and for the headers of a request.
+      // These are the time limits for a whole request, for a silent connection, and for a request's headers.
       expect(app.server).toMatchObject({ requestTimeout: 15_000, timeout: 60_000 });
       expect(app.server.headersTimeout).toBeGreaterThan(0);
       expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);

@@ -91,7 +91,7 @@ describe('requests from other sites', () => {
         expect((await rename({ origin: 'https://sloop.example' })).status).toBe(200);
         expectRefusal(await rename({ origin: address }), 'cross-origin');
         expectRefusal(await rename({ origin: 'http://sloop.example' }), 'cross-origin');
-        // Another site has made its own host name point to this server, so the request has that name.
+        // Another site has made its own host name point to this server, so the request's Host header has that name.
         expectRefusal(await rename({ origin: 'http://evil.example', host: 'evil.example' }), 'wrong-host');
       },
       { origin: 'https://sloop.example' },

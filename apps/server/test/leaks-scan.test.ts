@@ -9,7 +9,7 @@ import { TableFollower } from './helpers/table-follower.ts';
 import { withTempFolder } from './helpers/server.ts';
 import { endProcesses, ServerProcess } from './helpers/server-process.ts';
 
-/** Everything that each client received, by the name of the client. A client without an identity is called `nobody`. */
+/** Everything that each client received, by the client's name. A client without an identity is called `nobody`. */
 class ReceivedBytes {
   readonly #byClient = new Map<string, string[]>();
 
@@ -95,7 +95,7 @@ async function makeRequests({ base, people, received, table }: ScannedTable): Pr
     for (const [act, body] of acts)
       received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/${act}`, { token, body })));
     received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token })));
-    // The first of these two requests seems to come from a page of another site. The second request has an unknown token.
+    // The first of these two requests seems to come from another site's page. The second request has an unknown token.
     const headers = { cookie: `sloop=${token}`, origin: 'https://elsewhere.example' };
     received.add(who, wholeText(await ask(base, 'POST', `/api/tables/${table}/leave`, { headers })));
     received.add(who, wholeText(await ask(base, 'GET', '/api/me', { token: 'x'.repeat(43) })));
@@ -156,7 +156,7 @@ function collectFromSockets({ people, received, sockets }: ScannedTable): void {
 interface Secrets {
   /** The server's seed is public after the game. */
   readonly serverSeed: string;
-  /** The seeds of the people are public after the game. */
+  /** The people's seeds are public after the game. */
   readonly seeds: readonly string[];
   /** Only the host may see the invite. */
   readonly invite: string;
@@ -164,7 +164,7 @@ interface Secrets {
   readonly always: readonly string[];
 }
 
-/** Reads the secrets of the table from the store. Also returns how many undos the store contains. */
+/** Reads the table's secrets from the store. Also returns how many undos the store contains. */
 async function readStore(data: string, { people, table }: ScannedTable): Promise<{ secrets: Secrets; undos: number }> {
   const database = new DatabaseSync(data, { readOnly: true });
   // The server moves events from its journal to their SQL table after a short delay.

@@ -30,7 +30,7 @@ interface LeakCase extends TwinOptions {
   readonly seats: readonly Seat[];
   readonly bots?: readonly Seat[];
   readonly holds?: boolean;
-  /** The game stops after this many moves by seats. */
+  /** The number of moves by seats after which the game stops. */
   readonly longest: number;
 }
 
@@ -47,8 +47,9 @@ function twinGamesFor(leakCase: LeakCase, seed: number): TwinGames {
 }
 
 /**
- * Makes three cases. In the first case, the secrets of one seat differ. In the second case, the secrets of all other seats
- * differ. In the third case, the secrets of all seats differ. `seats` are the seats that are not allowed to know these secrets.
+ * Makes three cases. In the first case, one seat's secrets differ between the two games. In the second case, all other
+ * seats' secrets differ, and in the third case, all seats' secrets. `seats` are the seats that are not allowed to know
+ * these secrets.
  */
 const leakCases = (game: string, players: number, longest: number, seed: number): LeakCase[] => [
   { game, players, longest, owners: [seed % players], seats: without(players, seed % players) },
@@ -57,8 +58,8 @@ const leakCases = (game: string, players: number, longest: number, seed: number)
 ];
 
 /**
- * Durable writes are fast in this folder, because it is in memory. If the system has no such folder, this is an ordinary temporary
- * folder.
+ * Durable writes are fast in this folder, because it is in memory. If the system has no folder in memory, this is an
+ * ordinary temporary folder.
  */
 const FAST = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 

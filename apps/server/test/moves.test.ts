@@ -7,7 +7,7 @@ import { withServer } from './helpers/server.ts';
 
 const codeOf = (message: ServerMessage): string => (message.type === 'refused' ? message.error.code : message.type);
 
-/** Returns the player whose turn it is. Only for games in which one seat moves at a time. */
+/** Returns the player whose turn it is. Works only for games where one seat moves at a time. */
 const onTurn = (sockets: readonly TableFollower[]): TableFollower => sockets.find(({ isToAct }) => isToAct)!;
 const untilAllKnow = (sockets: readonly TableFollower[], seq: number): Promise<void[]> =>
   Promise.all(sockets.map((socket) => socket.until(() => socket.seq >= seq)));

@@ -82,10 +82,7 @@ describe('a restarted server continues its upkeep', () => {
 describe('clocks', () => {
   const live: Clock = { kind: 'live', perMove: 30, bank: 60 };
 
-  /**
-   * Runs `work` on a game with a clock, in which both people have to move. A bot that holds a seat waits a long time before it
-   * moves.
-   */
+  /** Runs `work` on a game with a clock. Both people have to move. A bot that holds a seat waits a long time before it moves. */
   const withTimedTable = (work: (table: TimedTable) => Promise<void>): Promise<void> =>
     ManualClockServer.open(
       async (server) => {
@@ -323,7 +320,7 @@ test('acts are refused while Postgres is down, and no confirmed act is lost', as
       });
       const status = async (path: string): Promise<number> => (await fetch(`${serving.address}${path}`)).status;
       expect(await status('/healthz')).toBe(200);
-      // The server uses the result of a readiness check for half a second.
+      // The server reuses the result of a readiness check for half a second.
       await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(503);
       await postgres.start();
       await expect.poll(() => status('/readyz'), { timeout: STUCK_AFTER }).toBe(200);

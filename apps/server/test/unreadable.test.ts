@@ -12,7 +12,7 @@ import { seatedTable } from './helpers/tables.ts';
 
 const TWO_SEATS = { game: 'cartagena', seats: 2 };
 
-/** Begins four games between bots, stops the server before a bot has moved, and returns the ids of the tables. */
+/** Begins four games between bots, stops the server before a bot has moved, and returns the tables' ids. */
 async function beginFourGames(data: string): Promise<{ readonly ids: readonly string[]; readonly token: string }> {
   const serving = await serve(testSettings({ data, botPause: 10_000 }));
   const person = await Client.arrive(serving.address);
@@ -29,7 +29,7 @@ async function beginFourGames(data: string): Promise<{ readonly ids: readonly st
   return { ids, token: person.token };
 }
 
-/** Replaces `found` in a table's events. Exactly one event must contain it. */
+/** Replaces the text `found` in a table's events. Exactly one event must contain this text. */
 function damage(data: string, table: string, found: string, replacement: string): void {
   const database = new DatabaseSync(data);
   const { changes } = database
@@ -58,8 +58,8 @@ test.each([
         const { text } = await ask(address, 'GET', `/api/tables/${id}`, { token });
         return (JSON.parse(text) as { table?: { status: string } }).table?.status;
       };
-      // The server must open the other tables by itself. A request for one of them would open it, too, so the test makes none
-      // before this check.
+      // The server must open the other tables by itself. A request for one of them would open it as well, so the test
+      // makes no such request before this check.
       await expect.poll(metrics, { timeout: STUCK_AFTER }).toMatch(/^sloop_tables_open 3$/m);
       for (const id of others) await expect.poll(() => statusOf(id), { timeout: STUCK_AFTER }).toBe('over');
       const reply = await ask(address, 'GET', `/api/tables/${broken}`, { token });
@@ -79,7 +79,7 @@ test.each([
   }),
 );
 
-/** Begins a game between two people, and stops the server. */
+/** Begins a game between two people and stops the server. */
 async function beginOneGame(data: string): Promise<{ readonly id: string; readonly people: readonly Client[] }> {
   const serving = await serve(testSettings({ data }));
   const { id, people } = await seatedTable(serving.address, TWO_SEATS);
@@ -150,7 +150,7 @@ test('a table that becomes unreadable while it is open is set aside, and the oth
       // Reading a list of tables moves all events out of the journal.
       await ask(address, 'GET', '/api/tables');
       addDamagedEvent(data, broken.id);
-      // The server reads what others have stored before it refuses an act.
+      // Before the server refuses an act, it reads the events that other processes have stored, so it finds the damaged event here.
       expect(await broken.sockets[0]!.send({ type: 'reclaim' })).toMatchObject({ error: { code: 'unreadable' } });
       expect(await Promise.all(closed)).toEqual([CLOSE.unavailable, CLOSE.unavailable]);
       expectRefusal(await ask(address, 'GET', `/api/tables/${broken.id}`), 'unreadable');

@@ -8,7 +8,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const pieces = readFileSync(here('../src/lib/ui/look/pieces.svg'), 'utf8');
 const [, sloop] = /<symbol id="sloop"[^>]*>([^]*?)<\/symbol>/.exec(pieces)!;
 
-/** The waves run past both sides, so that a smaller drawing still fills its icon. */
+/** The waves extend beyond both sides of the drawing, so that they fill the icon even if the drawing is scaled down. */
 const WAVES = 'M-42 46c5-4 10-4 15 0s10 4 15 0 10-4 15 0 10 4 15 0 10-4 15 0 10 4 15 0 10-4 15 0 10 4 15 0 10-4 15 0';
 const DRAWING = `<circle cx="32" cy="30" r="24" fill="none" stroke="#e3b04b" stroke-width="1.5" opacity=".6"/>
 <svg x="8" y="5" width="48" height="42" viewBox="0 0 64 56">${sloop}</svg>

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** The file for an address. All pages that are not prerendered have the same file, `200.html`. */
+/** The file for an address. All pages that are not prerendered share the file `200.html`. */
 function fileFor(address: string): string {
   const path = join(build, normalize(decodeURIComponent(address)));
   const found = [path, `${path}.html`, join(path, 'index.html')].find((file) => file.startsWith(build) && isFile(file));

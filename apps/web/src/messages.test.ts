@@ -39,10 +39,10 @@ test('no message is in two files, because one would silently replace the other',
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-/** The parameters that say how many there are. A message that counts something uses one of these names. */
+/** The parameters that are counts. A message that counts something uses one of these names. */
 const COUNTS = ['count', 'places', 'over', 'room', 'points', 'players', 'aboard', 'boxes', 'days', 'hours', 'minutes'];
 
-/** The messages in which no word depends on the number, and why. */
+/** The messages that need only one form for all numbers, and why. */
 const ONE_FORM: Readonly<Record<string, string>> = {
   cartagena_standing: 'it says “1 of 6”',
   cartagena_on_sloop: 'it says “1 of 6”',
@@ -75,7 +75,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   verified_witnessed_server: 'a game has many rolls and draws',
 };
 
-/** Whether a message has, for each of its counts, a form for one and a form for other numbers. */
+/** Whether a message has a singular and a plural form for each count in it. */
 function hasForms(message: unknown): boolean {
   const text = JSON.stringify(message);
   const counts = COUNTS.filter((name) => text.includes(`{${name}}`));

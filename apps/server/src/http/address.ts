@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 
 /** An address with a port, as some proxies write it: `203.0.113.9:40001` or `[2001:db8::1]:40001`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3})):\d+$/;
-/** Everything that is not an address counts together, so that nobody avoids a limit by sending nonsense. */
+/** All values that are not addresses share one limit, so that nobody can avoid a limit by sending nonsense. */
 const UNKNOWN = 'unknown';
 /** An IPv4 address in IPv6 notation. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns the address under which rate limits count a request. An IPv4 address counts as a whole. Of an IPv6 address, only the
- * first 64 bits count, because one household usually owns all addresses with the same 64 bits.
+ * Returns the address under which rate limits count a request. An IPv4 address counts as a whole. For an IPv6 address,
+ * only the first 64 bits count, because one household usually owns all addresses with the same 64 bits.
  */
 export const addressOf = ({ ip }: FastifyRequest): string => countedAddress(ip);
 

@@ -25,7 +25,7 @@ import { addTables } from './tables.ts';
 
 const MOST_BYTES = 32 * 1024;
 const MOST_MESSAGE_BYTES = 8 * 1024;
-/** Limits count whole messages, so a message must not consist of thousands of empty fragments. */
+/** The maximum number of fragments in a message. Rate limits count messages, so a message must not have thousands of fragments. */
 const MOST_FRAGMENTS = 16;
 
 /** The log does not show the URL or the headers of a request, because they contain ids and secrets. */
@@ -48,8 +48,8 @@ export async function buildApp(context: Context): Promise<App> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 64 },
-    // The server upgrades only requests for the socket of a table or of the lobby. It handles all other requests for an upgrade
-    // as ordinary requests.
+    // Only requests for a table's socket or the lobby's socket are upgraded. All other upgrade requests are handled as
+    // ordinary requests.
     http: { shouldUpgradeCallback: isLiveUpgrade },
     clientErrorHandler: refuseConnection(services),
     frameworkErrors: sendUnroutable(services),
@@ -106,7 +106,10 @@ const TOO_MANY_REQUESTS = 'You are sending too many requests. Wait a little.';
  */
 const isForApi = ({ routeOptions: { url } }: FastifyRequest): boolean => url === undefined || url.startsWith('/api/');
 
-/** Whether limits apply to a request. Making the metrics takes as long as ten other small requests. */
+/**
+ * Whether limits apply to a request. They also apply to the metrics, because making them takes as long as ten other
+ * small requests.
+ */
 const isLimited = (request: FastifyRequest): boolean => isForApi(request) || request.routeOptions.url === '/metrics';
 
 function watchRequests(app: App, { services, rateLimiters, settings }: Context): void {
@@ -116,7 +119,7 @@ function watchRequests(app: App, { services, rateLimiters, settings }: Context):
     if (!isLimited(request)) return;
     const address = addressOf(request);
     limit(rateLimiters.address, address, TOO_MANY_REQUESTS);
-    // Requests are counted for each token. At this point, the server does not yet know whether the token is valid.
+    // Requests are counted by token, although the server does not know yet whether the token is valid.
     limit(rateLimiters.person, sentToken(request) ?? address, TOO_MANY_REQUESTS);
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
@@ -129,7 +132,7 @@ function watchRequests(app: App, { services, rateLimiters, settings }: Context):
   });
 }
 
-/** Accepts a body only if the body is empty or is a JSON object in valid UTF-8. */
+/** Accepts a body only if it is empty or a JSON object in valid UTF-8. */
 function takeJsonOnly(app: App): void {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();

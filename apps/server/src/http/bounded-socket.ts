@@ -127,7 +127,7 @@ export class BoundedSocket {
     if (frames !== '' && this.isOpen) this.#stream.write(frames, 'latin1');
   }
 
-  /** Closes the socket, and ignores everything that the client still sends. */
+  /** Closes the socket and ignores everything that the client still sends. */
   drop(code: number, reason: string): void {
     this.#isDropped = true;
     this.#context.services.metrics.count('sloop_sockets_dropped_total');

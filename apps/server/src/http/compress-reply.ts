@@ -15,7 +15,6 @@ const COMPRESS = {
 };
 type Encoding = keyof typeof COMPRESS;
 
-/** Whether the client accepts replies in this encoding. */
 export const accepts = ({ headers }: FastifyRequest, encoding: Encoding): boolean =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0)`).test(String(headers['accept-encoding'] ?? ''));
 
@@ -34,7 +33,7 @@ const compressWith =
     return COMPRESS[encoding](body);
   };
 
-/** Compresses the long replies of the API with gzip, because gzip takes the least time. */
+/** Compresses long API replies with gzip, because gzip takes the least time. */
 export const compressReply = compressWith('gzip');
-/** Compresses the pages of the site, with Brotli if possible, because Brotli makes the pages smallest. */
+/** Compresses the site's pages. Brotli is preferred, because it makes them smallest. */
 export const compressPage = compressWith('br', 'gzip');

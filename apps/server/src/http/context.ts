@@ -29,7 +29,7 @@ export type App = FastifyInstance<
 export interface RateLimiters {
   /** Limits the requests and messages from one IP address. */
   readonly address: RateLimiter;
-  /** Limits the requests and messages of one person. */
+  /** Limits one person's requests and messages. */
   readonly person: RateLimiter;
   /** Limits how many new guests are created for one IP address. */
   readonly newcomers: RateLimiter;
@@ -37,12 +37,9 @@ export interface RateLimiters {
   readonly tables: RateLimiter;
   /** Limits how many tables are created from one IP address. */
   readonly tablesOfAddress: RateLimiter;
-  /** Limits the chat lines of one person. */
+  /** Limits one person's chat lines. */
   readonly chat: RateLimiter;
-  /**
-   * Limits how often one IP address may request the past of a game. Each such request is as much work as a hundred
-   * moves.
-   */
+  /** Limits how often one IP address may request a game's past. Each such request is as much work as a hundred moves. */
   readonly pasts: RateLimiter;
   /** Limits how many codes for another device one person may request. */
   readonly codes: RateLimiter;

@@ -12,7 +12,7 @@ const tags = ['people'];
 const nothing = { 200: Type.Object({}) };
 const TOO_MANY_TRIES = 'Too many codes have been tried. Wait a little, then ask for a new code.';
 
-/** Adds the routes with which a person adds another device, removes one or all devices, or deletes their identity. */
+/** Adds the routes that a person uses to add another device, to remove one or all devices, or to delete their identity. */
 export function addDevices(app: App, context: Context): void {
   const { devices, rateLimiters, settings } = context;
 
@@ -43,7 +43,7 @@ export function addDevices(app: App, context: Context): void {
       const taken = await devices.takeCode(request.body.code.toUpperCase().replaceAll(/[\s-]/g, ''));
       if (!taken) throw new Refused('wrong-code', 'This code is not valid. It may be mistyped, used or too old.');
       sendCookie(request, reply, settings, taken.token);
-      // The new cookie replaces the old one, so no device has the old token any more, and the token is removed.
+      // The new cookie has replaced the old one. No device has the old token any more, so the token is removed.
       if (before?.isBrowser) await devices.leave(before.person, before.tokenHash);
       return meOf(taken.person);
     },

@@ -64,7 +64,7 @@ export function sendError(services: Services) {
     const { current, retryAfter = wait } = error instanceof Refused ? error.extras : {};
     const status = REFUSALS[refusal.code];
     if (status === 429 || status === 503) reply.header('retry-after', retryAfter);
-    // A client can send thousands of requests at once. After it has been refused, the server does not read the rest of them.
+    // A client can send thousands of requests at once. Once the server has refused one of them, it does not read the rest.
     if (status === 429) reply.header('connection', 'close');
     return reply.code(status).send({ error: refusal, ...(current && { current }) });
   };

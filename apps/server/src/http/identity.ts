@@ -9,10 +9,10 @@ import { limit, refuseIfOverloaded, type Context } from './context.ts';
 import { cookieToken, hasOldCookie, sendCookie } from './cookie.ts';
 import { Refused } from './errors.ts';
 
-/** A cookie is renewed when it is used, but at most once per this many milliseconds. */
+/** The shortest time between two renewals of a cookie, in milliseconds. A cookie is renewed when it is used. */
 const RENEW_AFTER = 24 * 60 * 60 * 1000;
 
-/** The device from which a request comes, and its person. */
+/** The device that sent a request, and the device's person. */
 export interface Sender {
   readonly person: StoredPerson;
   readonly token: string;
@@ -65,8 +65,8 @@ export const identify = async (request: FastifyRequest, context: Context): Promi
   (await identifyDevice(request, context))?.person;
 
 /**
- * Returns the device that sent a request, and its person. Programs send a bearer token, and browsers send a cookie. If a request
- * with a cookie changes anything, it must come from our own pages.
+ * Returns the device that sent a request, and the device's person. Programs send a bearer token, and browsers send a
+ * cookie. If a request with a cookie changes anything, it must come from our own pages.
  */
 export async function identifyDevice(request: FastifyRequest, context: Context): Promise<Sender | undefined> {
   const bearer = bearerOf(request);
@@ -95,11 +95,12 @@ async function senderOf(token: string, isBrowser: boolean, { services }: Context
   return device && { ...device, token, tokenHash, isBrowser };
 }
 
-/** Renews a cookie that has not been renewed for a day, and replaces a cookie that has an old name. */
+/** Renews a cookie that has not been renewed for a day. Replaces a cookie that has an old name. */
 async function renew(request: FastifyRequest, reply: FastifyReply, context: Context, sender: Sender): Promise<void> {
   const { services, settings } = context;
   const now = services.date();
-  // A renewal that is a day or more in the future counts as old, too. The system clock must have been wrong when it was stored.
+  // A renewal time that lies a day or more in the future also counts as old: the system clock must have been wrong when
+  // it was stored.
   const isOld = Math.abs(now - sender.renewed) >= RENEW_AFTER;
   const isRenewed = isOld && (await renewDevice(services, sender.tokenHash, now));
   if (isRenewed || hasOldCookie(request, settings)) sendCookie(request, reply, settings, sender.token);

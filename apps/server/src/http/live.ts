@@ -59,7 +59,7 @@ class LiveSocket implements Watcher {
     else this.mutes.delete(other);
   }
 
-  /** Changes the name of the socket's owner, if `person` is the owner. */
+  /** If `person` is the socket's owner, changes the owner's name. */
   rename(person: string, name: string): void {
     if (this.#who?.id === person) this.#who = { ...this.#who, name };
   }
@@ -141,7 +141,7 @@ interface Visit {
   readonly revocations: number;
 }
 
-/** Whether a request asks to open the socket of a table or of the lobby. */
+/** Whether a request asks to open a table's socket or the lobby's socket. */
 export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && /^\/api\/tables\/([^/?]+\/)?live(\?|$)/.test(url);
 

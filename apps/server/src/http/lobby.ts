@@ -82,7 +82,6 @@ function pageOf(tables: readonly LobbyTable[], limit: number, after: string | un
   };
 }
 
-/** A socket that follows the lobby. */
 type Follower = LobbyFollower & DeviceSocket;
 
 export function addLobby(app: App, context: Context): void {

@@ -7,7 +7,7 @@ import { StoreFailure } from '../store/failure.ts';
 import type { App, Context } from './context.ts';
 import { refusalFor, RETRY_AFTER } from './errors.ts';
 
-/** Adds the routes and metrics that operators of a server use. */
+/** Adds the routes and metrics for the people who operate a server. */
 export function addOperations(app: App, { services, settings }: Context): void {
   const stored = new StoredTables(services);
   services.metrics.gauge('sloop_tables_stored', 'tables in the store, counted at most once a minute', () =>
@@ -45,7 +45,7 @@ function freeBytes(file: string): number {
   return bavail * bsize;
 }
 
-/** How long a count of the stored tables is used, in milliseconds. */
+/** How long a count of the stored tables is reused, in milliseconds. */
 const COUNT_FOR = 60_000;
 
 /** The number of stored tables. They are counted in the background, because metrics must not wait for a slow database. */

@@ -8,8 +8,8 @@ export interface DeviceSocket {
 }
 
 /**
- * Checks each of these open sockets whenever a device of its person is removed. Returns a function that checks one socket. Call
- * that function for a socket that was opened while devices were being removed.
+ * Checks each of these open sockets whenever one of its person's devices is removed. Returns a function that checks one
+ * socket. Call that function for a socket that was opened while devices were being removed.
  */
 export function checkWhenRevoked<S extends DeviceSocket>(
   { devices, services }: Context,

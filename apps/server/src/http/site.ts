@@ -6,14 +6,14 @@ import { sendFile, type Asked } from './site/file.ts';
 import { SiteFolder } from './site/folder.ts';
 import { sendPage } from './site/page.ts';
 
-/** Serves the built site: its files, its pages, and a page for all other addresses, which says that nothing is there. */
+/** Serves the built site: its files and its pages. For any other address, serves a page that says that nothing is there. */
 export function addSite(app: App, context: Context): void {
   const { settings, services } = context;
   app.setNotFoundHandler(() => {
     throw new Refused('not-found', NOTHING_HERE);
   });
   if (settings.site === undefined) return;
-  // Unknown addresses under /api/ have their own route, so that the limits of the API apply to them.
+  // Unknown addresses under /api/ have their own route, so that the API's limits apply to them.
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Refused('not-found', NOTHING_HERE);
   });

@@ -5,7 +5,7 @@ import { tableLine } from './table-line.ts';
 /** Somebody who follows the lobby. */
 export interface LobbyFollower {
   readonly person: string | undefined;
-  /** How many tables of each list are sent. */
+  /** How many tables are sent from each list. */
   readonly limits: { readonly [L in LobbyListName]: number };
   send(text: string): void;
 }
@@ -13,7 +13,7 @@ export interface LobbyFollower {
 /** Followers who are sent the same tables. */
 interface Group {
   readonly followers: Set<LobbyFollower>;
-  /** For each table, the last line that these followers received. The key is the id of the table. */
+  /** The last line that these followers received about each table. The key is the table's id. */
   known: ReadonlyMap<string, string>;
   /** The ids and totals that were last sent, as text. */
   shown: string;
@@ -43,7 +43,7 @@ export class LobbyFeed {
     const key = keyOf(lists, follower);
     const group = this.#groups.get(key);
     if (!group) return void this.#groups.set(key, { followers: new Set([follower]), known, shown });
-    // The new follower has just received the current lists, so the rest of the group must know them, too.
+    // The new follower has just received the current lists, so the rest of the group must receive them as well.
     passTo(group, lists);
     group.followers.add(follower);
   }

@@ -2,15 +2,16 @@ import { freeSeats, LOBBY_LISTS } from '@sloop/protocol';
 import type { Services } from '../open/services.ts';
 import type { LobbyList, LobbyTable, Store } from '../store/store.ts';
 
-/** A list has no more tables than this. */
+/** The maximum number of tables in each list. */
 const MOST_LISTED = { open: 1000, playing: 500 } as const;
-/** Lists that are older than this many milliseconds are read again before a request is answered. */
+/** How long lists are reused, in milliseconds. After that, they are read again before a request is answered. */
 const FRESH = 250;
 /**
- * A change is passed on after this many milliseconds. Other changes that are made in the meantime are passed on together with it.
+ * How long a change waits before it is passed on, in milliseconds. Changes that are made in the meantime are passed on
+ * together with it.
  */
 const SOON = 50;
-/** Changes are passed on at most once per this many milliseconds, no matter how many there are. */
+/** After changes have been passed on, later changes wait at least this long, in milliseconds. */
 const SLOWEST = 1000;
 
 /** The lobby's lists as they were when they were last read. */
@@ -44,7 +45,7 @@ export class LobbyLists {
 const invitedBy = (plan: { readonly kind: string; readonly for?: string }): string[] =>
   plan.kind === 'reserved' && plan.for !== undefined ? [plan.for] : [];
 
-/** Reads the lobby's lists from the store, and passes several changes on to followers together. */
+/** Reads the lobby's lists from the store. Passes on changes to followers, several at a time. */
 export class Lobby {
   readonly #store: Store;
   readonly #warn: (error: unknown) => void;
@@ -76,7 +77,7 @@ export class Lobby {
     this.#markDirty();
   }
 
-  /** Calls `follower` with the new lists some time after they have changed. */
+  /** Calls `follower` with the new lists soon after a change. */
   onChange(follower: (lists: LobbyLists) => void): void {
     this.#followers.push(follower);
   }

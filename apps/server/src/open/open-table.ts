@@ -34,7 +34,7 @@ type OnUnreadable = (openTable: OpenTable, error: UnreadableTable) => void;
 /** How many times a request is tried if other processes keep storing events at the same table. */
 const MOST_TRIES = 20;
 
-/** A table that is open in this process. Stores new events, and sends updates to the table's watchers. */
+/** A table that is open in this process. Stores new events and sends updates to the table's watchers. */
 export class OpenTable {
   readonly id: string;
   readonly services: Services;
@@ -128,7 +128,7 @@ export class OpenTable {
     });
   }
 
-  /** Carries out a request. Once its event is durably stored and sent to the watchers, resolves to the number of the event. */
+  /** Carries out a request. Once its event is durably stored and sent to the watchers, resolves to the event's number. */
   async submit(request: (table: ReadonlyTable) => Result<Effect, Refusal>): Promise<Result<number, Refusal>> {
     return this.#exclusively(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -353,8 +353,8 @@ export class OpenTable {
 }
 
 /**
- * An attended table is renewed once its time divided by this number has passed. If a renewal fails, there is time to try again
- * before the table expires.
+ * A table's time is divided into this many parts. An attended table is renewed after the first part. If the renewal
+ * fails, there is time to try again before the table expires.
  */
 const RENEWALS = 4;
 

@@ -12,14 +12,14 @@ const LOOK_EVERY = 1000;
 const HEARTBEAT_EVERY = 5000;
 /** How long a table stays open without being used, in milliseconds. */
 const IDLE = 60_000;
-/** At most this many overdue tables are handled at a time. */
+/** The maximum number of overdue tables that are handled at a time. */
 const MOST_OVERDUE = 500;
 /** After how long an unreadable table is tried again, in milliseconds of served time. */
 export const RETRY_UNREADABLE = 10 * 60_000;
 
 const SHUTTING_DOWN = 'The server is shutting down. Connect again.';
 
-/** Ignores the error of an unreadable table, which has already been set aside and logged. Throws any other error. */
+/** Ignores an error about an unreadable table, because the table has already been set aside and logged. Throws any other error. */
 export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableTable)) throw error;
 }
@@ -35,7 +35,7 @@ export class OpenTables {
   readonly #tables = new Map<string, Promise<OpenTable | undefined>>();
   /** The tables that are completely loaded, by id. */
   readonly #loaded = new Map<string, OpenTable>();
-  /** When each of the other processes last sent news, in served time. The key is the id of the process. */
+  /** When each of the other processes last sent news, in served time. The key is the process's id. */
   readonly #lastHeard = new Map<string, number>();
   readonly #setAside = new Map<string, SetAside>();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -77,8 +77,8 @@ export class OpenTables {
   }
 
   /**
-   * Finds a table, and opens it if necessary. Returns undefined if there is no such table. Throws `UnreadableTable` if the table is
-   * set aside.
+   * Finds a table and opens it if necessary. Returns undefined if there is no such table. Throws `UnreadableTable` if
+   * the table is set aside.
    */
   async find(id: string): Promise<OpenTable | undefined> {
     const known = this.#tables.get(id);

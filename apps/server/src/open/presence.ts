@@ -16,12 +16,12 @@ interface RemotePresence {
   readonly spectators: number;
 }
 
-/** Keeps track of who watches a table, through this process and through other processes. */
+/** Keeps track of who is watching a table, through this process or through others. */
 export class TablePresence {
   readonly #table: string;
   readonly #services: Services;
   readonly #local: () => LocalPresence;
-  /** The presence at each of the other processes. The key is the id of the process. */
+  /** The presence that each of the other processes last sent. The key is the process's id. */
   readonly #remote = new Map<string, RemotePresence>();
   #isScheduled = false;
   /** The local presence that was last sent. */
@@ -35,7 +35,7 @@ export class TablePresence {
     this.#local = here;
   }
 
-  /** Everyone who watches the table, through any process. */
+  /** Everyone who is watching the table, through any process. */
   all(): Presence {
     const here = this.#local();
     let seats = maskOf(here.seats);

@@ -39,12 +39,12 @@ export class TableChat {
     }
   }
 
-  /** Whether watchers were sent lines of this person. */
+  /** Whether any of this person's lines were sent to watchers. */
   hasSpoken(person: string): boolean {
     return this.#speakers.has(person);
   }
 
-  /** Tells the watchers to remove a person's lines, if they have any. The store must already have removed them. */
+  /** Tells the watchers to remove a person's lines, if any were sent. Call this after the store has removed the lines. */
   erase(person: string, watchers: Iterable<Watcher>): void {
     if (!this.#speakers.delete(person)) return;
     const text = JSON.stringify({ type: 'erased', person } satisfies ServerMessage);

@@ -13,7 +13,7 @@ import { UnreadableTable } from '../table/unreadable.ts';
 
 /** The value of `Services.headStart` for servers on Postgres, in milliseconds. */
 export const HEAD_START = 3000;
-/** A timer cannot wait longer than this many milliseconds. */
+/** The longest time that a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
@@ -25,8 +25,8 @@ export class Upkeep {
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
   /**
-   * The decisions that bots are thinking about. Each string contains the seat of a decision and the number of the event that
-   * began it.
+   * The decisions that bots are thinking about. Each string contains the seat and the number of the event that began
+   * the decision.
    */
   readonly #thinking = new Set<string>();
   #isStopped = false;

@@ -8,7 +8,7 @@ import type { Names } from './names.ts';
 
 /** How long a code for another device is valid, in seconds. */
 export const CODE_SECONDS = 300;
-/** When a person leaves their tables, at most this many tables are looked at. Unfinished tables come first. */
+/** How many of a person's tables are looked at when the person leaves them all. Unfinished tables come first. */
 const MOST_TABLES = 1000;
 
 /** `person` is undefined if this process has missed news. In that case, any device may have been removed. */

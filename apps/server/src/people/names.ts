@@ -28,7 +28,7 @@ export class Names {
     });
   }
 
-  /** Calls `listener` after each change of a name, in this process or in another one. */
+  /** Calls `listener` after each change, in this process or in another one. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** How often the delay is measured, in milliseconds. Even an idle event loop shows a delay of this length. */
 const RESOLUTION = 10;
-/** The delay is averaged over this many milliseconds. */
+/** The time over which the delay is averaged, in milliseconds. */
 const WINDOW = 1000;
 const NANOSECONDS = 1e6;
 

@@ -1,8 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /**
- * Warnings and errors of the same kind are logged only once per this many milliseconds. After that time, one line says how many
- * more there were.
+ * After a warning or an error has been logged, others of the same kind are counted instead of logged. This goes on for
+ * `WINDOW` milliseconds. Then one line says how many there were.
  */
 const WINDOW = 60_000;
 const WARN = 40;
@@ -17,7 +17,7 @@ interface ErrorLike {
 
 const isError = (value: unknown): value is ErrorLike => value instanceof Error;
 
-/** Returns the error in the arguments of a call to the log. */
+/** Returns the error among the arguments of a call to the log. */
 function errorIn([first]: readonly unknown[]): ErrorLike | undefined {
   if (isError(first)) return first;
   return typeof first === 'object' && first !== null && 'err' in first && isError(first.err) ? first.err : undefined;
@@ -34,7 +34,7 @@ function kindOf(args: readonly unknown[]): string {
 
 type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>;
 
-/** Logs the first warning or error of each kind. Counts the following ones, and logs their number after a minute. */
+/** Logs the first warning or error of each kind. Counts the following ones and logs their number after a minute. */
 function limitRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const repeats = new Map<string, number>();
   return function (args, method, level) {
@@ -54,8 +54,8 @@ function limitRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMet
 }
 
 /**
- * Shows the type, the message, the code, the stack and the causes of an error. Leaves out all other properties, because the
- * properties of a database error may contain ids.
+ * Shows the type, the message, the code, the stack and the causes of an error. Leaves out all other properties, because
+ * a database error's properties may contain ids.
  */
 const showError =
   (hide: (text: string) => string) =>

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How long one check may take, in milliseconds. After that, the store counts as not answering. */
 const LONGEST = 700;
 /**
- * How long the result of a check is used for further requests, in milliseconds. A check writes to the store, and without this
- * reuse many requests could make the server write all the time.
+ * How long the result of a check is used for further requests, in milliseconds. A check writes to the store. If every
+ * request led to a check, frequent requests could make the server write all the time.
  */
 const FRESH = 500;
 

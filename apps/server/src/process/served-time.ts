@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 
 /**
- * Counts served time in milliseconds. Served time passes while at least one process serves the store, and stops while no process
- * runs. Changes of the system clock do not affect served time.
+ * Counts served time in milliseconds. Served time passes while at least one process serves the store. It stops while no
+ * process runs. Changes of the system clock do not affect served time.
  */
 export class ServedTime {
   readonly #monotonic: () => number;

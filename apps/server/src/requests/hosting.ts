@@ -4,10 +4,10 @@ import { Queue } from '../open/queue.ts';
 import { refuse } from '../table/refuse.ts';
 import { createTable, type CreateServices } from './create.ts';
 
-/** The limit of open listed tables for one IP address is this many times the limit for one person. */
+/** One IP address may have as many open tables in the lobby as this number of people together. */
 const PEOPLE_PER_ADDRESS = 4;
 
-/** Creates tables for people, and limits how many open tables each of them has in the lobby. */
+/** Creates tables for people. Limits how many open tables each of them has in the lobby. */
 export class Hosting {
   readonly #services: CreateServices;
   readonly #limit: number;
@@ -32,8 +32,8 @@ export class Hosting {
   }
 
   /**
-   * Stores the table of a rematch under the given id. If the lobby already has too many open tables of this person or address, the
-   * new table is not listed, because people who want to play on should not have to wait.
+   * Stores a rematch's table under the given id. If this person or address already has too many open tables in the
+   * lobby, the new table is not listed. It is not refused, because people who want to play on should not have to wait.
    */
   async createRematch(
     person: Person,

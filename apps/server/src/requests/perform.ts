@@ -11,7 +11,7 @@ import { rematch, type RematchContext } from './rematch.ts';
 export interface Done {
   /** The number of the event that stores the act. For `chat` and `rematch`, this is the number of the table's last event. */
   readonly seq: number;
-  /** The id of the table for the rematch. */
+  /** The id of the rematch's table. */
   readonly rematch?: string;
 }
 

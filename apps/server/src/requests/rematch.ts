@@ -14,7 +14,7 @@ export interface RematchContext {
   readonly checkNewTable: () => void;
 }
 
-/** Returns the id of the table for a rematch. Creates that table if it does not exist yet. */
+/** Returns the id of a rematch's table. Creates the table if it does not exist yet. */
 export async function rematch(
   { services, hosting, checkNewTable }: RematchContext,
   openTable: OpenTable,

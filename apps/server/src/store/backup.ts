@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { createPrivate, explain, versionOf } from './sqlite-file.ts';
 
-/** Progress is reported after each step of this many pages. A page has 4 KB. */
+/** The number of pages in a step. Progress is reported after each step. A page has 4 KB. */
 const PAGES_PER_STEP = 1000;
 
 /**
@@ -75,7 +75,7 @@ function check(partial: string): void {
 }
 
 function sync(folder: string): void {
-  // Windows cannot open a folder, and needs no sync after a rename.
+  // Windows cannot open a folder and needs no sync after a rename.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -7,7 +7,7 @@ const SENTENCES = {
 
 type FailureCode = keyof typeof SENTENCES;
 
-/** Thrown if the store cannot be used now. The same request may succeed later. `cause` is the error of the database. */
+/** Thrown if the store cannot be used now. The same request may succeed later. `cause` is the database's error. */
 export class StoreFailure extends Error {
   /** The message is for people who use the server, so it reveals nothing about the database. */
   readonly refusal: Refusal;

@@ -26,8 +26,8 @@ export interface FilingReply {
 /** How long a transaction may keep the serving thread from writing, in milliseconds. */
 const TRANSACTION = 1;
 /**
- * After a transaction, the worker pauses for this many times the length of the transaction, so that the serving thread gets the
- * lock.
+ * The length of the pause after a transaction, as a multiple of the time that the transaction took. During the pause,
+ * the serving thread can get the lock.
  */
 const PAUSES = 3;
 /** How often to check whether the write-ahead log must be copied, even if there are no events, in milliseconds. */

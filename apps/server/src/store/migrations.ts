@@ -149,7 +149,7 @@ export const MIGRATIONS: readonly Migration[] = [
     postgres: '',
   },
   {
-    // The settings of a table move into one column. The lobby's index still needs the column `listed`, so `listed` becomes a
+    // A table's settings move into one column. The lobby's index still needs the column `listed`, so `listed` becomes a
     // generated column.
     sqlite: `
       drop index tables_lobby;
@@ -178,8 +178,8 @@ export const MIGRATIONS: readonly Migration[] = [
     postgres: 'alter table tables add column round integer;',
   },
   {
-    // A person can use several devices, so the tokens move into their own table. SQLite cannot drop a unique column, so the table
-    // `people` is created again. The new index of `chat` finds the lines of a person who is deleted.
+    // A person can use several devices, so the tokens move into their own table. SQLite cannot drop a unique column, so
+    // the table `people` is created again. The new index of `chat` finds a deleted person's lines.
     sqlite: `
       alter table mutes rename to old_mutes;
       alter table people rename to old_people;
@@ -229,8 +229,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
-    // Tables now store where they were created from and when they were opened. Open tables now expire, so each gets the time at
-    // which it will expire.
+    // Tables now store their origin and when they were opened. Open tables now expire, so each of them gets an expiry time.
     sqlite: `
       alter table service add column salt text not null default '';
       update service set salt = lower(hex(randomblob(16)));

@@ -91,15 +91,15 @@ export async function migrate(url: string): Promise<void> {
 
 const DISK_FULL = '53100';
 /**
- * The classes of Postgres's error codes for errors that the statement did not cause: broken connections, serialization failures,
- * missing resources, interventions by an operator (such as a shutdown or a timeout), system errors and internal errors. A
- * database that is read-only has the code 25006.
+ * The classes of Postgres's error codes for errors that the statement did not cause: broken connections, serialization
+ * failures, missing resources, interventions by an operator (such as a shutdown or a timeout), system errors and
+ * internal errors. Code 25006 means that the database is read-only.
  */
 const UNUSABLE = /^(08|40|53|57|58|XX|25006)/;
 
 /**
- * Returns a `StoreFailure` if the error of a statement means that the database cannot be used now. Otherwise, returns the error
- * itself. An error that does not come from the database server means that the connection failed.
+ * Returns a `StoreFailure` if a statement's error means that the database cannot be used now. Otherwise, returns the
+ * error itself. An error that does not come from the database server means that the connection failed.
  */
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return new StoreFailure('storage-down', error);

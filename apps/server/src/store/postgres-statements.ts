@@ -1,18 +1,18 @@
 import { finishedAt, insertTable, sittersOf, Values, type Append, type NewChatLine } from './queries.ts';
 import type { NewSummary, TableRow } from '../table/row.ts';
 
-/** The Postgres channel on which processes send each other news. */
+/** The Postgres channel that processes use to send each other news. */
 export const CHANNEL = 'sloop';
 
 /**
- * Stores the events of a batch in one statement. Returns the ids of the tables whose event was stored. A batch contains at most one
- * event for each table.
+ * Stores the events of a batch in one statement. Returns the ids of the tables whose event was stored. A batch contains
+ * at most one event for each table.
  *
- * `free` selects the events whose number directly follows the last stored number of their game table, and locks the row
- * of each of these game tables. `free` locks the rows in the order of their ids, so that two processes cannot deadlock.
- * If Postgres has to wait for a lock, it checks the row again afterwards. If another process has stored an event in the
- * meantime, the row no longer matches, and `free` leaves the event out. All other parts of the statement change only
- * game tables that are in `free`. No other process can change the locked rows before the commit.
+ * `free` selects the events whose number directly follows the last stored number of their game table. It also locks
+ * these game tables' rows. It locks them in the order of their ids, so that two processes cannot deadlock. If Postgres
+ * has to wait for a lock, it checks the row again afterwards. If another process has stored an event in the meantime,
+ * the row no longer matches, and `free` leaves the event out. All other parts of the statement change only game tables
+ * that are in `free`. No other process can change the locked rows before the commit.
  */
 export const APPEND = `with
   asked as (
@@ -73,7 +73,7 @@ export function appendValues(appends: readonly Append[], process: string): unkno
 }
 
 /**
- * Stores the chat lines of a batch in one statement, and returns the numbers of the lines. Locks the rows of tables in the same
+ * Stores the chat lines of a batch in one statement. Returns the lines' numbers. Locks the rows of tables in the same
  * order as `APPEND`.
  */
 export const ADD_CHAT = `with

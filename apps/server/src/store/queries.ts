@@ -20,7 +20,7 @@ export interface NewChatLine extends Readonly<Omit<ChatLine, 'n'>> {
   readonly table: string;
 }
 
-/** The functions of a store whose statements are the same in SQLite and Postgres. */
+/** The store functions whose statements are the same in SQLite and Postgres. */
 type Common = Pick<
   Store,
   | 'deviceByToken'
@@ -44,7 +44,7 @@ type Common = Pick<
   | 'serve'
 >;
 
-/** Collects the values of a statement, and makes a numbered placeholder for each value. */
+/** Collects a statement's values and makes a numbered placeholder for each value. */
 export class Values {
   readonly list: (Value | readonly string[])[] = [];
 
@@ -53,7 +53,7 @@ export class Values {
   }
 }
 
-/** Returns the statement that adds a table, and puts the statement's values into `values`. */
+/** Returns the statement that adds a table. Puts the statement's values into `values`. */
 export function insertTable(row: TableRow, summary: Summary, values: Values): string {
   const columns = {
     id: row.id,
@@ -115,13 +115,13 @@ export const DUE = 'select id, due from tables where due <= $1 order by due, id 
 const LINE = 'id, game, settings, status, to_act, round, seats, changed';
 
 /**
- * A condition for tables with a seat to take. It searches the JSON text of the seats for an empty seat that anyone may take, or
- * for a seat that is reserved for one person. Whether a reserved seat is already taken is checked later. Names cannot imitate
- * these texts, because quotation marks in names are escaped.
+ * A condition for tables that may have a seat to take. It searches the JSON text of the seats for an empty seat that
+ * anyone may take, or for a seat that is reserved for one person. Whether a reserved seat is already taken is checked
+ * later. Names cannot imitate these texts, because quotation marks in names are escaped.
  */
 const HAS_SEAT = `and (seats like '%{"plan":{"kind":"open"}}%' or seats like '%{"kind":"reserved","for":%')`;
 
-/** Selects a list of the lobby. The inner statement needs only the index, unless it looks at the seats. */
+/** Selects one of the lobby's lists. The inner statement needs only the index, unless it looks at the seats. */
 const lobbyOf = (list: LobbyList): string => `select ${LINE}, created, turn from tables join (
     select id as hosted, row_number() over (
       partition by case when origin = '' then creator else origin end order by created desc, id desc
@@ -147,7 +147,7 @@ const TABLES_OF = `select ${LINE} from (
     ) as past
   ) as seated order by running desc, changed desc, id desc limit $2`;
 
-/** Names are looked up for this many people at a time, so that the same statement can be used every time. */
+/** The number of people whose names are looked up at a time. It is fixed, so that the same statement can be used every time. */
 const NAMED_AT_ONCE = 50;
 const NAMES = `select id, name from people
   where id in (${Array.from({ length: NAMED_AT_ONCE }, (_, index) => `$${index + 1}`).join(', ')})`;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from './failure.ts';
 import { MIGRATIONS, missingSteps } from './migrations.ts';
 
-/** This number marks a file as a Sloop store. The database of another program does not have it. */
+/** This number marks a file as a Sloop store. Other programs' databases do not have this number. */
 const APPLICATION_ID = 0x5100b;
 
 /** How long a server waits for another server to shut down and release the file, in milliseconds. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { finishedAt, sittersOf, type Append } from './queries.ts';
 import { WriteTurns } from './write-turns.ts';
 
-/** Runs `work` in a transaction. Either all changes of `work` are stored, or none of them. */
+/** Runs `work` in a transaction. Either all of its changes are stored, or none. */
 export type Transact = <T>(work: () => T) => T;
 
 export const transactOn =
@@ -51,8 +51,8 @@ export class Filing {
   }
 
   /**
-   * Calls `read` as if everything were filed. For this, it files everything in a transaction, which stays in memory and is rolled
-   * back after `read`.
+   * Calls `read` as if everything were filed: files everything in a transaction, calls `read`, and rolls the
+   * transaction back. The transaction stays in memory.
    */
   inMemory<T>(read: () => T): T {
     return this.#turns.take(() => {
@@ -67,8 +67,8 @@ export class Filing {
   }
 
   /**
-   * Files everything that is in the journal now, in several transactions. Each transaction takes little more than `ms`
-   * milliseconds. It must be short, because nothing else can be written in the meantime. After each transaction, the generator
+   * Files everything that is in the journal now, in several transactions. Each transaction is limited to little more
+   * than `ms` milliseconds, because nothing else can be written in the meantime. After each transaction, the generator
    * yields how long the transaction took.
    */
   *gradually(ms: number): Generator<number> {

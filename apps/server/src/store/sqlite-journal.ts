@@ -9,18 +9,18 @@ import type { WriteTurns } from './write-turns.ts';
 import type { StoredEvent } from '../table/events.ts';
 
 /**
- * Events stay in the journal for at most about this many milliseconds. Filing many events at once is less work than filing them one
- * by one.
+ * Roughly the longest time that an event stays in the journal, in milliseconds. Filing many events at once is less work
+ * than filing them one by one.
  */
 const LONGEST = 2000;
-/** If this many events are in the journal, new events wait until these have been filed. */
+/** The number of events that make the journal full. New events then wait until these events have been filed. */
 const MOST = 20_000;
-/** Up to this many events are filed on this thread, because that takes less time than asking another thread. */
+/** The maximum number of events that are filed on this thread. Filing so few takes less time than asking another thread. */
 const FEW = 50;
 
 /**
- * `checkRoom` tests whether this many bytes fit on the disk. On an almost full disk, a small event may still fit when larger ones
- * do not.
+ * The number of bytes that `checkRoom` writes, to see whether they fit on the disk. On an almost full disk, a small
+ * event may still fit when larger ones do not.
  */
 const ROOM = 64 * 1024;
 
@@ -80,7 +80,7 @@ export class Journal {
     return new Map([...ids].map((id) => [id, this.#lastAppend(id)!.summary.upkeepAt]));
   }
 
-  /** Whether so many events are waiting that the next ones must wait for `flush`. */
+  /** Whether the journal is full. If so, new events must wait for `flush`. */
   get isFull(): boolean {
     return this.#count >= MOST;
   }
@@ -121,7 +121,7 @@ export class Journal {
     this.#turns.take(() => this.#remove.run(this.#write.run(`[${' '.repeat(ROOM)}]`).lastInsertRowid));
   }
 
-  /** Files the remaining events, and ends the other thread. */
+  /** Files the remaining events and ends the other thread. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearTimeout(this.#timer);

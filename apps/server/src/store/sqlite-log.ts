@@ -1,9 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { WriteTurns } from './write-turns.ts';
 
-/** The log is copied when this many of its pages have not been copied yet. A page has 4 KB. */
+/** How many pages of the log may wait to be copied. When this number is reached, the log is copied. A page has 4 KB. */
 const COPIED_AT = 1000;
-/** When the log has this many pages, it is restarted: the next commit writes at the beginning of the log again. */
+/**
+ * The length at which the log is restarted, in pages. After a restart, the next commit writes at the beginning of the
+ * log again.
+ */
 const RESTARTED_AT = 8000;
 
 /**

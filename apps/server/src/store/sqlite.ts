@@ -140,7 +140,7 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-/** Adds the events that are not filed yet to those that are filed. All of them have a number greater than `seq`. */
+/** Appends the unfiled events to the filed ones. The filed events and the result begin after event `seq`. */
 function withUnfiled(
   filed: readonly StoredEvent[],
   unfiled: readonly StoredEvent[],

@@ -20,7 +20,7 @@ export interface StoredDevice {
 export interface NewPerson {
   readonly id: string;
   readonly name: string;
-  /** The hash of the token of the person's first device. */
+  /** The token hash of the person's first device. */
   readonly tokenHash: string;
   readonly created: number;
 }
@@ -65,7 +65,10 @@ export type News =
   | { readonly type: 'chat'; readonly table: string }
   /** The lobby may have changed. */
   | { readonly type: 'lobby' }
-  /** Says who watches a table through the sending process. `seats` has one bit for each seat whose owner watches. */
+  /**
+   * Says who is watching a table on the server process that sends this message. `seats` has one bit for each seat whose
+   * owner is watching.
+   */
   | {
       readonly type: 'present';
       readonly table: string;
@@ -73,7 +76,7 @@ export type News =
       readonly seats: number;
       readonly spectators: number;
     }
-  /** Asks the other processes who watches a table. They reply with `present`. */
+  /** Asks the other processes who is watching a table. They reply with `present`. */
   | { readonly type: 'who'; readonly table: string }
   /** A device may no longer act for this person. Every process checks the person's sockets. */
   | { readonly type: 'revoked'; readonly person: string }
@@ -99,18 +102,18 @@ export interface Store {
   renewDevice(tokenHash: string, renewed: number): Promise<void>;
   /** Removes a device. Returns whether the person still has another device. */
   removeDevice(person: string, tokenHash: string): Promise<boolean>;
-  /** Removes all devices of a person, and the person's code for another device. */
+  /** Removes all of a person's devices, and the person's code for another device. */
   removeDevices(person: string): Promise<void>;
   /** Stores a code that lets another device act for this person. The code replaces the person's earlier code. */
   offerCode(person: string, codeHash: string, expires: number): Promise<void>;
-  /** Removes a code that has not expired at Unix time `now`, and returns the id of its person. A code can be taken only once. */
+  /** Removes a code that has not expired at Unix time `now`. Returns the id of the code's person. A code can be taken only once. */
   takeCode(codeHash: string, now: number): Promise<string | undefined>;
   renamePerson(id: string, name: string): Promise<void>;
   /** Returns the names that these people have now, by their ids. */
   namesOf(people: Iterable<string>): Promise<ReadonlyMap<string, string>>;
   /**
-   * Gives a person another name, and removes everything else that is stored about them: devices, code, mutes and chat lines. Their
-   * seats stay.
+   * Gives a person another name and removes everything else that is stored about them: devices, code, mutes and chat
+   * lines. Their seats stay.
    */
   erasePerson(id: string, name: string): Promise<void>;
   setMute(person: string, other: string, muted: boolean): Promise<void>;
@@ -127,16 +130,16 @@ export interface Store {
   append(id: string, event: StoredEvent, summary: Summary): Promise<boolean>;
 
   /**
-   * Returns the listed tables with this status. An open table is left out if every seat is taken or needs an invitation. The
-   * newest table of every host comes before the second table of any host, and so on. Tables with the same `origin` count as
-   * tables of one host.
+   * Returns the listed tables with this status. An open table is left out if every seat is taken or needs an
+   * invitation. The newest table of every host comes before the second table of any host, and so on. Tables with the
+   * same `origin` count as one host's tables.
    */
   lobby(list: LobbyList, limit: number): Promise<readonly LobbyTable[]>;
   /** Returns how many of the listed open tables this person has created, and how many were created from this origin. */
   countListed(creator: string, origin: string): Promise<{ readonly person: number; readonly origin: number }>;
   /**
-   * Returns the tables at which this person has a seat. Running tables come before finished tables. Within each group, the most
-   * recently changed table comes first.
+   * Returns the tables where this person has a seat. Running tables come before finished tables. Within each group, the
+   * most recently changed table comes first.
    */
   tablesOf(person: string, limit: number): Promise<readonly ListedTable[]>;
   /** Returns how many tables are stored. With many tables, this takes a while. */
@@ -144,7 +147,7 @@ export interface Store {
   /** Returns the ids of the tables whose upkeep is due at this served time. The longest overdue table comes first. */
   dueTables(time: number, limit: number): Promise<readonly string[]>;
 
-  /** Stores a chat line under the next number. The lines of a table are numbered from 1. `at` is Unix time in milliseconds. */
+  /** Stores a chat line under the next number. A table's lines are numbered from 1. `at` is Unix time in milliseconds. */
   addChat(
     table: string,
     from: { readonly id: string; readonly name: string },
@@ -163,13 +166,13 @@ export interface Store {
   /** A random string that never changes. It makes hashes different from those of other stores. */
   salt(): Promise<string>;
 
-  /** Sends news to the other processes. `append` itself sends the news of its event. */
+  /** Sends news to the other processes. `append` itself sends the news about its event. */
   broadcast(news: News): void;
   /** Calls `listener` for all news from other processes. */
   onNews(listener: (news: News) => void): void;
 
   /** Tests whether the store can write. Rejects if it cannot. */
   checkWritable(): Promise<void>;
-  /** Finishes all work that is under way, and closes the store. */
+  /** Finishes all work that is under way and closes the store. */
   close(): Promise<void>;
 }

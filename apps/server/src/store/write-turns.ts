@@ -1,16 +1,16 @@
 /**
- * The longest time that a thread waits for its turn, in milliseconds. After this time, it assumes that the other thread has died
- * during a turn, and takes its own turn. If the other thread is alive after all, SQLite's own lock still keeps the two threads from
- * writing at the same time.
+ * The longest time that a thread waits for its turn, in milliseconds. After this time, it takes its turn, because the
+ * other thread has probably died. If the other thread is alive after all, SQLite's own lock still keeps the two threads
+ * from writing at the same time.
  */
 const LONGEST = 5000;
 const FREE = 0;
 const TAKEN = 1;
 
 /**
- * Lets two threads take turns to write: the thread that serves players, and the thread that files events. SQLite has its own lock,
- * but a thread that finds this lock taken sleeps for 1, 2, 5, 10 or more milliseconds before it tries again. With this class, a
- * thread wakes up as soon as its turn begins.
+ * Lets two threads take turns at writing: the thread that serves players, and the thread that files events. SQLite has
+ * its own lock, but a thread that finds this lock taken sleeps for 1, 2, 5, 10 or more milliseconds before it tries
+ * again. With this class, a thread wakes up as soon as its turn begins.
  */
 export class WriteTurns {
   /** The memory that both threads use. */
@@ -24,7 +24,7 @@ export class WriteTurns {
     this.#state = new Int32Array(shared);
   }
 
-  /** Waits for this thread's turn, and then calls `work`. `work` must not take another turn. */
+  /** Waits for this thread's turn and then calls `work`. `work` must not take another turn. */
   take<T>(work: () => T): T {
     this.#wait();
     try {

@@ -10,7 +10,7 @@ export function perMove(clock: Clock): number {
   return clock.perMove * (clock.kind === 'live' ? SECOND : DAY);
 }
 
-/** The time bank with which a seat begins a game, in milliseconds. */
+/** The time bank that a seat has when a game begins, in milliseconds. */
 export const wholeBank = (clock: Clock): number => (clock.kind === 'live' ? clock.bank * SECOND : 0);
 
 /** What is left of a time bank after a decision that took `elapsed` milliseconds. */
@@ -28,7 +28,8 @@ export function deadline(clock: Clock, seat: ReadonlySeat): number {
 
 /**
  * How much of its time a seat has used for the current decision, in milliseconds. The clock stops when a bot takes
- * over. But if the owner takes the seat back during the same decision, the time during which the bot held it counts, too.
+ * over. But if the owner takes the seat back during the same decision, the time during which the bot held the seat also
+ * counts.
  */
 export function usedTime({ plan, decision, held, heldAt }: ReadonlySeat, time: number): number {
   if (!decision || plan.kind === 'bot') return 0;

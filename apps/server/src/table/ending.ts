@@ -4,15 +4,15 @@ import type { ReadonlySeat } from './seat.ts';
 import type { ReadonlyTable } from './table.ts';
 
 /**
- * If a person owes a decision for longer than this many milliseconds, the others may end the game without asking that person.
- * With a clock, this never happens, because a bot takes the seat when the person's time is up.
+ * How long a person may owe a decision before the others may end the game without asking that person, in milliseconds.
+ * It is infinite if the table has a clock, because a bot takes the seat when the person's time is up.
  */
 const stalledAfter = ({ kind }: Clock): number =>
   kind === 'none' ? DAYS_BEFORE_STALLED * 24 * 60 * 60 * 1000 : Infinity;
 
 /**
- * Returns the seats whose owners must still agree before the game can end without a result. `asker` is the seat of the person who
- * asks for the end. The owner of a seat that a bot plays is not asked.
+ * Returns the seats whose owners must still agree before the game can end without a result. `asker` is the seat of the
+ * person who asks to end the game. The owner of a seat that a bot plays is not asked.
  */
 export function mustStillAgree(
   { clock, seats }: Pick<ReadonlyTable, 'clock' | 'seats'>,

@@ -52,8 +52,8 @@ export type TableEvent =
   /** The game ends without a result. */
   | { readonly type: 'end' }
   /**
-   * A person has changed their name. From then on, the table and the record show the new name instead of the name with which the
-   * game began. Only old tables have this event.
+   * A person has changed their name. From then on, the table and the record show the new name instead of the name that
+   * the person had when the game began. Only old tables have this event.
    */
   | { readonly type: 'rename'; readonly person: string; readonly name: string }
   | { readonly type: 'rematch'; readonly table: string }
@@ -62,5 +62,5 @@ export type TableEvent =
   /** The table closes, because nobody has attended it for a long time. */
   | { readonly type: 'expire' };
 
-/** Whether an event changes what everyone sees of the table, apart from its game. */
+/** Whether an event changes what everyone sees of the table itself, not only of its game. */
 export const changesTable = ({ type }: TableEvent): boolean => type !== 'move' && type !== 'undo' && type !== 'attend';

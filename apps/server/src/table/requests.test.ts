@@ -204,7 +204,10 @@ describe('time that is up', () => {
   const LIVE = { clock: { kind: 'live', perMove: 5, bank: 0 } } as const;
   const people = [ANN, BOB] as const;
 
-  /** Makes a table at which the first mover's time has run out `times` times. The mover has come back each time but the last. */
+  /**
+   * Makes a table at which the first mover's time has run out `times` times. The mover has come back after each of
+   * these times except the last.
+   */
   function late(times: number): { readonly table: Table; readonly seat: 0 | 1 } {
     const table = begun({ game: 'cartagena', settings: LIVE });
     const [seat] = seatsToAct(table) as [0 | 1];

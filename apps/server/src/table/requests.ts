@@ -21,7 +21,7 @@ export type RequestTable = Omit<ReadonlyTable, 'match'> & { readonly match: Omit
 
 type Requested = Result<Effect, Refusal>;
 
-/** The acts that `REQUESTS` handles. `chat` is not an event of the table, and `rematch` creates another table. */
+/** The acts that `REQUESTS` handles. `chat` does not become an event, and `rematch` creates another table. */
 export type RequestedAct = Exclude<ActType, 'rematch' | 'chat'>;
 
 const becomes = (event: TableEvent): Requested => ok({ event });
@@ -174,8 +174,8 @@ function storedEventOf(table: RequestTable, person: Person, seq: number, move: s
 }
 
 /**
- * Requests a move for a seat. The owner of the seat or a bot has chosen the move. `seq` is the number of the last event that the
- * owner or the bot knew.
+ * Requests a move for a seat. The seat's owner or a bot has chosen the move. `seq` is the number of the last event that
+ * the owner or the bot knew.
  */
 export function requestMove(table: RequestTable, seat: Seat, seq: number, move: string): Requested {
   const { decision } = table.seats[seat]!;
@@ -211,7 +211,7 @@ function hold(table: RequestTable, person: Person, rank: string, reason: HoldRea
   return becomes({ type: 'hold', seats: [seat], rank, reason });
 }
 
-/** Returns the seat for which this person may make moves and take them back. */
+/** Returns the seat whose moves this person may make and take back. */
 function ownSeat(table: RequestTable, person: Person): Result<Seat, Refusal> {
   const seat = table.seatOf(person.id);
   if (seat === undefined) return refuseStranger();

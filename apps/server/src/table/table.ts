@@ -27,7 +27,7 @@ export const REVEAL_TIME = 10_000;
  */
 const EXPIRES_AFTER = { soon: 30 * 60_000, late: 7 * 24 * 60 * 60_000 } as const;
 
-/** The version of the rules of a game whose `begin` event does not state one. */
+/** The version of the rules if the `begin` event does not give one. */
 const FIRST_RULES = 1;
 
 /** Draws chance events from the stream that fairness.md describes. */

@@ -86,10 +86,9 @@ export const request = (
   return asked.ok ? asked.value : { refused: asked.reason.code };
 };
 
-/** Returns the seats whose turn it is. */
 export const seatsToAct = ({ seats }: Table): number[] => [...seats.keys()].filter((seat) => seats[seat]!.decision);
 
-/** Makes a legal move for the first seat whose turn it is. Returns the event of the move. `nth` selects one of the legal moves. */
+/** Makes a legal move for the first seat whose turn it is. Returns the move's event. `nth` selects one of the legal moves. */
 export function move(table: Table, time = 0, nth = 0): TableEvent & { type: 'move' } {
   const seat = seatsToAct(table)[0]!;
   const legal = table.match!.legal(seat);

@@ -34,9 +34,9 @@ interface TableHistory {
 }
 
 /**
- * Compares everything that players received with the store. Each confirmed act must be stored once, under the confirmed number.
- * Each stored move must have been confirmed to its player. Each update must have shown the log as it was at that time. Each game
- * must have ended, and its record must verify.
+ * Compares everything that players received with the store. Each confirmed act must be stored once, under the confirmed
+ * number. Each stored move must have been confirmed to its player. Each update must have shown the log as it was at the
+ * update's event. Each game must have ended, and its record must verify.
  */
 export async function audit(store: Store, allPlayers: readonly Player[], records: ReadonlyMap<string, unknown>) {
   const found: AuditCounts = { tables: 0, events: 0, confirmed: 0, repeated: 0, chatLines: 0, updates: 0 };
@@ -59,7 +59,7 @@ export async function audit(store: Store, allPlayers: readonly Player[], records
   return found;
 }
 
-/** Fetches the record of each table over HTTP. */
+/** Fetches each table's record over HTTP. */
 export async function fetchRecords(players: readonly Player[]): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (const { person, table } of players) {
@@ -68,7 +68,7 @@ export async function fetchRecords(players: readonly Player[]): Promise<Map<stri
   return records;
 }
 
-/** Computes the history without the server's own table code. */
+/** Computes a table's history without the server's own table code. */
 function historyOf(events: readonly TableEvent[]): TableHistory {
   const people = new Map<number, string>();
   const held = new Set<number>();
@@ -138,8 +138,8 @@ function checkJoins({ sentActs, person }: Player, events: readonly TableEvent[])
 }
 
 /**
- * Checks that every stored move and undo of a person was confirmed to that person, so that no act was stored twice and
- * no refused act was stored.
+ * Checks that every move and undo that is stored for a person was confirmed to that person, so that no act was stored
+ * twice and no refused act was stored.
  */
 function checkAllConfirmed(players: readonly Player[], { events, doneBy }: TableHistory): void {
   const confirmed = new Map(

@@ -3,7 +3,7 @@ import { commitToClientSeed } from '@sloop/engine';
 import type { Act, ActType, Newcomer, NewTable, Update } from '@sloop/protocol';
 import { TableFollower, type FollowOptions } from './table-follower.ts';
 
-/** A test fails if it waits longer than this for a server, in milliseconds. */
+/** How long a test waits for a server before it fails, in milliseconds. */
 export const STUCK_AFTER = 200_000;
 
 const agent = new Agent({ keepAlive: true });
@@ -111,7 +111,7 @@ export class Client {
     return new Client(reach, token, me.id);
   }
 
-  /** Moves this person to another device with a code. Returns the same person as a client with another token. */
+  /** Uses a code to add another device for this person. Returns the same person as a client with that device's token. */
   async onAnotherDevice(base?: string): Promise<Client> {
     const { body } = await this.ask('POST', '/api/me/code');
     const taken = await ask(base ?? (await this.reach()), 'POST', '/api/me/device', {
@@ -123,7 +123,7 @@ export class Client {
     return new Client(base === undefined ? this.reach : () => Promise.resolve(base), token, this.id);
   }
 
-  /** Returns the same person as a client of another process. */
+  /** Returns a client for the same person at another process. */
   at(base: string): Client {
     return new Client(() => Promise.resolve(base), this.token, this.id);
   }

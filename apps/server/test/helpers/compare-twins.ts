@@ -14,8 +14,8 @@ export interface Comparison {
 }
 
 /**
- * Plays two games step by step, and compares every message that viewers receive. Stops at the first difference. `advanceTime` moves
- * the clocks of both servers.
+ * Plays two games step by step and compares every message that viewers receive. Stops at the first difference.
+ * `advanceTime` moves the clocks of both servers.
  */
 export async function compare(
   play: TwinGames,

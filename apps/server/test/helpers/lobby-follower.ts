@@ -23,7 +23,7 @@ export class LobbyFollower {
     });
   }
 
-  /** The tables of a list as the last message shows them. */
+  /** The tables in a list, as the last message shows them. */
   tables(list: 'open' | 'playing'): TableLine[] {
     return (this.messages.at(-1)?.[list].ids ?? []).map((id) => this.#lines.get(id)!);
   }

@@ -10,7 +10,7 @@ import type { TableFollower } from './table-follower.ts';
 import { playToEnd, seatedTable } from './tables.ts';
 import { testSettings } from './server.ts';
 
-/** A game at another table on the same server. The requests of a test must not disturb this game. */
+/** A game at another table on the same server. A test's requests must not disturb this game. */
 export class OtherTable {
   readonly base: string;
   readonly #id: string;
@@ -30,7 +30,7 @@ export class OtherTable {
     return new OtherTable(base, id, people, sockets);
   }
 
-  /** Checks that the server is healthy, and plays some moves. */
+  /** Checks that the server is healthy. Then plays some moves. */
   async playOn(moves = 3): Promise<void> {
     const reply = await fetch(`${this.base}/healthz`);
     expect([reply.status, await reply.json()]).toEqual([200, { ok: true }]);
@@ -45,7 +45,7 @@ export class OtherTable {
     }
   }
 
-  /** Plays to the end on the sockets that were opened at the start. Then verifies the record. */
+  /** Plays the game to its end, on the sockets that were opened at its start. Then verifies the record. */
   async finish(): Promise<void> {
     await playToEnd(this.#sockets, 'bystanders');
     const { body } = await this.#people[0]!.ask('GET', `/api/tables/${this.#id}/record`);
@@ -60,9 +60,9 @@ export interface ServerWithOtherTable {
 }
 
 /**
- * Starts a server before the first test of a file, and sets the members of the returned object. After every test, some moves are
- * played at the other table. After the last test, the game at the other table is finished. A test file must call this function only
- * once.
+ * Starts a server before the first test of a file and sets the members of the returned object. After every test, some
+ * moves are played at the other table. After the last test, the game at the other table is finished. A test file must
+ * call this function only once.
  */
 export function serverWithOtherTable(replaced: ReplacedServices = {}): ServerWithOtherTable {
   const server = {} as ServerWithOtherTable;

@@ -4,16 +4,16 @@ import type { Act, ServerMessage, Update } from '@sloop/protocol';
 import { STUCK_AFTER, type HttpReply, type Client } from './client.ts';
 import { TableFollower } from './table-follower.ts';
 
-/** If a player with a socket gets no news for this many milliseconds, the player decides again what to do. */
+/** How long a player with a socket waits for news before deciding again what to do, in milliseconds. */
 const LOOK_AGAIN = 250;
 /** How long a player without a socket waits before each request for news, in milliseconds. */
 const ASK_AGAIN = 15;
-/** How long a player waits after the server has failed before the player tries again, in milliseconds. */
+/** How long a player waits before trying again after the server has failed, in milliseconds. */
 const TRY_AGAIN = 50;
 
 /**
- * The final result of an act. `unsure` means that the reply was lost, but the act is not sent again, because the server could then
- * perform it twice.
+ * The final result of an act. `unsure` means that the reply was lost. Such an act is not sent again, because the server
+ * could perform it twice.
  */
 export type ActResult =
   | { readonly kind: 'done'; readonly seq: number; readonly rematch?: string }
@@ -30,7 +30,7 @@ export interface SentAct {
 export interface Habits {
   /** Whether the player uses HTTP requests instead of a socket. */
   readonly usesRequests: boolean;
-  /** Whether the player tries again when the server fails. If not, a failure of the server fails the test. */
+  /** Whether the player tries again when the server fails. If not, the test fails. */
   readonly retries: boolean;
   /** The longest time that the player thinks before each act, in milliseconds. */
   readonly pace: number;
@@ -101,7 +101,6 @@ export class Player {
     }
   }
 
-  /** Waits until the condition is true. */
   async until(condition: () => boolean): Promise<void> {
     const end = Date.now() + STUCK_AFTER;
     while (!condition()) {

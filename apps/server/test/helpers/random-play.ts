@@ -29,7 +29,7 @@ export interface GamesToPlay {
   readonly keepPlaying: () => boolean;
 }
 
-/** Plays one game after another. The people use all kinds of acts. Returns the players of all games. */
+/** Plays one game after another. The people use all kinds of acts. Returns the players from all games. */
 export async function playGames({ table: newTable, people, seed, keepPlaying }: GamesToPlay): Promise<Player[]> {
   const all: Player[] = [];
   let table = await create(people[0]!.person, newTable);

@@ -35,7 +35,7 @@ export class RawConnection {
     return this.#bytes;
   }
 
-  /** Waits until the connection is closed, and parses all received bytes as one reply. If nothing was received, the status is 0. */
+  /** Waits until the connection is closed. Parses all received bytes as one reply. If nothing was received, the status is 0. */
   async reply(): Promise<RawReply> {
     await this.closed;
     const [head = '', ...rest] = this.#bytes.toString().split('\r\n\r\n');
@@ -75,7 +75,7 @@ export class RawConnection {
     return connection;
   }
 
-  /** Returns the code with which the server closed the WebSocket. Returns undefined if the server hung up without a code. */
+  /** Returns the server's close code for the WebSocket. Returns undefined if the server hung up without a code. */
   async closeCode(): Promise<number | undefined> {
     await this.closed;
     for (const { opcode, payload } of this.#frames())

@@ -7,8 +7,8 @@ import type { ScriptedServices } from './scripted-services.ts';
 import type { Script } from './twin-scripts.ts';
 
 /**
- * The number of an imaginary viewer, who sees everything on which the bots' thinking time depends. The test compares what this
- * viewer sees, because anyone can measure the bots' thinking time.
+ * The number of an imaginary viewer, who sees everything that the bots' thinking time depends on. The test compares
+ * what this viewer sees, because anyone can measure the bots' thinking time.
  */
 export const BOT_SCHEDULE = -100;
 
@@ -42,7 +42,7 @@ export class ScriptedGame {
     this.#side = side;
   }
 
-  /** Seats people and spectators at a new table, and begins the game. On each server, only one game may be opened at a time. */
+  /** Brings people and spectators to a new table and begins the game. On each server, only one game may be opened at a time. */
   static async open(base: string, services: ScriptedServices, play: TwinGames, side: 0 | 1): Promise<ScriptedGame> {
     const game = new ScriptedGame(base, services, play, side);
     await game.#seat();
@@ -54,7 +54,7 @@ export class ScriptedGame {
     return this.#side === 0 ? this.#twinGames.twins.left : this.#twinGames.twins.right;
   }
 
-  /** All viewers except bots. These are the seats of people, a spectator, and a client without an identity, in this order. */
+  /** All viewers except bots: the people's seats, a spectator, and a client without an identity, in this order. */
   get #viewers(): number[] {
     const { players } = this.#script;
     return Array.from({ length: players + 2 }, (_, viewer) => viewer).filter(
@@ -270,10 +270,10 @@ export class ScriptedGame {
       case 'nowhere':
         return void (await get(`${table}/nothing`));
       case 'page':
-        // The headers are not compared, because one of them is a hash of the page, and the page contains the id of the table.
+        // The headers are not compared, because one of them is a hash of the page, which contains the table's id.
         return void this.#replies[viewer]!.push((await ask(this.#base, 'GET', `/t/${this.#id}`)).text);
       case 'lobby':
-        // Only the line of this table is compared, because other games may have got further on one server than on the other.
+        // Only this table's line is compared, because other games may have got further on one server than on the other.
         return void this.#replies[viewer]!.push(await this.#lobbyLine(token));
       case 'mumble':
         return this.#mustBe('refused', await socket.send({ type: 'mumble' } as never));

@@ -6,7 +6,7 @@ import type { MakeDealer } from '../../src/table/table.ts';
 import { ServedTime } from '../../src/process/served-time.ts';
 import type { Script } from './twin-scripts.ts';
 
-/** Services of a server for scripted games. A script decides the chance events and the bots' moves. The test moves the clock. */
+/** A server's services for scripted games. A script decides the chance events and the bots' moves. The test moves the clock. */
 export class ScriptedServices {
   /** The server's clock, in milliseconds. */
   now = 0;
@@ -76,10 +76,7 @@ export class ScriptedServices {
     while (!this.asked.has(seat)) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /**
-   * Waits until the bot in a seat is asked, and makes the bot play the move `text`. Returns everything that the bot
-   * received.
-   */
+  /** Waits until the bot in a seat is asked. Then makes the bot play the move `text`. Returns everything that the bot received. */
   async letBotMove(seat: Seat, text: string): Promise<string> {
     await this.untilAsked(seat);
     const { asked, answer } = this.asked.get(seat)!;

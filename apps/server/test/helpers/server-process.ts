@@ -53,8 +53,8 @@ export class ServerProcess {
   }
 
   /**
-   * Resolves when the server is listening. If the process ends before that, rejects with the output of the process. `prefix` is a
-   * command that runs another command.
+   * Resolves when the server is listening. If the process ends before that, rejects with the process's output. `prefix`
+   * is a command, such as `nsenter`, that runs the server's command.
    */
   static async start(
     settings: Readonly<Record<string, string>>,
@@ -147,7 +147,7 @@ export class ServerProcesses {
     return this.#running[rng.below(this.#running.length)]!.address;
   }
 
-  /** Asks all processes to shut down. Returns the exit code or the signal of each process. */
+  /** Asks all processes to shut down. Returns each process's exit code or signal. */
   async stopAll(): Promise<(number | string)[]> {
     return Promise.all(this.#running.splice(0).map((process) => process.stop()));
   }

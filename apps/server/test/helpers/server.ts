@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serve, type ReplacedServices, type RunningServer } from '../../src/serve.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 
-/** Runs `work` with a temporary folder, and deletes the folder afterwards. */
+/** Runs `work` with a temporary folder and deletes the folder afterwards. */
 export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sloop-'));
   try {

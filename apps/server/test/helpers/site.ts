@@ -48,7 +48,7 @@ const MANIFEST: Omit<SiteManifest, 'files'> = {
   baseLanguage: 'en',
 };
 
-/** The text of a page's file with a policy that allows only `script`. */
+/** The text of a page's HTML file. Its policy has `script` as the only source of scripts. */
 export const pageText = (body: string, script = 'a'): string =>
   `<html lang="en"><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;; script-src &#39;${script}&#39;"><title>Sloop</title>${body}`;
 
@@ -63,7 +63,7 @@ export const SITE_FILES: { readonly [path: string]: string } = {
   '_app/immutable/start.js': '1',
 };
 
-/** Writes a built site to a folder, in place of the one that was there. */
+/** Writes a built site to a folder. Replaces the site that was in the folder. */
 export function writeSite(
   folder: string,
   files: { readonly [path: string]: string } = SITE_FILES,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ServerProcess } from './server-process.ts';
 
-/** A disk on which a test can leave as little room as it likes. A server keeps its store there. */
+/** The disk for a server's store. A test can leave as little room on it as it likes. */
 export interface SmallDisk {
   start(): Promise<ServerProcess>;
   /** Changes the store behind the server's back. */
   runSql(text: string): void;
-  /** Leaves room for about this many more bytes. */
+  /** Leaves room for about `bytes` more bytes. */
   leaveRoom(bytes: number): void;
   /** Makes plenty of room. */
   makeRoom(): void;
@@ -25,7 +25,7 @@ const NAMESPACE = ['--user', '--map-root-user', '--mount'];
 export const CAN_MOUNT =
   works('unshare', ...NAMESPACE, 'mount', '-t', 'tmpfs', 'none', '/mnt') && works('nsenter', '--version');
 
-/** A real file system of 4 MB in memory. Only the processes of its namespace see it. Writing to it fails if it is full. */
+/** A real file system of 4 MB in memory. Only processes in its namespace see it. Writing to it fails if it is full. */
 export class FullDisk implements SmallDisk {
   readonly #folder: string;
   /** The process that keeps the namespace, so that a server can be restarted. */
@@ -91,7 +91,10 @@ export class FullDisk implements SmallDisk {
 
 export const CAN_LIMIT = works('prlimit', '--version');
 
-/** A disk on which the server's files cannot grow beyond a limit. The system's error differs from the one for a full disk. */
+/**
+ * Keeps the server's files from growing beyond a limit. At the limit, the system's error differs from the error for a
+ * full disk.
+ */
 export class LimitedFiles implements SmallDisk {
   readonly #file: string;
   #server: ServerProcess | undefined;

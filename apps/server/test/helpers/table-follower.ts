@@ -48,7 +48,7 @@ export class TableFollower {
     return follower;
   }
 
-  /** Connects or reconnects, and waits for the first message. */
+  /** Connects or reconnects, then waits for the first message. */
   async connect(base: string): Promise<void> {
     const chat = Math.max(0, ...this.chat.keys());
     const query = `since=${this.seq}&chat=${chat}${this.#moments ? '&moments=1' : ''}`;
@@ -117,7 +117,7 @@ export class TableFollower {
     }
   }
 
-  /** Waits until the next message arrives or the socket closes, but at most `ms` milliseconds. */
+  /** Waits until the next message arrives or the socket closes, but for at most `ms` milliseconds. */
   change(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -173,7 +173,7 @@ export class TableFollower {
     this.#wake();
   }
 
-  /** Resolves the act to which the message replies. A refusal without an id resolves all acts that are waiting. */
+  /** Resolves the act that the message replies to. A refusal without an id resolves all acts that are waiting. */
   #resolveActs(message: Extract<ServerMessage, { type: 'done' | 'refused' }>): void {
     const ids = message.id === undefined ? [...this.#waiting.keys()] : [message.id];
     for (const id of ids) {

@@ -5,7 +5,7 @@ import type { TableFollower } from './table-follower.ts';
 
 export const TWO_OPEN: NewTable = { game: 'cartagena', seats: [{ kind: 'open' }, { kind: 'open' }] };
 
-/** Begins a game. The number of each person's seat is the person's index in `people`. */
+/** Begins a game. Each person's seat number is the person's index in `people`. */
 export async function seatedTable(
   base: string,
   { moments = false, ...table }: Omit<NewTable, 'seats'> & { readonly seats: number; readonly moments?: boolean },

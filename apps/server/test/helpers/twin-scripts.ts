@@ -16,7 +16,7 @@ import {
 export interface ScriptedMove {
   readonly by: Actor;
   readonly text: string;
-  /** The seat for which a chance event is drawn. Undefined if this is a seat's move. */
+  /** The seat that a chance event is drawn for. Undefined if this is a seat's move. */
   readonly due: Seat | undefined;
   /** Whether the rules hide the move from other seats, either for a while or until the game is over. */
   readonly isHidden: boolean;
@@ -41,9 +41,9 @@ export interface ScriptOptions {
   readonly options?: object;
   /** On average, one in every `decoys` moves has a decoy. 0 means that no move has a decoy. */
   readonly decoys: number;
-  /** The script stops after this many moves by seats. */
+  /** The number of moves by seats after which the script stops. */
   readonly longest: number;
-  /** The seats of bots. Bots never take a move back. */
+  /** The bots' seats. Bots never take a move back. */
   readonly bots: readonly Seat[];
 }
 
@@ -161,7 +161,7 @@ export function twinsOf(left: Script, { owners, isUndoOnly = false }: TwinOption
 }
 
 /**
- * Returns the last place, up to `length`, at which the script can be cut. A script can be cut right before a seat's
+ * Returns the last place, not beyond `length`, where the script can be cut. A script can be cut right before a seat's
  * move, or at its end.
  */
 function endBeforeSeatMove(moves: readonly ScriptedMove[], length: number): number {

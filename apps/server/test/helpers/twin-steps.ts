@@ -23,7 +23,7 @@ const PROBES = [
 ] as const;
 export type Probe = (typeof PROBES)[number];
 
-/** A step that happens in both games. Only the text of a move may differ between the games. */
+/** A step that happens in both games. Only a move's text may differ between the games. */
 export type Step =
   | {
       readonly type: 'move';

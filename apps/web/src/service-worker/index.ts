@@ -1,5 +1,5 @@
-// After the first visit, this worker makes the site work without a network. Each version of the site has one cache, which contains
-// all files of that version.
+// After the first visit, this worker makes the site work without a network. Each version of the site has one cache,
+// which contains all of that version's files.
 import { version } from '$app/env';
 import { assets, immutable } from '$app/manifest';
 import { self } from '$app/service-worker';
@@ -32,8 +32,8 @@ async function forgetOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-// The browser activates a new version only after all pages of the old version have been closed. Those pages may still need files of
-// the old version.
+// The browser activates a new version only after all pages of the old version have been closed. Those pages may still
+// need the old version's files.
 self.addEventListener('install', (event) => event.waitUntil(keepEverything()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 

@@ -19,8 +19,8 @@ export interface SiteBuild {
 }
 
 /**
- * Returns the content security policy in the meta tag of a page, and adds the directive `frame-ancestors`. Browsers ignore this
- * directive in a meta tag.
+ * Returns the content security policy from a page's meta tag. Adds the directive `frame-ancestors`, which browsers
+ * ignore in a meta tag.
  */
 function policyOf(html: string): string | undefined {
   const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1];

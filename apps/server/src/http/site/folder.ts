@@ -4,7 +4,7 @@ import { SITE_MANIFEST } from '@sloop/protocol';
 import type { Services } from '../../open/services.ts';
 import { loadBuild, type SiteBuild } from './build.ts';
 
-/** After a failed attempt to load a site, the next attempt is made no sooner than this many milliseconds later. */
+/** The shortest time between a failed attempt to load the site and the next attempt, in milliseconds. */
 const RETRY_AFTER = 1000;
 
 /** The folder of the built site. After a new build has been put into the folder, the next request loads that build. */

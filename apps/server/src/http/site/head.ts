@@ -13,8 +13,8 @@ export interface PageHead extends PageTexts {
 const PICTURE_SIZE = { width: 1200, height: 630 };
 
 /**
- * Adds to a language the region in which most of its speakers live. For example, `de` becomes `de_DE`. Link previewers expect
- * this form.
+ * Adds to a language the region where most of its speakers live. For example, `de` becomes `de_DE`. Link previewers
+ * expect this form.
  */
 function regional(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
@@ -46,11 +46,10 @@ function tagsOf({ title, description, language, picture, url }: PageHead): strin
   return [`<title>${escapeMarkup(title)}</title>`, ...tags('name', names), ...tags('property', properties)].join('');
 }
 
-/** Replaces the language, the title and the description in the HTML file of a page. */
+/** Replaces the language, the title and the description in a page's HTML file. */
 export const withHead = (html: string, head: PageHead): string =>
   html
     .replace(/<html lang="[^"]*"/, `<html lang="${head.language}"`)
     .replace(/<meta\s+name="description"[^>]*>/, '')
-    // The replacement is a function, because `$` has a special meaning in a replacement string, and names of players may contain
-    // `$`.
+    // The replacement is a function, because players' names may contain `$`, which has a special meaning in a replacement string.
     .replace(/<title>[^<]*<\/title>/, () => tagsOf(head));

@@ -14,7 +14,7 @@ import { describeTable, type TableDescription } from './table-page.ts';
 /** The routes of all pages about a table on the server begin with this string. */
 const TABLE_ROUTE = '/t/[id]';
 
-/** Sends the page at an address. If there is no such page, sends the page that says so. */
+/** Sends the page at an address. If there is no page at this address, sends the page that says so. */
 export async function sendPage(asked: Asked, context: Context): Promise<FastifyReply> {
   const { build, request, reply } = asked;
   const { manifest, files } = build;

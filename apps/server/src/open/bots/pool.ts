@@ -4,9 +4,9 @@ import { Piscina } from 'piscina';
 import type { Task, TimedAnswer } from './think.worker.ts';
 import { Turns } from './turns.ts';
 
-/** If a bot exceeds its budget by more than this many milliseconds, its thread is ended. */
+/** By how much a bot may exceed its budget before its thread is ended, in milliseconds. */
 const GRACE = 5000;
-/** Waiting questions never reduce a budget below this many milliseconds. */
+/** Waiting questions reduce a budget, but not below this time, in milliseconds. */
 const LEAST_BUDGET = 20;
 /**
  * The shortest time that a secret question occupies its thread, as a multiple of its budget. The factor is greater than
@@ -21,8 +21,8 @@ export interface AskedQuestion {
   /** Whether the seat knows something that others do not know. In that case, the bot's thinking time must reveal nothing. */
   readonly isSecret: boolean;
   /**
-   * A hash of the address from which the table was created or, if the address is unknown, the id of its creator. Hosts take
-   * turns, so that a host with many bots does not slow down the bots of others.
+   * A hash of the address from which the table was created or, if the address is unknown, the id of its creator. Hosts
+   * take turns, so that a host with many bots does not slow down other hosts' bots.
    */
   readonly host: string;
 }
@@ -40,7 +40,7 @@ export interface PoolSettings {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** A pool of threads in which bots think. */
+/** A pool of threads for bots to think in. */
 export class BotPool {
   readonly #piscina: Piscina<Task, TimedAnswer>;
   readonly #settings: PoolSettings;
@@ -120,8 +120,8 @@ export class BotPool {
 }
 
 /**
- * How long a bot may think, in milliseconds. `own` is the number of waiting questions of the same host. `others` is the number of
- * other hosts that have at least one waiting question.
+ * How long a bot may think, in milliseconds. `own` is how many of the host's questions are waiting. `others` is how
+ * many other hosts have at least one waiting question.
  */
 export function budgetFor(
   { budget, threads }: Pick<PoolSettings, 'budget' | 'threads'>,

@@ -1,6 +1,6 @@
-// A test starts this program in a process and then kills the process. The first argument says where the store is, and the other
-// arguments are the ids of tables. The program appends events to these tables as fast as it can. After each stored event, the
-// program prints the id of the table and the `seq` of the event.
+// A test starts this program in a process and then kills the process. The first argument says where the store is, and
+// the other arguments are the ids of tables. The program appends events to these tables as fast as it can. After each
+// stored event, the program prints the table's id and the event's `seq`.
 import { openStore } from '../open.ts';
 import { sampleEvent, sampleSummary } from './samples.ts';
 

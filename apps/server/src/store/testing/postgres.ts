@@ -11,7 +11,7 @@ const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** A Postgres server for one test file. It has no port: clients connect through a socket in its folder. */
 export interface TestServer {
-  /** Creates an empty database, and returns its address. */
+  /** Creates an empty database and returns its address. */
   freshDatabase(): Promise<string>;
   /** Stops the server immediately, without a clean shutdown. `start` can start the server again. */
   crash(): Promise<void>;
@@ -67,7 +67,6 @@ class Server implements TestServer {
   readonly #release: () => void;
   #child: ChildProcess | undefined;
   #databases = 0;
-  /** The ids of the suspended processes. */
   #suspended: number[] = [];
 
   constructor(home: string, bin: string, durable: boolean, release: () => void) {

@@ -101,7 +101,7 @@ function gameUpdate(table: ReadonlyTable, viewer: Viewer, from: number, moments:
   } as GameUpdate;
 }
 
-/** Returns the view after the last move of a seat, and the views after the chance events that followed that move. */
+/** Returns the view after the last move that a seat made, and the views after the chance events that followed that move. */
 const viewsSinceLastMove = (match: Match, viewer: Viewer): Json[] =>
   match.story(viewer, { from: match.lastSeatMove }).moments.map(({ view }) => view);
 

@@ -4,7 +4,7 @@ import { askToPersist } from './persist.ts';
 import type { SavedGame } from './saved.ts';
 import { listGames, saveGame } from './store.ts';
 
-/** Stores a new game and opens the page of its table. A game that cannot be stored can still be played. */
+/** Stores a new game and opens its table's page. A game that cannot be stored can still be played. */
 export async function begin(game: SavedGame): Promise<void> {
   const isFirst = (await listGames()).length === 0;
   await saveGame(game);

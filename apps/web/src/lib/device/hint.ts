@@ -1,4 +1,4 @@
-// Makes hints. A hint says what the captain would do if it were in the place of the person at the screen.
+// Makes hints. A hint says what the captain would do in the place of the person at the screen.
 import { questionOf } from '@sloop/bots';
 import type { Match, Seat } from '@sloop/engine';
 import type { Advice } from '#lib/play/snapshot.ts';
@@ -17,8 +17,8 @@ export interface Hint {
 }
 
 /**
- * Makes a hint for a seat. Returns undefined if the seat has nothing to decide. A hint does not change the game, and uses none of
- * the game's random numbers.
+ * Makes a hint for a seat. Returns undefined if the seat has nothing to decide. A hint does not change the game and
+ * uses none of the game's random numbers.
  */
 export function hintFor(match: Match, seat: Seat, ticket: number): Hint | undefined {
   const legal = match.legal(seat);

@@ -1,6 +1,4 @@
-/**
- * The time, in milliseconds, that another window has for storing the game and letting go. After that, this window takes the game.
- */
+/** How long another window may take to store the game and let go of it, in milliseconds. After that, this window takes the game. */
 const PATIENCE = 1500;
 
 /** Opens a channel to the other windows. Returns undefined if the browser blocks channels, as it may do if it blocks storage. */
@@ -13,9 +11,9 @@ function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /**
- * Makes this window the only one that runs a game. If another window runs the game, this window asks the other window to let go.
- * The other window does so once it has stored everything. If it does not let go in time, this window takes the game anyway.
- * `letGo` is called when another window asks for the game or has taken it.
+ * Makes this window the only one that runs a game. If another window is running the game, this window asks the other
+ * window to let go. The other window does so once it has stored everything. If it does not let go in time, this window
+ * takes the game anyway. `letGo` is called when another window asks for the game or has taken it.
  */
 export async function lockGame(id: string, letGo: () => Promise<unknown>): Promise<void> {
   // Browsers offer locks only on secure pages. Without locks, two windows can run the same game.

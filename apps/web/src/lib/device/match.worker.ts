@@ -21,10 +21,10 @@ const thinker = new Thinker((thought) => {
   if (match?.answer(thought)) changed();
 });
 
-/** The hints that the captain is thinking about. The key is the ticket of the question. */
+/** The hints that the captain is thinking about. The key is the question's ticket. */
 const hints = new Map<number, Hint>();
 
-/** Thinks about hints in a second worker, so that hints and the bots of the game do not wait for each other. */
+/** Thinks about hints in a second worker, so that hints and the game's bots do not wait for each other. */
 const adviser = new Thinker((thought) => {
   const { position, adviceOf } = hints.get(thought.ticket)!;
   hints.delete(thought.ticket);
@@ -66,10 +66,7 @@ function ask(): void {
   for (const asked of match!.questions()) thinker.ask(asked);
 }
 
-/**
- * Opens a game. The game is loaded only once this window holds the lock on it, so no move from another window is
- * missed.
- */
+/** Opens a game. The game is not loaded before this window holds its lock, so no move from another window is missed. */
 async function open(id: string, unstored: SavedGame | undefined): Promise<void> {
   await lockGame(id, letGo);
   const saved = unstored ?? (await loadGame(id));

@@ -1,4 +1,4 @@
-// The messages between the page, the worker that runs a game on this device, and the worker in which bots think.
+// The messages between the page, the worker that runs a game on this device, and the worker where bots think.
 import type { Question } from '@sloop/bots';
 import type { Json, JsonObject, LoggedMove, Moment, Outcome, Seat } from '@sloop/engine';
 import type { Advice, Refused, TableSeat } from '#lib/play/snapshot.ts';
@@ -59,8 +59,8 @@ export type FromMatch =
   | { readonly type: 'elsewhere' };
 
 /**
- * Identifies a decision by everything that the player may know about the decision, so that advice is never shown for a
- * different decision.
+ * Identifies a decision by everything that the player may know about it, so that advice is never shown for a different
+ * decision.
  */
 export const positionOf = ({ you, view, legal }: Pick<MatchUpdate, 'you' | 'view' | 'legal'>): string =>
   JSON.stringify([you, view, legal]);

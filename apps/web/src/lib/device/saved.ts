@@ -1,4 +1,4 @@
-// The games of this device, finished or not, in the form in which they are stored (see store.ts).
+// The games on this device, finished or not, as they are stored (see store.ts).
 import type { GameRecord, JsonObject, Seat } from '@sloop/engine';
 
 export interface SavedSeat {
@@ -7,7 +7,7 @@ export interface SavedSeat {
   readonly bot?: string;
 }
 
-/** A game in the form in which it is stored. */
+/** A game as it is stored. */
 export interface SavedGame {
   readonly id: string;
   readonly origin: 'solo' | 'device' | 'import';
@@ -41,7 +41,7 @@ export const isUnfinished = ({ origin, record }: SavedGame): boolean =>
 /** Returns the record of a finished or imported game, which has no secrets left. Returns undefined for other games. */
 export const openRecord = (game: SavedGame): GameRecord | undefined => (isUnfinished(game) ? undefined : game.record);
 
-/** Makes a new game on this device, in which no move has been played yet. */
+/** Makes a new game on this device. No move has been played yet. */
 export function newGame(
   origin: 'solo' | 'device',
   game: string,

@@ -8,8 +8,8 @@ import { forgetUnstored, keepUnstored, unstoredGame, type Unsaved } from './stor
 import { positionOf, type FromMatch, type MatchUpdate, type ToMatch } from './messages.ts';
 
 /**
- * The time for undo after a choice between two moves, as a fraction of the usual time. It is short, because with only two moves a
- * player rarely touches the wrong one.
+ * The time for undo after a choice between two moves, as a fraction of the usual time. It is short, because a player
+ * with only two moves rarely touches the wrong one.
  */
 const SHORT = 0.5;
 
@@ -35,7 +35,7 @@ export class DeviceSource implements TableSource {
     this.#match = this.#start();
   }
 
-  /** Continues with a new worker after a failure. The game is as it was last saved. */
+  /** Continues with a new worker after a failure. The game resumes from its last save. */
   retry(): void {
     this.#match.terminate();
     this.#ontrouble(undefined);

@@ -1,5 +1,6 @@
-// Stores the games of this device. Each game is one entry in IndexedDB. A browser may block IndexedDB, have no room left, or hold
-// an entry that the site cannot read. The site keeps working in each of these cases, and no function in this file fails.
+// Stores the games on this device. Each game is one entry in IndexedDB. A browser may block IndexedDB, have no room
+// left, or hold an entry that the site cannot read. The site keeps working in each of these cases, and no function in
+// this file fails.
 import { checkSaved } from './check-saved.ts';
 import { isUnfinished, type SavedGame } from './saved.ts';
 

@@ -23,7 +23,7 @@ class ScriptedWorker {
 let played: number[];
 let thinker: Thinker;
 
-/** Makes the bot that is thinking answer after this many milliseconds. */
+/** Makes the bot that is thinking answer after `ms` milliseconds. */
 function answerAfter(ms: number): void {
   vi.advanceTimersByTime(ms);
   const { ticket } = ScriptedWorker.last.heard.at(-1)!;

@@ -7,20 +7,20 @@ import type { Asked, Thought } from './messages.ts';
 const MARGIN = 1.1;
 
 /**
- * Sends questions, one at a time, to the worker in which bots think. Passes on each answer as soon as the answer may be played.
+ * Sends questions, one at a time, to the worker where bots think. Passes on each answer as soon as the answer may be
+ * played.
  *
- * A secret question always takes the same time, no matter how long the bot thinks: if the bot is quick, a pause follows. The pause
- * depends only on the thinking time, not on how long the worker takes to load.
+ * A secret question always takes the same time, no matter how long the bot thinks: if the bot is quick, a pause
+ * follows. The pause depends only on the thinking time, not on how long the worker takes to load.
  */
 export class Thinker {
   readonly #onthought: (thought: Thought) => void;
-  /** The worker in which bots think. It is started when the first bot is asked. */
+  /** The worker where bots think. It is started when the first bot is asked. */
   #worker: Worker | undefined;
   /** The unanswered questions. The worker has the first of them, and the others wait here. */
   readonly #questions: Asked[] = [];
   #quietUntil = 0;
   #quiet: ReturnType<typeof setTimeout> | undefined;
-  /** The answers that are held back. */
   #held: Thought[] = [];
 
   constructor(onthought: (thought: Thought) => void) {
@@ -32,7 +32,7 @@ export class Thinker {
     if (this.#questions.length === 1) this.#askFirst();
   }
 
-  /** Holds back all answers for this many milliseconds from now. Meanwhile, the bots can think. */
+  /** Holds back all answers for the next `ms` milliseconds. The bots can think in the meantime. */
   hush(ms: number): void {
     clearTimeout(this.#quiet);
     this.#quietUntil = performance.now() + ms;

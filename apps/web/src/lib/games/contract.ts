@@ -32,7 +32,7 @@ export interface LogLine {
    * The text, without a full stop. May contain `**bold**` text and pieces with their names, such as `[sym-D|dagger]` (see rich.ts).
    */
   readonly text: string;
-  /** The part of the game, such as a round, to which the line belongs. Shown above the first line of each part. */
+  /** The part of the game, such as a round, that the line belongs to. Shown above the first line of each part. */
   readonly heading?: string;
 }
 
@@ -47,13 +47,13 @@ export interface ScoreSource {
 
 /** Finds the rule behind something that the table shows. Rules are given as ids in the game's rulebook. */
 export interface RuleLinks {
-  /** The rule for each phase of a round or turn, in order. */
+  /** The id of the rule for each phase of a round or turn, in order. */
   readonly phases: readonly string[];
-  /** Returns the rule of the current phase. */
+  /** Returns the id of the rule that covers the current phase. */
   phase(view: Json): string;
-  /** Returns the rule of a decision. `legal` contains at least one move. */
+  /** Returns the id of the rule that covers a decision. `legal` contains at least one move. */
   decision(legal: readonly string[], view: Json): string;
-  /** Returns the rule of a move in the log. */
+  /** Returns the id of the rule that covers a move in the log. */
   move(entry: LoggedMove, context: DescribeContext): string;
 }
 
@@ -109,7 +109,7 @@ export type SoundsOf = (entry: LoggedMove, context: DescribeContext) => readonly
 /** A game's table and texts, which are loaded when a table opens. */
 export interface GameTable {
   readonly Table: Component<TableProps>;
-  /** Describes a move of the log in plain words. Returns undefined for a move that has no line. */
+  /** Describes a logged move in plain words. Returns undefined for a move that has no line. */
   describe(entry: LoggedMove, context: DescribeContext): LogLine | undefined;
   /** Describes, in plain words, a chance event that has no line in the log. */
   unlogged?(entry: LoggedMove, context: DescribeContext): string;

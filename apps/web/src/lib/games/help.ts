@@ -1,4 +1,4 @@
-// The types of the help that newcomers get for each kind of decision.
+// The types for the help that newcomers get with each kind of decision.
 import type { LoggedMove } from '@sloop/protocol';
 import type { HintContext } from './hint.ts';
 
@@ -15,8 +15,8 @@ export interface Help {
 
 export interface GameHelps<Kind extends string = string> {
   readonly kinds: readonly Kind[];
-  /** Returns at least one kind that a decision belongs to. The kinds are in the order in which they should be explained. */
+  /** Returns a decision's kinds, at least one, in the order in which to explain them. */
   readonly kindsOf: (context: HelpContext) => readonly Kind[];
-  /** Returns the help for one of the kinds. A game may wait until this call before it loads the help. */
+  /** Returns the help for one of the kinds. A game need not load the help before this call. */
   helpWith(kind: Kind): Promise<Help>;
 }

@@ -1,4 +1,4 @@
-// The types of the code with which a game explains hints. That code is loaded when the player first asks for a hint.
+// The types for the code that explains a game's hints. That code is loaded when the player first asks for a hint.
 import type { Json, JsonObject, Seat } from '@sloop/engine';
 
 /** The viewer's decision, and everything that the reason for a move may depend on. */
@@ -18,8 +18,8 @@ export interface GameHints {
    */
   reason(move: string, context: HintContext): string;
   /**
-   * CSS selectors for what the move is about. The hint is shown next to what the first selector finds, and should not cover
-   * anything that the selectors find.
+   * CSS selectors for what the move is about. The hint is shown next to what the first selector finds. It should not
+   * cover anything that the selectors find.
    */
   at(move: string, context: HintContext): readonly string[];
 }

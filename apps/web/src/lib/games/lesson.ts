@@ -1,5 +1,5 @@
 // The types of a lesson. A lesson consists of scenes, and a scene is a script of moves with sentences between them.
-// The lessons of each game are plain data.
+// Each game's lessons are plain data.
 import type { GameRecord, Json, JsonObject, Outcome } from '@sloop/engine';
 
 /** The seat that the learner plays in every scene. */
@@ -21,8 +21,8 @@ export interface LessonStep {
   /** One or two short sentences, with `**bold**` text and symbols such as `[sym-D|dagger]`. */
   readonly say: () => string;
   /**
-   * CSS selectors for what the sentences are about. The first selector that finds something on the screen is used, and everything
-   * that it finds is pointed at.
+   * CSS selectors for what the sentences are about. The first selector that finds something on the screen is used. The
+   * lesson points at everything that this selector finds.
    */
   readonly at: readonly string[];
   /** A CSS selector for what the learner must touch, if that is not what `at` points at. The lesson then points at both. */
@@ -33,8 +33,8 @@ export interface LessonStep {
    */
   readonly clear?: readonly string[];
   /**
-   * Moves that count as the move that the step asks for, because they have the same effect. The move in the script is played
-   * instead.
+   * Other moves that the step accepts, because they have the same effect as the move that it asks for. The lesson still
+   * plays the move in the script.
    */
   readonly also?: readonly string[];
   /** Returns what the lesson says about a legal move that the step does not ask for. */
@@ -43,7 +43,10 @@ export interface LessonStep {
   readonly quiz?: readonly QuizChoice[];
 }
 
-/** Makes a step from its sentences, the selectors for what they are about, and its other properties. */
+/**
+ * Makes a step. `say` returns its sentences, `at` selects the things on the screen that the sentences talk about, and
+ * `more` holds all other properties.
+ */
 export const step = (
   say: () => string,
   at: readonly string[],
@@ -58,12 +61,12 @@ export interface LessonScene {
   readonly position?: Json;
   /** The moves, as in a record, with the steps between them. */
   readonly script: readonly (string | LessonStep)[];
-  /** How the game ends, if the last move of the scene ends it. */
+  /** How the game ends, if the scene's last move ends it. */
   readonly result?: Outcome;
 }
 
 export interface Lesson {
-  /** Identifies the lesson within its game. The id is part of the address of the lesson. */
+  /** Identifies the lesson within its game. The id is part of the lesson's address. */
   readonly id: string;
   readonly game: string;
   readonly title: () => string;

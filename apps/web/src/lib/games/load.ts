@@ -1,4 +1,4 @@
-// This file is separate from registry.ts, because a page that only names the games must not load the styles of their tables.
+// This file is separate from registry.ts, because a page that only names the games must not load their tables' styles.
 import type { GameTable } from './contract.ts';
 import type { GameHelps } from './help.ts';
 import type { GameHints } from './hint.ts';
@@ -33,10 +33,8 @@ const HELPS: { readonly [game: string]: () => Promise<GameHelps> } = {
   cartagena: async () => (await import('./cartagena/helps.ts')).helps,
 };
 
-/** A game's sentences of help for newcomers. */
 export const loadHelps = async (game: string): Promise<GameHelps | undefined> => HELPS[game]?.();
 
-/** The code that explains a game's hints. */
 export const loadHints = async (game: string): Promise<GameHints | undefined> => HINTS[game]?.();
 
 /** A game's lessons in order; undefined if the game has none. */

@@ -2,5 +2,4 @@ import type { Component } from 'svelte';
 import Cartagena from './cartagena/Picture.svelte';
 import Tortuga from './tortuga/Picture.svelte';
 
-/** The picture of each game. */
 export const PICTURES: Readonly<Record<string, Component>> = { tortuga: Tortuga, cartagena: Cartagena };

@@ -1,11 +1,11 @@
-// The types of a page of rules. The rulebook of each game is plain data.
+// The types for a page of rules. Each game's rulebook is plain data.
 import type { Component } from 'svelte';
 import type { Lesson } from './lesson.ts';
 import type { TableProps } from './contract.ts';
 
 /**
- * A small table on which the reader can try a move. It consists of a lesson with one scene and the parts of the game's table that
- * the scene needs.
+ * A small table where the reader can try a move. It consists of a lesson with one scene and the parts of the game's
+ * table that the scene needs.
  */
 export interface RulePicture {
   readonly lesson: Lesson;
@@ -38,10 +38,10 @@ export interface RulePart<Id extends string = string> {
   readonly rules: readonly Rule<Id>[];
 }
 
-/** A game's rules, in the order in which they are read. */
+/** A game's rules, in reading order. */
 export type Rulebook<Id extends string = string> = readonly RulePart<Id>[];
 
-/** Whether a rule settles something that the printed rulebooks leave open. The id of such a rule is the number of the ruling. */
+/** Whether a rule settles something that the printed rulebooks leave open. Such a rule's id is the ruling's number. */
 export const isRuling = ({ open }: Rule): boolean => open !== undefined;
 
 export const findRule = (rulebook: Rulebook, id: string): Rule | undefined =>

@@ -1,4 +1,4 @@
-// For tests: decisions of games between bots, and what each move leads to.
+// For tests: decisions from games between bots, and what each move leads to.
 import {
   CHANCE,
   cloneState,
@@ -16,7 +16,7 @@ import type { Variant } from '@sloop/engine/testing';
 import { locales, overwriteGetLocale } from '#lib/paraglide/runtime.js';
 import type { GameHints } from './hint.ts';
 
-/** A decision of a seat in a game in progress. Nothing is hidden in the log. */
+/** A seat's decision in a game in progress. The log hides nothing. */
 export interface Decision {
   readonly game: Game;
   readonly state: State;
@@ -30,7 +30,7 @@ export interface Decision {
 /** On average, one in every `SLIPS` decisions is random, so that games also reach positions that good players would avoid. */
 const SLIPS = 4;
 
-/** Plays a game with the bots' policy, and calls `visit` before each decision. */
+/** Plays a game with the bots' policy. Calls `visit` before each decision. */
 export function eachDecision(game: Game, variant: Variant, seed: string, visit: (decision: Decision) => void): void {
   const checked = game.options(variant.options, variant.players);
   if (!checked.ok) throw new Error(checked.reason);
@@ -59,11 +59,11 @@ const seenBy = (game: Game, state: State, seat: Seat): Pick<Decision, 'view' | '
   legal: legalMoves(game, state, seat).map((move) => game.format(state, seat, move)),
 });
 
-/** The game after a move of the deciding seat. */
+/** The game after a move by the deciding seat. */
 export interface Outlook {
   readonly state: State;
   readonly view: Json;
-  /** The legal moves of the deciding seat; empty if the seat does not decide next. */
+  /** The deciding seat's legal moves; empty if the seat does not decide next. */
   readonly legal: readonly string[];
 }
 
@@ -91,8 +91,8 @@ export function tryMove(
 }
 
 /**
- * Returns the reasons of hints that do not end with a full stop, that contain an unfilled gap, or that are not translated.
- * Afterwards, the site stays in the last language.
+ * Returns the bad reasons for moves: those that do not end with a full stop, contain an unfilled gap, or are not
+ * translated. Afterwards, the site stays in the last language.
  */
 export function badReasons(
   hints: GameHints,

@@ -1,4 +1,4 @@
-// Stores how far each lesson has been completed on this device, so that the learner can continue from there.
+// Stores which step of each lesson the learner has reached on this device, so that the lesson can continue with that step.
 import type { Lesson } from '#lib/games/lesson.ts';
 import { readObject, storeObject } from '#lib/site/storage.ts';
 
@@ -7,7 +7,8 @@ const KEY = 'sloop-lessons';
 const nameOf = ({ game, id }: Pick<Lesson, 'game' | 'id'>): string => `${game}/${id}`;
 
 /**
- * The step at which the learner left a lesson, counted from 0; `done` for a finished lesson; undefined for a lesson never begun.
+ * The step where the learner left a lesson, counted from 0; `done` for a finished lesson; undefined if the lesson was
+ * never begun.
  */
 export function reached(lesson: Pick<Lesson, 'game' | 'id'>): number | 'done' | undefined {
   const step = readObject(KEY)[nameOf(lesson)];

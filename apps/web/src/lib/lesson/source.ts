@@ -12,17 +12,20 @@ import { botName } from '#lib/site/ranks.ts';
 import { askWorker } from '#lib/ui/ask-worker.ts';
 import { requestsOf, stepsOf, wantedAt, type Stop } from './stops.ts';
 
-/** Plays the scenes of a lesson in a worker. */
+/** Plays a lesson's scenes in a worker. */
 const playLesson = (lesson: Lesson): Promise<Result<Stop[]>> =>
   askWorker<Result<Stop[]>>(
     new Worker(new URL('./stops.worker.ts', import.meta.url), { type: 'module' }),
     requestsOf(lesson),
   ).catch(({ message: reason }: Error) => ({ ok: false, reason }));
 
-/** Receives what the lesson says about a move by the learner; undefined if the step asked for that move. */
+/** Receives what the lesson says about a move by the learner; undefined if the step accepts that move. */
 export type MoveComment = (comment: string | undefined) => void;
 
-/** The source of a lesson's table. Opponents play what the script says, and the learner's move counts if the step asks for it. */
+/**
+ * The source of a lesson's table. Opponents play what the script says. The learner's move counts if the step asks for
+ * it or lists it in `also`.
+ */
 export class LessonSource implements TableSource {
   readonly #lesson: Lesson;
   readonly #steps: ReturnType<typeof stepsOf>;
@@ -60,7 +63,7 @@ export class LessonSource implements TableSource {
     return this.#steps[at]!.step;
   }
 
-  /** The move that a step asks for; undefined if the step is only read or asks a question. */
+  /** The move that a step asks for; undefined if the learner only reads the step, or if it asks a question. */
   wantedAt(at: number): string | undefined {
     const { scene, step } = this.#steps[at]!;
     return wantedAt(scene, step);

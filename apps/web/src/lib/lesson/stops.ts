@@ -1,4 +1,4 @@
-// Plays the scenes of a lesson, and returns the table as it is at each step.
+// Plays a lesson's scenes and returns the table as it is at each step.
 import {
   readRecord,
   replay,
@@ -28,14 +28,17 @@ export interface Stop {
   readonly outcome: Outcome | undefined;
 }
 
-/** What the page sends to the worker for one scene. The sentences are left out, because functions cannot be sent. */
+/**
+ * What the page sends to the worker for one scene. The texts of the steps are left out: they are functions, which
+ * cannot be sent to a worker.
+ */
 export interface StopRequest {
   readonly record: GameRecord;
-  /** For each step, how many moves have been made before it, and whether the step asks for a move. */
+  /** For each step, how many moves come before it, and whether it asks for a move. */
   readonly steps: readonly { readonly moves: number; readonly asks: boolean }[];
 }
 
-/** The move that a step asks for; undefined if the step is only read or asks a question. */
+/** The move that a step asks for; undefined if the learner only reads the step, or if it asks a question. */
 export function wantedAt(scene: LessonScene, step: LessonStep): string | undefined {
   const next = scene.script[scene.script.indexOf(step) + 1];
   const isOwn = typeof next === 'string' && next.startsWith(`${LEARNER} `);

@@ -1,4 +1,4 @@
-// Plays the scenes of a lesson, so that the page need not load the rules.
+// Plays a lesson's scenes in a worker, so that the page need not load the rules.
 import { findGame } from '@sloop/games/rules';
 import { playStops, type StopRequest } from './stops.ts';
 

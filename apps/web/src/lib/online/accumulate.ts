@@ -45,8 +45,7 @@ export function withUpdate(known: Known, update: Update, now: number): Known {
     clocks: update.clocks ?? known.clocks,
     clocksAt: update.clocks ? now : known.clocksAt,
     present: update.present ?? known.present,
-    // The first update of a socket has the latest lines of the chat. They replace all known lines, because lines may have been
-    // removed.
+    // A socket's first update has the latest chat lines. They replace all known lines, because lines may have been removed.
     chat: update.chat ?? known.chat,
   };
 }

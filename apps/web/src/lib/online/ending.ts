@@ -3,7 +3,7 @@ import { listed } from '#lib/play/prompt.ts';
 import type { TableSnapshot } from '#lib/play/snapshot.ts';
 
 export interface Ending {
-  /** Whether the viewer may ask for the end of the game. */
+  /** Whether the viewer may ask to end the game. */
   readonly canAsk: boolean;
   /** What happens if the viewer asks. */
   readonly consequence: string;

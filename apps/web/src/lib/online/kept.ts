@@ -9,7 +9,7 @@ const key = (table: string): string => `sloop-kept-${table}`;
 const formerKey = (table: string): string => `sloop-seed-${table}`;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** What this device has kept for a table. If the player of this device never sat down at the table, the result is empty. */
+/** What this device has kept for a table. If this device's player never sat down at the table, the result is empty. */
 export function keptOf(table: string): Kept {
   const { table: id, seed = readText(formerKey(table)), commit, clientCommits, isRevealed } = readObject(key(table));
   return {
@@ -24,23 +24,24 @@ export function keptOf(table: string): Kept {
 const keep = (table: string, kept: Kept): void => storeObject(key(table), { table, ...kept });
 
 /**
- * Keeps the server's commit and a new seed, which nobody else knows yet. If the player sits down again, the first commit and the
- * first seed are kept. Returns the commit to the seed.
+ * Keeps the server's commit and a new seed that nobody else knows yet. If the player sits down again, the first commit
+ * and the first seed are kept. Returns the commit to the seed.
  */
 export async function keepBeforeJoining(table: string, commit: string): Promise<string> {
   const kept = keptOf(table);
   const seed =
     kept.seed ?? Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => LETTERS[byte % 64]).join('');
-  // A seed without a commit is from an earlier version of the site. That version may already have sent the commit to this seed, so
-  // a server's commit that is kept only now would prove nothing.
+  // A seed without a commit is from an earlier version of the site. That version may already have sent the commit to
+  // this seed, so it would prove nothing to keep the server's commit now.
   keep(table, { ...kept, seed, ...(kept.seed === undefined && { commit }) });
   const { commitToClientSeed } = await import('@sloop/engine/fairness');
   return commitToClientSeed(seed);
 }
 
 /**
- * Keeps the commits of the line-up once the line-up is frozen. Also keeps whether the server has confirmed the player's seed. Must
- * be called for each update, before the player's seed is revealed.
+ * Keeps the commits of the line-up once the line-up is frozen. Also keeps whether the player's seed has been revealed,
+ * according to the server. Call this for every update that contains the table, before the client reacts to the update
+ * by revealing the player's seed.
  */
 export function keepLineUp({ id, status, fairness }: TableInfo, you: number): void {
   const kept = keptOf(id);

@@ -5,19 +5,19 @@ import { person } from './person.svelte.ts';
 
 /** The wait after the first failed attempt to connect, in milliseconds. `spread` varies it. */
 const SHORTEST_WAIT = 500;
-/** After each further failure, the wait doubles, up to this many milliseconds. `spread` varies it. */
+/** The longest wait between two attempts, in milliseconds. The wait doubles after each further failure. `spread` varies it. */
 const LONGEST_WAIT = 10_000;
-/** If a new socket receives no message for this many milliseconds, the state becomes `offline`. */
+/** How long a new socket may stay silent before the state becomes `offline`, in milliseconds. */
 const PATIENCE = 3000;
 /**
- * A page that was hidden for at least this many milliseconds reconnects, because the page may have lost its socket without
+ * How long a page must have been hidden before it reconnects, in milliseconds. It may have lost its socket without
  * noticing. The server sends a ping every 30 seconds and closes a socket that has not answered the previous ping.
  */
 const LONG_AWAY = 30_000;
-/** If no message arrives for this many milliseconds, `onsilence` is called. */
+/** How long a socket may stay silent before `onsilence` is called, in milliseconds. */
 const LONG_SILENCE = 45_000;
 
-/** The code with which the server closes a socket whose device may no longer act for its person (`CLOSE.revoked`). */
+/** The server's close code for a socket whose device may no longer act for its person (`CLOSE.revoked`). */
 const REVOKED = 4003;
 
 export interface SocketEvents {

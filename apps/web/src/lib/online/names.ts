@@ -2,8 +2,8 @@ import { personName } from '#lib/site/person-name.ts';
 import { fetchMine } from './api.ts';
 
 /**
- * Fetches the names of the people at the player's tables, by their ids. The names are needed because a reserved seat has only the
- * id of its person.
+ * Fetches the names of the people at the player's tables, by their ids. The names are needed because a reserved seat
+ * has only its person's id.
  */
 export async function fetchNames(): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();

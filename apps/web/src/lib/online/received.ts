@@ -6,13 +6,13 @@ import type { Moment } from '@sloop/engine';
 
 export interface Received {
   readonly log: readonly LoggedMove[];
-  /** The moment after each move of the log. It is undefined if this moment has not been received. */
+  /** The moment after each move in the log. It is undefined if this moment has not been received. */
   readonly moments: readonly (Moment | undefined)[];
 }
 
 export const NOTHING_RECEIVED: Received = { log: [], moments: [] };
 
-/** Adds the moves and the moments of an update. The moments of an update belong to its last moves. */
+/** Adds an update's moves and moments. The moments belong to the update's last moves. */
 export function withMoves({ log, moments }: Received, game: GameUpdate): Received {
   const { from, moves } = game.log;
   const next = [...log.slice(0, from), ...moves];
@@ -49,8 +49,8 @@ function isHiddenForm(hidden: string, open: string): boolean {
 export const unseen = ({ moments }: Received): number => moments.filter((moment) => moment === undefined).length;
 
 /**
- * Adds the moments of a fetched past, up to the first move at which the known log and the fetched log differ. Either log may be
- * longer.
+ * Adds the moments from a fetched past, up to the first move where the known log and the fetched log differ. Either log
+ * may be longer.
  */
 export function withPast<Known extends Received>(known: Known, { log, moments }: Past): Known {
   const fetched = moments.slice(0, sharedMoves(known.log, log));

@@ -77,7 +77,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Hides the page for this many milliseconds. */
 async function hidePage(milliseconds: number): Promise<void> {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -207,7 +206,7 @@ test('after a long silence, the source checks whether it has missed events becau
   expect(Socket.all).toHaveLength(3);
 });
 
-/** Opens a table about which nothing is known yet. Returns a list to which each callback of the source adds an entry. */
+/** Opens a table about which nothing is known yet. Returns a list. Each of the source's callbacks adds an entry to it. */
 async function openAnother(): Promise<string[]> {
   source.close();
   Socket.all = [];

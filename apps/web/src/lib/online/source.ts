@@ -15,7 +15,7 @@ type OnlineAct = Exclude<ActType, 'move' | 'undo' | 'reveal'>;
 interface Sent {
   readonly act: Act;
   readonly onreply: (refused: Refused | undefined, rematch?: string) => void;
-  /** The `n` of the last line of chat that had been received when the act was first sent. */
+  /** The `n` of the last chat line that had been received when the act was first sent. */
   readonly chat: number;
 }
 
@@ -39,7 +39,7 @@ export class OnlineSource implements TableSource {
   #isDelayed = false;
   #delay: ReturnType<typeof setTimeout> | undefined;
   #refused: Refused | undefined;
-  /** The acts that have no reply yet. The key is the id of the act, which the reply repeats. */
+  /** The acts that have no reply yet. The key is the act's id, which the reply repeats. */
   readonly #sent = new Map<number, Sent>();
   #acts = 0;
   #patience = PATIENCE;
@@ -99,7 +99,6 @@ export class OnlineSource implements TableSource {
     this.#socket.close();
   }
 
-  /** Reconnects immediately. */
   readonly retry = (): void => this.#socket.reconnect();
 
   /**

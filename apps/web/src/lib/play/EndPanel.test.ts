@@ -124,7 +124,7 @@ test.each([
       cleanup();
       return words;
     };
-    // The game was stored while the language of the site was English.
+    // The game was stored while the site's language was English.
     const seats = [
       { name: 'You', present: true },
       { name: 'Frank', present: true },

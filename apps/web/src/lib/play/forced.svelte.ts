@@ -32,8 +32,8 @@ export class ForcedMove {
   }
 
   /**
-   * Call this with each new snapshot. As long as the same move is the only legal move, the time at which it will be played stays
-   * the same.
+   * Call this with each new snapshot. While the same move stays the only legal one, the time when it will be played
+   * does not change.
    */
   consider({ legal, openlyForced, pending, origin }: TableSnapshot): void {
     const [move, other] = legal;

@@ -5,15 +5,15 @@ import { getContext, setContext } from 'svelte';
 export interface Frame {
   /** The controls of a replay. They are shown instead of the tray. */
   readonly controls?: Snippet | undefined;
-  /** Additional items of the menu. They can close the menu with `close`. */
+  /** Additional menu items. They can close the menu with `close`. */
   readonly menu?: Snippet<[close: () => void]> | undefined;
   /** The chat of an online table. */
   readonly chat?: Snippet | undefined;
-  /** The number of unread lines of chat. */
+  /** The number of unread chat lines. */
   readonly unread?: () => number;
-  /** Marks all lines of chat as read. */
+  /** Marks all chat lines as read. */
   readonly chatRead?: () => void;
-  /** Whether the viewer gets a sentence of help with each new kind of decision. */
+  /** Whether the viewer gets help with each new kind of decision. */
   readonly helps?: () => boolean;
   /** Buttons below the result, such as rematch and replay. */
   readonly afterwards?: Snippet | undefined;

@@ -37,7 +37,7 @@ interface GuardOptions {
 
 const guards = new Set<Guarded>();
 let last: Press | undefined;
-/** Whether the page has not shown a guarded button yet. The first one does not replace anything. */
+/** True until the page has shown a guarded button. The first guarded button replaces nothing. */
 let isFirst = true;
 
 let isIgnored = $state(false);
@@ -138,7 +138,7 @@ function onkeydown(event: KeyboardEvent): void {
   last = press;
 }
 
-// These listeners must come before those of the tables, which also listen to the window.
+// These listeners must come before the tables' listeners, which are on the window as well.
 if (typeof window !== 'undefined') {
   addEventListener('click', onclick, true);
   addEventListener('keydown', onkeydown, true);

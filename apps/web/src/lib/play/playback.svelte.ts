@@ -42,9 +42,7 @@ export class Playback {
   #playing = $state(false);
   /** Whether the player asked for this playback. If so, the playback runs even if animations are off. */
   #isRequested = false;
-  /**
-   * The time until which the newest move stays on the screen before later moves are shown, in milliseconds of `performance.now`.
-   */
+  /** Until when the newest move stays on the screen, in milliseconds of `performance.now`. Later moves are shown after that. */
   #shownUntil = 0;
   #stepper: ReturnType<typeof setTimeout> | undefined;
 
@@ -118,7 +116,7 @@ export class Playback {
     return log.findLastIndex(({ by }) => by === you) + 1;
   }
 
-  /** Whether other seats have moved since the viewer's last move, and at least one moment since then can be played back. */
+  /** True if other seats have moved since the viewer's last move and at least one moment since then can be played back. */
   get missed(): boolean {
     const { log, moments } = this.#latest;
     const since = this.lastOwn;

@@ -156,7 +156,7 @@ export class TableSession {
     return { name: this.name, you, players: seats.length, options, before, after, log, index };
   }
 
-  /** Shows a rule of the game over the table. Without an id, shows the rule about what is happening now. */
+  /** Shows one of the game's rules over the table. Without an id, shows the rule about what is happening now. */
   showRule(id: string = this.game.rules.phase(this.now.view ?? null)): void {
     this.rule = id;
   }

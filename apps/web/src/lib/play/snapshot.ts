@@ -55,7 +55,7 @@ export interface OnlineTable {
   readonly spectators: number;
   /** Whether the viewer took their seat back too late for the current decision, so that a bot makes it. */
   readonly timeUp: boolean;
-  /** The code with which people may take reserved seats. Only the host knows it. */
+  /** The code that lets people take reserved seats. Only the host knows it. */
   readonly invite: string | undefined;
   /** Whether the viewer is the host, who may start the game and change empty seats. */
   readonly host: boolean;
@@ -96,7 +96,7 @@ export interface TableSnapshot {
   readonly log: readonly LoggedMove[];
   /** The view before the first move of the log; undefined if the game begins with its set-up. */
   readonly begun?: Json | undefined;
-  /** The moment after each move of the log; undefined if we do not know that moment. */
+  /** The moment after each move in the log; undefined if we do not know that moment. */
   readonly moments: readonly (Moment | undefined)[];
   readonly outcome: Outcome | undefined;
   readonly clock: Clock;
@@ -122,9 +122,9 @@ export interface TableActions {
   /** Plays a move for the viewer's seat. */
   play(move: string): void;
   undo(): void;
-  /** Ends the time in which bots wait for an undo. Only games on this device have this. */
+  /** Ends the bots' wait for an undo. Only games on this device have this function. */
   advance?(): void;
-  /** Asks what the captain would do. Only games on this device have this. */
+  /** Asks what the captain would do. Only games on this device have this function. */
   advise?(): void;
   /** Lifts the curtain in a game that several people play on one device, because the player of this seat now has the device. */
   lift?(seat: Seat): void;

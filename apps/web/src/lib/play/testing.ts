@@ -1,7 +1,7 @@
-// Snapshots for tests in which only the number of moves matters.
+// Snapshots for tests where only the number of moves matters.
 import { SNAPSHOT_DEFAULTS, type TableActions, type TableSnapshot } from './snapshot.ts';
 
-/** A snapshot after this many moves. Seat 0 has made the first move, and seat 1 has made all others. */
+/** A snapshot after `moves` moves. Seat 0 has made the first move, and seat 1 has made all others. */
 export const snapshot = (moves: number, changes: Partial<TableSnapshot> = {}): TableSnapshot => ({
   ...SNAPSHOT_DEFAULTS,
   origin: 'solo',
@@ -24,5 +24,5 @@ export const snapshot = (moves: number, changes: Partial<TableSnapshot> = {}): T
   ...changes,
 });
 
-/** Actions that do nothing, for tests in which nobody plays a move. */
+/** Actions that do nothing, for tests where nobody plays a move. */
 export const NO_ACTIONS: TableActions = { play: () => undefined, undo: () => undefined };

@@ -1,6 +1,6 @@
 import type { TableSnapshot } from './snapshot.ts';
 
-/** The decision at which the viewer's turn was last announced. */
+/** The decision that was last announced as the viewer's turn. */
 export interface Announced {
   /** The id of the phase's rule. */
   readonly phase: string;

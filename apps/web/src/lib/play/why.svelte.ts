@@ -6,11 +6,11 @@ import type { Explanation } from '#lib/games/contract.ts';
 /** How far from a number a touch may be, in pixels. This is half the size of the smallest area that a player can touch well. */
 const REACH = 22;
 /**
- * A number is also explained if it is touched for this many milliseconds. This works even where a short touch would choose
- * something.
+ * How long a touch must last to count as a long touch, in milliseconds. A long touch explains a number even where a
+ * short touch would choose something.
  */
 const HOLD = 500;
-/** How far the finger may move during such a long touch, in pixels. */
+/** How far the finger may move during a long touch, in pixels. */
 const SHAKE = 10;
 
 /** A player's question about a number. */
@@ -48,7 +48,8 @@ export class Why {
   };
 
   /**
-   * Explains the numbers of an area that has no button. With the keyboard, the player can reach each of these numbers in a sheet.
+   * Explains the numbers in an area that has no button. With the keyboard, the player can reach each of these numbers
+   * in a sheet.
    */
   readonly area: Attachment<HTMLElement> = (area) => {
     area.addEventListener('click', this.touch);

@@ -15,7 +15,7 @@ import {
   type Seat,
 } from '@sloop/engine';
 
-/** The seat whose knowledge a replay shows. `open` shows everything. */
+/** The seat whose view a replay shows. `open` shows everything. */
 export type Perspective = Seat | 'open';
 
 export interface ShownRecord {

@@ -39,7 +39,6 @@ export class ReplaySource implements TableSource {
   }
   readonly #failed: (flaw: Flaw) => void;
 
-  /** Shows the game from another perspective. */
   async look(perspective: Perspective): Promise<void> {
     this.#perspective = perspective;
     const replayed = await playRecord(this.record, perspective);

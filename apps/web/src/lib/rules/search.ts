@@ -9,8 +9,8 @@ const wordsOf = (rule: Rule): string =>
   plain(plainText([rule.title(), rule.open?.() ?? '', rule.text()].join(' ').replaceAll('\n', ' ')));
 
 /**
- * Returns the parts of a rulebook with only those rules that contain every word of a query. The number of a ruling finds that
- * ruling only.
+ * Returns the parts of a rulebook, each with only the rules that contain every word of the query. A ruling's number
+ * finds only that ruling.
  */
 export function searchRules(rulebook: Rulebook, query: string): readonly RulePart[] {
   const words = plain(query).split(/\s+/).filter(Boolean);

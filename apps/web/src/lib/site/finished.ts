@@ -14,7 +14,7 @@ export async function hasFinished(game: string): Promise<boolean> {
 }
 
 /**
- * Whether the person at this device gets a sentence of help with each new kind of decision. Help begins in the first game. In later
+ * Whether the person at this device gets help with each new kind of decision. Help begins in the first game. In later
  * games, it continues with the kinds of decisions that have not come up before.
  */
 export const wantsHelps = async (game: string): Promise<boolean> =>

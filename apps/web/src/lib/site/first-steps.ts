@@ -33,5 +33,5 @@ export function forgetHelps(): void {
   for (const game of Object.keys(readObject(KEY))) keepFirstSteps(game, { helped: [] });
 }
 
-/** The rank of the bots if the player does not choose another rank. Until a game has been finished, this is the weakest rank. */
+/** The bots' rank if the player does not choose another one. Until a game has been finished, this is the weakest rank. */
 export const usualRank = (game: string): Rank => (firstSteps(game).finished ? 'bosun' : RANKS[0]);

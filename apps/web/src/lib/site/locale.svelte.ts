@@ -31,7 +31,7 @@ export const language = {
   get regional(): string {
     return navigator.languages.find((tag) => tag.split('-')[0] === current) ?? current;
   },
-  /** Changes the language of all texts, and remembers the language. */
+  /** Changes the language of all texts and remembers the choice. */
   change(locale: Locale): void {
     current = locale;
     storeText(KEY, locale);

@@ -1,18 +1,18 @@
-// The player's settings on this device. They are kept in local storage, so all windows of the site share them.
+// The player's settings on this device. They are kept in local storage, so all the site's windows share them.
 import { readObject, storeObject } from './storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The duration of every animation is multiplied by the pace. 0 means no animations. */
+/** Every animation's duration is multiplied by the pace. 0 means no animations. */
 export const PACES = [0, 0.5, 1, 1.8] as const;
 export type Pace = (typeof PACES)[number];
 
-/** How loud the sounds of a game are. 0 means that there are none. */
+/** How loud a game's sounds are. 0 means that there are none. */
 export const VOLUMES = [0, 0.3, 0.6, 1] as const;
 export type Volume = (typeof VOLUMES)[number];
 
-/** The time in which a move can be taken back is multiplied by this number. 0 means that bots do not wait. */
+/** The time for taking back a move is multiplied by this number. 0 means that bots do not wait. */
 const UNDO_TIMES = [0, 1, 3] as const;
 export type UndoTime = (typeof UNDO_TIMES)[number];
 
@@ -26,7 +26,7 @@ interface Kept {
   readonly undo: UndoTime;
   /** Whether openly forced moves are played automatically. */
   readonly forced: boolean;
-  /** Whether newcomers get a sentence of help with each new kind of decision. */
+  /** Whether newcomers get help with each new kind of decision. */
   readonly helps: boolean;
 }
 
@@ -80,7 +80,7 @@ class Settings {
     return this.#kept.helps;
   }
 
-  /** The theme that is on the screen. If the setting is `auto`, this is the theme of the device. */
+  /** The theme that is on the screen. If the setting is `auto`, this is the device's theme. */
   get shownTheme(): 'light' | 'dark' {
     if (this.theme !== 'auto') return this.theme;
     return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

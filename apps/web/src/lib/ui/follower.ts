@@ -1,7 +1,7 @@
 /** How long after a change the things on a table may still be moving, in milliseconds. */
 const MOVING = 1500;
 
-/** Measures in every frame while things on the table move, so that words can stay next to the things that they are about. */
+/** Calls `measure` in every frame while things on the table move, so that words can stay next to the things that they are about. */
 export class Follower {
   readonly #measure: () => void;
   #until = 0;
@@ -11,7 +11,7 @@ export class Follower {
     this.#measure = measure;
   }
 
-  /** Measures now, and in every frame for as long as things may still be moving. */
+  /** Calls `measure` now, and in every frame for as long as things may still be moving. */
   readonly follow = (): void => {
     this.#until = performance.now() + MOVING;
     this.stop();

@@ -5,7 +5,7 @@ import type { Flaw, GameRecord, Kept, Result, Verified } from '@sloop/engine';
 /** A finished game, and what this device knows about the game. */
 export interface ToVerify {
   readonly record: GameRecord;
-  /** What this device saved from the table, if its player had a seat there. */
+  /** What this device has kept for the table, if this device's player had a seat there. */
   readonly kept?: Kept | undefined;
   /** Whether the game was played on this device, without a server. */
   readonly isFromHere?: boolean;

@@ -66,7 +66,7 @@ export interface Target {
   readonly back: GoingBack | undefined;
 }
 
-/** Every place to which the choice could lead. */
+/** Every place that the choice could lead to. */
 export function targetsOf({ card, from }: Choice, { landings, backs }: Prospects): Map<number, Target> {
   const targets = new Map<number, { cards: string[]; origins: number[]; back: GoingBack | undefined }>();
   const at = (place: number): { cards: string[]; origins: number[]; back: GoingBack | undefined } => {

@@ -29,6 +29,6 @@ export function follow(before: readonly Pirate[], view: CartagenaView): Pirate[]
   });
 }
 
-/** The pirates on a place, in the order of their arrival. */
+/** The pirates on a place, in order of arrival. */
 export const standingOn = (crew: readonly Pirate[], place: number): Pirate[] =>
   crew.filter((pirate) => pirate.place === place).toSorted((one, other) => one.arrived - other.arrived);

@@ -25,7 +25,7 @@ export interface CentreLine {
   at(walked: number): Step;
 }
 
-/** How far the gentle wave of a lane moves the centre line at `x`. The wave fades out before the bends of the tunnel. */
+/** How far the gentle wave of a lane moves the centre line at `x`. The wave fades out before the tunnel's bends. */
 function swell(x: number, lane: number, left: number, right: number): number {
   const toTurn = Math.min(x - left, right - x);
   const fade = Math.max(0, Math.min(1, toTurn / 90));
@@ -168,7 +168,7 @@ class CurveBoard implements Board {
 
   #stoneOf(space: number): Stone {
     const here = this.#middle(space);
-    // A bend of the tunnel has more room on its outer side.
+    // A bend has more room on its outer side.
     const turning = this.#isTurn(space);
     const outward = here.x > WIDTH / 2 ? 1 : -1;
     const centre = { x: here.x + (turning ? outward * 7 : 0), y: here.y };
@@ -219,7 +219,7 @@ class CurveBoard implements Board {
     return [Math.max(soles[0], hats[0]) + rim, Math.min(soles[1], hats[1]) - rim];
   }
 
-  /** The left edge of a symbol, moved sideways if the symbol would cover the number of its stone. */
+  /** The left edge of a symbol, moved sideways if the symbol would cover its stone's number. */
   #besideNumber(space: number, left: number, top: number, size: number): number {
     const { number, anchor } = this.stones[space - 1]!;
     if (number.y < top || number.y - this.numberSize > top + size) return left;

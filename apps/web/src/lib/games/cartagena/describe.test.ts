@@ -22,7 +22,7 @@ const SCENE: Scene = {
   hands: ['DDB', 'SKH'],
 };
 
-/** Plays moves, and describes the move at `index` of the log. */
+/** Plays moves and describes the move at `index` in the log. */
 function lineOf(
   match: Match,
   moves: readonly (readonly [Seat | 'chance', string])[],

@@ -75,7 +75,7 @@ function ofChance({ move, for: due }: LoggedMove, { name, you, options }: Descri
   return { seat: due, text: `${m.cartagena_log_deal({ name: name(due), cards })}${secret}` };
 }
 
-/** Describes the draw of a card. The log has no line for the draw, but names the card in the line of the previous move. */
+/** Describes a drawn card. The draw has no line in the log: the card is named in the line of the move before it. */
 export const unlogged = ({ move, for: due = 0 }: LoggedMove, { name }: DescribeContext): string =>
   `${name(due)}${m.cartagena_log_drawn({ cards: cardIcons(move.split(' ')[1] ?? '') })}`;
 

@@ -5,7 +5,7 @@ import { viewOf } from './view.ts';
 
 /** The time until the last pirate is aboard and the sloop is out of sight, in milliseconds. Sloop.svelte has the animation. */
 const SAILS = 3700;
-/** The time to see the last move of a becalmed game, in milliseconds. */
+/** How long the last move of a becalmed game stays in view, in milliseconds. */
 const BECALMED = 1200;
 
 export const finale: FinaleOf = (shown, name) => {

@@ -16,7 +16,7 @@ export interface Stone {
   readonly outline: string;
   /** The point around which the pieces on the space are arranged. */
   readonly centre: Point;
-  /** Where the number of the space is written. */
+  /** Where the space's number is written. */
   readonly number: Point;
   /** Whether the written number begins or ends at `number`. */
   readonly anchor: 'start' | 'end';
@@ -47,10 +47,10 @@ export interface Board {
   crewScale(players: number): number;
   /** The box of a space's symbol when there are `crowd` pirates on the space. */
   symbol(space: number, crowd: number): Box;
-  /** Where the feet of a pirate are, if it is at `index` among `crowd` pirates on a space. */
+  /** Where the feet of the pirate at `index` are, if there are `crowd` pirates on the space. */
   feet(space: number, index: number, crowd: number): Point;
   mouthFeet(seat: Seat, players: number, index: number, count: number): Point;
-  /** Where the feet of a pirate on deck are. If the board shows berths instead, where the berths of the seat are drawn. */
+  /** Where the feet of a pirate on deck are. On a board that shows berths instead, where the seat's berths are drawn. */
   sloopFeet(seat: Seat, players: number, index: number): Point;
   /** The points of the dotted course from one place to another, both included. */
   course(from: number, to: number): readonly Point[];

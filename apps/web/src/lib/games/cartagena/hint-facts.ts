@@ -14,9 +14,9 @@ import type { Seat } from '@sloop/engine';
 
 export type Fact =
   | { readonly kind: 'only' | 'wins' | 'longest' | 'hindmost' | 'enters' | 'stone-less' | 'empty-hand' | 'last-card' }
-  /** After the move, this many of the viewer's pirates are on the sloop. */
+  /** After the move, `count` of the viewer's pirates are on the sloop. */
   | { readonly kind: 'aboard'; readonly card: string; readonly count: number }
-  /** The pirate moves `spaces` spaces, and passes `over` taken spaces with the card's symbol. */
+  /** The pirate moves `spaces` spaces and passes `over` taken spaces with the card's symbol. */
   | { readonly kind: 'runs'; readonly spaces: number; readonly over: number }
   /** With a second card of the same symbol, another pirate could go from `from` to `to`, past the pirate that has just moved. */
   | { readonly kind: 'stone'; readonly card: string; readonly from: number; readonly to: number }
@@ -26,9 +26,9 @@ export type Fact =
    * that the pirate leaves. If the move plays a card, no card leads as far as `to` before the move.
    */
   | { readonly kind: 'opens'; readonly card: string; readonly to: number }
-  /** No card takes a pirate further than this many spaces. */
+  /** No card takes a pirate further than `spaces` spaces. */
   | { readonly kind: 'short'; readonly spaces: number }
-  /** Going back brings at most this many cards. */
+  /** Going back brings at most `cards` cards. */
   | { readonly kind: 'poor'; readonly cards: number };
 
 interface Decision {
@@ -102,8 +102,8 @@ function takenBetween(view: CartagenaView, card: string, from: number, to: numbe
 }
 
 /**
- * The fact that the move helps another of the viewer's pirates. With a second card of the same symbol, that pirate could
- * now pass the pirate that has just moved.
+ * Says that the move helps another of the viewer's pirates: with a second card of the same symbol, that pirate could
+ * now pass the one that has just moved.
  */
 function stoneFact(card: string, to: number, before: CartagenaView, then: CartagenaView, you: Seat): Fact | undefined {
   if (to === SLOOP || !hasMoreActions(before) || (before.seats[you]!.hand?.[card] ?? 0) < 2) return undefined;
@@ -119,7 +119,7 @@ function placeFact(from: number, { view, you }: Omit<Decision, 'legal'>): Fact |
   return pirates.every((place) => place >= from) ? { kind: 'hindmost' } : undefined;
 }
 
-/** Whether the move empties a space that pirates of other seats further back could have passed over. */
+/** Whether the move empties a space that another seat's pirates, further back, could have passed over. */
 const leavesOthersBehind = (from: number, view: CartagenaView, then: CartagenaView, you: Seat): boolean =>
   from !== MOUTH &&
   seatsOn(then, from).length === 0 &&
@@ -132,8 +132,8 @@ const cardsWithout = (view: CartagenaView, you: Seat, played: string): string[] 
     .map(([card]) => card);
 
 /**
- * The fact that one of these cards could take the pirate on `from` beyond `than` in the same turn. Names the card that takes it
- * furthest. Undefined if no card takes it that far.
+ * Says that one of these cards could take the pirate on `from` beyond `than` in the same turn. Names the card that
+ * takes the pirate furthest. Undefined if no card takes it beyond `than`.
  */
 function nextFact(cards: readonly string[], from: number, than: number, then: CartagenaView): Fact | undefined {
   if (from === SLOOP || cards.length === 0 || !hasMoreActions(then)) return undefined;

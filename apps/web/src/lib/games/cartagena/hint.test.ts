@@ -1,4 +1,4 @@
-// Checks every claim of a hint by playing the move and the moves that may follow.
+// Checks every claim in a hint by playing the move and the moves that may follow.
 import type { CartagenaView } from '@sloop/cartagena/glance';
 import { findGame } from '@sloop/games';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Says why a move is good, and finds the things on the table that the move is about.
+// Says why a move is good and finds the things on the table that the move is about.
 import { m } from '#lib/paraglide/messages.js';
 import { SLOOP, goingBack, landingsOf } from '@sloop/cartagena/glance';
 import type { GameHints } from '../hint.ts';
@@ -6,7 +6,7 @@ import { factsOf, type Fact } from './hint-facts.ts';
 import { viewOf } from './view.ts';
 import { broughtWords, capital, cardCount, cardIcon, placeName } from './words.ts';
 
-/** A hint has at most this many facts, so that it can be read at a glance. */
+/** The maximum number of facts in a hint, so that it can be read at a glance. */
 const FACTS = 2;
 
 const spaceCount = (count: number): string => m.hint_c_spaces({ count });

@@ -27,7 +27,7 @@ function boxOf(grid: Grid, space: number): Box {
   return { x: grid.x + column * width + 1, y: grid.y + lane * (height + grid.gap), width: width - 2, height };
 }
 
-/** The outline of a rounded stone. In a bend of the tunnel, the outer corner of the stone has a larger radius. */
+/** The outline of a rounded stone. In a bend, the stone's outer corner has a larger radius. */
 function outlineOf({ x, y, width, height }: Box, space: number): string {
   const small = Math.min(8, height * 0.17);
   const wide = Math.min(24, height * 0.5);
@@ -94,7 +94,7 @@ class LaneBoard implements Board {
   readonly numberSize: number;
   readonly pirate: { readonly width: number; readonly height: number };
   readonly #isSide: boolean;
-  /** Whether the symbol and the pirates of a space are side by side. */
+  /** Whether a space's symbol and pirates are side by side. */
   readonly #isWide: boolean;
   /** The width of the mouth in the `side` shape, or its height in the `lanes` shape. */
   readonly #edge: number;

@@ -9,7 +9,7 @@ const HEIGHT = 8;
 const FLIGHT = 300;
 const BETWEEN = 130;
 
-/** How long a pirate takes to hop over this many spaces, in milliseconds at normal pace. */
+/** How long a pirate takes to hop over `spaces` spaces, in milliseconds at normal pace. */
 export const hopTime = (spaces: number): number => Math.min(Math.max(spaces, 2) * HOP, LONGEST);
 
 const at = ({ x, y }: Point, up = 0): string => `${x.toFixed(1)}px ${(y - up).toFixed(1)}px`;
@@ -42,7 +42,6 @@ export function hop(element: HTMLElement, way: readonly Point[], leaps: boolean)
   };
 }
 
-/** Ends all running animations. */
 export const finishMotion = (root: HTMLElement): void => {
   for (const moving of root.getAnimations?.({ subtree: true }) ?? [])
     if (!(moving instanceof CSSAnimation)) moving.finish();

@@ -1,4 +1,4 @@
-// The ids of the rules of Cartagena. Each id is part of an address. The id of a ruling is its number in docs/spec/cartagena.md.
+// The ids of Cartagena's rules. Each id is part of an address. The id of a ruling is its number in docs/spec/cartagena.md.
 
 const SECTIONS = [
   'goal',

@@ -5,7 +5,10 @@ import type { Snag } from './choosing.ts';
 import type { CartagenaRule } from './rule-ids.ts';
 import { viewOf } from './view.ts';
 
-/** The rule of each kind of move. In notation, playing a card begins with the card, and going back begins with a minus sign. */
+/**
+ * The rule for each kind of move. In notation, a move with a card begins with the card's letter, and going back begins
+ * with a minus sign.
+ */
 export const MOVE_RULES: Readonly<Record<string, CartagenaRule>> = {
   layout: 'setup',
   deal: 'setup',

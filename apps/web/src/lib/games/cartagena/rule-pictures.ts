@@ -1,4 +1,4 @@
-// Pictures for the rules of Cartagena, in which the reader can try a move.
+// Interactive pictures for the rules of Cartagena. In each one, the reader can try a move.
 import { m } from '#lib/paraglide/messages.js';
 import { step, type LessonScene } from '../lesson.ts';
 import type { RulePicture } from '../rulebook.ts';

@@ -1,4 +1,4 @@
-// The rules of Cartagena for the screen. Every number in the texts comes from the code of the game.
+// The rules of Cartagena for the screen. Every number in the texts comes from the game's code.
 import {
   ACTIONS_PER_TURN,
   CALM_TURNS_PER_SEAT,

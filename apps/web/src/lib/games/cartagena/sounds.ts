@@ -3,8 +3,8 @@ import type { SoundsOf } from '#lib/games/contract.ts';
 import { movedIn, viewOf } from './view.ts';
 
 export const soundsOf: SoundsOf = ({ by, move }, given) => {
-  // In notation, only the moves of pirates contain numbers. Drawing a card makes no sound here, because the sound of going back
-  // already includes it.
+  // In notation, only pirates' moves contain numbers. Drawing a card makes no sound here, because the sound of going
+  // back already includes it.
   if (by === 'chance' || !/\d/.test(move)) return [];
   const [before, after] = [viewOf(given.before), viewOf(given.after)];
   const way = before && after ? movedIn(before, after, by) : undefined;

@@ -61,7 +61,7 @@ export function matchOf({
 
 export const viewOf = (match: Match, seat: Seat | 'spectator' = 0): CartagenaView => readView(match.show(seat))!;
 
-/** A table as seat 0 sees it, and the moves that were played on it. */
+/** A table as seat 0 sees it, its match, and a list of the moves that are played on it. */
 export function tableOf(scene: Scene): { table: TableSession; match: Match; played: string[] } {
   const match = matchOf(scene);
   const played: string[] = [];

@@ -1,7 +1,7 @@
 import { SYMBOLS, type CartagenaView, type Counts } from '@sloop/cartagena/glance';
 import type { Json, Seat } from '@sloop/engine';
 
-/** The cards in the order in which every hand is shown: skull, dagger, key, bottle, hat, pistol. */
+/** The cards in the order that every hand uses: skull, dagger, key, bottle, hat, pistol. */
 export const CARDS: readonly string[] = [...SYMBOLS];
 
 export const viewOf = (view: Json | undefined): CartagenaView | undefined =>

@@ -26,7 +26,7 @@ const show = async (table: TableSession): Promise<void> => {
   render(Table, { table });
   await screen.findByTestId('tray', {}, { timeout: 30_000 });
 };
-/** Waits until the ledger is loaded, and returns the totals of an action. */
+/** Waits until the ledger is loaded. Returns the totals in an action. */
 const totals = async (action: string): Promise<string[]> => {
   await vi.dynamicImportSettled();
   return [...document.querySelectorAll(`[data-row="${action}"] .rank`)].map((found) =>

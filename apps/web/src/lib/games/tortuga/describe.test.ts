@@ -124,7 +124,7 @@ group('a line for every move', () => {
   });
 });
 
-/** Opens a game. A test plays it at random with `rng`, and adds the view of seat 0 after each move to `views`. */
+/** Opens a game. A test plays it at random with `rng`. After each move, the test adds seat 0's view to `views`. */
 function randomGame(players: number) {
   const rng = rngFrom(`told ${players}`);
   const game = findGame('tortuga')!;
@@ -145,7 +145,7 @@ function randomGame(players: number) {
   return { rng, match, views, contextAt };
 }
 
-/** Plays the game to its end, and checks that the first 20 legal moves of each decision have words. */
+/** Plays the game to its end. Checks that the first 20 legal moves of each decision have words. */
 function playWithWords({ rng, match, views, contextAt }: ReturnType<typeof randomGame>): void {
   while (match.outcome === undefined) {
     if (match.toAct === 'chance') match.play('chance', match.draw(rng));

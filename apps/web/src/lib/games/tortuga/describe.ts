@@ -140,7 +140,7 @@ function seatText(seat: number, move: string, context: LineContext): string | un
   }
 }
 
-/** Whether this move was the last hidden move, which reveals the hidden moves of all seats. */
+/** Whether this move was the last hidden one, so that it reveals all seats' hidden moves. */
 function isRevealed({ before, after }: LineContext): boolean {
   if (before === undefined || after === undefined || before.phase !== 'roll') return false;
   return (

@@ -75,7 +75,7 @@ function scoreDetail(part: ScorePart): string {
 const worthOf = ({ count, each }: ScorePart): number => count * each;
 const areHidden = ({ tiles, tileCount }: TortugaView['seats'][number]): boolean => tiles === null && tileCount > 0;
 
-/** Explains all points of a seat, with one part for each source that brings the seat points. */
+/** Explains all of a seat's points, with one part for each source that brings the seat points. */
 export function explainPoints({ view, numbers, name }: Omit<Table, 'planned'>, seat: Seat): Explanation {
   const found = scoreParts(view, numbers, seat);
   const board = view.seats[seat]!;
@@ -94,7 +94,7 @@ export function explainPoints({ view, numbers, name }: Omit<Table, 'planned'>, s
   return summed(`${name(seat)}: ${what}`, parts, 'scoring');
 }
 
-/** Explains the points of a seat from one source. */
+/** Explains a seat's points from one source. */
 function explainScore({ view, numbers, name }: Table, seat: Seat, key: string): Explanation | undefined {
   const source = scores.find((other) => other.key === key);
   if (!source) return undefined;

@@ -4,7 +4,7 @@ import { m } from '#lib/paraglide/messages.js';
 import { icon } from '#lib/ui/rich.ts';
 import { tokenName } from './words.ts';
 
-/** Describes the step of a token: "boat 4 → 6". A token at the end of its track stays on its box. */
+/** Describes a token's step: "boat 4 → 6". A token at the end of its track stays on its box. */
 export const stepText = (token: 'boat' | 'pirate', from: number, to: number): string =>
   from === to
     ? m.tortuga_step_stays({ token: tokenName(token), box: from })

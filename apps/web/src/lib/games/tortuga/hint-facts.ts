@@ -106,7 +106,7 @@ function totalFact(action: Action, move: string, decision: Decision): Fact {
   return { kind: 'total', action, sum: ranking.sums[you]!, rank, gain };
 }
 
-/** Facts about a tie in the action, and about the viewer being the only seat with dice on it. */
+/** Facts about a tie in the action, or about the viewer as the only seat with dice on the action. */
 function placedFacts(action: Action, move: string, decision: Decision): (Fact | undefined)[] {
   const { numbers, you } = decision;
   const { sums, first, second } = rankings(after(move, decision), numbers)[action];

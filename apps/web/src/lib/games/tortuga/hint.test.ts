@@ -1,4 +1,4 @@
-// Checks every claim of a hint against the rules, by playing the move or by counting dice and chests on the boards.
+// Checks every claim in a hint against the rules, by playing the move or by counting dice and chests on the boards.
 import { findGame } from '@sloop/games';
 import {
   ACTIONS,
@@ -26,7 +26,7 @@ const VARIANTS = [
 // All test files share the same modules, so the language must be reset after each test.
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-/** At most this many legal moves of a decision are checked, because there may be hundreds of arrangements of chests. */
+/** The maximum number of legal moves that are checked for each decision. There may be hundreds of ways to arrange chests. */
 const MOVES = 12;
 const DECISIONS: Decision[] = [];
 for (const [index, variant] of VARIANTS.entries())
@@ -39,7 +39,7 @@ const isAttack = (move: string): boolean => /^(board|raid) /.test(move);
 const faceOf = (action: Action): string => action[0]!;
 const inHand = ({ dice }: SeatView): number => dice.split('-').length - 1;
 
-/** A seat's total in an action, counted from the dice table. It includes the dice in `more`, and `bonus` is added. */
+/** A seat's total in an action, counted from the dice table. The total includes the dice in `more` and the number `bonus`. */
 function totalOf(decision: Decision, seat: number, action: Action, more = '', bonus = 0): number {
   const board = seen(decision).seats[seat]!;
   const dice = DICE.filter((die, index) => board.dice[index] === faceOf(action) || more.includes(die));

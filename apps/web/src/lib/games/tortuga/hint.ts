@@ -1,4 +1,4 @@
-// Says why a move is good, and finds the things on the table that the move is about.
+// Says why a move is good and finds the things on the table that the move is about.
 import { isAction, keptAction, sideOf, type Action } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { GameHints, HintContext } from '../hint.ts';
@@ -7,7 +7,7 @@ import { factsOf, type Fact } from './hint-facts.ts';
 import { numbersOf, viewOf } from './view.ts';
 import { actionName, chestWord, chips, colourName, plus } from './words.ts';
 
-/** A hint has at most this many facts, so that it can be read at a glance. */
+/** The maximum number of facts in a hint, so that it can be read at a glance. */
 const FACTS = 2;
 
 const totalText = (action: Action, sum: number): string => `**${actionName(action)} ${sum}**`;

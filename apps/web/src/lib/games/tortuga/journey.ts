@@ -32,7 +32,7 @@ function stopsOf(one: TortugaView, other: TortugaView, colour: string): Stop[] {
   return stops;
 }
 
-/** Patterns for the areas from which a chest may have come to this area. The likeliest area comes first. */
+/** Patterns for the areas that a chest in this area may have come from. The likeliest area comes first. */
 function sourcesOf(area: string): readonly RegExp[] {
   const [seat, name] = area.split('.');
   if (name === 'tortuga') return [new RegExp(`^${seat}\\.fleet`)];

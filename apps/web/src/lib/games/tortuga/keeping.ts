@@ -21,8 +21,8 @@ export interface Chosen {
 }
 
 /**
- * Returns the chosen dice after a die was touched. A die of another action does not join at the first touch, and the
- * result says why. At the second touch (`insist`), that die replaces the chosen dice, except for the skulls.
+ * Returns the chosen dice after a die was touched. A die that shows another action does not join at the first touch,
+ * and the result says why. At the second touch (`insist`), that die replaces the chosen dice, except for the skulls.
  */
 export function touch(
   roll: string,
@@ -59,7 +59,7 @@ export function isStuck(log: readonly LoggedMove[], toAct: readonly number[], se
   return last !== undefined && last.by === 'chance' && last.move.startsWith('roll ');
 }
 
-/** Whether a seat's last roll was a reroll. A seat rerolls if it could keep nothing, and everyone can see the reroll. */
+/** Whether a seat's last roll was a reroll. A seat that could keep nothing rerolls. Everyone can see the reroll. */
 export function isReroll(log: readonly LoggedMove[], seat: number): boolean {
   const last = log.findLastIndex(({ move, for: due }) => due === seat && move.startsWith('roll '));
   const before = log.slice(0, Math.max(last, 0)).findLast(({ by, for: due }) => by === seat || due === seat);

@@ -89,7 +89,7 @@ const round = scene(
   ],
 );
 
-/** A scene with skulls, a roll from which nothing can be kept, attacks, defence, and more chests than there is room for. */
+/** A scene with skulls, a roll that leaves nothing to keep, attacks, defence, and more chests than there is room for. */
 const fight = scene(
   {
     round: 4,

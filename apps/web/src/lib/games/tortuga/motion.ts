@@ -20,7 +20,6 @@ export function animate(
   return animation;
 }
 
-/** Ends all running animations. */
 export function finishAll(): void {
   for (const animation of running) animation.finish();
 }

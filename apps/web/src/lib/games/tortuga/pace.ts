@@ -4,8 +4,8 @@ import type { DescribeContext } from '#lib/games/contract.ts';
 import { viewOf } from './view.ts';
 
 /**
- * How long playback shows each kind of move, in milliseconds. A token takes 300 ms for two boxes, and a chest flies for 420 ms. The
- * next move may begin while a chest is landing.
+ * How long playback shows each kind of move, in milliseconds. For comparison: a token needs 300 ms to move two boxes,
+ * and a chest's flight lasts 420 ms. The next move may begin while a chest is landing.
  */
 const STAYS: Readonly<Record<string, number>> = {
   roll: 0,
@@ -27,8 +27,8 @@ const ATTACKED = 1100;
 const HUNTS = 150;
 
 /**
- * Moves that all seats make at the same time. Only the last of these moves has something to show, because it reveals the moves of
- * all seats.
+ * Moves that all seats make at the same time. Only the last of these moves has something to show, because it reveals
+ * all seats' moves.
  */
 const TOGETHER = ['keep', 'bonus', 'stow'];
 
@@ -44,7 +44,7 @@ export function pace({ by, move }: LoggedMove, context: DescribeContext): number
   return (kind === 'board' || kind === 'raid') && Number(target) === you ? ATTACKED : stay;
 }
 
-/** Whether anything changes on another seat's board. */
+/** Whether another seat's dice, bonus, fleet or crew have changed. */
 function reveals(before: readonly SeatView[] = [], after: readonly SeatView[] = [], you: number | undefined): boolean {
   const shown = ({ dice, bonus, fleet, crew }: SeatView): string => JSON.stringify([dice, bonus, fleet, crew]);
   return after.some((seat, index) => index !== you && before[index] && shown(seat) !== shown(before[index]));

@@ -30,8 +30,8 @@ export function phaseText(table: TableSession, view: TortugaView, numbers: DiceT
 }
 
 /**
- * Which roll of the round this is, counted from 1. The function counts the rolls of each seat since the last move of another phase,
- * and returns the largest count.
+ * Which roll of the round this is, counted from 1. Counts each seat's rolls since the last move in another phase, and
+ * returns the largest count.
  */
 export function rollNumber(
   log: readonly { readonly move: string; readonly for?: number | undefined }[],

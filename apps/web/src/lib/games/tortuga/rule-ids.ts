@@ -1,4 +1,4 @@
-// The ids of the rules of Tortuga. Each id is part of an address. The id of a ruling is its number in docs/spec/tortuga.md.
+// The ids of Tortuga's rules. Each id is part of an address. The id of a ruling is its number in docs/spec/tortuga.md.
 
 const SECTIONS = [
   'goal',

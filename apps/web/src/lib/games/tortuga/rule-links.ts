@@ -21,7 +21,7 @@ export const PHASE_RULES: Readonly<Record<Phase, TortugaRule>> = {
   over: 'end',
 };
 
-/** The rule of each kind of move, for the kinds whose rule does not depend on the phase. */
+/** The rule for each kind of move whose rule does not depend on the phase. */
 export const MOVE_RULES: Readonly<Record<string, TortugaRule>> = {
   roll: 'roll',
   keep: 'keep',
@@ -34,7 +34,7 @@ export const MOVE_RULES: Readonly<Record<string, TortugaRule>> = {
   stow: 'stow',
 };
 
-/** The kinds of moves whose rule is the rule of the current phase. */
+/** The kinds of moves that are covered by the current phase's rule. */
 export const PHASE_MOVES: readonly string[] = ['chest', 'act', 'claim'];
 
 export const REASON_RULES: Readonly<Record<Reason['kind'], TortugaRule | undefined>> = {
@@ -43,7 +43,7 @@ export const REASON_RULES: Readonly<Record<Reason['kind'], TortugaRule | undefin
   placed: 'keep',
   'bonus-full': 'bonus',
   'skull-room': 'skull',
-  // This reason has no rule of its own. The rule of the current action says whom the second seat may attack.
+  // This reason has no rule of its own. The current action's rule says whom the second seat may attack.
   spared: undefined,
 };
 

@@ -1,4 +1,4 @@
-// Pictures for the rules of Tortuga, in which the reader can try a move.
+// Interactive pictures for the rules of Tortuga. In each one, the reader can try a move.
 import { DEFAULT_NUMBERS, DICE, numberOf } from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import { botName } from '#lib/site/ranks.ts';

@@ -1,4 +1,4 @@
-// The rules of Tortuga for the screen. Every number in the texts comes from the code of the game.
+// The rules of Tortuga for the screen. Every number in the texts comes from the game's code.
 import { about } from '@sloop/tortuga/about';
 import {
   ACTIONS,

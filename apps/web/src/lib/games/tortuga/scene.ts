@@ -17,7 +17,7 @@ interface Side {
   readonly tiles?: string;
   /** The action with a bonus of 1. */
   readonly bonus?: Action;
-  /** The actions on which the dice A to E are placed: `bbfch`. If undefined, no die is placed. */
+  /** The actions that the dice A to E are placed on: `bbfch`. If undefined, no die is placed. */
   readonly dice?: string;
 }
 

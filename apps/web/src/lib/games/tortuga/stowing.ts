@@ -4,7 +4,6 @@ import type { Arrangement } from '@sloop/tortuga/glance';
 
 export type Row = keyof Arrangement;
 
-/** Swaps two chests of a row. */
 export function swap(letters: string, one: number, other: number): string {
   const list = [...letters];
   [list[one], list[other]] = [list[other]!, list[one]!];

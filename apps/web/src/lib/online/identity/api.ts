@@ -1,4 +1,4 @@
-// The requests with which a person moves to another device, leaves devices, or deletes their identity.
+// The requests that a person uses to move to another device, to leave devices, or to delete their identity.
 import type { Code, Me } from '@sloop/protocol';
 import { request, type ApiResult } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import { getLocale, locales, overwriteGetLocale, type Locale } from '#lib/paraglide/runtime.js';
 
-/** Calls `text` once for each language of the site. During each call, all messages are in that language. */
+/** Calls `text` once for each of the site's languages. During each call, all messages are in that language. */
 export function inAllLanguages<T>(text: (locale: Locale) => T): Readonly<Record<Locale, T>> {
   const before = getLocale;
   try {
