@@ -108,17 +108,24 @@ function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: ComparisonSettings): Co
   return [{ group: 'boardgame.io', name: 'Cartagena 2: captain at boardgame.io’s MCTSBot', bound, config }];
 }
 
-/** The policy alone, without a search, against the policy of version 1. */
+/**
+ * The policy alone, without a search, against the policy of version 1, and in Cartagena against a rule of thumb. Against the rule of
+ * thumb, an equal share is enough.
+ */
 function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
   const bounds: { readonly [game: string]: readonly [two: number, four: number] } = {
     tortuga: [0.7, 0.35],
     cartagena: [0.75, 0.45],
   };
   return TABLES.flatMap(({ title, game, options }) =>
-    [2, 4].map((seats, index): Comparison => {
-      const line = ['bosun', ...table('bosun-1', seats - 1)];
-      const config = { ...common, game, options, seats: line, bots: REFERENCES, thinking: UNLIMITED, games };
-      return { group: 'policy', name: `${title} ${seats}: bosun at bosun-1`, bound: bounds[game]![index]!, config };
+    [2, 4].flatMap((seats, index) => {
+      const against = (rival: string, bound: number): Comparison => {
+        const line = ['bosun', ...table(rival, seats - 1)];
+        const config = { ...common, game, options, seats: line, bots: REFERENCES, thinking: UNLIMITED, games };
+        return { group: 'policy', name: `${title} ${seats}: bosun at ${rival}`, bound, config };
+      };
+      const atVersion1 = against('bosun-1', bounds[game]![index]!);
+      return game === 'cartagena' ? [atVersion1, against('thumb', 1 / seats)] : [atVersion1];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { findBot, search, withinMs, type Bot, type Thought } from '@sloop/bots';
 import { processorNow } from '@sloop/cli/arena/players';
 import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
+import { SLOOP } from '@sloop/cartagena/glance';
 import { BOTS as VERSION_1 } from './frozen/version-1.js';
 
 /** The bots that we compare ours with: simple ones, and earlier versions of ours. The arena's workers load this file. */
@@ -19,22 +20,36 @@ const captainFor = (ms: number): Bot => ({
   think: (game, view, legal, rng) => findBot('captain')!.think(game, view, legal, rng, withinMs(ms, processorNow)),
 });
 
-/** A card in hand is worth this many spaces. */
+/** For the greedy bot, a card in hand is worth this many spaces. */
 const SPACES_A_CARD = 6;
 
-interface CartagenaPosition {
-  readonly seats: readonly {
-    readonly pirates: readonly number[];
-    readonly hand: { readonly [symbol: string]: number };
-  }[];
+/**
+ * A rule of thumb that a good player could give a friend: buy cards while the hand is small, play them while it is large, and move
+ * the pirates at the back first. The numbers were chosen by hand, after watching games.
+ */
+const THUMB = {
+  /** A hand of at most this many cards makes another card worth this many spaces. */
+  cardWorth: [
+    { hand: 3, spaces: 9 },
+    { hand: 7, spaces: 7 },
+    { hand: 10, spaces: 5 },
+    { hand: Infinity, spaces: 2 },
+  ],
+  /** Each space that a pirate is behind the seat's average makes moving it forward worth this much more. */
+  behind: 0.15,
+  /** A pirate that reaches the sloop is worth this many spaces more. */
+  aboard: 3,
+} as const;
+
+interface CartagenaSeat {
+  readonly pirates: readonly number[];
+  readonly hand: { readonly [symbol: string]: number };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-
-function progress(game: Game, state: State, seat: Seat): number {
-  const { pirates, hand } = (game.position(state) as unknown as CartagenaPosition).seats[seat]!;
-  return sum(pirates) + SPACES_A_CARD * sum(Object.values(hand));
-}
+const cardsOf = ({ hand }: CartagenaSeat): number => sum(Object.values(hand));
+const seatIn = (game: Game, state: State, seat: Seat): CartagenaSeat =>
+  (game.position(state) as unknown as { readonly seats: readonly CartagenaSeat[] }).seats[seat]!;
 
 /** Plays a move and the chance events that follow it. */
 function tryMove(game: Game, state: State, seat: Seat, move: Move, rng: Rng): void {
@@ -42,20 +57,39 @@ function tryMove(game: Game, state: State, seat: Seat, move: Move, rng: Rng): vo
   while (game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));
 }
 
-function byProgress(game: Game, view: View, legal: readonly Move[], rng: Rng): Thought {
-  const seat = view.viewer as Seat;
-  const guess = game.blank();
-  const after = game.blank();
-  game.determinize(view, rng, guess);
-  const values = legal.map((move) => {
-    copyState(guess, after);
-    tryMove(game, after, seat, move, rng);
-    return progress(game, after, seat);
-  });
-  const most = Math.max(...values);
-  const best = [...values.keys()].filter((index) => values[index] === most);
-  return { index: best[rng.below(best.length)]!, simulations: 0, considered: [] };
-}
+/** Tries each legal move, and chooses the move after which `worth` is greatest for the bot's own seat. Ties are broken at random. */
+const lookingAhead =
+  (worth: (before: CartagenaSeat, after: CartagenaSeat) => number) =>
+  (game: Game, view: View, legal: readonly Move[], rng: Rng): Thought => {
+    const seat = view.viewer as Seat;
+    const guess = game.blank();
+    const after = game.blank();
+    game.determinize(view, rng, guess);
+    const before = seatIn(game, guess, seat);
+    const values = legal.map((move) => {
+      copyState(guess, after);
+      tryMove(game, after, seat, move, rng);
+      return worth(before, seatIn(game, after, seat));
+    });
+    const most = Math.max(...values);
+    const best = [...values.keys()].filter((index) => values[index] === most);
+    return { index: best[rng.below(best.length)]!, simulations: 0, considered: [] };
+  };
+
+const byProgress = lookingAhead((_, after) => sum(after.pirates) + SPACES_A_CARD * cardsOf(after));
+
+/** See `THUMB`. Each card is worth less than the one before it, so `worthOf` adds up the worths of all cards. */
+const byThumb = lookingAhead((before, after) => {
+  const average = sum(before.pirates) / before.pirates.length;
+  const worthOf = (cards: number): number =>
+    sum(Array.from({ length: cards }, (_, held) => THUMB.cardWorth.find(({ hand }) => held <= hand)!.spaces));
+  const worthAt = (place: number): number => place + (place === SLOOP ? THUMB.aboard : 0);
+  const places = sum(after.pirates.map(worthAt));
+  // Places are in ascending order. One pirate has moved, so the two lists differ in a stretch that begins or ends with it.
+  const moved = before.pirates.find((place, index) => place !== after.pirates[index]) ?? average;
+  const ahead = sum(after.pirates) > sum(before.pirates) ? average - moved : 0;
+  return places + worthOf(cardsOf(after)) + THUMB.behind * ahead;
+});
 
 /** With so much exploration, every move is tried about equally often. */
 const FLAT = { exploration: 1000, planning: 1, horizon: 20 };
@@ -63,6 +97,7 @@ const FLAT_SIMULATIONS = 300;
 
 export const BOTS: readonly Bot[] = [
   { name: 'greedy', about: 'Cartagena: looks one move ahead; counts spaces, and six for each card', think: byProgress },
+  { name: 'thumb', about: 'Cartagena: a rule of thumb, written by hand', think: byThumb },
   {
     name: 'flat',
     about: 'flat Monte Carlo: 300 simulations of up to 20 decisions',
