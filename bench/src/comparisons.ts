@@ -109,8 +109,8 @@ function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: ComparisonSettings): Co
 }
 
 /**
- * The policy alone, without a search, against the policy of version 1, and in Cartagena against a rule of thumb. Against the rule of
- * thumb, an equal share is enough.
+ * The policy alone, without a search, against the policy of version 1, and in Cartagena against a rule of thumb. The rule of
+ * thumb plays against version 1, too. With the rule of thumb, an equal share is enough.
  */
 function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
   const bounds: { readonly [game: string]: readonly [two: number, four: number] } = {
@@ -119,13 +119,14 @@ function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
   };
   return TABLES.flatMap(({ title, game, options }) =>
     [2, 4].flatMap((seats, index) => {
-      const against = (rival: string, bound: number): Comparison => {
-        const line = ['bosun', ...table(rival, seats - 1)];
+      const against = (bot: string, rival: string, bound: number): Comparison => {
+        const line = [bot, ...table(rival, seats - 1)];
         const config = { ...common, game, options, seats: line, bots: REFERENCES, thinking: UNLIMITED, games };
-        return { group: 'policy', name: `${title} ${seats}: bosun at ${rival}`, bound, config };
+        return { group: 'policy', name: `${title} ${seats}: ${bot} at ${rival}`, bound, config };
       };
-      const atVersion1 = against('bosun-1', bounds[game]![index]!);
-      return game === 'cartagena' ? [atVersion1, against('thumb', 1 / seats)] : [atVersion1];
+      const atVersion1 = against('bosun', 'bosun-1', bounds[game]![index]!);
+      if (game !== 'cartagena') return [atVersion1];
+      return [atVersion1, against('bosun', 'thumb', 1 / seats), against('thumb', 'bosun-1', 1 / seats)];
     }),
   );
 }
