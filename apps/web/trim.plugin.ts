@@ -86,7 +86,7 @@ const MESSAGE = /\/paraglide\/build\/messages\/(\w+)\.js$/;
  */
 const FIRST = /\/kit\/src\/runtime\/client\/payload\.js$|preload-helper/;
 
-/** Matches modules that the home page must not load: the schemas of the protocol, and hashes. Together, they are 17 KB. */
+/** Matches modules that the home page must not load: those for the protocol's schemas and for hashes. Together, they take 17 KB. */
 const NOT_AT_HOME = /\/node_modules\/(typebox|@noble)\//;
 
 /**

@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       inlineStyleThreshold: 20_000,
       // A page looks for a new version of the site whenever it gets the focus, and at this interval, in milliseconds.
       version: { pollInterval: 600_000 },
-      // Our layout registers the service worker, a while after the page has loaded.
+      // Our layout registers the service worker a while after the page has loaded.
       serviceWorker: { register: false },
       csp: {
         mode: 'hash',

@@ -79,7 +79,7 @@ async function compareAll(plays: readonly TwinGames[], atOnce = 4): Promise<Comp
       last = opened.catch(() => undefined);
       return opened;
     };
-    // All tables of a server share one clock, so the clock moves only if one game is played at a time.
+    // All tables on a server share one clock, so the clock moves only if one game is played at a time.
     const advanceTime = (ms: number): void => {
       if (atOnce === 1) for (const services of [left, right]) services.now += ms;
     };

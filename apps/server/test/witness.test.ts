@@ -14,7 +14,7 @@ import { playToEnd, seatedTable } from './helpers/tables.ts';
 
 const CHECKER = join(import.meta.dirname, '../../../examples/verify.mjs');
 
-/** Returns the table from the first update in which the table had this status. */
+/** Returns the table from the first update where it had this status. */
 function shown({ received }: TableFollower, status: TableInfo['status']): TableInfo {
   const messages = received.map((text) => JSON.parse(text) as ServerMessage);
   const update = messages.find((message) => message.type === 'update' && message.table?.status === status);

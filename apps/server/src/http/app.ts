@@ -101,8 +101,8 @@ const HSTS_AGE = 180 * 24 * 60 * 60;
 const TOO_MANY_REQUESTS = 'You are sending too many requests. Wait a little.';
 
 /**
- * Whether a request is for the API or for no route at all. This is decided by the matched route, because a URL can spell the same
- * route in many ways, such as `/%61pi/games`.
+ * Whether a request is for the API or for no route at all. The matched route decides this, because a URL can spell the
+ * same route in many ways, such as `/%61pi/games`.
  */
 const isForApi = ({ routeOptions: { url } }: FastifyRequest): boolean => url === undefined || url.startsWith('/api/');
 

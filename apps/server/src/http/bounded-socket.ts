@@ -6,9 +6,9 @@ import { addressOf } from './address.ts';
 import type { Context } from './context.ts';
 import { textFrame } from './text-frame.ts';
 
-/** A socket is dropped if more than this many bytes are waiting to be sent to the client. */
+/** The maximum number of bytes that may wait to be sent to a client. Beyond that, the socket is dropped. */
 const MOST_WAITING = 256 * 1024;
-/** A socket is dropped if more than this many of its messages and pings have not been handled yet. */
+/** The maximum number of a client's messages and pings that may wait to be handled. Beyond that, the socket is dropped. */
 const MOST_QUEUED = 32;
 
 export interface SocketEvents {

@@ -41,7 +41,7 @@ export interface RateLimiters {
   readonly chat: RateLimiter;
   /** Limits how often one IP address may request a game's past. Each such request is as much work as a hundred moves. */
   readonly pasts: RateLimiter;
-  /** Limits how many codes for another device one person may request. */
+  /** Limits how many codes one person may request for other devices. */
   readonly codes: RateLimiter;
   /** Limits how many codes may be tried from one IP address. */
   readonly tries: RateLimiter;
@@ -80,7 +80,7 @@ export function refuseIfOverloaded({ services }: Pick<Context, 'services'>): voi
     });
 }
 
-/** After how many seconds a newcomer may try again. */
+/** How many seconds a newcomer should wait before trying again. */
 const RETRY_OVERLOADED = 10;
 
 /** Refuses a new table if this process is overloaded, or if the person or the address creates too many tables. */
@@ -104,6 +104,6 @@ export interface Context {
   readonly sockets: OpenSockets;
   readonly lobby: Lobby;
   readonly hosting: Hosting;
-  /** Makes the hashes of addresses in this store different from those in other stores. */
+  /** Makes this store's address hashes different from those in other stores. */
   readonly salt: string;
 }

@@ -10,7 +10,7 @@ import { UnreadableTable } from '../table/unreadable.ts';
 interface RefusalExtras {
   /** An update that shows the table as it is now. It is present only if an act was refused. */
   readonly current?: Update | undefined;
-  /** After how many seconds the client may try again. It is sent only with the statuses 429 and 503. */
+  /** How many seconds the client should wait before trying again. It is sent only with the statuses 429 and 503. */
   readonly retryAfter?: number;
 }
 
@@ -51,7 +51,7 @@ function refusalOfFramework(error: Partial<FastifyError>): Refusal {
 export const NOTHING_HERE = 'There is nothing at this address.';
 const SERVER_FAILED = 'The server failed to handle this. Nothing that was confirmed is lost. Try again.';
 
-/** After how many seconds a client may try again, if the refusal does not say. */
+/** How many seconds a client should wait before trying again, if the refusal does not say. */
 export const RETRY_AFTER = 2;
 
 export function sendError(services: Services) {

@@ -90,7 +90,10 @@ export class OpenTable {
     return this.#exclusively(() => look(this.#table));
   }
 
-  /** Whether no one watches the table, no bot is thinking, and the table has not been used for more than `longer` milliseconds. */
+  /**
+   * True if no one is watching the table, no bot is thinking, and the table has not been used for more than `longer`
+   * milliseconds.
+   */
   isIdle(longer: number): boolean {
     return this.#watchers.size === 0 && !this.#upkeep.isBusy && this.services.time.now() - this.#used > longer;
   }
@@ -117,8 +120,8 @@ export class OpenTable {
   }
 
   /**
-   * Makes an update for a person who knows the events up to number `since`. If this process does not know all of these events, it
-   * catches up first.
+   * Makes an update for a person who knows all events up to and including number `since`. If this process does not know
+   * all of these events, it catches up first.
    */
   async update(person: string | undefined, since: number, moments = false): Promise<Update> {
     return this.#exclusively(async () => {

@@ -14,7 +14,7 @@ const HEARTBEAT_EVERY = 5000;
 const IDLE = 60_000;
 /** The maximum number of overdue tables that are handled at a time. */
 const MOST_OVERDUE = 500;
-/** After how long an unreadable table is tried again, in milliseconds of served time. */
+/** How long to wait before an unreadable table is tried again, in milliseconds of served time. */
 export const RETRY_UNREADABLE = 10 * 60_000;
 
 const SHUTTING_DOWN = 'The server is shutting down. Connect again.';

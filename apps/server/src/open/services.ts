@@ -28,8 +28,8 @@ export interface Services {
   readonly load: Pick<Load, 'isOverloaded' | 'delay'>;
   readonly log: Log;
   /**
-   * The process that stored an event does the upkeep immediately. The other processes wait for this many milliseconds before they
-   * do the upkeep themselves. The value is 0 if there are no other processes.
+   * How long after upkeep is due the other processes do it themselves, in milliseconds. The process that stored the
+   * last event does the upkeep as soon as it is due. The value is 0 if there are no other processes.
    */
   readonly headStart: number;
   /** A random id of this process. */

@@ -2,7 +2,7 @@ import type { ChatLine, ServerMessage } from '@sloop/protocol';
 import type { Store } from '../store/store.ts';
 import type { Watcher } from './open-table.ts';
 
-/** The most lines that are sent at once. Older lines are left out. */
+/** The maximum number of lines that are sent at once. Older lines are left out. */
 const MOST_LINES = 50;
 
 /** The chat of a table that is open in this process. */

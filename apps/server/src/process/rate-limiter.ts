@@ -10,7 +10,7 @@ interface Bucket {
   at: number;
 }
 
-/** When there are this many buckets, `#forget` drops some of them. */
+/** The number of buckets at which `#forget` drops some of them. */
 const MOST_KEYS = 20_000;
 
 /** Keeps a token bucket for each key. A key is, for example, a person's id or an IP address. */

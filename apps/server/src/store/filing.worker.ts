@@ -30,7 +30,10 @@ const TRANSACTION = 1;
  * the serving thread can get the lock.
  */
 const PAUSES = 3;
-/** How often to check whether the write-ahead log must be copied, even if there are no events, in milliseconds. */
+/**
+ * How often the length of the write-ahead log is checked even if there are no events, in milliseconds. A long log must
+ * be copied.
+ */
 const LOOK_EVERY = 10_000;
 
 const port = parentPort!;

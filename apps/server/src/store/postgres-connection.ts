@@ -107,7 +107,7 @@ export function failureOf(error: unknown): unknown {
   return UNUSABLE.test(error.code ?? '') ? new StoreFailure('storage-down', error) : error;
 }
 
-/** Turns an error from opening the store into a message for the person who starts the server. */
+/** Turns an error that occurred while opening the store into a message for the person who starts the server. */
 export function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   // Node's message is empty if every IP address of the host refuses the connection.

@@ -34,7 +34,7 @@ export function openSqlite(path: string): Store {
   const prepared = statementsOf(database);
   const writeSitters = sitterWriter(database);
   const writes = new Writes(database, journal, transact, turns);
-  // SQLite's rows have no prototype. The copies are plain objects, like the rows of Postgres.
+  // SQLite's rows have no prototype. The copies are plain objects, like Postgres's rows.
   const query = <Row>(text: string, values: readonly Value[] = []): Row[] =>
     attempt(() => prepared(text).all(...values)).map((row) => ({ ...row }) as Row);
   const common = commonQueries(async (text, values) => query(text, values));

@@ -25,9 +25,9 @@ export type TableEvent =
   | { readonly type: 'start'; readonly fill?: string }
   | { readonly type: 'reveal'; readonly seat: Seat; readonly seed: string }
   /**
-   * The game begins. `chance` lists the chance events before the first decision. `word` says how many words of the chance stream
-   * have been used by then. `rules` is the version of the game's rules. Old events lack it, which means version 1. `names` are the
-   * names that people had then. A record shows these names.
+   * The game begins. `chance` lists the chance events before the first decision. `word` says how many words of the
+   * chance stream have been used by then. `rules` is the version of the game's rules. Old events have no `rules`: their
+   * version is 1. `names` are the names that people had then. A record shows these names.
    */
   | {
       readonly type: 'begin';

@@ -205,8 +205,8 @@ describe('time that is up', () => {
   const people = [ANN, BOB] as const;
 
   /**
-   * Makes a table at which the first mover's time has run out `times` times. The mover has come back after each of
-   * these times except the last.
+   * Makes a table where the first mover's time has run out `times` times. The mover has come back after each of these
+   * times except the last.
    */
   function late(times: number): { readonly table: Table; readonly seat: 0 | 1 } {
     const table = begun({ game: 'cartagena', settings: LIVE });

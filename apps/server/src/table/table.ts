@@ -22,8 +22,8 @@ import { UnreadableTable } from './unreadable.ts';
 export const REVEAL_TIME = 10_000;
 
 /**
- * How long an open table stays open while nobody attends it, in milliseconds of served time. A table that is not in the lobby, or
- * at which a move may take days, waits longer, because its players come when they find time.
+ * How long an open table stays open while nobody attends it, in milliseconds of served time. A table that is not in the
+ * lobby, or where a move may take days, waits longer, because its players come when they find time.
  */
 const EXPIRES_AFTER = { soon: 30 * 60_000, late: 7 * 24 * 60 * 60_000 } as const;
 
@@ -113,8 +113,8 @@ export class Table {
   }
 
   /**
-   * The id of the person who may start the game. This is the creator. After the creator has left, it is the person in the first
-   * seat that a person has taken.
+   * The id of the person who may start the game. This is the creator. After the creator has left, it is the seated
+   * person with the lowest seat number.
    */
   get host(): string | undefined {
     return this.#creatorLeft ? this.seats.find(({ person }) => person)?.person?.id : this.row.creator;
@@ -182,7 +182,10 @@ export class Table {
     return at === Infinity ? undefined : at;
   }
 
-  /** The index of the first move in the log that may look different now to a viewer who knows the events up to `since`. */
+  /**
+   * The index of the first move in the log that may look different now to a viewer who knows all events up to and
+   * including `since`.
+   */
   touchedSince(since: number): number {
     if (!isInteger(since, 1, this.seq)) return 0;
     let first = this.match?.log.length ?? 0;

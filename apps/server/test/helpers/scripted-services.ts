@@ -12,7 +12,7 @@ export class ScriptedServices {
   now = 0;
   /** The script of the game that begins next. */
   next: Script | undefined;
-  /** By seat: the question that the seat's bot has not answered yet, and a function that answers it. */
+  /** For each seat, the question that its bot has not answered yet, and a function that answers it. */
   readonly asked = new Map<Seat, { readonly asked: AskedQuestion; readonly answer: (index: number) => void }>();
   readonly #scripts = new Map<string, Script>();
   #wake: () => void = () => undefined;

@@ -28,7 +28,7 @@ export const CAN_MOUNT =
 /** A real file system of 4 MB in memory. Only processes in its namespace see it. Writing to it fails if it is full. */
 export class FullDisk implements SmallDisk {
   readonly #folder: string;
-  /** The process that keeps the namespace, so that a server can be restarted. */
+  /** The process that keeps the namespace alive, so that a server can be restarted. */
   readonly #keeper: ChildProcess;
 
   private constructor(folder: string, keeper: ChildProcess) {

@@ -8,8 +8,8 @@ const CACHE = `sloop-${version}`;
 const SHELL = '200.html';
 
 /**
- * Converts a path relative to the scope of this worker into an absolute path. SvelteKit's `resolve` cannot do this, because it
- * accepts only routes.
+ * Converts a path relative to this worker's scope into an absolute path. SvelteKit's `resolve` cannot do this, because
+ * it accepts only routes.
  */
 const pathOf = (path: string): string => new URL(path, self.registration.scope).pathname;
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SiteManifest, SitePage } from '@sloop/protocol';
 import type { Settings } from '../../settings.ts';
 
-/** The site's public origin. If no origin is configured, it is the origin to which the client sent the request. */
+/** The site's public origin. If no origin is configured, it is the origin that the client sent the request to. */
 export const originOf = ({ origin }: Settings, { protocol, host }: FastifyRequest): string =>
   origin ?? `${protocol}://${host}`;
 

@@ -36,7 +36,7 @@ export interface PoolSettings {
   readonly onAnswer?: (waited: number, took: number) => void;
   /** The program that each thread runs. Tests replace it. */
   readonly worker?: URL;
-  /** Waits for a number of milliseconds. Tests replace it. */
+  /** Waits for a number of milliseconds. Tests replace this function. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 

@@ -19,7 +19,7 @@ export interface Wanted {
    * after each chance event that followed. The moment after the last chance event is left out, because it is the present.
    */
   readonly moments: boolean;
-  /** Whether to include the table even if no event has changed it, because a name may have changed. */
+  /** Whether to include the table even if no event has changed it. A name may have changed without an event. */
   readonly table?: boolean;
 }
 

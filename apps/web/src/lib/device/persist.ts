@@ -1,6 +1,6 @@
 import { readText, storeText } from '#lib/site/storage.ts';
 
-/** The key under which the time of the last request is stored, in milliseconds. */
+/** The storage key for the time of the last request, in milliseconds. */
 const KEY = 'sloop-persist';
 /**
  * The shortest time between two requests, in milliseconds. Requests must be rare, because some browsers ask the player for

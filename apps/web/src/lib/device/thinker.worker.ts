@@ -1,4 +1,4 @@
-// Bots think in this worker, so that they block neither the page nor the worker of the match.
+// Bots think in this worker, so that they block neither the page nor the match's worker.
 import { aboutEqual, answer, withinMs } from '@sloop/bots';
 import { findGame } from '@sloop/games';
 import type { Asked, Thought } from './messages.ts';

@@ -16,7 +16,7 @@ export interface RulePicture {
 export interface Rule<Id extends string = string> {
   readonly id: Id;
   readonly title: () => string;
-  /** Each line is a paragraph, or an item of a list if it begins with `- `. May contain `**bold**` text and `[sym-D|dagger]`. */
+  /** Each line is a paragraph, or a list item if it begins with `- `. May contain `**bold**` text and `[sym-D|dagger]`. */
   readonly text: () => string;
   /** For a ruling: what the printed rulebooks say, or leave open. */
   readonly open?: () => string;

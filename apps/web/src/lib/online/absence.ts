@@ -9,7 +9,7 @@ export interface Absence {
   readonly canReturn: boolean;
 }
 
-/** What a table says to a player whose seat a bot is playing. Undefined if no bot is playing it. */
+/** What a table says to a player whose seat a bot is playing. Undefined if no bot is playing the seat. */
 export function absenceOf({ status, you, seats, online }: TableSnapshot): Absence | undefined {
   if (you === undefined || !online || status !== 'playing') return undefined;
   if (online.timeUp) return { text: m.time_up(), canReturn: false };

@@ -27,7 +27,7 @@ export class LobbyList {
   readonly #socket: LastingSocket;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `limits` says how many tables of each list are shown at first. */
+  /** `limits` says how many tables from each list are shown at first. */
   constructor(limits: Lists<number>) {
     this.#limits = { ...limits };
     this.#socket = new LastingSocket({
@@ -45,7 +45,7 @@ export class LobbyList {
     return (this.lists?.[list].length ?? 0) < this.totals[list];
   }
 
-  /** Shows more tables of a list, if there are more. */
+  /** Shows more tables from a list, if there are more. */
   async showMore(list: LobbyListName): Promise<void> {
     if (this.#limits[list] < MOST_ON_PAGE) {
       this.#limits[list] = MOST_ON_PAGE;

@@ -1,5 +1,5 @@
-// Merges the log and the moments of a game. Both arrive in updates and in the game's past, which the site fetches
-// separately. This module does not depend on the page.
+// Merges a game's log and moments. Both arrive in updates and in the game's past, which the site fetches separately.
+// This module does not depend on the page.
 import type { GameUpdate, LoggedMove, Past } from '@sloop/protocol';
 import { viewsBefore } from '@sloop/protocol/changes';
 import type { Moment } from '@sloop/engine';
@@ -39,7 +39,7 @@ function isSameMove(move: LoggedMove, other: LoggedMove | undefined): boolean {
   return move.move === other.move || isHiddenForm(move.move, other.move) || isHiddenForm(other.move, move.move);
 }
 
-/** Whether `hidden` is the hidden form of the move `open`: the texts must be equal up to the question mark in `hidden`. */
+/** Whether `hidden` is the hidden form of the move `open`: the texts must be equal before the question mark in `hidden`. */
 function isHiddenForm(hidden: string, open: string): boolean {
   const at = hidden.indexOf('?');
   return at >= 0 && open.startsWith(hidden.slice(0, at));

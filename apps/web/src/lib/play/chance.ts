@@ -5,8 +5,8 @@ import { m } from '#lib/paraglide/messages.js';
 export const percent = (share: number): number => Math.round(100 * share);
 
 /**
- * The margin of error of an average of tries: two standard errors, as if the result of every try were 0 or 1. The results of real
- * tries vary less.
+ * The margin of error for an average over tries: two standard errors, computed as if every try resulted in 0 or 1. Real
+ * results vary less.
  */
 const marginOf = (average: number, tries: number): number =>
   2 * Math.sqrt((average * (1 - average)) / Math.max(tries, 1));

@@ -49,7 +49,7 @@ export const wasIgnored = (): boolean => isIgnored;
 /**
  * Guards the buttons in an element. When the element appears, and whenever `meaning` changes, its buttons ignore
  * presses for a moment. Each ignored press restarts that time, so rapid taps have no effect until they stop. A person
- * who has just pressed something else is not tapping twice, and need not wait.
+ * who has just pressed something else is not tapping twice and need not wait.
  */
 export function guarded(meaning: () => unknown, options: GuardOptions = {}): Attachment {
   const { key = 'Enter', ms = GUARDED_FOR, against = 'surprise' } = options;

@@ -30,7 +30,7 @@ function pastOf(snapshot: TableSnapshot, count: number): TableSnapshot {
 }
 
 /**
- * Chooses the moment of the game that is on the screen. When several moves arrive together, the playback shows them one
+ * Chooses which moment of the game is on the screen. When several moves arrive together, the playback shows them one
  * after the other. It stops when the player does something.
  */
 export class Playback {

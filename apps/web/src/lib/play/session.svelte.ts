@@ -128,7 +128,7 @@ export class TableSession {
   /** The name of a seat, or "You" for the viewer's seat. */
   readonly name = (seat: Seat): string => (this.isYou(seat) ? m.you() : this.realName(seat));
 
-  /** Whether texts call a seat "you". In the replay of a game against bots, texts call the player "you". */
+  /** Whether texts call a seat "you". They also do this for the player in the replay of a game against bots. */
   isYou(seat: Seat): boolean {
     const { you, origin, seats } = this.latest;
     if (origin === 'replay') return isYou(seats[seat]?.name ?? '');

@@ -1,5 +1,5 @@
-// When a player touches a number on the table, a small sheet says what the number is made of. The element of each number has the
-// attribute `data-why`. The value of this attribute tells the game's `explain` which number to explain.
+// When a player touches a number on the table, a small sheet says what the number is made of. Each number's element has
+// the attribute `data-why`. The value of this attribute tells the game's `explain` which number to explain.
 import type { Attachment } from 'svelte/attachments';
 import type { Explanation } from '#lib/games/contract.ts';
 

@@ -6,8 +6,8 @@ import { saveGame } from '#lib/device/store.ts';
 import { playRecord } from './source.ts';
 
 /**
- * Checks every move of a record and stores the record on this device. `text` is the content of a file. Returns the id of the stored
- * game, or the reason why the record is wrong.
+ * Checks every move in a record and stores the record on this device. `text` is the content of a file. Returns the id
+ * of the stored game, or the reason why the record is wrong.
  */
 export async function importRecord(text: string): Promise<Result<string>> {
   let record: GameRecord;

@@ -2,7 +2,7 @@
 export type Block =
   { readonly kind: 'paragraph'; readonly text: string } | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** Splits a text into paragraphs and lists. Each line is a paragraph, or an item of a list if it begins with `- `. */
+/** Splits a text into paragraphs and lists. Each line is a paragraph, or a list item if it begins with `- `. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {

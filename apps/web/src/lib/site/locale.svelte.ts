@@ -11,7 +11,7 @@ export const LANGUAGES: Readonly<Record<Locale, string>> = {
   sv: 'Svenska',
 };
 
-/** The key under which the player's chosen language is stored. The name comes from Paraglide. */
+/** The storage key for the player's chosen language. The key's name comes from Paraglide. */
 const KEY = 'PARAGLIDE_LOCALE';
 const chosen = readText(KEY);
 /** The language of all texts. Until the player chooses one, it is the language that the browser prefers. */

@@ -29,8 +29,8 @@ function strike(context: AudioContext): void {
 }
 
 /**
- * The partial tones of a small bell. For each tone: the frequency in hertz, the share of the loudness, and the seconds until the
- * tone has faded out.
+ * The partial tones of a small bell. For each tone: its frequency in hertz, its share of the loudness, and the seconds
+ * until it has faded out.
  */
 const PARTIALS = [
   [1046, 1, 1.1],

@@ -43,7 +43,7 @@ export interface Board {
   /** The font size of the spaces' numbers, in pixels; at least 11. */
   readonly numberSize: number;
   readonly pirate: { readonly width: number; readonly height: number };
-  /** The scale of the pirates in front of the mouth. Whole crews must fit there. */
+  /** The scale of the pirates in front of the mouth, where whole crews must fit. */
   crewScale(players: number): number;
   /** The box of a space's symbol when there are `crowd` pirates on the space. */
   symbol(space: number, crowd: number): Box;

@@ -199,7 +199,7 @@ const keptText = (name: string, letters: string, action: Action | undefined): st
     ? m.tortuga_log_kept_skulls({ count: letters.length, name, dice: plus(letters) })
     : m.tortuga_log_kept({ name, dice: plus(letters), action: actionWord(action) });
 
-/** The last roll of a seat; undefined if the viewer is not allowed to see the roll. */
+/** A seat's last roll; undefined if the viewer is not allowed to see it. */
 export function rollOf(seat: number, { log, index }: LineContext): string | undefined {
   const entry = log.slice(0, index).findLast(({ move, for: due }) => due === seat && move.startsWith('roll '));
   const faces = entry?.move.slice(5);

@@ -12,7 +12,7 @@ const row = (action: string): string[] => [`[data-row="${action}"]`];
 const dice = (letters: string): string[] => [[...letters].map((die) => `[data-die="${die}"]`).join(', ')];
 const CONFIRM = '[data-testid="confirm"]';
 const OTHERS = '.others';
-/** Selectors for the letters of the dice above their numbers, on a phone and on a large screen. */
+/** Selectors for the dice's letters above their numbers, on a phone and on a large screen. */
 const DICE_LETTERS = ['.ledger .heading', '.dt thead'];
 const score = (...sources: string[]): string[] => [sources.map((source) => `[data-score="${source}"]`).join(', ')];
 

@@ -23,7 +23,7 @@ const STAYS: Readonly<Record<string, number>> = {
 };
 /** How long playback shows an attack on the viewer, in milliseconds. The viewer needs time to see what was lost. */
 const ATTACKED = 1100;
-/** How long playback shows that a seat goes hunting before the chest or the tile appears, in milliseconds. */
+/** How long playback shows a hunt before its chest or tile appears, in milliseconds. */
 const HUNTS = 150;
 
 /**

@@ -75,7 +75,7 @@ export const logOf = (match: Match, seat = 0): LoggedMove[] => match.witnessed(s
 
 const optionsOf = (match: Match): DescribeContext['options'] => match.options as unknown as DescribeContext['options'];
 
-/** Plays a move in a scene. Returns the log entry of the move, and the context that is needed to describe the move. */
+/** Plays a move in a scene. Returns the move's log entry, and the context for describing the move. */
 export function entryAndContext(scene: Scene, line: string, viewer = 0): [LoggedMove, DescribeContext] {
   const match = matchOf(scene);
   const before = match.show(viewer);

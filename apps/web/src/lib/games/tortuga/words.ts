@@ -71,9 +71,9 @@ export const rankBadge = (rank: number): string => (rank === 1 ? m.tortuga_1st()
 export const chips = (letters: string): string =>
   [...letters].map((letter) => icon(`chip-${letter}`, chestName(letter))).join(' ');
 export const actionIcon = (action: Action): string => icon(`act-${action}`, actionName(action));
-/** The symbol and the name of an action. Screen readers read only the name. */
+/** An action's symbol and name. Screen readers read only the name. */
 export const actionWord = (action: Action): string => `${icon(`act-${action}`, '')} ${actionName(action)}`;
-/** The symbol and the colour of a chest. Screen readers read only the colour. */
+/** A chest's symbol and colour. Screen readers read only the colour. */
 export const chestWord = (letter: string): string => `${icon(`chip-${letter}`, '')} ${colourName(letter)}`;
 /** The coins on a tile: "1 coin". `value` is the tile in notation. */
 export const coinCount = (value: string): string => m.tortuga_coins({ count: Number(value) });

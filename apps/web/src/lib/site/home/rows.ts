@@ -14,7 +14,7 @@ export interface GameRow {
   readonly changed: number;
 }
 
-/** A finished game of this device, with a link to its replay. */
+/** A finished game on this device, with a link to its replay. */
 export const rowOfSaved = ({ id, game, seats, changed }: SavedGame): GameRow => ({
   id,
   href: resolve('/replay/[id]', { id }),

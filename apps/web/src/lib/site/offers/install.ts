@@ -9,7 +9,7 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The ways to install the site: the browser asks the player, or the player has to use the menu of an Apple device. */
+/** The ways to install the site: the browser asks the player, or the player has to use an Apple device's menu. */
 export type InstallWay = 'prompt' | 'ios';
 
 /** How the site can be installed in this browser; undefined if the site cannot be installed or is already installed. */
