@@ -19,8 +19,8 @@ const FORMS = {
 
 export const messagesFor = (form: keyof typeof FORMS): CompilerOptions => ({
   project: here('project.inlang'),
-  // locale.svelte.ts remembers the player's choice. Paraglide's own way of remembering it fails if the browser blocks local
-  // storage.
+  // locale.svelte.ts remembers the player's choice. Paraglide could do this as well, but it fails if the browser blocks
+  // local storage.
   strategy: ['preferredLanguage', 'baseLocale'],
   ...FORMS[form],
 });

@@ -28,7 +28,7 @@ export interface Services {
   readonly load: Pick<Load, 'isOverloaded' | 'delay'>;
   readonly log: Log;
   /**
-   * How long after upkeep is due the other processes do it themselves, in milliseconds. The process that stored the
+   * How long the other processes wait before they do upkeep that is due, in milliseconds. The process that stored the
    * last event does the upkeep as soon as it is due. The value is 0 if there are no other processes.
    */
   readonly headStart: number;
