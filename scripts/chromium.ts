@@ -15,7 +15,6 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  '--in-process-gpu',
 ];
 
 /**
