@@ -36,7 +36,7 @@ contract(cartagena, {
     { players, options: { version: 'jamaica' } },
     { players, options: { version: 'tortuga', start: 1 } },
   ]),
-  games: 150,
+  games: 75,
   twins: 3,
   longest: 40_000,
   conserved,

@@ -49,8 +49,8 @@ contract(tortuga, {
     { players: 4, options: {} },
     { players: 4, options: { goal: 8 } },
   ],
-  games: 250,
-  twins: 12,
+  games: 120,
+  twins: 8,
   longest: 5_000,
   conserved,
   // After the reveal, everybody sees which dice a seat kept from its roll. The other dice of the roll stay hidden until the game is
