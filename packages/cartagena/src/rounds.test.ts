@@ -20,3 +20,21 @@ test.each([2, 3, 5])('%i players: a move belongs to the round that was current b
   expect(seats.map((index) => current[index])).toEqual(seats.map((index) => rounds[index]));
   expect(Math.max(...rounds)).toBeGreaterThan(3);
 });
+
+test('a move that is taken back no longer counts for the round', () => {
+  const match = newGame(cartagena, 2, { version: 'tortuga' }, streamFromText('rounds/undo'));
+  const rng = rngFrom('rounds/undo');
+  const undoneAtRounds = new Set<number>();
+  while (match.log.length < 200 && match.toAct !== 'chance' && match.toAct.length > 0) {
+    const seat = match.toAct[0]!;
+    const legal = match.legal(seat);
+    const before = match.round;
+    const move = legal[rng.below(legal.length)]!;
+    match.play(seat, move);
+    if (!match.undo(seat).ok) continue;
+    expect(match.round).toBe(before);
+    undoneAtRounds.add(before);
+    match.play(seat, move);
+  }
+  expect(undoneAtRounds.size).toBeGreaterThan(3);
+});

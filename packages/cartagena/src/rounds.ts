@@ -1,36 +1,18 @@
-import type { Actor, State } from '@sloop/engine';
+import { TurnCount, type Actor, type State } from '@sloop/engine';
 import { PLAYERS, TURN } from './state/cells.ts';
 
-type Log = readonly { readonly by: Actor }[];
-
-/** Counts turns. A turn begins when another seat moves, and a round is one turn of each seat. */
-class TurnCount {
-  #turns = 0;
-  #last: Actor | undefined;
-
-  /** Counts a move, and returns the round that it belongs to. */
-  add(by: Actor, players: number): number {
-    if (by !== 'chance' && by !== this.#last) {
-      this.#last = by;
-      this.#turns++;
-    }
-    return Math.ceil(Math.max(this.#turns, 1) / players);
-  }
-}
+/** A round is one turn of each seat. */
+const roundOf = (turns: number, players: number): number => Math.ceil(Math.max(turns, 1) / players);
 
 /** The round of each move in a log, counted from 1. */
-export function roundsOf(log: Log, players: number): number[] {
-  const count = new TurnCount();
-  return log.map(({ by }) => count.add(by, players));
+export function roundsOf(log: readonly { readonly by: Actor }[], players: number): number[] {
+  const turns = new TurnCount();
+  return log.map(({ by }) => {
+    turns.add(by);
+    return roundOf(turns.begun, players);
+  });
 }
 
-/**
- * The round of the move that comes next. The server asks for the round after every move, so this function does not
- * build a list of all rounds.
- */
-export function round(state: State, log: Log): number {
-  const count = new TurnCount();
-  const players = state[PLAYERS]!;
-  for (const { by } of log) count.add(by, players);
-  return count.add(state[TURN]!, players);
-}
+/** The round of the move that comes next. */
+export const round = (state: State, turns: TurnCount): number =>
+  roundOf(turns.begunWith(state[TURN]!), state[PLAYERS]!);

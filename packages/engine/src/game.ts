@@ -3,6 +3,7 @@ import type { Json, JsonObject } from './json.ts';
 import type { Features, Network } from './network.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
+import type { TurnCount } from './turns.ts';
 
 export type Seat = number;
 
@@ -182,8 +183,8 @@ export interface Game<O extends Options = Options> {
   play(state: State, by: Actor, move: Move): void;
   /** The winners and the points. Undefined until the game is over. */
   outcome(state: State): Outcome | undefined;
-  /** The number of the current round, from 1. `log` has every move so far. Everybody may know the round. */
-  round(state: State, log: readonly { readonly by: Actor }[]): number;
+  /** The number of the current round, from 1. `turns` has counted every move so far. Everybody may know the round. */
+  round(state: State, turns: TurnCount): number;
 
   /**
    * Everything that the viewer may know. If `into` is given, the view uses the cells of `into`, so it is valid only until `into` is
@@ -242,8 +243,10 @@ export function seatsOf(mask: number): Seat[] {
 
 /** Every legal move of a seat that owes an answer. */
 export function legalMoves(game: Game, state: State, seat: Seat): Move[] {
+  const moves: Move[] = [];
   const count = game.count(state, seat);
-  return Array.from({ length: count }, (_, index) => game.nth(state, seat, index));
+  for (let index = 0; index < count; index++) moves.push(game.nth(state, seat, index));
+  return moves;
 }
 
 /**

@@ -14,4 +14,5 @@ export * from './result.ts';
 export * from './rng.ts';
 export * from './story.ts';
 export * from './stream.ts';
+export * from './turns.ts';
 export * from './verify.ts';

@@ -22,6 +22,7 @@ import { illegalChance, illegalMove, notToAct, type MoveRefusal } from './refusa
 import { fail, ok, type Result } from './result.ts';
 import type { Rng } from './rng.ts';
 import { momentOf, type LoggedMove, type Moment, type Reader, type Story } from './story.ts';
+import { TurnCount } from './turns.ts';
 
 /** One move of the log, in notation. */
 export interface Entry {
@@ -67,6 +68,8 @@ export class Match {
   readonly origin: Json | undefined;
   #state: State;
   #log: Entry[] = [];
+  /** Counts the turns of the log as it grows, because the server asks for the round after every move. */
+  #turns = new TurnCount();
   readonly #chance: Rng | undefined;
   /**
    * Entries of the log below this index have been revealed. Of these entries, only the parts that stay concealed until the end of
@@ -154,7 +157,7 @@ export class Match {
 
   /** The number of the current round, from 1. */
   get round(): number {
-    return this.game.round(this.#state, this.#log);
+    return this.game.round(this.#state, this.#turns);
   }
 
   /** The legal moves of a seat, in notation. Empty if the seat owes no answer. */
@@ -303,6 +306,7 @@ export class Match {
     const moves = this.#log.toSpliced(at, 1);
     this.#state = this.#beginning();
     this.#log = [];
+    this.#turns = new TurnCount();
     this.#revealed = 0;
     this.#kept = undefined;
     this.#keptAt = 0;
@@ -353,6 +357,7 @@ export class Match {
     this.#states?.push(cloneState(this.#state));
     this.game.play(this.#state, by, move);
     this.#log.push(entryOf(by, text, seat, concealed));
+    this.#turns.add(by);
     // The last of several simultaneous answers reveals all of them, even if new hidden rolls follow immediately.
     if (isLastAnswer || !this.game.hides(this.#state)) this.#reveal();
   }

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CHANCE,
-  cloneState,
-  legalMoves,
-  seatsOf,
-  type Actor,
-  type Cells,
-  type Game,
-  type State,
-  type Viewer,
-} from '../game.ts';
+import { CHANCE, cloneState, legalMoves, seatsOf, type Cells, type Game, type State, type Viewer } from '../game.ts';
 import { isObject, sameJson, type Json, type JsonObject } from '../json.ts';
 import { Match, playOut } from '../match.ts';
 import { makeRecord, replay } from '../record.ts';
 import { rngFrom } from '../rng.ts';
 import { uncover } from '../story.ts';
 import { streamFromText } from '../stream.ts';
+import { TurnCount } from '../turns.ts';
 import { testSeed } from './seed.ts';
 import { randomGame, guessState, randomMove, viewersOf, type Variant } from './random.ts';
 import { playTwins } from './twins.ts';
@@ -122,11 +113,11 @@ export function contract(game: Game, { variants, games, twins, longest, conserve
 
     test('rounds count up from 1, one by one', () => {
       for (const seed of seeds(3)) {
-        const log: { by: Actor }[] = [];
+        const turns = new TurnCount();
         const rounds = new Set<number>();
         randomGame(game, variant, seed, ({ state, by }) => {
-          rounds.add(game.round(state, log));
-          log.push({ by });
+          rounds.add(game.round(state, turns));
+          turns.add(by);
         });
         expect([...rounds]).toEqual(Array.from({ length: rounds.size }, (_, index) => index + 1));
         expect(rounds.size).toBeGreaterThan(1);
