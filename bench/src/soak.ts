@@ -8,7 +8,7 @@ import { holds } from './check.ts';
 import { leave, readFlags } from './flags.ts';
 import { inTemporaryFolder } from './server/contender.ts';
 import { checkLines } from './server/report.ts';
-import { checksOf, panelsOf, type Sample, type SoakResult } from './soak/samples.ts';
+import { checksOf, MoveTimes, panelsOf, type Sample, type SoakResult } from './soak/samples.ts';
 import { KillableServer } from './soak/server.ts';
 import { keepPlaying } from './soak/table.ts';
 
@@ -76,14 +76,14 @@ async function run(server: KillableServer): Promise<SoakResult> {
   const begin = performance.now();
   const passed = (): number => performance.now() - begin;
   const whole = minutes * 60_000;
-  let times: number[] = [];
+  const times = new MoveTimes();
   const losses: string[] = [];
   await server.start();
   const settings = {
     server,
     interval: INTERVAL,
     isEnding: () => passed() >= whole,
-    onMove: (taken: number) => times.push(taken),
+    onMove: (due: number) => times.add(due, performance.now(), server.upSince),
     onLoss: (what: string) => losses.push(what),
   };
   const playing = Promise.all(
@@ -101,12 +101,11 @@ async function run(server: KillableServer): Promise<SoakResult> {
     }
     await sleep(Math.max(LEAST_PAUSE, whole / SAMPLES));
     const isUndisturbed = killEvery === 0 || passed() >= KILLED_SHARE * whole;
-    samples.push({ ...(await server.use()), at: passed() / 1000, isUndisturbed, times });
-    times = [];
+    samples.push({ ...(await server.use()), at: passed() / 1000, isUndisturbed, times: times.take() });
     progress.bar(passed(), whole, `${server.kills} kills, ${losses.length} losses`);
   }
   await playing;
-  return { samples, losses, away, mostP99 };
+  return { samples, losses, away, mostP99, restarting: times.restarting };
 }
 
 const result = await inTemporaryFolder(soak);
@@ -117,6 +116,10 @@ const moves = result.samples.reduce((sum, { times }) => sum + times.length, 0);
 print(
   `${moves.toLocaleString('en')} moves confirmed at ${tables} tables in ${minutes} min, with ${result.away.length} kills\n`,
 );
+if (result.restarting.length > 0) {
+  const longest = (Math.max(...result.restarting) / 1000).toFixed(1);
+  print(`${result.restarting.length} more moves were due while the server was away; the slowest took ${longest} s\n`);
+}
 for (const loss of new Set(result.losses)) print(`missing: ${loss}`);
 print(checkLines(checks).join('\n'));
 if (flags.json) console.log(JSON.stringify(result, null, 2));

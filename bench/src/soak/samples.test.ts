@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holds } from '../check.ts';
-import { checksOf, panelsOf, type Sample, type SoakResult } from './samples.ts';
+import { checksOf, MoveTimes, panelsOf, type Sample, type SoakResult } from './samples.ts';
 
 const MB = 1024 * 1024;
 
@@ -19,6 +19,7 @@ const result = (change: (nth: number) => Partial<Sample> = () => ({}), more: Par
   losses: [],
   away: [900],
   mostP99: 100,
+  restarting: [],
   ...more,
 });
 
@@ -39,6 +40,17 @@ test.each<[string, SoakResult]>([
   ['longest time without a server after a kill', result(undefined, { away: [900, 31_000] })],
 ])('a soak fails because of %s', (name, soak) => {
   expect(failing(soak)).toContain(name);
+});
+
+test('a move that was due before the server was back counts apart', () => {
+  const times = new MoveTimes();
+  times.add(1000, 1005, 500);
+  times.add(1500, 4000, 3900);
+  times.add(2000, 4001, Infinity);
+  times.add(3900, 3910, 3900);
+  expect(times.take()).toEqual([5, 10]);
+  expect(times.restarting).toEqual([2500, 2001]);
+  expect(times.take()).toEqual([]);
 });
 
 test('the picture has a line for each figure, and a gap where a figure is missing', () => {

@@ -18,12 +18,33 @@ export interface Sample extends ServerUse {
   readonly at: number;
   /** Whether the sample was taken after the time of the kills. Only these samples show whether memory grows. */
   readonly isUndisturbed: boolean;
-  /** For each move since the previous sample, the time until it was confirmed, in milliseconds. */
+  /** For each move since the previous sample that was due while the server ran, the time until it was confirmed, in milliseconds. */
   readonly times: readonly number[];
+}
+
+/** Collects how long moves take from when they were due until they are confirmed, in milliseconds. */
+export class MoveTimes {
+  #times: number[] = [];
+  /** The times of moves that were due before the server was back after a kill. They show the restart, not the server. */
+  readonly restarting: number[] = [];
+
+  /** Adds a move that was due at `due` and is confirmed at `now`. `upSince` is when the server was last started. */
+  add(due: number, now: number, upSince: number): void {
+    (due < upSince ? this.restarting : this.#times).push(now - due);
+  }
+
+  /** Returns the times since the last call, without those of `restarting`. */
+  take(): readonly number[] {
+    const times = this.#times;
+    this.#times = [];
+    return times;
+  }
 }
 
 export interface SoakResult {
   readonly samples: readonly Sample[];
+  /** The times of the moves that were due while the server was away, in milliseconds. */
+  readonly restarting: readonly number[];
   /** What was confirmed but is missing. */
   readonly losses: readonly string[];
   /** How long the server was away after each kill, in milliseconds. */

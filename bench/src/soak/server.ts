@@ -18,6 +18,8 @@ export class KillableServer {
   #process: ServerProcess | undefined;
   #up = Promise.withResolvers<string>();
   kills = 0;
+  /** When the server was last started, on the clock of `performance.now`. Infinity while it is away. */
+  upSince = Infinity;
 
   constructor(folder: string) {
     this.#file = join(folder, 'sloop.db');
@@ -30,6 +32,7 @@ export class KillableServer {
 
   async start(): Promise<void> {
     this.#process = await startSloop({ SLOOP_DATA: this.#file });
+    this.upSince = performance.now();
     this.#up.resolve(this.#process.address);
   }
 
@@ -37,6 +40,7 @@ export class KillableServer {
   async kill(): Promise<number> {
     const begin = performance.now();
     this.#up = Promise.withResolvers();
+    this.upSince = Infinity;
     process.kill(this.#process!.pid, 'SIGKILL');
     await this.#process!.stop();
     this.kills++;

@@ -19,8 +19,8 @@ export interface SoakSettings {
   /** The time between two moves of a table, in milliseconds. */
   readonly interval: number;
   readonly isEnding: () => boolean;
-  /** Called with the time from when a move was due until it was confirmed, in milliseconds. */
-  readonly onMove: (taken: number) => void;
+  /** Called when a move has been confirmed. `due` is when it was due, on the clock of `performance.now`. */
+  readonly onMove: (due: number) => void;
   /** Called if something that was confirmed is missing. */
   readonly onLoss: (what: string) => void;
 }
@@ -93,7 +93,7 @@ async function playMoves(settings: SoakSettings, players: readonly SoakPlayer[])
       continue;
     }
     const isConfirmed = await mover.move(mover.legal[rng.below(mover.legal.length)]!);
-    if (isConfirmed) onMove(performance.now() - from);
+    if (isConfirmed) onMove(from);
     // After an outage, the table does not catch up on the moves that it has missed.
     due = isConfirmed ? due + interval : performance.now() + interval;
     if (rng.below(CHAT_EVERY) === 0 && mover.lines.length < MOST_LINES) await mover.chat(`line ${rng.below(2 ** 31)}`);
