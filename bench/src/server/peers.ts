@@ -20,15 +20,16 @@ interface LoadPlan {
   readonly rest: number;
   /**
    * At full speed, each table makes this many moves, and then all tables are replaced with new ones. This is repeated
-   * for `warmRush` seconds to warm up the server, and then for `rush` seconds that count.
+   * until the tables have made `warmMoves` moves, to warm up the server, and then for `rush` seconds that count. The
+   * warm-up is the same number of moves for every server, because V8 compiles what has run often, however long it took.
    */
   readonly moves: number;
-  readonly warmRush: number;
+  readonly warmMoves: number;
   readonly rush: number;
 }
 
-const FULL: LoadPlan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, warmRush: 8, rush: 12 };
-const QUICK: LoadPlan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, warmRush: 1, rush: 2 };
+const FULL: LoadPlan = { rounds: 3, warmUp: 10, paced: 20, rest: 10, moves: 200, warmMoves: 60_000, rush: 12 };
+const QUICK: LoadPlan = { rounds: 1, warmUp: 4, paced: 6, rest: 3, moves: 100, warmMoves: 20_000, rush: 2 };
 
 interface Result {
   readonly paced: Cost;
@@ -61,21 +62,21 @@ function measure(contender: Contender, plan: LoadPlan, say: RunSettings['say']):
       await sleep(plan.rest * 1000);
       const full = await server.usage();
       const fullCollected = await server.usage(true);
-      const rush = async (seconds: number): Promise<Cost> => {
+      const rush = async (isEnough: (soFar: Cost) => boolean): Promise<Cost> => {
         const rushes: Cost[] = [];
-        for (let played = 0; played < seconds; played += rushes.at(-1)!.seconds) {
+        do {
           await load.leave();
           await seat();
           rushes.push(await costOf(servers, () => load.rush(plan.moves)));
-        }
+        } while (!isEnough(together(rushes)));
         return together(rushes);
       };
       say('full speed, warming up');
-      await rush(plan.warmRush);
+      await rush(({ moves }) => moves >= plan.warmMoves);
       say('full speed');
       return {
         paced,
-        rush: await rush(plan.rush),
+        rush: await rush(({ seconds }) => seconds >= plan.rush),
         memory: (full.rss - empty.rss) / TABLES,
         collected: (fullCollected.rss - emptyCollected.rss) / TABLES,
       };
