@@ -8,15 +8,16 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,
-  // A test spends much of its time waiting for its pages, so more tests run at once than there are cores.
+  // A test spends much of its time waiting for its pages, so there are more workers than cores.
   workers: '150%',
-  // No test measures time. These limits only end a test that hangs, and leave enough time for a busy machine.
+  // No test measures time. These limits only end a test that hangs. They leave enough time for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
-    // The service worker would fetch the whole site for every test. Tests without a network allow it (see WITH_OFFLINE_CACHE).
+    // The service worker would fetch the whole site for every test. Only the tests of offline use allow it (see
+    // WITH_OFFLINE_CACHE).
     serviceWorkers: 'block',
     ...(await howToStart(browser)),
   },

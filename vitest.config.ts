@@ -10,12 +10,12 @@ const setupFiles = [import.meta.resolve('./scripts/testing/vitest.setup.ts')].ma
 const shared = {
   setupFiles,
   provide: { seed: TEST_SEED },
-  // No test measures time. These limits only end a test that hangs, and leave enough time for a busy machine.
+  // No test measures time. These limits only end a test that hangs. They leave enough time for a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   isolate: false,
-  // Tests of the server spend about half of their time waiting for its processes, so twice as many workers run as there
-  // are cores. A percentage cannot be used, because Vitest limits it to the number of cores.
+  // The server's tests spend about half of their time waiting for server processes, so there are twice as many workers
+  // as cores. A percentage cannot be used, because Vitest limits it to the number of cores.
   maxWorkers: 2 * availableParallelism(),
 };
 /**

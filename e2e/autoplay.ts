@@ -7,10 +7,7 @@ interface Played {
    * undefined if the game is over.
    */
   readonly decision: string | undefined;
-  /**
-   * The title and the HTML of the page each time that the curtain was down (see `contentOf`). Repeated content
-   * is listed once.
-   */
+  /** The page's title and HTML each time the curtain was down (see `contentOf`). Repeated content is listed once. */
   readonly curtains: readonly string[];
 }
 
@@ -90,14 +87,14 @@ function kindsOf(moves: readonly HTMLElement[]): string {
   return [...new Set(kinds)].toSorted().join(' ');
 }
 
-/** The title and the HTML of the page, including hidden elements, but without Svelte's announcer. */
+/** The page's title and HTML, including hidden elements, but without Svelte's announcer. */
 function contentOf({ title, body }: Document): string {
   const drawn = body.cloneNode(true) as HTMLElement;
   drawn.querySelector('#svelte-announcer')?.remove();
   return title + drawn.innerHTML.replaceAll('<!---->', '');
 }
 
-/** Calls `step` after every change of the page, until `step` returns true. Each call is in a separate task. */
+/** Calls `step` after every change to the page, until `step` returns true. Each call is in a separate task. */
 function whenPageChanges(step: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let isDue = false;

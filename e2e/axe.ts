@@ -19,7 +19,9 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   await page.evaluate(hidePage);
 }
 
-/** Runs in the page. Returns the violations of these rules that axe finds. If `rules` is empty, axe checks all its rules. */
+/**
+ * Runs in the page. Returns the violations of `rules` that axe finds. If `rules` is empty, axe checks all its rules.
+ */
 async function violations(rules: readonly string[]): Promise<string[]> {
   const run = (globalThis as unknown as { readonly axe: typeof axe }).axe;
   const only = rules.length === 0 ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } };

@@ -1,13 +1,13 @@
-// Waits for the decisions of a player who uses the controls of the table instead of the list of moves.
+// Waits for the decisions of a player who uses the table's controls instead of the list of moves.
 import type { Page } from '@playwright/test';
 
 /** What players see when it is their turn. */
 interface SeenDecision {
   /** The letter of a card that the player can play. */
   readonly card: string | undefined;
-  /** How many actions of the current turn of Cartagena have been taken. */
+  /** In Cartagena, how many actions of the current turn have been taken. */
   readonly actions: number;
-  /** The text of the table. It differs from one decision to the next. */
+  /** The table's text. It differs from one decision to the next. */
   readonly table: string;
 }
 

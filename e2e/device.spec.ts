@@ -26,7 +26,7 @@ test.beforeEach(({ page }) => turnOffMotionAndSound(page));
  */
 const DRAWN = /#(sym|act|chip|chest|tile|card|pirate|boat)-|data-(move|die|stack|place)|class="log|data-testid="tray"/;
 
-/** Returns the number of steps of a replay, and the text of the page at the last step. */
+/** Returns the number of steps in a replay, and the page's text at the last step. */
 async function lastStep(page: Page): Promise<string[]> {
   const slider = page.getByRole('slider');
   const length = await slider.getAttribute('max');
@@ -43,7 +43,7 @@ async function saveAsFile(page: Page): Promise<string> {
   return readFile(await (await saving).path(), 'utf8');
 }
 
-/** Takes back the last move of a finished game in the browser's storage. Returns the move. */
+/** Changes a finished game in the browser's storage: takes back its last move. Returns the move. */
 const takeBackLast = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -58,7 +58,7 @@ const takeBackLast = (page: Page): Promise<string> =>
     return last.slice(2);
   });
 
-/** Runs in the page. Notes the order in which the parts of the end appear, and whether the sloop has sailed away. */
+/** Runs in the page. Notes the order in which the parts of the ending appear, and whether the sloop has sailed away. */
 function watchEnding(): void {
   const seen: string[] = [];
   Object.assign(window, { seen });
@@ -178,7 +178,7 @@ test('a double tap on Keep does not lift the next curtain, from which there is a
   await expect(dice).toHaveCount(5);
   const rolled = await dice.evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
 
-  // The button that keeps the first die is tapped twice.
+  // The test chooses the first die and taps the place of the Keep button twice.
   await dice.first().tap();
   const keptAt = await middleOf(confirm);
   await page.touchscreen.tap(keptAt.x, keptAt.y);
@@ -186,24 +186,24 @@ test('a double tap on Keep does not lift the next curtain, from which there is a
   await page.touchscreen.tap(keptAt.x, keptAt.y);
   await expect(curtain).toContainText('Ben');
   expect(await page.content()).not.toMatch(DRAWN);
-  // A tap on the button that lifts the curtain also comes too early, and so does a key press.
+  // The button that lifts the curtain does not react yet: it ignores a tap and a key press that come this soon.
   await lift.tap();
   await page.keyboard.press('Enter');
   await expect(curtain.getByRole('status')).toHaveText(/press again/i);
   expect(await page.content()).not.toMatch(DRAWN);
 
-  // Later, a tap on the former place of the Keep button lifts nothing, because the curtain's buttons are elsewhere.
+  // Later, a tap where the Keep button was does not lift the curtain, because the curtain's buttons are elsewhere.
   await page.clock.runFor(1000);
   await page.touchscreen.tap(keptAt.x, keptAt.y);
   await expect(curtain).toContainText('Ben');
   expect(await page.content()).not.toMatch(DRAWN);
 
-  // The previous player takes the move back, and sees the same dice as before.
+  // The previous player takes the move back and sees the same dice as before.
   await page.getByRole('button', { name: 'Back to Ani' }).tap();
   await expect(dice).toHaveCount(5);
   expect(await dice.evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')))).toEqual(rolled);
 
-  // A key that is held down does not lift the curtain either, no matter for how long.
+  // A key that is held down does not lift the curtain either, however long it is held.
   await page.clock.runFor(1000);
   await dice.first().tap();
   await confirm.focus();

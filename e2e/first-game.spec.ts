@@ -14,7 +14,7 @@ const keepHelp = (page: Page): Promise<unknown> =>
     if (localStorage.getItem('sloop-settings') === null) localStorage.setItem('sloop-settings', JSON.stringify(quick));
   });
 
-/** Returns those of the `needed` parts of the page that the element `words` covers. */
+/** Returns the selectors in `needed` whose elements are covered by the element `words`. */
 const coveredBy = (page: Page, words: string, needed: readonly string[]): Promise<string[]> =>
   page.evaluate(
     ([selector, parts]) => {

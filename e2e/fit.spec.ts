@@ -8,7 +8,7 @@ import { TEST_SEED } from '../scripts/testing/seeded.ts';
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** `kinds` is the number of different kinds of decisions that come up every few rounds. */
+/** The test ends once `kinds` different kinds of decisions have come up. */
 const GAMES = [
   { game: 'tortuga', people: 4, kinds: 7 },
   { game: 'cartagena', people: 5, kinds: 4 },

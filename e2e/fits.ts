@@ -16,8 +16,8 @@ export const expectFitsEverywhere = (page: Page, state: string): Promise<void> =
   atEverySize(page, () => expectFits(page, state));
 
 /**
- * Runs the checks of `expectFitsEverywhere` for a decision, before and after one of its choices is chosen. At the size
- * of a phone, the checks also run in the other languages, because words in these languages are longer.
+ * Runs the checks of `expectFitsEverywhere` for a decision, first with nothing chosen and then with one of its choices.
+ * At phone size, the checks also run in the other languages, because words in these languages are longer.
  */
 export async function expectDecisionFits(page: Page, decision: string): Promise<void> {
   await atEverySize(page, () => expectChoiceFits(page, decision));
@@ -62,7 +62,7 @@ async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Runs in the page. Waits until the layout has settled, and returns a list of what does not fit. */
+/** Runs in the page. Waits until the layout has settled. Returns a list of what does not fit. */
 async function misfits(): Promise<string[]> {
   const findDock = (): Element | null => document.querySelector('[data-testid="tray"], [data-testid="end"]');
   // The tray for a kind of decision is loaded when the first such decision comes up.
@@ -115,8 +115,8 @@ async function misfits(): Promise<string[]> {
   return found;
 
   /**
-   * Returns the texts that reach beyond the right edge of one of the elements around them. Names in the ledger may do so. So may
-   * the ranks of bots, which are hidden if they do not fit.
+   * Returns the texts that reach beyond the right edge of an element that contains them. Names in the ledger may do so.
+   * So may the ranks of bots, which are hidden if they do not fit.
    */
   function spilled(within: Element): string[] {
     const words: string[] = [];

@@ -31,7 +31,7 @@ interface Manifest {
   readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
 }
 
-/** Runs in the page. Loads a picture, and returns its size and how opaque its corners are, from 0 to 255. */
+/** Runs in the page. Loads a picture. Returns its size and how opaque its corners are, from 0 to 255. */
 async function lookAt(src: string): Promise<{ readonly size: string; readonly corners: number[] }> {
   const picture = new Image();
   picture.src = src;

@@ -19,7 +19,7 @@ export function findBun(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Runs the worker of the built page in Bun. Returns the message that the worker would send to the page. */
+/** Runs the built page's worker in Bun. Returns the message that the worker would send to the page. */
 export async function resultsInBun(bun: string, built: string): Promise<string> {
   const assets = join(built, 'assets');
   const worker = readdirSync(assets).find((name) => name.startsWith('results.worker'))!;

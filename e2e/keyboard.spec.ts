@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 interface Watched {
   /** How many times "Your turn" was announced. */
   turns: number;
-  /** For each time that the focus was lost to the body, the HTML of the element that had the focus before. */
+  /** Each time the focus fell back to the body, the HTML of the element that had the focus before. */
   readonly falls: string[];
 }
 
@@ -117,7 +117,7 @@ async function readLog(page: Page): Promise<void> {
   await press('PageDown', headed.locator('.line'));
   await press('ArrowRight', headed.getByTestId('rule'));
   await press('ArrowLeft', headed.locator('.line'));
-  // The whole log is one stop of the Tab key.
+  // The whole log is a single tab stop.
   await press('Shift+Tab', rounds);
   await press('Tab', lines.last());
   await page.keyboard.press('Home');

@@ -1,4 +1,5 @@
-// Tests what previews of links to the site show, with a real game server and the built site.
+// Tests what search engines and link previews get from a real game server with the built site: texts, pictures, icons,
+// robots.txt and the status 404.
 import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
 import { GameServer } from './server.ts';
 import { expect, test } from './test.ts';

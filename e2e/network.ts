@@ -23,8 +23,8 @@ export class Network {
   }
 
   /**
-   * From now on, the existing connections stay open but pass nothing on. New connections also pass nothing on, until `mend` is
-   * called.
+   * From now on, connections stay open but pass nothing on. For existing connections, this lasts until they are closed.
+   * For new ones, it lasts until `mend` is called.
    */
   cut(): void {
     this.#isDead = true;

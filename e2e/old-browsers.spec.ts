@@ -22,7 +22,10 @@ const OF_ITERATORS = [
   'toArray',
 ];
 
-/** A script that removes the features that are too new. It runs before each script of the site, in pages and in workers. */
+/**
+ * A script that removes the features that are too new. It runs before each of the site's scripts, in pages and in
+ * workers.
+ */
 const REMOVE = `{
   for (const path of ${JSON.stringify([...GLOBALS, ...STATIC_MEMBERS, ...MEMBERS])}) {
     const parts = path.split('.');

@@ -63,7 +63,7 @@ const THINK_EVERY = 25;
 const sha256 = commitToClientSeed;
 const SERVER_SEED = '5100ab'.padEnd(64, '7');
 
-/** Options that differ from the defaults. With them, both variants of each game are played. */
+/** Options that differ from the defaults, so that both variants of each game are played. */
 const OTHER_OPTIONS: { readonly [game: string]: JsonObject } = {
   tortuga: { goal: 8 },
   cartagena: { version: 'tortuga' },
@@ -87,8 +87,8 @@ function optionsOf(game: Game, players: number, input: JsonObject): Options {
 }
 
 /**
- * Plays random moves until the game is over, and calls `see` before each move. If several seats are to act, one of them is chosen
- * at random and moves.
+ * Plays random moves until the game is over. Calls `see` before each move. If several seats are to act, a random one of
+ * them moves.
  */
 function playOn(match: Match, rng: Rng, see: (seat: number) => void): void {
   for (let seats = seatsToAct(match); seats.length > 0; seats = seatsToAct(match)) {

@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
   if (bun !== undefined) found['in JavaScriptCore'] = JSON.parse(await resultsInBun(bun, built)) as Results;
 });
 
-/** Opens the built page, and returns what its worker sends. */
+/** Opens the built page and returns what its worker sends. */
 async function resultsInBrowser(browser: Browser): Promise<string> {
   const { server, address } = await serve(built);
   const page = await browser.newPage();

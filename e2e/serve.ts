@@ -8,7 +8,7 @@ const TYPES: { readonly [ending: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** Serves the files of a folder on a free port of this machine. */
+/** Serves a folder's files on a free port of this machine. */
 export async function serve(folder: string): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -82,8 +82,8 @@ const beyondTheEdge = (): string[] =>
     .map((element) => element.textContent.trim());
 
 /**
- * Runs in the page. Returns the boxes of all parts of a table. The elements `use` are left out, because they are empty until the
- * file with the pieces is loaded.
+ * Runs in the page. Returns the boxes of all parts of a table. All `use` elements are left out, because they are empty
+ * until the file with the pieces is loaded.
  */
 async function boxesOfTable(): Promise<string[]> {
   await document.fonts.ready;

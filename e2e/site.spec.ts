@@ -1,4 +1,5 @@
-// Tests the site without a game server: whole games against bots, games of several people on one device, and use without a network.
+// Tests the site without a game server: whole games against bots, games with several people on one device, and use
+// without a network.
 import type { Locator } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
@@ -66,7 +67,7 @@ for (const { size, use, game } of [
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.reload();
       await expect(finished).toBeVisible();
-      // A game that was saved in one language can be read in another, without any words of the first.
+      // A game that was saved in one language can be shown in another, and no words of the first language remain.
       await page.getByRole('combobox').selectOption('de');
       await expect(finished).toContainText(/gewinns?t.*Du/s);
     });

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-/** Runs a function in the page and in the worker of the match, before any script of the site. */
+/** Runs a function in the page and in the match's worker, before any of the site's scripts. */
 async function runBefore(page: Page, change: () => void): Promise<void> {
   await page.addInitScript(change);
   await page.route(/match\.worker/, async (route) => {
@@ -33,7 +33,7 @@ function blockStorage(): void {
   navigator.locks.request = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
 }
 
-/** Refuses every write, because there is no room left. */
+/** Refuses every write, as a browser does when its storage is full. */
 function fillStorage(): void {
   const refuse = (): never => {
     throw new DOMException('There is no room left.', 'QuotaExceededError');
@@ -42,7 +42,7 @@ function fillStorage(): void {
   IDBObjectStore.prototype.put = refuse;
 }
 
-/** Opens the home page by a link, so that the page is not loaded again. */
+/** Follows a link to the home page, so that the browser does not reload the site. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Leave; the game is kept' }).click();
@@ -150,7 +150,7 @@ test.describe('phone', () => {
   });
 });
 
-/** Makes the worker of the match fail at the first move, starts a game, and plays that move. */
+/** Makes the match's worker fail at the first move, starts a game, and plays that move. */
 async function playAndFail(page: Page, site: string, game: string, opponents: number): Promise<void> {
   await page.route(/match\.worker/, async (route) => {
     const response = await route.fetch();

@@ -1,5 +1,5 @@
-// The tests of the site use `test` from this file. Each test has a seed that determines everything random in its pages, so that
-// every run is the same.
+// The site's tests use `test` from this file. Each test has a seed that determines everything random in its pages, so
+// that every run is the same.
 import { test as base, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
@@ -12,7 +12,7 @@ export { expect } from '@playwright/test';
 export type OpenBrowser = (size: typeof PHONE | typeof DESK) => Promise<Page>;
 
 interface ForTest {
-  /** The seed of the test. It consists of TEST_SEED and the test's title, so a new title changes the seed. */
+  /** The test's seed. It consists of TEST_SEED and the test's title, so a new title changes the seed. */
   readonly seed: string;
   readonly openBrowser: OpenBrowser;
 }

@@ -1,4 +1,4 @@
-// Tests that a learner can play Tortuga's lesson with the controls of the table.
+// Tests that a learner can play Tortuga's lesson with the table's controls.
 import type { Locator, Page } from '@playwright/test';
 import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
 import { expect, test } from './test.ts';
@@ -27,7 +27,7 @@ const MOVES: readonly (readonly string[])[] = [
 ];
 const ANSWERS = ['4', 'I am', 'He takes a chest, and both pirates go back'];
 
-/** Confirms the move of a step. A press is ignored if the button has just changed, so it may take a second press. */
+/** Confirms a step's move. A press is ignored if the button has just changed, so a second press may be needed. */
 async function confirmStep(page: Page, coach: Locator, confirm: string): Promise<void> {
   const step = (await coach.getAttribute('data-step'))!;
   await expect(async () => {

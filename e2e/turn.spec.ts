@@ -1,5 +1,5 @@
-// Plays a turn of both games by touch against a bot. `npm run engines` runs these tests in other browsers, together with the other
-// tests that have the tag `@engines`.
+// Plays a turn of each game by touch against a bot. `npm run engines` runs these tests in other browsers, together with
+// the other tests that have the tag `@engines`.
 import type { Page } from '@playwright/test';
 import { collectErrors, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { canConfirm, nextDecision } from './decision.ts';
@@ -42,7 +42,7 @@ test('cartagena: a turn by touch, and the bot’s answer', { tag: '@engines' }, 
   await turnOffMotionAndSound(page);
   await startSolo(page, site, 'cartagena', 1);
   await playActions(page);
-  // The bar shows the last move with the flag of its player.
+  // The bar shows the last move with its player's flag.
   await expect(page.locator('.last use[href$="#flag-2"]')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -15,8 +15,8 @@ const ALWAYS = ['package-lock.json', 'scripts/bundle.ts'];
  */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 /**
- * If the sources keep changing, a bundle is made at most this many times. After the last time, a source may be newer than the
- * bundle.
+ * The largest number of tries to make a bundle while its sources keep changing. After the last try, a source may be
+ * newer than the bundle.
  */
 const MOST_TRIES = 3;
 
@@ -33,7 +33,7 @@ const isBundled = (id: string): boolean =>
  */
 const RULES = /[\\/]packages[\\/](engine|tortuga|cartagena|games|bots)[\\/]/;
 
-/** Matches the URL of another source in the same folder, such as the URL of a worker. */
+/** Matches the URL of another source in the same folder, such as a worker's URL. */
 const ADDRESS = /new URL\('(?:\.\/)?([\w.-]+)\.ts', import\.meta\.url\)/g;
 
 /** Makes a separate file in the bundle's folder for each source that is started or loaded by its URL, such as a worker. */
@@ -88,8 +88,8 @@ function stampOf(path: string): readonly [string, number, number] {
 }
 
 /**
- * Makes a bundle. The name of its folder is a hash of the stamps of its sources, so that several processes can make the same bundle
- * at the same time.
+ * Makes a bundle. The name of its folder is a hash of its sources' stamps, so that several processes can make the same
+ * bundle at the same time.
  */
 async function make(home: string, sources: readonly string[]): Promise<void> {
   mkdirSync(home, { recursive: true });

@@ -31,7 +31,7 @@ const testReport = join(cache, 'vitest.json');
 const browserReport = join(cache, 'playwright.json');
 
 const FORMAT: Step = { name: 'format', script: ['format:check'], count: countStep };
-/** Generates the messages and types of the site. All later steps need them. */
+/** Generates the site's messages and types. All later steps need them. */
 const SYNC: Step = { name: 'sync', script: ['sync'], count: countStep };
 const SITE: Step = { name: 'site', script: ['site'], count: countStep };
 

@@ -18,8 +18,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ];
 
 /**
- * Returns the path of the browser, and unpacks the browser if necessary. The environment variable CHROMIUM can name another
- * browser.
+ * Returns the browser's path. Unpacks the browser first if necessary. The environment variable CHROMIUM can name
+ * another browser.
  */
 export async function chromiumPath(): Promise<string> {
   const other = process.env['CHROMIUM'];
@@ -36,7 +36,8 @@ function version(): string {
 
 /**
  * Unpacks the browser into a new folder and renames the folder when the browser is complete. The package unpacks into
- * TMPDIR, but uses any file named `chromium` that is already there, so TMPDIR must be a new folder.
+ * TMPDIR. If TMPDIR already contains a file named `chromium`, the package uses that file, so TMPDIR must be a new
+ * folder.
  */
 async function unpack(home: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
@@ -62,8 +63,8 @@ async function inflateInto(folder: string): Promise<void> {
 }
 
 /**
- * Moves the new folder to its final path. If another process has already put a browser there, that browser is used, because a
- * folder cannot replace a folder that is not empty.
+ * Moves the new folder to its final path. If another process has already put a browser at that path, that browser is
+ * used, because a folder cannot replace a folder that is not empty.
  */
 function moveTo(home: string, fresh: string): void {
   try {

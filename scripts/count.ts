@@ -17,7 +17,7 @@ export interface PlaywrightReport {
   readonly suites: readonly Suite[];
 }
 
-/** The tests of a file or of a `describe`. */
+/** The tests in a file or in a `describe`. */
 interface Suite {
   readonly suites?: readonly Suite[];
   readonly specs: readonly { readonly tests: readonly { readonly annotations: readonly Annotation[] }[] }[];

@@ -1,6 +1,6 @@
-// `npm run engines -- firefox webkit` runs the tests with the tag `@engines` in these browsers. The tests play a turn of both
-// games, alone and online. They also compare the results of the rules and the bots with those of Node. Without a name, both
-// browsers are used.
+// `npm run engines -- firefox webkit` runs the tests with the tag `@engines` in these browsers. The tests play one turn
+// of each game against a bot, and some moves of each game online. They also check that the rules and the bots give the
+// same results as in Node. If no browser is named, both are used.
 import { spawnSync } from 'node:child_process';
 import { root, run } from './run.ts';
 import { type BrowserName, browserNamed, howToStart, problemOf } from './testing/browsers.ts';
@@ -21,7 +21,7 @@ async function buildSite(): Promise<void> {
   if (!ok) throw new Error(`The site could not be built.\n${output.trimEnd()}`);
 }
 
-/** Runs the tests in one browser, and shows what they print. Returns whether they passed. */
+/** Runs the tests in one browser and shows what they print. Returns whether they passed. */
 function passesIn(browser: BrowserName): boolean {
   console.log(`\n${browser}:`);
   const { status } = spawnSync(process.execPath, ['--run', 'browser', '--', '--grep=@engines'], {

@@ -1,5 +1,5 @@
-// Finds the bundle of a program. Makes the bundle if it is missing or its sources have changed. This file is plain JavaScript,
-// because Node strips types with WebAssembly, which would make every start slower.
+// Finds a program's bundle. Makes the bundle if it is missing or its sources have changed. This file is plain
+// JavaScript, because Node strips types with WebAssembly, which would make every start slower.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Returns the folder of the newest bundle, or undefined if a source of the bundle has changed. The check takes a few
+ * Returns the newest bundle's folder, or undefined if one of its sources has changed. The check takes a few
  * milliseconds.
  */
 function upToDate(home) {
@@ -26,8 +26,8 @@ function upToDate(home) {
 }
 
 /**
- * Returns the folder with the bundle of some sources. The default sources are those of `sloop`. Throws if the bundle cannot be
- * made.
+ * Returns the folder that holds the bundle of the given sources. By default, these are the sources of `sloop`. Throws
+ * if the bundle cannot be made.
  * @param {string} folder relative to the project's folder. Each set of sources has its own folder.
  * @param {readonly string[]} sources
  */

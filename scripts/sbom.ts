@@ -20,7 +20,7 @@ function fail(reason: string): never {
  */
 function list(lock: LockFile): string {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
-  // npm uses the name of the folder for the project.
+  // npm uses the folder's name as the project's name.
   const project = join(folder, 'sloop');
   try {
     for (const [path, entry] of Object.entries(lock.packages)) {

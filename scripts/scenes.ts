@@ -11,11 +11,11 @@ export interface Plot {
   readonly id: string;
   readonly names: readonly string[];
   readonly options?: JsonObject;
-  /** The seed of all chance events of the game. */
+  /** The seed of all chance events in the game. */
   readonly seed: string;
   /**
-   * Called at each decision of seat 0, with the view of that seat. If the result is true, the game stops there. Without this
-   * function, the game is played to the end.
+   * Called with seat 0's view at each of its decisions. If the result is true, the game stops at that decision. Without
+   * this function, the game is played to the end.
    */
   readonly until?: (view: JsonObject) => boolean;
 }

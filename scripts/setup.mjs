@@ -1,6 +1,7 @@
-// Installs the dependencies if any are missing or the lock file has changed. With the argument `start`, installs only the
-// dependencies of the server. Every script in package.json that needs dependencies runs this file first, in a separate shell
-// (setup.test.ts says why). This file is plain JavaScript, because it runs before Node 24 is installed. It needs Node 20 or newer.
+// Installs the dependencies if any are missing or the lock file has changed. With the argument `start`, installs only
+// the server's dependencies. Every script in package.json that needs dependencies runs this file first, in a separate
+// shell (setup.test.ts says why). This file is plain JavaScript, because it runs before Node 24 is installed. It needs
+// Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,12 +11,12 @@ import { argv, execPath, exit, env, versions } from 'node:process';
 const root = join(import.meta.dirname, '..');
 const lock = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
-/** This file is written after each installation. It contains the hash of the lock file, and `all` or `start`. */
+/** This file is written after each installation. It contains the lock file's hash, followed by `all` or `start`. */
 const stamp = join(modules, '.sloop-lock');
 
 /**
- * A hash of the content of the lock file. The modification time cannot be used, because it changes when the folder is copied or
- * another branch is checked out.
+ * A hash of the lock file's content. The modification time cannot be used, because it changes when the folder is copied
+ * or another branch is checked out.
  */
 const lockHash = () => (existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'none');
 

@@ -12,9 +12,9 @@ const { scripts } = JSON.parse(manifest) as { readonly scripts: Readonly<Record<
 const OTHERS = ['postinstall', 'setup', 'prestart', 'start', 'test'];
 
 /**
- * A shell remembers where it found `node`. If the shell of a script ran the set-up itself, that shell would find the machine's old
- * Node. It would then use the old Node for the rest of the script, although the set-up has installed Node 24. So the set-up needs a
- * shell of its own, which `npm run` starts.
+ * A shell remembers where it found `node`. If a script's own shell ran the set-up, that shell would find the machine's
+ * old Node. It would then use the old Node for the rest of the script, although the set-up has installed Node 24. So
+ * the set-up needs a shell of its own, which `npm run` starts.
  */
 test('every script installs what is missing, in a shell of its own, before it runs', () => {
   const unprepared = Object.keys(scripts).filter(

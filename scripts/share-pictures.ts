@@ -9,7 +9,10 @@ import { buildSite } from './site.ts';
 const folder = join(import.meta.dirname, '../apps/web/share');
 const SIZE = { width: 1200, height: 630 };
 
-/** The picture of the site is its chart with the logo. The picture of a game is its art below its name. */
+/**
+ * The site's picture shows the sea chart from the home page, the logo and the names of the games. A game's picture
+ * shows the game's name and the logo above the game's art.
+ */
 const STYLES = `
   #card { position: fixed; inset: 0; z-index: 99; background: var(--paper); overflow: hidden; display: grid; }
   #card .name { font: 800 132px "Alegreya SC"; line-height: 1; color: var(--ink); }
@@ -55,7 +58,7 @@ mkdirSync(folder, { recursive: true });
 const site = await servePreview(0);
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] });
 const page = await browser.newPage({ viewport: SIZE, locale: 'en-GB', serviceWorkers: 'block', colorScheme: 'light' });
-// `arrange` is defined in the page, because a function that Playwright evaluates there cannot refer to functions of
+// `arrange` is defined in the page, because a function that Playwright evaluates there cannot refer to functions in
 // this file.
 await page.addInitScript(`globalThis.arrange = ${arrange.toString()}`);
 await page.goto(site.url);

@@ -12,7 +12,7 @@ const SOURCES = [
   'apps/web',
   'packages',
   'package-lock.json',
-  // The page about fairness offers these files.
+  // The page about fairness offers these files as downloads.
   'docs/spec/fairness.md',
   'docs/spec/verifying.md',
   'examples/verify.mjs',

@@ -28,7 +28,7 @@ const FAIRNESS: Fairness = {
   clientSeeds: ['yo-ho-ho!', null],
 };
 
-/** Plays a game of two seats, and stops when the seats have made `length` moves. */
+/** Plays a game with two seats and stops when the seats have made `length` moves. */
 function playedFor(id: string, options: object, length: number): Match {
   const game = findGame(id)!;
   const complete = game.options(options, 2);
@@ -92,7 +92,7 @@ function example(match: Match, sizes: readonly number[]): string {
 const fenced = (text: string): string => `\`\`\`\n${text}\n\`\`\``;
 const fileOf = (game: string): string => `docs/spec/vectors/${game}.json`;
 
-/** The content of each file that this script writes. The key is the path of the file. */
+/** The content of each file that this script writes. The key is the file's path. */
 export function vectorFiles(): Map<string, string> {
   const cartagena = playedFor('cartagena', {}, 8);
   const tortuga = playedFor('tortuga', { goal: 8 }, 10);

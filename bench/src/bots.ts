@@ -49,7 +49,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const WIDEST = 52;
 
-/** A line about one comparison. The times at the end are the milliseconds per decision of each side. */
+/** A line about one comparison. It ends with each side's milliseconds per decision. */
 function lineOf(verdict: Verdict): string {
   const { name, bound, holds, result } = verdict;
   const { value, low, high } = shareOf(verdict);

@@ -35,8 +35,8 @@ if (!/^[1-9]\d{0,6}$/.test(flags.games))
 const games = Number(flags.games);
 
 /**
- * One settled state in `every` is judged. In Cartagena, there is a settled state before every turn, so only one in ten
- * is judged.
+ * If `every` is n, every nth settled state is judged. In Cartagena, there is a settled state before every turn, so only
+ * every tenth one is judged.
  */
 const TABLES: readonly { readonly name: string; readonly orders: Omit<Orders, 'seed'> }[] = [
   { game: 'tortuga', every: 2 },
@@ -59,8 +59,8 @@ interface Measured {
   readonly version1: Interval;
   readonly score: Interval;
   /**
-   * The score of the captain of version 1 minus this score, for the same states. A value above 0 means that this score
-   * is better.
+   * The score of the captain of version 1 minus `score`, for the same states. A value above 0 means that the current
+   * captain is better.
    */
   readonly better: Interval;
   readonly series: readonly Series[];

@@ -36,7 +36,10 @@ const VERSION_GAMES = 300;
 const VERSION_LONG_GAMES = 100;
 const TIME_GAMES = 100;
 
-/** A bot that plays against a table full of bots of the next lower rank must win this many times an equal share of the games. */
+/**
+ * A bot that plays against a table full of bots of the next lower rank must win this factor times an equal share of the
+ * games.
+ */
 const STEP = 1.3;
 
 /** No bot was tuned with this seed. */
@@ -47,7 +50,7 @@ const SEED = 'bench/bots';
  */
 const UNLIMITED = { simulations: 1_000_000 };
 
-/** A comparison that names this module can use the bots of the module. */
+/** The module with the reference bots. A comparison can use these bots if its `bots` setting is this URL. */
 const REFERENCES = new URL('references.ts', import.meta.url).href;
 
 const TABLES = [
@@ -109,8 +112,8 @@ function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: ComparisonSettings): Co
 }
 
 /**
- * The policy alone, without a search, against the policy of version 1, and in Cartagena against a rule of thumb. The rule of
- * thumb plays against version 1, too. With the rule of thumb, an equal share is enough.
+ * The policy alone, without a search, plays against the policy of version 1. In Cartagena, it also plays against a rule
+ * of thumb, which in turn plays against version 1. In comparisons with the rule of thumb, an equal share is enough.
  */
 function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
   const bounds: { readonly [game: string]: readonly [two: number, four: number] } = {

@@ -1,6 +1,6 @@
-// Measures how fast random games of four seats run on one thread. Our two games are played through the `Game` interface. They are
-// compared with Cartagena on boardgame.io and with Cartagena as plain objects. This script runs as a bundle (`scripts/run.mjs`).
-// Like the bundle of `sloop`, it has all rules in one module.
+// Measures how fast random games with four seats run on one thread. Our two games are played through the `Game`
+// interface. They are compared with Cartagena on boardgame.io and with Cartagena as plain objects. This script runs as
+// a bundle (`scripts/run.mjs`), so that all rules are in one module, as in the bundle of `sloop`.
 import { writeFileSync } from 'node:fs';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { holds } from './check.ts';

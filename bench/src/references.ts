@@ -4,7 +4,10 @@ import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type Stat
 import { SLOOP } from '@sloop/cartagena/glance';
 import { BOTS as VERSION_1 } from './frozen/version-1.js';
 
-/** The bots that we compare ours with: simple ones, and earlier versions of ours. The arena's workers load this file. */
+/**
+ * The bots with which ours are compared: simple bots, the bots of version 1, and captains with fixed thinking times.
+ * The arena's workers load this file.
+ */
 
 /**
  * The thinking times with which the captain plays against itself, in milliseconds of processor time for each decision.
@@ -20,7 +23,7 @@ const captainFor = (ms: number): Bot => ({
   think: (game, view, legal, rng) => findBot('captain')!.think(game, view, legal, rng, withinMs(ms, processorNow)),
 });
 
-/** For the greedy bot, a card in hand is worth this many spaces. */
+/** For the greedy bot, the value of a card in hand, in spaces. */
 const SPACES_A_CARD = 6;
 
 /**
@@ -28,16 +31,16 @@ const SPACES_A_CARD = 6;
  * the pirates at the back first. The numbers were chosen by hand, after watching games.
  */
 const THUMB = {
-  /** A hand of at most this many cards makes another card worth this many spaces. */
+  /** If a hand has at most `hand` cards, another card is worth `spaces` spaces. The first entry that fits applies. */
   cardWorth: [
     { hand: 3, spaces: 9 },
     { hand: 7, spaces: 7 },
     { hand: 10, spaces: 5 },
     { hand: Infinity, spaces: 2 },
   ],
-  /** Each space that a pirate is behind the seat's average makes moving it forward worth this much more. */
+  /** The extra value of moving a pirate forward, for each space that it is behind the seat's average place. */
   behind: 0.15,
-  /** A pirate that reaches the sloop is worth this many spaces more. */
+  /** The extra value of a pirate on the sloop, in spaces. */
   aboard: 3,
 } as const;
 
@@ -57,7 +60,10 @@ function tryMove(game: Game, state: State, seat: Seat, move: Move, rng: Rng): vo
   while (game.toAct(state) === CHANCE) game.play(state, 'chance', game.chance(state, rng));
 }
 
-/** Tries each legal move, and chooses the move after which `worth` is greatest for the bot's own seat. Ties are broken at random. */
+/**
+ * Tries each legal move and chooses the move after which `worth` is greatest for the bot's own seat. Ties are broken at
+ * random.
+ */
 const lookingAhead =
   (worth: (before: CartagenaSeat, after: CartagenaSeat) => number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng): Thought => {
@@ -78,20 +84,21 @@ const lookingAhead =
 
 const byProgress = lookingAhead((_, after) => sum(after.pirates) + SPACES_A_CARD * cardsOf(after));
 
-/** See `THUMB`. Each card is worth less than the one before it, so `worthOf` adds up the worths of all cards. */
+/** See `THUMB`. A card is worth less in a larger hand, so `worthOf` adds up the values of all cards one by one. */
 const byThumb = lookingAhead((before, after) => {
   const average = sum(before.pirates) / before.pirates.length;
   const worthOf = (cards: number): number =>
     sum(Array.from({ length: cards }, (_, held) => THUMB.cardWorth.find(({ hand }) => held <= hand)!.spaces));
   const worthAt = (place: number): number => place + (place === SLOOP ? THUMB.aboard : 0);
   const places = sum(after.pirates.map(worthAt));
-  // Places are in ascending order. One pirate has moved, so the two lists differ in a stretch that begins or ends with it.
+  // Places are in ascending order. One pirate has moved, so the two lists differ in a stretch that begins or ends with
+  // that pirate.
   const moved = before.pirates.find((place, index) => place !== after.pirates[index]) ?? average;
   const ahead = sum(after.pirates) > sum(before.pirates) ? average - moved : 0;
   return places + worthOf(cardsOf(after)) + THUMB.behind * ahead;
 });
 
-/** With so much exploration, every move is tried about equally often. */
+/** With such a large `exploration`, every move is tried about equally often. */
 const FLAT = { exploration: 1000, planning: 1, horizon: 20 };
 const FLAT_SIMULATIONS = 300;
 

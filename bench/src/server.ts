@@ -52,7 +52,8 @@ const print = (text: string): void => (flags.json ? console.error(text) : consol
 const chosen = flags.only.split(',');
 const unknown = chosen.find((name) => !Object.hasOwn(SECTIONS, name));
 if (unknown !== undefined) leave(`there is no section ${unknown}\n${USAGE}`, 2);
-// Each server process and each load process adds a listener for the exit of this process. Node would warn about so many listeners.
+// Each server process and each load process adds an exit listener to this process. With the default limit, Node would
+// print a warning.
 EventEmitter.defaultMaxListeners = 1000;
 
 const found: Findings[] = [];

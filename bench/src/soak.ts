@@ -22,7 +22,7 @@ const USAGE = `npm run bench:soak -- [options]
   --svg FILE   draw memory, open files, disk and times`;
 
 /**
- * The server is killed only in the first part of the run, which takes this share of the time. After that, memory must stay level.
+ * The share of the run during which the server is killed repeatedly. In the rest of the run, memory must stay level.
  */
 const KILLED_SHARE = 0.4;
 /** The number of samples. */
@@ -62,7 +62,7 @@ if (!Number.isInteger(tables)) leave(`--tables must be a whole number, not ${fla
 const killEvery = numberOf('kill', flags.kill, 0) * 1000;
 const mostP99 = numberOf('p99', flags.p99, 1);
 
-// Each start of the server adds a listener for the exit of this process.
+// Each start of the server adds an exit listener to this process.
 EventEmitter.defaultMaxListeners = 10_000;
 
 const progress = new ProgressLine();

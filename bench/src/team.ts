@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Plays the game with the given number, and returns what was learnt from it. */
+/** Plays the game with number `index` and returns what was learnt from it. */
 export type PlayOne<Learnt> = (index: number) => Learnt;
 
 /**
- * Threads that play games. A thread receives the number of a game, and replies with what was learnt from it. The threads start when
- * there is something to play. Their number does not affect the results. A team of size 0 plays in the caller’s thread.
+ * Threads that play games. A thread receives the number of a game and replies with what was learnt from it. The threads
+ * start when there is something to play. Their number does not affect the results. A team of size 0 plays in the
+ * caller’s thread.
  */
 export class Team<Learnt> {
   readonly #start: () => Worker;

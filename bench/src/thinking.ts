@@ -28,7 +28,7 @@ const WARM_UP_MS = 1500;
 const MEASURED_MS = 3000;
 /** The time limit for one decision when overruns are measured, in milliseconds. */
 const BUDGET = 50;
-/** When overruns are measured, each decision is made this many times. */
+/** How many times each decision is made when overruns are measured. */
 const TRIES = 3;
 const captain = BOTS.at(-1)!;
 
@@ -136,7 +136,7 @@ function playSimulations(game: Game, policy: Policy, { state, seat }: SampledDec
   return moves + simulations;
 }
 
-/** How many bytes the memory grows by in a thousand decisions. */
+/** The number of bytes by which the memory grows in a thousand decisions. */
 function growth(game: Game, decisions: readonly SampledDecision[]): number {
   const think = (times: number): void => {
     for (let time = 0; time < times; time++) {

@@ -69,7 +69,7 @@ const path = join('.cache/train', id);
 if (flags.fresh) TrainingFolder.remove(path);
 const progress = new ProgressLine();
 try {
-  // A training that has ended can be continued with more generations.
+  // The number of generations is left out, so a finished training run can be continued with more generations.
   const folder = new TrainingFolder(path, { ...settings, generations: undefined });
   const stopwatch = new Stopwatch(folder);
   const { network, curve } = await train({

@@ -5,7 +5,7 @@ import { findGame } from '@sloop/games';
 import { leave, readFlags } from './flags.ts';
 import { climb } from './tune/climb.ts';
 
-/** Tunes the constants of a policy by letting it play against itself. */
+/** Tunes a policy's constants by letting the policy play against itself. */
 const USAGE = `npm run tune -- tortuga|cartagena policy [--steps N] [--seed TEXT] [--write]`;
 const [id = '', what = '', ...rest] = process.argv.slice(2);
 if (id === '--help') leave(USAGE, 0);

@@ -1,7 +1,7 @@
 // Measures the site:
 // - how long a player waits in a game against bots,
-// - the scores of Lighthouse (mobile) for the home page and for running tables,
-// - the size of the JavaScript of a first load,
+// - Lighthouse's scores (mobile) for the home page and for running tables,
+// - the size of the JavaScript in a first load,
 // - how fast the page reacts to input while four bots think.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

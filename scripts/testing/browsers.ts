@@ -1,4 +1,4 @@
-// The browsers in which the tests of the site can run, and how Playwright starts them.
+// The browsers in which the site's tests can run, and how Playwright starts them.
 import { firefox, webkit } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts';

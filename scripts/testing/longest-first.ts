@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * These test files take longest, so they start first, in this order. If a long file started last, the other cores would
- * be idle while it runs. The two files that kill servers are not next to each other, because each of these files keeps
- * a whole core busy.
+ * These test files take longest, so they start first, in this order. If a long file started last, only one core would
+ * be busy at the end. The two files that kill servers are not next to each other, because each of these files keeps a
+ * whole core busy.
  */
 const LONGEST = ['kill-sqlite', 'leaks', 'restart', 'kill-postgres', 'processes'].map((name) => `/${name}.test.ts`);
 

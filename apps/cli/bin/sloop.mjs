@@ -27,7 +27,7 @@ function relaunch(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** The main file of the bundle, or the main file of the sources if no bundle can be made. */
+/** The bundle's main file, or the sources' main file if no bundle can be made. */
 async function mainFile() {
   try {
     const { programs } = await import('../../../scripts/programs.mjs');
@@ -41,8 +41,9 @@ async function mainFile() {
 if (!existsSync(modules)) {
   refuse('the dependencies are not installed. Run "npm ci" in Sloop’s folder first.');
 } else if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // Node keeps compiled code in this folder for the next start. By default, Node writes it when the process exits, but a server
-  // may be killed. So it is written after the import, when a server is already running.
+  // Node caches compiled code in this folder for the next start. By default, Node writes the cache when the process
+  // exits, but a server may be killed. So the cache is written right after the import, when a server is already
+  // running.
   module.enableCompileCache(join(modules, '.cache/sloop'));
   await import(await mainFile());
   module.flushCompileCache();

@@ -70,7 +70,7 @@ program.hook('preSubcommand', async (_program, command) => {
 // The program that reads our output may close the pipe, as `head` does. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-// `sloop help play` is treated as `sloop play --help`, because the help is in the module of the command.
+// `sloop help play` is treated as `sloop play --help`, because the help is in the command's module.
 const [first, second = '', ...rest] = process.argv.slice(2);
 const asked = first === 'help' && entries.has(second) ? [second, ...rest, '--help'] : process.argv.slice(2);
 await program.parseAsync(asked, { from: 'user' });

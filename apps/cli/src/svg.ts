@@ -1,4 +1,4 @@
-// Draws charts as SVG text, in the colours of the site.
+// Draws charts as SVG text, in the site's colours.
 
 const PAPER = '#f4ead3';
 const CARD = '#fcf7ea';
@@ -157,8 +157,8 @@ export function histogramPanel(
 }
 
 /**
- * Draws values over time as lines. `seconds` holds the time at which each value was measured. A value that is missing
- * leaves a gap.
+ * Draws values over time as lines. `seconds` holds the time at which each value was measured. A missing value leaves a
+ * gap.
  */
 export function linePanel(
   title: string,

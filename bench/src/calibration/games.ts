@@ -10,15 +10,15 @@ export interface Orders {
   readonly players: number;
   readonly options: object;
   readonly seed: string;
-  /** How many simulations the captains make for each decision of the games. */
+  /** How many simulations the captains run for each decision in the games. */
   readonly simulations: number;
-  /** One settled state in this many is judged. */
+  /** If this is n, every nth settled state is judged. */
   readonly every: number;
-  /** How many simulations the captain makes for each judgement. */
+  /** How many simulations the captain runs for each judgement. */
   readonly judging: number;
 }
 
-/** A seat's chance as it was judged in a game, and how the game ended for the seat. */
+/** A seat's chance of winning as judged during a game, and how the game ended for the seat. */
 export interface Judged {
   /** Judged by the captain, before the seat's decision, from what the seat may know. */
   readonly view: number;

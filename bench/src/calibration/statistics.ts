@@ -61,8 +61,8 @@ export interface Interval {
 const RESAMPLES = 500;
 
 /**
- * A statistic with its 95 % bootstrap interval. It resamples whole games, not single claims, because the claims of one game depend
- * on each other.
+ * A statistic with its 95 % bootstrap interval. Whole games are resampled, not single claims, because the claims of one
+ * game depend on each other.
  */
 export function bootstrap<Item>(
   games: readonly (readonly Item[])[],

@@ -11,7 +11,7 @@ export interface Turn {
   readonly milliseconds: number;
 }
 
-/** To warm up, a process takes turns for this many milliseconds after its start. */
+/** The length of the warm-up after a process has started, in milliseconds. */
 const WARM_AFTER = 2000;
 
 /**

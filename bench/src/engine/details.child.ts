@@ -23,7 +23,7 @@ const RUNS = 13;
 /** The first runs are a warm-up and do not count. */
 const WARM_UP_RUNS = 4;
 
-/** How many repetitions `run` makes per second. `run` returns the number of repetitions that it has made. */
+/** The number of repetitions per second. `run` returns how many repetitions it has done. */
 function rate(run: () => number): number {
   const begin = performance.now();
   const done = run();
@@ -71,7 +71,7 @@ function randomMatch(game: Game, seed: string): Match {
   return playOut(Match.open(game, SEATS, options.value, streamFromText(seed)), rngFrom(seed));
 }
 
-/** Plays 41 random games, and returns the records of the nine games whose lengths are closest to the median. */
+/** Plays 41 random games. Returns the records of the nine games whose lengths are closest to the median. */
 const medianRecords = (game: Game): GameRecord[] =>
   Array.from({ length: 41 }, (_, index) => makeRecord(randomMatch(game, `replay ${index}`)))
     .toSorted((left, right) => left.moves.length - right.moves.length)

@@ -40,7 +40,7 @@ const CALM_TURNS_PER_SEAT = 50;
 /** A count of 0 pirates for each of the spaces 0 to 37. */
 const NO_PIRATES: readonly number[] = Array.from({ length: SLOOP + 1 }, () => 0);
 
-/** The library's STRIP_SECRETS shows a seat neither `secret` nor the other seats' entries in `players`. */
+/** The library's STRIP_SECRETS hides `secret` from every seat, and each entry in `players` from all other seats. */
 export interface CartagenaState {
   /** The symbols of spaces 1 to 36. */
   tunnel: Card[];

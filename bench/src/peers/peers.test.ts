@@ -61,7 +61,7 @@ function setUpLike({ G, ctx }: BoardgameIoState): plain.State {
   return state;
 }
 
-/** Plays boardgame.io's last move with `plain`, and draws the same cards one by one. */
+/** Plays boardgame.io's last move with `plain` and draws the same cards one by one. */
 function stepLike(before: BoardgameIoState, after: BoardgameIoState): plain.State {
   const move = asPlainMove(after.deltalog![0]!.action.payload);
   const seat = before.ctx.currentPlayer;

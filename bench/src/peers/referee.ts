@@ -44,8 +44,8 @@ type Thinker = (
 const payloadOf = (action: Action) => action!.payload as { readonly type: string; readonly args?: unknown };
 
 /**
- * Makes a thinker from one of our bots. Converts the state to a position of ours, and asks the bot, which gets only its seat's
- * view.
+ * Makes a thinker from one of our bots. The thinker converts the state to a position in our format and asks the bot,
+ * which gets only its seat's view.
  */
 export function ourThinker(bot: string, ms: number, seed: string): Thinker {
   let asked = 0;

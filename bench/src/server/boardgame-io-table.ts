@@ -13,7 +13,7 @@ const { SocketIO } = require('boardgame.io/multiplayer') as typeof import('board
 });
 
 type OfficialClient = ReturnType<typeof Client<CartagenaState>>;
-/** The part of the client's transport that we use. With it, we see messages before the client handles them. */
+/** The part of the client's transport that we use to see messages before the client handles them. */
 interface Transport {
   readonly socket: { prependAny(listener: (type: string, ...args: unknown[]) => void): void };
   connect(): void;

@@ -24,7 +24,7 @@ const Position = schema(
     deck: t.uint8(),
     seats: t.array(Seat),
     isOver: t.boolean(),
-    /** One more than the number of moves so far. With it, a client can tell which patch contains its move. */
+    /** One more than the number of moves so far. From this number, a client can tell which patch contains its move. */
     moves: t.uint16(),
   },
   'Position',
@@ -35,9 +35,9 @@ const CARDS = ['S', 'D', 'K', 'B', 'H', 'P'] as const;
 const sizeOf = (cards: plain.Counts): number => CARDS.reduce((sum, card) => sum + cards[card], 0);
 
 /**
- * A table of Cartagena as a room. The rules are those of `peers/plain.ts`, and the room copies every change into the synchronised
- * state. Everything else is as Colyseus does it by default: the state is sent as binary patches every 50 ms, and a `StateView`
- * hides the hands of the other players.
+ * A table of Cartagena as a room. The rules are those of `peers/plain.ts`, and the room copies every change into the
+ * synchronised state. Everything else is Colyseus' default: the state is sent as binary patches every 50 ms, and a
+ * `StateView` hides the hands of the other players.
  */
 export class CartagenaRoom extends Room<{ state: Position }> {
   override state = new Position();
@@ -84,7 +84,10 @@ export class CartagenaRoom extends Room<{ state: Position }> {
     this.#show(before);
   }
 
-  /** Copies into the synchronised state everything that has changed. Unchanged parts are the same objects in both states. */
+  /**
+   * Updates everything in the synchronised state that has changed in the game. Unchanged parts are the same objects in
+   * `before` and in `#game`.
+   */
   #show(before: plain.State | undefined): void {
     const game = this.#game!;
     const { state } = this;

@@ -37,7 +37,7 @@ class ColyseusTable implements LoadTable {
   #learn(place: number, { moves }: Position): void {
     const isNew = this.#known[place]! < this.#awaited && moves >= this.#awaited;
     this.#known[place] = moves;
-    // Colyseus sends no acknowledgement, so the patch with the player's own move counts as one.
+    // Colyseus sends no acknowledgement, so the patch with the player's own move counts as the acknowledgement.
     if (isNew && place === this.#mover) this.#pending?.ack();
     else if (isNew) this.#pending?.see();
     this.#changed?.();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Load, type Contender, type Played } from './load.ts';
 import { startBoardgameIo, startColyseus, startSloop, type ServerProcess } from './process.ts';
 
-/** Calls `work` with a temporary folder, and removes the folder afterwards. */
+/** Calls `work` with a temporary folder and removes the folder afterwards. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sloop-bench-'));
   try {
@@ -22,7 +22,10 @@ const PEERS = { 'boardgame.io': startBoardgameIo, colyseus: startColyseus };
 export const withContender = <T>(contender: Contender, work: (servers: readonly ServerProcess[]) => Promise<T>) =>
   contender === 'sloop' ? withSloop(work) : withServers([PEERS[contender]], work);
 
-/** Starts servers one after another, calls `work` with all of them, and stops them afterwards. They may share a store. */
+/**
+ * Starts servers one after another, calls `work` with all of them, and stops them afterwards. The servers may share a
+ * store.
+ */
 export async function withServers<T>(
   starts: readonly (() => Promise<ServerProcess>)[],
   work: (servers: readonly ServerProcess[]) => Promise<T>,
@@ -46,7 +49,7 @@ export async function withLoad<T>(work: (load: Load) => Promise<T>): Promise<T> 
 }
 
 export interface Cost extends Played {
-  /** The processor time of all servers together per move, in seconds. */
+  /** The processor time per move, in seconds, of all servers together. */
   readonly perMove: number;
   /** The share of one processor that the players used. */
   readonly playersShare: number;

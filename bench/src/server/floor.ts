@@ -44,7 +44,7 @@ export function durableFloor(run: RunSettings): Promise<Spread> {
 const measure = ({ isQuick }: RunSettings, file?: string): Promise<Spread> =>
   withServers([() => startFloor(file)], ([server]) => forward(server!.address.replace('http', 'ws'), isQuick ? 3 : 15));
 
-/** The processor time of the forwarding server per message, in seconds, if messages are sent without pauses. */
+/** The forwarding server's processor time per message, in seconds, when messages are sent without pauses. */
 const rush = ({ isQuick }: RunSettings): Promise<number> =>
   withServers([() => startFloor()], async ([server]) => {
     let messages = 0;

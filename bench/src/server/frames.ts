@@ -1,4 +1,4 @@
-// Compares two ways to send an update and a confirmation in the same tick, by the processor time that they take.
+// Compares the processor time of two ways to send an update and a confirmation in the same tick.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';

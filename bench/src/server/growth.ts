@@ -9,9 +9,9 @@ import { fillStore } from './stored.ts';
 const STORED = [10, 100, 1000, 10_000];
 const ACTIVE = [10, 100, 1000];
 const PLAYERS = 2;
-/** The number of active tables in the measurement of stored tables. */
+/** The number of active tables while the number of stored tables varies. */
 const AMONG_STORED = 10;
-/** The store is filled with copies of games. Each of these games has this many moves. */
+/** The number of moves in each of the games whose copies fill the store. */
 const LENGTH = 120;
 
 interface Step {
@@ -19,7 +19,7 @@ interface Step {
   readonly paced: Cost;
   readonly rush: Cost | undefined;
   readonly rss: number;
-  /** The resident memory of the server before the first player connects, in bytes. */
+  /** The server's resident memory before the first player connects, in bytes. */
   readonly empty: number;
 }
 

@@ -8,8 +8,8 @@ import { kilobytes, megabytes, microseconds, milliseconds, type RunSettings, typ
 const PLAYERS = 4;
 
 /**
- * The p99 of the time until all other players have received a move may be at most this many times the p99 of the floor (see
- * `floor.ts`).
+ * The largest allowed ratio of two p99s: the time until all other players have received a move, divided by the floor
+ * (see `floor.ts`).
  */
 const MOST_OVER_FLOOR = 3;
 

@@ -12,16 +12,20 @@ const PLAYERS = 2;
 /** The steps of a round. All times are in seconds. */
 interface LoadPlan {
   readonly rounds: number;
-  /** For this long, each table makes ten moves per second. This warms up the server and takes the games to their middle. */
+  /**
+   * The time during which each table makes ten moves per second. This warms up the server and takes the games to their
+   * middle.
+   */
   readonly warmUp: number;
-  /** For this long, each table makes one move per second. */
+  /** The time during which each table makes one move per second. */
   readonly paced: number;
-  /** For this long, no table makes a move. Then the memory is measured. */
+  /** The time during which no table makes a move. After it, the memory is measured. */
   readonly rest: number;
   /**
-   * At full speed, each table makes this many moves, and then all tables are replaced with new ones. This is repeated
-   * until the tables have made `warmMoves` moves, to warm up the server, and then for `rush` seconds that count. The
-   * warm-up is the same number of moves for every server, because V8 compiles what has run often, however long it took.
+   * The number of moves that each table makes at full speed. Then all tables are replaced with new ones. This is
+   * repeated until the tables have made `warmMoves` moves, to warm up the server, and then for `rush` seconds that
+   * count. The warm-up has the same number of moves for every server, because V8 compiles code that has run often, no
+   * matter how long that took.
    */
   readonly moves: number;
   readonly warmMoves: number;
@@ -35,8 +39,8 @@ interface Result {
   readonly paced: Cost;
   readonly rush: Cost;
   /**
-   * The resident memory per table with its two sockets, in bytes. It is the difference between the memory after the rest, when all
-   * games are in progress, and the memory at the start.
+   * The resident memory per table with its two sockets, in bytes. This is the memory after the rest, when all games are
+   * in progress, minus the memory at the start.
    */
   readonly memory: number;
   /** The same as `memory`, but with a forced garbage collection before each of the two measurements. */

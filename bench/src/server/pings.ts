@@ -7,7 +7,7 @@ import { inTemporaryFolder, withServers } from './contender.ts';
 import { startSloop, type ServerProcess } from './process.ts';
 import { megabytes, type Findings, type RunSettings } from './report.ts';
 
-/** The server's memory may grow by at most this many megabytes. */
+/** The largest allowed growth of the server's memory, in megabytes. */
 const MOST_GROWTH = 50;
 /** An empty ping: the opcode, a mask flag with length 0, and the mask. */
 const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
@@ -54,7 +54,7 @@ async function flood(server: ServerProcess, bytes: number) {
   return { before, most, sent, isClosed };
 }
 
-/** Opens an anonymous socket at a new table. It reads nothing after the reply to the upgrade. */
+/** Opens an anonymous socket at a new table. After the reply to the upgrade, the socket reads nothing. */
 async function openSocket(address: string): Promise<Socket> {
   const { token } = (await (await fetch(`${address}/api/people`, { method: 'POST' })).json()) as Newcomer;
   const created = await fetch(`${address}/api/tables`, {

@@ -10,14 +10,14 @@ import { microseconds, milliseconds, type RunSettings, type Findings } from './r
 
 const TABLES = 100;
 const PLAYERS = 2;
-/** Linux counts processor time in ticks. A second has this many ticks. */
+/** The number of ticks in a second. Linux counts processor time in ticks. */
 const TICKS = 100;
 
 interface Result {
   readonly processes: number;
   readonly paced: Cost;
   readonly rush: Cost;
-  /** The processor time of the database per move at full speed, in seconds. */
+  /** The database's processor time per move at full speed, in seconds. */
   readonly database: number;
 }
 
@@ -32,8 +32,8 @@ function processTimes(): ProcessTime[] {
     if (!/^\d+$/.test(name)) return [];
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The second field is the name of the program in brackets, which may contain spaces, so the fields are counted
-      // from the last bracket.
+      // The second field is the program's name in brackets. The name may contain spaces, so the fields are counted from
+      // the last bracket.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
     } catch {

@@ -75,7 +75,7 @@ const profileFlags = (folder: string): string[] => [
 
 const now = (): number => Number(process.hrtime.bigint() / 1000n);
 
-/** The time that all threads spent in each function itself, during the span. */
+/** The time that all threads spent in each function during the span, without the functions that it called. */
 function spentIn(folder: string, { begin, end }: Span): Map<string, number> {
   const spent = new Map<string, number>();
   for (const [thread, file] of readdirSync(folder).toSorted().entries()) {

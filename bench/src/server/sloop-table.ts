@@ -31,7 +31,7 @@ class SloopTable implements LoadTable {
   #pending: PendingMove | undefined;
   /** The index of the player whose move is pending. */
   #mover = -1;
-  /** The `seq` that the event of the pending move will have. */
+  /** The `seq` that the pending move's event will have. */
   #awaited = 0;
   #handlers = new Map<number, (message: ServerMessage) => void>();
   #nextId = 1;

@@ -12,7 +12,10 @@ const TABLES = [
   { game: 'cartagena', players: 3 },
 ] as const;
 
-/** The ways in which an update can contain the moments between a move and the chance events after the move. */
+/**
+ * The ways in which an update can show the moments in between: how the table looked before each chance event after a
+ * move.
+ */
 const WAYS = ['none', 'patches', 'whole views'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -69,7 +72,7 @@ function playGame(game: Game, players: number, rng: Rng, way: Way, cost: Cost): 
   }
 }
 
-/** The text of the update for a viewer. `viewer` is a seat. For a spectator, `viewer` is the number of seats. */
+/** The text of the update for a viewer. `viewer` is a seat or, for a spectator, the number of seats. */
 function update(table: Table, viewer: Seat, way: Way): string {
   const seat = viewer < table.seats.length ? viewer : undefined;
   const wanted = { since: table.seq - 1, moments: way === 'patches' };

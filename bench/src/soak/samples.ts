@@ -7,28 +7,38 @@ const MB = 1024 * 1024;
 /** The factor by which memory and descriptors may grow while the server runs without being killed. */
 const MOST_GROWTH = 1.25;
 /**
- * SQLite's log may have at most this many megabytes. The server restarts the log at 32 MB, but filing events can make it longer.
+ * The largest allowed size of SQLite's log, in megabytes. The server restarts the log at 32 MB, but filing events can
+ * make it longer.
  */
 const MOST_LOG = 100;
-/** The longest time without a server after a kill, in seconds. */
+/** The longest time that the server may be down after a kill, in seconds. */
 const MOST_AWAY = 30;
 
 export interface Sample extends ServerUse {
   /** When this sample was taken, in seconds since the beginning. */
   readonly at: number;
-  /** Whether the sample was taken after the time of the kills. Only these samples show whether memory grows. */
+  /** Whether the sample was taken in the part of the run without kills. Only such samples show whether memory grows. */
   readonly isUndisturbed: boolean;
-  /** For each move since the previous sample that was due while the server ran, the time until it was confirmed, in milliseconds. */
+  /**
+   * The times until moves were confirmed, in milliseconds. Contains only moves since the previous sample that were due
+   * while the server was running.
+   */
   readonly times: readonly number[];
 }
 
 /** Collects how long moves take from when they were due until they are confirmed, in milliseconds. */
 export class MoveTimes {
   #times: number[] = [];
-  /** The times of moves that were due before the server was back after a kill. They show the restart, not the server. */
+  /**
+   * The times of moves that were due while the server was down after a kill. They measure the restart, not the running
+   * server.
+   */
   readonly restarting: number[] = [];
 
-  /** Adds a move that was due at `due` and is confirmed at `now`. `upSince` is when the server was last started. */
+  /**
+   * Adds a move that was due at `due` and was confirmed at `now`. `upSince` is the time when the server was last
+   * started.
+   */
   add(due: number, now: number, upSince: number): void {
     (due < upSince ? this.restarting : this.#times).push(now - due);
   }
@@ -43,11 +53,11 @@ export class MoveTimes {
 
 export interface SoakResult {
   readonly samples: readonly Sample[];
-  /** The times of the moves that were due while the server was away, in milliseconds. */
+  /** The times of the moves that were due while the server was down, in milliseconds. */
   readonly restarting: readonly number[];
   /** What was confirmed but is missing. */
   readonly losses: readonly string[];
-  /** How long the server was away after each kill, in milliseconds. */
+  /** How long the server was down after each kill, in milliseconds. */
   readonly away: readonly number[];
   /** The bound for the p99 of the time until a move is confirmed, in milliseconds. */
   readonly mostP99: number;

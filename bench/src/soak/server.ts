@@ -18,7 +18,7 @@ export class KillableServer {
   #process: ServerProcess | undefined;
   #up = Promise.withResolvers<string>();
   kills = 0;
-  /** When the server was last started, on the clock of `performance.now`. Infinity while it is away. */
+  /** When the server was last started, on the clock of `performance.now`. Infinity while it is down. */
   upSince = Infinity;
 
   constructor(folder: string) {
@@ -36,7 +36,7 @@ export class KillableServer {
     this.#up.resolve(this.#process.address);
   }
 
-  /** Kills the server without any warning, and starts it again. Returns how long it was away, in milliseconds. */
+  /** Kills the server without warning and starts it again. Returns how long it was down, in milliseconds. */
   async kill(): Promise<number> {
     const begin = performance.now();
     this.#up = Promise.withResolvers();

@@ -10,7 +10,7 @@ import type { KillableServer } from './server.ts';
  */
 const CHAT_EVERY = 10;
 const RECONNECT_EVERY = 25;
-/** The maximum number of chat lines per player. The first update of a socket has the last 50 lines of a table. */
+/** The maximum number of chat lines per player. A socket's first update contains the table's last 50 lines. */
 const MOST_LINES = 20;
 
 export interface SoakSettings {
@@ -34,7 +34,7 @@ export async function keepPlaying(settings: SoakSettings): Promise<void> {
     try {
       await playGame(settings, GAMES[nth % GAMES.length]!);
     } catch (error) {
-      // While the server is away, requests fail. The next game begins when the server is back.
+      // While the server is down, requests fail. The next game begins when the server is running again.
       if (!isOutage(error)) throw error;
     }
   }

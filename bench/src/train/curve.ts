@@ -11,7 +11,10 @@ function ticksFor(values: readonly number[]): number[] {
   return Array.from({ length: Math.ceil(most / step) - from + 1 }, (_, index) => (from + index) * step);
 }
 
-/** Draws the loss on unseen games while a network learns. Each generation learns from other games, so it has its own panel. */
+/**
+ * Draws the loss on unseen games while a network learns. Each generation learns from different games, so it has its own
+ * panel.
+ */
 export function drawCurve(game: string, curve: readonly CurvePoint[]): string {
   const generations = [...new Set(curve.map(({ generation }) => generation))];
   const panels = generations.map((generation) => {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 
 /**
- * Keeps the finished parts of a training on disk. A training can therefore be stopped at any time and continued later.
- * A part is written to a temporary file first, so a part that exists is complete.
+ * Keeps the finished parts of a training run on disk, so that the run can be stopped at any time and resumed later. A
+ * part is written to a temporary file first, so a part that exists is complete.
  */
 export class TrainingFolder {
   readonly #path: string;
 
-  /** Opens or makes a folder. Throws if the folder belongs to a training with other settings. */
+  /** Opens or makes a folder. Throws if the folder belongs to a training run with other settings. */
   constructor(path: string, settings: object) {
     this.#path = path;
     mkdirSync(path, { recursive: true });
@@ -49,7 +49,7 @@ export class TrainingFolder {
   }
 }
 
-/** Measures how long a training has taken in all runs of the command. */
+/** Measures how long a training run has taken, including the time before it was last resumed. */
 export class Stopwatch {
   readonly #folder: TrainingFolder;
   readonly #earlier: number;

@@ -10,12 +10,12 @@ export interface Orders {
   readonly game: string;
   /** The network of the captains. Not needed if `simulations` is 0. */
   readonly network?: Network;
-  /** How many simulations the captains make for each decision. With 0, the policy plays. */
+  /** How many simulations the captains run for each decision. If this is 0, the policy plays instead. */
   readonly simulations: number;
   readonly seed: string;
 }
 
-/** Makes a function that plays the game with the given number, and returns its samples. */
+/** Makes a function that plays a game, given its number, and returns the game's samples. */
 export function playerOf({ game: id, network, simulations, seed }: Orders): PlayOne<Sample[]> {
   const game = findGame(id)!;
   const policy = network ? game.policy!.learned!.retrained(network) : game.policy!;

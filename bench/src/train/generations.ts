@@ -5,7 +5,7 @@ import { playerOf, type Orders } from './games.ts';
 import { Team } from '../team.ts';
 import type { TrainingFolder } from './folder.ts';
 
-/** Everything that determines the result of a training. */
+/** Everything that determines the result of a training run. */
 export interface Settings {
   readonly game: string;
   readonly seed: string;
@@ -18,12 +18,12 @@ export interface Settings {
   readonly blocks: number;
   readonly gamesPerBlock: number;
   /**
-   * The number of generations. Each later generation learns from `games` games of captains, which use the network of
-   * the previous generation.
+   * The number of generations. Each later generation learns from `games` games between captains, which use the previous
+   * generation's network.
    */
   readonly generations: number;
   readonly games: number;
-  /** The captains make this many simulations for each decision. */
+  /** The number of simulations that the captains run for each decision. */
   readonly simulations: number;
   /** How many times a later generation goes through its games. */
   readonly passes: number;
@@ -46,7 +46,10 @@ interface Stage {
   readonly training: Training;
   readonly curve: CurvePoint[];
   readonly done: number;
-  /** The best network so far, and its loss. */
+  /**
+   * A network and its loss. In the first generation, this is the latest network. Later, it is the network with the
+   * smallest loss so far.
+   */
   readonly best: Network;
   readonly loss: number;
 }
@@ -61,18 +64,21 @@ export interface Context {
 
 const BATCH = 128;
 /**
- * The learning rate at the start of the first generation and of each later one. It falls linearly, but not below
- * `LAST_PART` times this value.
+ * The learning rates at the start of the first generation and of each later generation. A rate falls linearly, but not
+ * below `LAST_PART` times its first value.
  */
 const FIRST_RATE = 0.002;
 const LATER_RATE = 0.0004;
 const LAST_PART = 0.02;
-/** Games are saved in files of this many. */
+/** The number of games in each saved file. */
 const CHUNK = 40;
-/** One game in this many is not used for learning. The loss on these games shows which network is best. */
+/**
+ * In each later generation, one game out of every `HELD_OUT` is held out. The loss on these games shows which network
+ * is best.
+ */
 const HELD_OUT = 10;
 
-/** Trains a network from random weights. If the folder holds an earlier training, continues it. */
+/** Trains a network from random weights. If the folder holds an unfinished run, resumes it. */
 export async function train(context: Context): Promise<Result> {
   const { game, seed, generations, simulations } = context.settings;
   let result = await withTeam(context, { game, simulations: 0, seed: `${seed}/1` }, (team) =>
@@ -102,7 +108,7 @@ async function withTeam<Made>(
   }
 }
 
-/** A network with random weights. If all weights were equal, the units of a layer would learn the same. */
+/** A network with random weights. If all weights were equal, the units of a layer would all learn the same thing. */
 function newNetwork({ seed, hidden, mixed }: Settings, features: number): Network {
   const rng = rngFrom(`${seed}/weights`);
   const shape = { features, hidden, mixed };
@@ -125,7 +131,7 @@ function learnAll(training: Training, samples: Sample[], rate: number): void {
   for (let from = 0; from < samples.length; from += BATCH) learn(training, samples.slice(from, from + BATCH), rate);
 }
 
-/** The learning rate when the fraction `done` of the training is complete. */
+/** The learning rate after the fraction `done` of a generation. */
 const rateAt = (first: number, done: number): number => first * Math.max(1 - done, LAST_PART);
 
 async function fromPolicy({ settings, folder, progress, say }: Context, team: Team<Sample[]>): Promise<Result> {

@@ -4,7 +4,9 @@ import { exp, layers, log, type Layers, type Network } from '@sloop/engine';
 export interface Sample {
   /** The features of all seats, one seat after another. */
   readonly features: Float32Array;
-  /** The chance that the network should give each seat (see `END_WEIGHT` in games.ts). */
+  /**
+   * The target: for each seat, the chance of winning that the network should predict (see `END_WEIGHT` in games.ts).
+   */
   readonly shares: Float32Array;
 }
 
@@ -31,7 +33,7 @@ export const beginTraining = (network: Network): Training => ({
   steps: 0,
 });
 
-/** Makes one step of Adam. The loss is the cross entropy between the chances and the shares. */
+/** Takes one step of Adam. The loss is the cross entropy between the chances and the shares. */
 export function learn(training: Training, samples: readonly Sample[], rate: number): void {
   const { network, mean, square } = training;
   const { weights } = network;

@@ -6,7 +6,10 @@ const DEALS = 24;
 /** A constant is changed by this fraction of its value, but by at least `LEAST_CHANGE`. */
 const CHANGE = 0.2;
 const LEAST_CHANGE = 0.12;
-/** In the first steps, a constant moves by up to this many times its change (see `CHANGE`). Later steps are smaller. */
+/**
+ * The largest move of a constant in the first steps, as a multiple of its change (see `CHANGE`). Later steps are
+ * smaller.
+ */
 const STEP = 0.6;
 const SLOWER_AFTER = 300;
 
@@ -40,7 +43,8 @@ export function* climb(game: Game, tunable: Tunable, seed: string, steps: number
 }
 
 /**
- * Plays games in which two policies hold alternate seats. Returns the first policy's share of the victories minus the other's.
+ * Plays games in which two policies hold alternate seats. Returns the first policy's share of the victories minus the
+ * other policy's.
  */
 export function duel(table: Table, one: Policy, other: Policy, seed: string, deals = DEALS): number {
   let lead = 0;

@@ -59,12 +59,12 @@ export async function measureWeights(
   };
 }
 
-/** The duration of the measurement of input, in milliseconds. */
+/** How long input is measured, in milliseconds. */
 const MEASURED_FOR = 20_000;
 
 /**
- * The browser's times for one key or touch, in milliseconds. `delay` is the time until the page handles the input, and `duration`
- * is the time until the next frame.
+ * The browser's timings for one key press or tap, in milliseconds. `delay` is the time until the page handles the
+ * input, and `duration` is the time until the next frame.
  */
 interface InputTiming {
   readonly delay: number;
@@ -80,9 +80,9 @@ export interface Responses {
 }
 
 /**
- * Opens and closes the list of keyboard shortcuts repeatedly, in a game of Cartagena against four captains. With `isThinking`, the
- * player's moves are made as soon as possible, so that bots think most of the time. Otherwise, no moves are made, and no bot
- * thinks.
+ * Opens and closes the list of keyboard shortcuts repeatedly, in a game of Cartagena against four captains. With
+ * `isThinking`, every eighth key press is preceded by an attempt to make a move, so that bots think most of the time.
+ * Otherwise, nobody moves and no bot thinks.
  */
 export async function measureInput(address: string, program: BrowserProgram, isThinking: boolean): Promise<Responses> {
   return withPage(program, async (page) => {
@@ -111,7 +111,7 @@ export async function measureInput(address: string, program: BrowserProgram, isT
   });
 }
 
-/** Runs in the page. Collects the times of all keys and touches in `window.timings`. */
+/** Runs in the page. Collects the timings of all key presses and taps in `window.timings`. */
 function watchInput(): void {
   const timings: InputTiming[] = [];
   Object.assign(window, { timings });
@@ -124,7 +124,7 @@ function watchInput(): void {
   watcher.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Plays the first move in the list of moves, so that the bots have to think. */
+/** Plays the first move in the list of moves, so that the bots have to think. Gives up if no move is possible. */
 async function playFromList(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('.');

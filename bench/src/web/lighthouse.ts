@@ -13,8 +13,8 @@ export interface Scores {
 const RUNS = 3;
 
 /**
- * The scores, from 0 to 100, of a page that is loaded for the first time on a phone. With `open`, a game is started first, and the
- * page of that game is measured.
+ * The scores, from 0 to 100, of a page that is loaded for the first time on a phone. With `open`, a game is started
+ * first, and the game's page is measured.
  */
 export async function lighthouseScores(
   address: string,

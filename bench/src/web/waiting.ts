@@ -29,7 +29,7 @@ export const measureWaiting = (address: string, program: BrowserProgram, rank: s
     return playThrough(page);
   });
 
-/** Runs in the page. Chooses the bots, and makes all random numbers follow from `game`. */
+/** Runs in the page. Chooses the bots and makes all random numbers follow from `game`. */
 function prepare({ game, choice }: { readonly game: number; readonly choice: string }): void {
   localStorage.setItem('sloop-solo-tortuga', choice);
   localStorage.setItem('sloop-settings', JSON.stringify({ pace: 1, sound: false, helps: false }));

@@ -5,8 +5,8 @@ import { findGame, games } from '@sloop/games';
 import { BOTS, answer, questionOf, withinMs, type Bot, type Question } from './index.ts';
 
 /**
- * A value as another thread receives it. The cast is needed because packages are compiled without the types of a platform. Every
- * platform has `structuredClone`.
+ * A value as another thread receives it. The cast is needed because packages are compiled without the types of Node or
+ * the browser. Both have `structuredClone`.
  */
 const crossThread = <Value>(value: Value): Value =>
   (globalThis as unknown as { structuredClone(value: Value): Value }).structuredClone(value);

@@ -1,6 +1,6 @@
 import type { Game, Move, Rng, View } from '@sloop/engine';
 
-/** A bot may make at most `simulations` simulations, and must stop when `expired` returns true. */
+/** A bot may run at most `simulations` simulations. It must stop when `expired` returns true. */
 export interface Budget {
   readonly simulations?: number;
   readonly expired?: () => boolean;
@@ -40,7 +40,9 @@ export interface Chance {
   readonly error: number;
 }
 
-/** The search does not claim to know which of two moves is better unless they are this many standard errors apart. */
+/**
+ * The number of standard errors by which two moves must differ before the search claims to know which one is better.
+ */
 const TELLS_APART = 2;
 
 /**

@@ -16,7 +16,7 @@ const CASES: readonly { readonly id: string; readonly variant: Variant }[] = [
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Plays random moves, and calls `visit` before every 20th. Returns the finished game. */
+/** Plays random moves and calls `visit` before every 20th move. Returns the finished game. */
 function eachTime(id: string, { players, options }: Variant, visit: (match: Match) => void): Match {
   const match = newGame(findGame(id)!, players, options, streamFromText('judged'));
   const rng = rngFrom('judged');

@@ -17,7 +17,7 @@ export interface Judgement {
   readonly moves: readonly (Chance & { readonly move: string })[];
 }
 
-/** Overwrites a state with a possible state of the game. */
+/** Overwrites `into` with a state that the game may be in. */
 type Guess = (into: State) => void;
 
 /**
@@ -41,7 +41,7 @@ export function evaluate(match: Match, seat: Seat | null, seed: string, budget: 
   if (legal.length === 0) return { ...watch(game, players, guess, rng, budget), moves: [] };
   const thought = findBot('captain')!.think(game, view, legal, rng, budget);
   if (thought.chances) return judgementOf(match, seat, thought);
-  // The captain made no simulation, because there was only one move or no time. So only the chosen move is simulated.
+  // The captain ran no simulation, because there was only one move or no time. So only the chosen move is simulated.
   const only = legal[thought.index]!;
   const after: Guess = (into) => {
     guess(into);
@@ -56,7 +56,10 @@ function guessing(game: Game, view: View, rng: Rng): Guess {
   return (into) => game.determinize(view, rng, into, answer);
 }
 
-/** The judgement that follows from the captain's thought about a seat's decision. The captain must have made a simulation. */
+/**
+ * The judgement that follows from the captain's thought about a seat's decision. The captain must have run at least one
+ * simulation.
+ */
 export function judgementOf(match: Match, seat: Seat, { chances, simulations, considered }: Thought): Judgement {
   const legal = match.legalMoves(seat);
   const moves = considered
@@ -65,7 +68,7 @@ export function judgementOf(match: Match, seat: Seat, { chances, simulations, co
   return { chances: chances!.slice(0, match.players), simulations, moves };
 }
 
-/** Lets the policy play for all seats from random guesses of the state. Makes at least one simulation. */
+/** Lets the policy play for all seats from random guesses of the state. Runs at least one simulation. */
 function watch(game: Game, players: number, guess: Guess, rng: Rng, budget: Budget): Omit<Judgement, 'moves'> {
   const policy = game.policy ?? randomPolicy(game);
   const rollout: Rollout = { game, policy, seat: 0, state: game.blank(), chances: new Float64Array(game.seats.max) };

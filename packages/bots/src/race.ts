@@ -5,7 +5,7 @@ import { addChances, chanceOf, tallies, type Tally } from './tally.ts';
 
 /** Moves that have fallen behind drop out after every 24th heat. */
 const PRUNE_EVERY = 24;
-/** A move has fallen behind if its value is more than this many standard errors below the value of the best move. */
+/** A move has fallen behind if its value is more than `BEHIND` standard errors below the best move's value. */
 const BEHIND = 2.6;
 
 /** A move in the race. */

@@ -22,14 +22,14 @@ const byInstinct =
     return { index: Math.max(legal.indexOf(move), 0), simulations: 0, considered: [] };
   };
 
-/** Plays the first candidate of the policy, which is the move with the greatest expected immediate gain. */
+/** Plays the policy's first candidate, which is the move with the greatest expected immediate gain. */
 function byExpectation(game: Game, view: View, legal: readonly Move[], rng: Rng): Thought {
   const { policy, state, seat } = guess(game, view, rng);
   return { index: Math.max(legal.indexOf(policy.candidates(state, seat)[0]!), 0), simulations: 0, considered: [] };
 }
 
 /**
- * Searches, but plans only the current move. Makes at most `trials` + `more` × n simulations, where n is the number of
+ * Searches, but plans only the current move. Runs at most `trials` + `more` × n simulations, where n is the number of
  * decisions that the game's policy plans together.
  */
 const byTrials =

@@ -17,7 +17,10 @@ import { addChances, addTo, chanceOf, meanOf, newTally, squaredError, tallies, t
 export interface SearchSettings {
   /** The constant of UCB1. The greater it is, the more the search favours moves that it has rarely tried. */
   readonly exploration: number;
-  /** A rollout stops at the first settled state after this many decisions by all seats. The default is the policy's `horizon`. */
+  /**
+   * A rollout stops at the first settled state after `horizon` decisions, counted over all seats. The default is the
+   * policy's `horizon`.
+   */
   readonly horizon?: number;
   /** How many of its own decisions the seat plans. After these, it follows the policy. The default is the policy's `planning`. */
   readonly planning?: number;
@@ -26,8 +29,8 @@ export interface SearchSettings {
 }
 
 /**
- * A future decision of the seat. Two decisions share a node if the seat made the same moves before them, no matter what chance and
- * the other seats did.
+ * One of the seat's future decisions. Two decisions share a node if the seat made the same moves before them, no matter
+ * what chance and the other seats did.
  */
 interface TreeNode {
   readonly moves: Map<Move, Tried>;
@@ -67,7 +70,7 @@ interface Run extends Rollout {
   readonly worthwhile: readonly Move[];
 }
 
-/** A search checks `Budget.expired` once per this many simulations. */
+/** The number of simulations between two checks of `Budget.expired`. */
 const CLOCK_EVERY = 8;
 
 /**
@@ -99,7 +102,7 @@ export function search(
   return conclude(run.root, legal, simulations);
 }
 
-/** The thought of a seat that has found a winning move without a simulation. Undefined if there is none. */
+/** A thought that chooses a certain win, found without a simulation. Undefined if the policy finds no such move. */
 export function calculated({ policy, state, seat, chances }: Rollout, legal: readonly Move[]): Thought | undefined {
   const move = policy.winning?.(state, seat);
   if (move === undefined) return undefined;
@@ -140,7 +143,10 @@ export function rolloutOf(game: Game, view: View): Rollout {
   };
 }
 
-/** Makes a function that guesses another seat's hidden answer. It returns the index of the move that the policy chooses. */
+/**
+ * Makes a function that guesses another seat's hidden answer. That function returns the index of the move that the
+ * policy chooses.
+ */
 export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: State, seat: Seat) => number {
   return (state, seat) => {
     const chosen = policy.choose(state, seat, rng);
@@ -150,7 +156,7 @@ export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: St
   };
 }
 
-/** Plays one simulation, and adds its value to each move that the tree chose. */
+/** Plays one simulation and adds its value to each move that the tree chose. */
 function simulate(run: Run): void {
   const { game, policy, state, seat, rng, horizon, planning } = run;
   const path: Tried[] = [];
@@ -209,8 +215,8 @@ export function rollOut(rollout: Rollout, rng: Rng, decisions: number): number {
 }
 
 /**
- * Writes each seat's chance of winning into `chances`, and returns the chance of the seat that the bot thinks for. If the game is
- * over, the chances are the seats' shares of the victory.
+ * Writes each seat's chance of winning into `chances`. Returns the chance of the seat that the bot thinks for. If the
+ * game is over, the chances are the seats' shares of the victory.
  */
 function valueOf({ game, policy, seat, chances }: Rollout, state: State): number {
   const outcome = game.outcome(state);

@@ -31,7 +31,7 @@ export const chanceOf = (tally: Tally): Chance => ({ value: meanOf(tally), error
 /** A tally for each seat. */
 export const tallies = (players: number): Tally[] => Array.from({ length: players }, newTally);
 
-/** Adds the result of one simulation, which is each seat's chance of winning at its end. */
+/** Adds the result of one simulation: each seat's chance of winning at the end of the simulation. */
 export function addChances(of: readonly Tally[], chances: Float64Array): void {
   for (let seat = 0; seat < of.length; seat++) addTo(of[seat]!, chances[seat]!);
 }

@@ -1,6 +1,6 @@
-// The functions in this file answer what people want to know about a position: where a card leads, what going back
-// brings, and how far each seat has come. Each answer is computed from a printed view only, so that no answer shows
-// more than the viewer may know.
+// The functions in this file answer the questions that people ask about a position: where a card leads, what going back
+// brings, and how far each seat has come. Each answer is computed only from the viewer's view (as plain data, see
+// `printed.ts`), so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, type CartagenaView, type Counts } from './printed.ts';
 import { drawOwed } from './rules/cards.ts';
@@ -38,7 +38,7 @@ export const isLastAction = (view: CartagenaView): boolean => actionNumber(view)
 /** Whether everybody sees every hand. */
 export const isOpen = ({ version }: CartagenaView): boolean => version === 'tortuga';
 
-/** The seats of the pirates on a place, with one entry for each pirate. */
+/** The owners (seats) of the pirates at a place, with one entry for each pirate. */
 export const seatsOn = (view: CartagenaView, place: number): Seat[] =>
   view.seats.flatMap(({ pirates }, seat) => pirates.filter((other) => other === place).map(() => seat));
 
@@ -49,13 +49,10 @@ export const aboard = (view: CartagenaView, seat: Seat): number =>
 /** Whether all of a seat's pirates are on the sloop. If the game is over and no seat has escaped, the game was becalmed. */
 export const hasEscaped = (view: CartagenaView, seat: Seat): boolean => aboard(view, seat) === PIRATES_PER_SEAT;
 
-/** How far a seat has come. In a becalmed game, the seat with the greatest standing wins. */
+/** How far a seat has come. In a becalmed game, the highest standing wins, and tied seats share the victory. */
 export const standing = (view: CartagenaView, seat: Seat): number => standingOf(cellsOf(view), seat);
 
-/**
- * For each of the given places, the place to which a card moves a pirate from there. The sloop must not be among the
- * given places.
- */
+/** For each given place, where the card takes a pirate that is there. The sloop must not be among the given places. */
 export function landingsOf(view: CartagenaView, card: string, places: readonly number[]): number[] {
   const cells = cellsOf(view);
   return places.map((from) => landing(cells, symbolOf(card), from));
@@ -64,9 +61,9 @@ export function landingsOf(view: CartagenaView, card: string, places: readonly n
 /** The result of going back with one pirate. */
 export interface GoingBack {
   readonly to: number;
-  /** The drawn cards that are already face up in the row, in the order in which they are drawn. */
+  /** The cards that would be drawn from the face-up row, in drawing order. */
   readonly known: string;
-  /** The number of further cards. Chance decides which cards these are. */
+  /** The number of further cards that would be drawn. Chance decides which cards these are. */
   readonly unknown: number;
 }
 

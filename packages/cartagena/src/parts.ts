@@ -1,6 +1,6 @@
 // This file explains the numbers on the table. Each function returns parts whose values add up to the number that the
-// table shows. It reads only a printed view, so that no part shows more than the viewer may know. Only explanations use
-// these functions, so the site loads this file later than `glance.ts`.
+// table shows. Each function reads only the viewer's view (as plain data, see `printed.ts`), so that no part shows more
+// than the viewer may know. Only explanations use these functions, so the site loads this file later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
 import { goingBack } from './glance.ts';
 import type { CartagenaView, Counts } from './printed.ts';
@@ -27,9 +27,9 @@ export function handParts({ seats }: CartagenaView, seat: Seat): readonly CardPa
 export const discardParts = ({ discard }: CartagenaView): readonly CardPart[] => bySymbol(discard);
 
 /**
- * A part of a number of cards. The first part, `all`, counts all cards of the game or of one symbol. Each of the other parts
- * subtracts the cards in one place: the hand of a seat, the row, or the discard pile. `unseen` subtracts the cards whose place
- * the viewer does not know.
+ * A part of a number of cards. The first part, `all`, counts all cards in the game or all cards of one symbol. Each of
+ * the other parts subtracts the cards in one place: a seat's hand, the row, or the discard pile. `unseen` subtracts the
+ * cards whose place the viewer does not know.
  */
 export type ElsewherePart =
   | { readonly kind: 'all' | 'row' | 'discard' | 'unseen'; readonly value: number }
@@ -52,7 +52,7 @@ export function deckParts(view: CartagenaView): readonly ElsewherePart[] {
 }
 
 /**
- * The cards of one symbol in a hand that the viewer sees. They are all cards of that symbol, minus those that the viewer sees
+ * The cards of one symbol in a hand that the viewer sees: all cards of that symbol, minus those that the viewer sees
  * elsewhere, and minus those in the deck or in hidden hands.
  */
 export function stackParts(view: CartagenaView, seat: Seat, card: string): readonly ElsewherePart[] {
@@ -69,8 +69,8 @@ export function stackParts(view: CartagenaView, seat: Seat, card: string): reado
 }
 
 /**
- * A part of the number of pirates on the sloop. `all` counts all pirates of a seat, and each `at` subtracts the pirates on one
- * other place.
+ * A part of the number of pirates on the sloop. `all` counts all of a seat's pirates, and each `at` subtracts the
+ * pirates on one other place.
  */
 export type AboardPart =
   | { readonly kind: 'all'; readonly value: number }
@@ -98,8 +98,8 @@ const crowdParts = (
   });
 
 /**
- * A part of the number of cards that going back brings. `seat` counts the pirates of a seat on the space where the move ends.
- * `missing` subtracts the cards that cannot be drawn because none are left.
+ * A part of the number of cards that going back brings. `seat` counts a seat's pirates on the space where the move
+ * ends. `missing` subtracts the cards that cannot be drawn because none are left.
  */
 export type BackPart =
   | { readonly kind: 'seat'; readonly seat: Seat; readonly value: number }

@@ -1,4 +1,4 @@
-// This file turns a printed view back into cells, so that the functions of the rules can be applied to the view.
+// This file turns a printed view (a view as plain data) back into cells, so that the rules' functions can work on it.
 import type { Seat, State } from '@sloop/engine';
 import { emptyBoard, setLayout, setPirate } from './state/board.ts';
 import { DECK_SIZE, DISCARD, ROW, ROW_SIZE, TURN, type Version } from './state/cells.ts';
@@ -8,7 +8,7 @@ import { SYMBOLS, symbolOf } from './state/tunnel.ts';
 /** The number of cards of each symbol. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A printed view. It contains what a viewer may know, in the form that docs/spec defines. */
+/** A printed view: what a viewer may know, as plain data in the form that docs/spec defines. */
 export interface CartagenaView {
   readonly game: 'cartagena';
   readonly players: number;
@@ -34,7 +34,7 @@ export interface CartagenaView {
   readonly winners: readonly Seat[] | null;
 }
 
-/** The cells of a printed view. The hands and the cards of the deck are left out. */
+/** The cells of a printed view. The hands and the deck's cards are left out. */
 export function cellsOf(view: CartagenaView): State {
   const cells = emptyBoard(view.players, view.version, view.start);
   setLayout(cells, view.layout);

@@ -1,7 +1,7 @@
 import { TurnCount, type Actor, type State } from '@sloop/engine';
 import { PLAYERS, TURN } from './state/cells.ts';
 
-/** A round is one turn of each seat. */
+/** In a round, each seat has one turn. */
 const roundOf = (turns: number, players: number): number => Math.ceil(Math.max(turns, 1) / players);
 
 /** The round of each move in a log, counted from 1. */

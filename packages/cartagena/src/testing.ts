@@ -38,7 +38,7 @@ export interface Table {
   readonly row?: string;
   readonly deck?: string;
   readonly discard?: string;
-  /** Where all other cards are: in the deck (the default), in the discard pile, or in the hand of this seat. */
+  /** Where all other cards are: in the deck (the default), in the discard pile, or in a seat's hand. */
   readonly rest?: 'deck' | 'discard' | number;
 }
 

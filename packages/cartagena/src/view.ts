@@ -68,7 +68,7 @@ export function determinize({ viewer, cells }: View, rng: Rng, into: State): voi
 export const handCount = (cells: Cells, viewer: Viewer, seat: Seat): number =>
   seesHand(cells, viewer, seat) ? sizeOf(cells[hand(seat)]!) : 0 - cells[hand(seat)]!;
 
-/** Puts all unseen cards into the deck, and deals the hidden hands from the deck. */
+/** Puts all unseen cards into the deck and deals the hidden hands from it. */
 function dealUnseen(state: State, hidden: readonly Seat[], sizes: readonly number[], rng: Rng): void {
   let deck = ALL_CARDS - state[DISCARD]!;
   let size = state[DECK_SIZE]!;

@@ -30,10 +30,13 @@ export const isServerSeed = (input: unknown): input is string => typeof input ==
 export const isCommit = (input: unknown): input is string => isServerSeed(input);
 export const isClientSeed = (input: unknown): input is string => typeof input === 'string' && CLIENT_SEED.test(input);
 
-/** The commit to a server seed. The server shows the commit before the game, and the seed after the game. */
+/** The commit to a server seed. The server shows the commit before the game and the seed after it. */
 export const commitToServerSeed = (serverSeed: string): string => bytesToHex(sha256(hexToBytes(serverSeed)));
 
-/** The commit to a client seed. A client shows the commit when it takes a seat, and reveals the seed at the start of the game. */
+/**
+ * The commit to a client seed. A client shows the commit when it takes a seat. It reveals the seed at the start of the
+ * game.
+ */
 export const commitToClientSeed = (clientSeed: string): string => bytesToHex(sha256(utf8ToBytes(clientSeed)));
 
 /** What the game seed depends on besides the server seed and the client seeds. */

@@ -36,7 +36,7 @@ export type Unreadable = { readonly kind: 'unreadable' } & (
   { readonly part: 'form' | 'result' } | { readonly part: 'move'; readonly move: number; readonly moves: number }
 );
 
-/** A chance event of the record that differs from the chance event that the seeds give. */
+/** A chance event in the record that differs from the one that the seeds give. */
 export interface WrongEvent {
   readonly kind: 'event';
   /** The place of this chance event among the record's chance events, counted from 1. */

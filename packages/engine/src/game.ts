@@ -92,7 +92,7 @@ export interface Policy {
   winning?(state: State, seat: Seat): Move | undefined;
   /** How many of its own successive decisions a seat should plan together. With 1, the seat plans each decision separately. */
   readonly planning: number;
-  /** A rollout stops at the first settled state after this many decisions by all seats. */
+  /** A rollout stops at the first settled state after `horizon` decisions, counted over all seats. */
   readonly horizon: number;
   /** Whether a rollout may stop in this state and evaluate it. A state in which something is half done is not settled. */
   settled(state: State): boolean;
@@ -100,11 +100,17 @@ export interface Policy {
   evaluate(state: State, chances: Float64Array): void;
   /** The network behind `evaluate`, if there is one. Only the training script reads this field. */
   readonly learned?: Learned;
-  /** The sets of constants of `choose` and `candidates`, if they can be tuned. Only the tuning script reads this field. */
+  /**
+   * The sets of constants that `choose` and `candidates` use, if these can be tuned. Only the tuning script reads this
+   * field.
+   */
   readonly tunables?: readonly Tunable[];
 }
 
-/** A network that was trained on the results of games. */
+/**
+ * A network and the features that describe a state to it. The network was trained on how games ended and on the
+ * captain's estimates during the games.
+ */
 export interface Learned {
   readonly features: Features;
   readonly network: Network;
@@ -112,10 +118,10 @@ export interface Learned {
   retrained(network: Network): Policy;
 }
 
-/** A set of constants of a policy. */
+/** A set of constants that a policy uses. */
 export interface Tunable {
   readonly name: string;
-  /** The tables at which the policy uses these constants. */
+  /** The numbers of seats for which the policy uses these constants. */
   readonly seats: { readonly min: number; readonly max: number };
   readonly constants: Constants;
   /** The same policy with other constants. Constants that are left out keep their values. */
@@ -156,7 +162,7 @@ export interface Game<O extends Options = Options> {
 
   /** Makes an empty state to write into. */
   blank(): State;
-  /** Checks options that come from outside, and fills in the defaults. */
+  /** Checks options from outside and fills in the defaults. */
   options(input: unknown, players: number): Result<O>;
   /** The state before the first chance event. */
   start(options: O, players: number, start: Seat): State;
@@ -215,8 +221,8 @@ export interface Game<O extends Options = Options> {
   /** The view as plain data, in the form of a position. Hidden values are null. */
   show(view: View): Json;
   /**
-   * Draws a random full position that a viewer who sees `shown` cannot rule out. `shown` comes from outside, and has the form that
-   * `show` returns. It says nothing about the past, so `determinize` may know more.
+   * Draws a random full position that a viewer who sees `shown` cannot rule out. `shown` comes from outside and has the
+   * form that `show` returns. It says nothing about the past, so `determinize` may know more.
    */
   imagine(shown: unknown, rng: Rng): Result<Json>;
 }

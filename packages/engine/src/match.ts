@@ -55,8 +55,8 @@ function scratchOf(game: Game): State {
 }
 
 /**
- * A game in progress. A match holds the state and the log, and refuses illegal moves. The server, the site and the command line
- * work only with matches and notation, so they need not know which game they run.
+ * A game in progress. A match holds the state and the log. It refuses illegal moves. The server, the site and the
+ * command line work only with matches and notation, so they need not know which game they run.
  */
 export class Match {
   readonly game: Game;
@@ -68,12 +68,12 @@ export class Match {
   readonly origin: Json | undefined;
   #state: State;
   #log: Entry[] = [];
-  /** Counts the turns of the log as it grows, because the server asks for the round after every move. */
+  /** Counts the turns in the log as the log grows, because the server asks for the round after every move. */
   #turns = new TurnCount();
   readonly #chance: Rng | undefined;
   /**
-   * Entries of the log below this index have been revealed. Of these entries, only the parts that stay concealed until the end of
-   * the game are still hidden.
+   * Log entries below this index have been revealed. Of these entries, only the parts that stay concealed until the end
+   * of the game are still hidden.
    */
   #revealed = 0;
   /** The index of the last log entry that revealed other entries. −1 if there is none. */

@@ -88,8 +88,8 @@ export const networkFrom = (features: number, { hidden, mixed, numbers }: Stored
 });
 
 /**
- * Makes a function that writes each seat's chance of winning into `chances`. The chances add up to 1. It uses only + − × ÷ and
- * comparisons, so its results are the same on every machine.
+ * Makes a function that writes each seat's chance of winning into `chances`. The chances add up to 1. The function uses
+ * only + − × ÷ and comparisons, so its results are the same on every machine.
  */
 export function evaluator(
   network: Network,

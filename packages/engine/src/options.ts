@@ -5,8 +5,9 @@ import { fail, ok, type Result } from './result.ts';
 type Fields = { readonly [name: string]: unknown };
 
 /**
- * Checks the options of any game, and fills in the defaults. The input must be an object without unknown names. Each option in
- * `choices` must have one of the listed values. `start` must be a seat. `others` names the options that the game checks itself.
+ * Checks the options of any game and fills in the defaults. The input must be an object without unknown names. Each
+ * option in `choices` must have one of the listed values. `start` must be a seat. `others` names the options that the
+ * game checks itself.
  */
 export function commonOptions(
   input: unknown,
@@ -81,7 +82,7 @@ export function differingOptions(game: Game, options: Options, players: number):
   return differing;
 }
 
-/** Says that an option that was given with a position contradicts the position. Undefined if no option does. */
+/** Says which of the given options contradicts the position. Undefined if none does. */
 export function contradiction(given: object, position: JsonObject): string | undefined {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && Object.hasOwn(position, name) && !sameJson(value, position[name]))

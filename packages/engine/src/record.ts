@@ -57,8 +57,8 @@ export interface Replayed {
 }
 
 /**
- * Plays through a record that comes from outside, and checks every move and the result. If the record contains the server seed,
- * also checks that the seeds give each chance event. With `keepStates`, the match keeps its states (see `Match.keepStates`).
+ * Plays through a record from outside. Checks every move and the result. If the record contains the server seed, also
+ * checks that the seeds give each chance event. With `keepStates`, the match keeps its states (see `Match.keepStates`).
  */
 export function replay(
   input: unknown,
@@ -141,7 +141,7 @@ function parseLine(line: unknown, players: number): Result<{ readonly by: Actor;
   return ok({ by, text: line.slice(space + 1) });
 }
 
-/** The line-up from which the game seed of a match is computed. */
+/** The line-up from which a match's game seed is computed. */
 export function lineUpOf({ game, players, options }: Match, table: string): LineUp {
   return { table, game: game.id, players, options: differingOptions(game, options, players) };
 }

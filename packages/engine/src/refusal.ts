@@ -7,7 +7,7 @@ export interface MoveRefusal {
   readonly message: string;
 }
 
-/** A refusal names at most this many legal moves. */
+/** The largest number of legal moves that a refusal names. */
 const NAMED_MOVES = 12;
 
 type ToAct = readonly Seat[] | 'chance';

@@ -46,8 +46,8 @@ export function rngFrom(text: string): QuickRng {
 }
 
 /**
- * Draws an index from 0 to `length` − 1. The probability of an index is proportional to `weights[from + index]`. The weights must
- * be whole numbers. `total` is their sum, and must be at least 1.
+ * Draws an index from 0 to `length` − 1. The probability of an index is proportional to `weights[from + index]`. The
+ * weights must be whole numbers. `total` is their sum. It must be at least 1.
  */
 export function pick(weights: ArrayLike<number>, from: number, length: number, total: number, rng: Rng): number {
   let left = rng.below(total);
@@ -59,8 +59,8 @@ export function pick(weights: ArrayLike<number>, from: number, length: number, t
 }
 
 /**
- * Takes `count` pieces at random out of a pile. `pile` holds the number of pieces of each kind, and becomes smaller. Returns the
- * number of pieces of each kind that were taken.
+ * Takes `count` pieces at random out of a pile. `pile` holds the number of pieces of each kind. The taken pieces are
+ * subtracted from it. Returns the number of taken pieces of each kind.
  */
 export function takeAtRandom(pile: number[], count: number, rng: Rng): number[] {
   const taken = pile.map(() => 0);

@@ -12,7 +12,7 @@ export class FairStream implements Rng {
   #blockNumber = -1;
   #word: number;
 
-  /** `word` is the index of the first word to take. With it, a stream can continue where an earlier stream stopped. */
+  /** `word` is the index of the first word to take, so that a stream can continue where an earlier stream stopped. */
   constructor(gameSeed: Uint8Array, word = 0) {
     this.#gameSeed = gameSeed;
     this.#word = word;

@@ -17,7 +17,7 @@ export class TurnCount {
     this.#begun++;
   }
 
-  /** How many turns have begun once this seat makes the next move. */
+  /** How many turns will have begun once this seat has made the next move. */
   begunWith(next: Seat): number {
     return next === this.#last ? this.#begun : this.#begun + 1;
   }

@@ -15,7 +15,10 @@ export interface Kept {
   readonly commit?: string;
   /** The witness's client seed. The witness's seat is the one whose commit matches this seed. */
   readonly seed?: string;
-  /** The commits of all seats when the line-up was frozen. The witness saw them while the witness's seed was still secret. */
+  /**
+   * The commits of all seats when the line-up was frozen. The witness saw these commits while their own seed was still
+   * secret.
+   */
   readonly clientCommits?: readonly (string | null)[];
   /** Whether the server confirmed that it had received the witness's seed. */
   readonly isRevealed?: boolean;
@@ -42,7 +45,7 @@ export interface Verified {
   readonly gameSeed: string;
 }
 
-/** Checks a record, and compares it with what a witness kept. If something is wrong, returns the first flaw. */
+/** Checks a record and compares it with what a witness kept. If something is wrong, returns the first flaw. */
 export function verify(
   input: unknown,
   findGame: (id: string) => Game | undefined,
@@ -75,7 +78,7 @@ export function verify(
   });
 }
 
-/** The seat with the commit of the witness's seed. Undefined if the witness kept no seed or no seat has that commit. */
+/** The seat whose commit matches the witness's seed. Undefined if the witness kept no seed or no commit matches it. */
 function ownSeat({ clientCommits }: Fairness, { seed }: Kept): Seat | undefined {
   if (seed === undefined) return undefined;
   const seat = clientCommits.indexOf(commitToClientSeed(seed));
@@ -118,9 +121,10 @@ function seedsChecked(fairness: Fairness, kept: Kept): Pick<Verified, 'ownSeed' 
  * - `witnessed`: the server's seed and all other seats' seeds were fixed before anyone else knew the witness's seed.
  * - `witnessed-server`: the server's seed was fixed before anyone else knew the witness's seed. Nothing is known about
  *   the other seats' seeds.
- * - `commit-only`: the server's seed matches the commit that the witness kept, but the game did not use a seed of the witness.
+ * - `commit-only`: the server's seed matches the commit that the witness kept, but the game did not use the witness's
+ *   seed.
  * - `seed-only`: the game used the witness's seed, but the witness did not keep the server's commit.
- * - `in-file`: the witness did not keep the server's commit, and the game did not use a seed of the witness.
+ * - `in-file`: the witness did not keep the server's commit, and the game did not use the witness's seed.
  * - `one-seed`: as `in-file`, and no player added a seed.
  */
 export type Claim = 'witnessed' | 'witnessed-server' | 'commit-only' | 'seed-only' | 'in-file' | 'one-seed';

@@ -224,7 +224,7 @@ describe('a story', () => {
     toAct: match.toAct === 'chance' ? [] : match.toAct,
   });
 
-  /** Plays a random game, and notes what each viewer saw after each move. */
+  /** Plays a random game and notes what each viewer saw after each move. */
   function watched(game: Game): { readonly match: Match; readonly seen: Map<Viewer, unknown[]> } {
     const played = newGame(game, 3, {}, streamFromText('as it was'));
     playOut(played, streamFromText('any moves'));

@@ -13,7 +13,7 @@ import { findGame } from './index.ts';
 
 const SERVER_SEED = '5100ab'.padEnd(64, '7');
 
-/** Plays a whole game with fair chance, and returns its record. Seat 1 is a bot, and seat 2 never reveals its seed. */
+/** Plays a whole game with fair chance and returns its record. Seat 1 is a bot, and seat 2 never reveals its seed. */
 export function fairGame(id: string, given: object = {}): GameRecord {
   const game = findGame(id)!;
   const players = 3;

@@ -2,12 +2,14 @@
 
 export const MOST_SEATS = 5;
 
-/** When a person's time has run out this many times in one game, a bot keeps their seat until the game is over. */
+/**
+ * Once a person's time has run out `MOST_TIMEOUTS` times in one game, a bot keeps their seat until the game is over.
+ */
 export const MOST_TIMEOUTS = 3;
 
 /**
- * At a table without a clock, the others may end the game without asking a person who has owed a decision for more than this many
- * days.
+ * A time in days, for tables without a clock. Once a person has owed a decision for longer than this, the other players
+ * may end the game without asking that person.
  */
 export const DAYS_BEFORE_STALLED = 3;
 

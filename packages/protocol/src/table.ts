@@ -52,7 +52,9 @@ export const seatPlanSchema = Type.Union([
 ]);
 export type SeatPlan = Type.Static<typeof seatPlanSchema>;
 
-/** The settings of a table. They are chosen when the table is created, and never change. A rematch has the same settings. */
+/**
+ * The settings of a table. They are chosen when the table is created and never change. A rematch has the same settings.
+ */
 const tableSettingsSchema = Type.Object({
   options: Type.Unsafe<JsonObject>(Type.Object({}, { description: 'the game’s options, without `start`' })),
   clock: clockSchema,

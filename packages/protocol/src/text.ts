@@ -53,7 +53,7 @@ function cleanText(input: string, what: string, longest: number): Result<string>
   return ok(text);
 }
 
-/** Returns the same string for texts that differ only in case, in fonts, or in what is not drawn. */
+/** Returns the same string for texts that differ only in case, in fonts, or in characters that are not drawn. */
 const looksOf = (text: string): string =>
   text
     .normalize('NFKC')

@@ -3,7 +3,7 @@ export const about = {
   id: 'tortuga',
   seats: { min: 2, max: 4 },
   choices: {
-    /** The game ends after the round in which a seat has this many chests in Tortuga. */
+    /** The game ends after the round in which a seat reaches this many chests in Tortuga. */
     goal: [6, 8],
   },
 } as const;

@@ -1,6 +1,6 @@
-// The functions in this file answer what people want to know about a position: who leads an action, what an action
-// brings, and what a move would change. Each answer is computed from a printed view only, so that no answer shows more
-// than the viewer may know.
+// The functions in this file answer the questions that people ask about a position: who leads an action, what an action
+// brings, and what a move would change. Each answer is computed only from the viewer's view (as plain data, see
+// `printed.ts`), so that no answer shows more than the viewer may know.
 import type { Seat } from '@sloop/engine';
 import { FIRST, NOBODY, PHASES, SECOND } from './state/cells.ts';
 import { CHESTS, COLOURS, FIRST_BOX, LAST_BOX, START_BOX, TILES, placesAt } from './state/chests.ts';
@@ -95,7 +95,7 @@ export function rankings(view: TortugaView, numbers: DiceTable): Record<Action, 
   return Object.fromEntries(ACTIONS.map((name, action) => [name, of(action)])) as Record<Action, Ranking>;
 }
 
-/** The other seats that have the same sum as a seat in an action, if the seat has a die on it. */
+/** The other seats whose sum for the action equals the seat's sum. Empty if the seat has no die on the action. */
 export const tiedWith = ({ sums }: Ranking, seat: Seat): readonly Seat[] =>
   sums.flatMap((sum, other) => (other !== seat && sum > 0 && sum === sums[seat] ? [other] : []));
 
@@ -103,7 +103,7 @@ export const tiedWith = ({ sums }: Ranking, seat: Seat): readonly Seat[] =>
 export const rankOf = ({ first, second }: Ranking, seat: Seat): 0 | 1 | 2 =>
   seat === first ? 1 : seat === second ? 2 : 0;
 
-/** The score of a seat if the game ended now. Tiles that the viewer cannot see are not counted. */
+/** A seat's score if the game ended now. Tiles that the viewer cannot see are not counted. */
 export const scoreNow = (view: TortugaView, numbers: DiceTable, seat: Seat): Score =>
   score(cellsOf(view, numbers), seat);
 

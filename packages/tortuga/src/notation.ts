@@ -41,7 +41,7 @@ export function lettersOfRoll(move: Move): string {
   return letters;
 }
 
-/** The letter for each face plus 1. Index 0 means that the die is not in the hand. */
+/** The letter of face n is at index n + 1. Index 0 means that the die is not in the hand. */
 const LETTERS = `-${FACES}`;
 
 export function format(state: State, by: Actor, move: Move): string {

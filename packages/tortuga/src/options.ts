@@ -13,7 +13,7 @@ import { about } from './about.ts';
 import { ACTION_COUNT, DEFAULT_NUMBERS, DIE_COUNT } from './state/dice.ts';
 
 export interface TortugaOptions extends Options {
-  /** The game ends after the round in which a seat has this many chests in Tortuga. */
+  /** The game ends after the round in which a seat reaches this many chests in Tortuga. */
   readonly goal: number;
   /** The dice table. It has a row for each die A–E, with a number for each action. */
   readonly dice: readonly (readonly number[])[];

@@ -1,6 +1,6 @@
 // This file explains the numbers on the table. Each function returns parts whose values add up to the number that the
-// table shows. It reads only a printed view, so that no part shows more than the viewer may know. Only explanations use
-// these functions, so the site loads this file later than `glance.ts`.
+// table shows. Each function reads only the viewer's view (as plain data, see `printed.ts`), so that no part shows more
+// than the viewer may know. Only explanations use these functions, so the site loads this file later than `glance.ts`.
 import type { Seat } from '@sloop/engine';
 import { cellsOf, placesOf, type DiceTable, type SeatView, type TortugaView } from './printed.ts';
 import { scoreParts as partsOfScore, type ScorePart } from './rules/scoring.ts';
@@ -14,7 +14,7 @@ export type { ScorePart };
 export const scoreParts = (view: TortugaView, numbers: DiceTable, seat: Seat): readonly ScorePart[] =>
   partsOfScore(cellsOf(view, numbers), seat);
 
-/** How many more dice a seat can place on an action: the places for dice, minus the dice that already lie there. */
+/** How many more dice a seat can place on an action: the places for dice, minus the dice that already lie on it. */
 export function roomParts(
   board: SeatView,
   action: Action,

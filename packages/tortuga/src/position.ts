@@ -163,7 +163,7 @@ export const KEYS = [
   'seats',
 ];
 const SEAT_KEYS = ['boat', 'pirate', 'tortuga', 'fleet', 'crew', 'shore', 'bonus', 'tiles', 'dice', 'roll'];
-/** No real game has this many rounds. The limit makes sure that counting further rounds does not overflow a cell. */
+/** No real game reaches this round. The limit makes sure that counting further rounds does not overflow a cell. */
 const LAST_ROUND = 1_000_000_000;
 
 type Fields = { readonly [key: string]: unknown };
@@ -191,8 +191,8 @@ const fillPosition = (state: State, input: Fields): string | undefined =>
   fillTable(state, input) ?? fillSeats(state, input['seats']) ?? checkPieces(state, input['looking']);
 
 /**
- * Reads the pieces of a position of any phase, even in the middle of a phase. `load` is stricter, because a game continues at the
- * beginning of a phase. The phase, the dice and the rolls are not read.
+ * Reads the pieces of a position in any phase, even in the middle of a phase. `load` is stricter, because a game
+ * continues at the beginning of a phase. The phase, the dice and the rolls are not read.
  */
 export function readPieces(input: Fields & { readonly players: number; readonly start: Seat }): Result<State> {
   const { players, start, seats, looking } = input;
@@ -232,8 +232,8 @@ function fillTable(state: State, input: Fields): string | undefined {
 }
 
 /**
- * Reads one number for each name, and writes the numbers into the cells from `at` on. `most` holds the greatest allowed numbers. If
- * the input is wrong, returns the reason.
+ * Reads one number for each name and writes the numbers into the cells from `at` on. `most` holds the greatest allowed
+ * numbers. If the input is wrong, returns the reason.
  */
 function fillNumbers(
   cells: Cells,
@@ -343,7 +343,10 @@ function mostDice(state: State, seat: Seat, action: number): number {
   return placesAt(Math.min(state[token(seat, sideOf(action))]! + lost, LAST_BOX));
 }
 
-/** Returns to the pool any tiles that a seat is looking at. Then checks that no chest and no tile is missing or extra. */
+/**
+ * Puts the tiles that a seat is looking at back into the pool. Then checks that no chest and no tile is missing or
+ * extra.
+ */
 function checkPieces(state: State, looking: unknown): string | undefined {
   const isValue = (value: unknown): boolean => isInteger(value, 1, TILE_VALUES);
   if (!Array.isArray(looking) || looking.length > 2 || !looking.every(isValue))

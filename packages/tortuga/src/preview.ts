@@ -219,7 +219,7 @@ export function stowed(board: SeatView, { fleet, crew }: Arrangement): Arrangeme
   };
 }
 
-/** The `stow` move of an arrangement, in notation. The chests that do not fit come last, and are sorted by colour. */
+/** The `stow` move of an arrangement, in notation. The chests that do not fit come last, sorted by colour. */
 export function stowMove(view: TortugaView, numbers: DiceTable, seat: Seat, { fleet, crew }: Arrangement): string {
   const cells = cellsOf(view, numbers);
   const intoFleet = lineUpOf(fleet.slice(0, fleetLength(cells, seat)));

@@ -1,4 +1,4 @@
-// This file turns a printed view back into cells, so that the functions of the rules can be applied to the view.
+// This file turns a printed view (a view as plain data) back into cells, so that the rules' functions can work on it.
 import type { Seat, State } from '@sloop/engine';
 import { sideOf as sideNumber } from './rules/ranking.ts';
 import { emptyBoard, intoSlots } from './state/board.ts';
@@ -42,7 +42,7 @@ export interface SeatView {
   readonly roll: string | null;
 }
 
-/** A printed view. It contains what a viewer may know, in the form that docs/spec defines. */
+/** A printed view: what a viewer may know, as plain data in the form that docs/spec defines. */
 export interface TortugaView {
   readonly game: string;
   readonly players: number;

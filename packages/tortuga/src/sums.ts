@@ -2,7 +2,7 @@
 import type { DiceTable, SeatView } from './printed.ts';
 import { ACTIONS, DICE, FACES, type Action } from './state/dice.ts';
 
-/** A die that lies on an action, with its number for that action, or the bonus. */
+/** A part of a sum: either a die on the action, with its number, or the bonus. */
 export type SumPart =
   | { readonly kind: 'die'; readonly die: string; readonly value: number }
   | { readonly kind: 'bonus'; readonly value: number };

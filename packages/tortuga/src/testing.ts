@@ -5,7 +5,7 @@ import type { Action } from './state/dice.ts';
 import { tortuga } from './index.ts';
 import type { TortugaView } from './printed.ts';
 
-/** A seat of a printed position or view. In a view, hidden fields are null. Only a view has `tileCount`. */
+/** A seat in a position or a view, as plain data. In a view, hidden fields are null. Only a view has `tileCount`. */
 export interface SeatPosition {
   boat: number;
   pirate: number;

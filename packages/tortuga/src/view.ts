@@ -54,12 +54,12 @@ const answersAreHidden = (cells: Cells): boolean =>
 export const hides = (state: State): boolean => rollsAreHidden(state) || answersAreHidden(state);
 
 /**
- * A seat's legal moves depend on something hidden in two cases: when it keeps dice of a hidden roll, and when it keeps one of two
- * tiles that only this seat sees.
+ * A seat's legal moves depend on something hidden in two cases: when the seat chooses dice from a hidden roll, and when
+ * it chooses one of two tiles that only it sees.
  */
 export const hidesMoves = (state: State): boolean => rollsAreHidden(state) || state[LOOKING] !== 0;
 
-/** Whether a viewer may see the tiles and the hidden roll of a seat. */
+/** Whether a viewer may see a seat's tiles and hidden roll. */
 export const sees = (cells: Cells, viewer: Viewer, seat: Seat): boolean => viewer === seat || cells[PHASE] === OVER;
 
 export function view(state: State, viewer: Viewer, into?: State): View {
@@ -77,8 +77,8 @@ function hide(cells: Cells, viewer: Viewer): void {
 }
 
 /**
- * Hides a seat's answer. In the phase `roll`, `GIVEN` still shows that the seat has answered. In the phase `stow`, `OWING` already
- * shows this, so the cell is set to 0.
+ * Hides a seat's answer. If the phase is `roll`, the cell is set to `GIVEN`, which still shows that the seat has
+ * answered. If the phase is `stow`, the cell is set to 0, because `OWING` already shows who has answered.
  */
 function hideAnswer(cells: Cells, seat: Seat): void {
   cells[answer(seat)] = cells[PHASE] === ROLL && cells[answer(seat)] !== 0 ? GIVEN : 0;

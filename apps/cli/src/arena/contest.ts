@@ -5,7 +5,7 @@ import { setUp, type SetUp } from '../games.ts';
 /** A bot's limit for one decision: a time or a number of simulations. */
 export type Thinking = { readonly ms: number } | { readonly simulations: number };
 
-/** An external bot: a process that speaks the protocol of docs/ENGINE-BOTS.md. */
+/** An external bot: a process that speaks the protocol in docs/ENGINE-BOTS.md. */
 export interface Outsider {
   readonly name: string;
   /** A command line for the shell. */
@@ -19,7 +19,7 @@ export interface Outsider {
 export interface Contest {
   readonly game: string;
   /**
-   * The line-up: the name of each seat's player in the first game of a deal. A name that occurs twice means one player with two
+   * The line-up: the name of each seat's player in the first game of a deal. If a name occurs twice, one player has two
    * seats.
    */
   readonly seats: readonly string[];
@@ -45,7 +45,7 @@ export interface ArenaConfig extends Contest {
    * an equal share (1 divided by the number of seats).
    */
   readonly sprt?: number;
-  /** If given, the arena stops once the first player's share of the victories is clearly above or below this share. */
+  /** If given, the arena stops once the first player's share of the victories is clearly above or below this value. */
   readonly bound?: number;
 }
 
@@ -54,7 +54,7 @@ const LONGEST_NAME = 40;
 /** The names of the players in the order of the line-up, each name once. */
 export const playersOf = ({ seats }: Pick<Contest, 'seats'>): string[] => [...new Set(seats)];
 
-/** The bots of the module at `contest.bots`. If there is no such module, the list is empty. */
+/** The bots that the module at `contest.bots` exports. If the contest has no such module, the list is empty. */
 export async function moduleBotsOf({ bots }: Contest): Promise<readonly Bot[]> {
   return bots === undefined ? [] : ((await import(bots)) as { readonly BOTS: readonly Bot[] }).BOTS;
 }

@@ -36,7 +36,7 @@ export function addEffort(into: Effort, { decisions, ms, simulations, faults }: 
   for (const fault of FAULTS) into.faults[fault] += faults[fault];
 }
 
-/** Returns a place in the line-up: the place of the player who sits in `seat` in this rotation. */
+/** The place in the line-up of the player who sits in `seat` in this rotation. */
 export const placeAt = (seat: number, rotation: number, seats: number): number => (seat + rotation) % seats;
 
 /** Called after each decision. `place` is the player's place in the line-up. */
@@ -66,8 +66,8 @@ export async function playDeal(
 }
 
 /**
- * Plays one game. All games of a deal use the same seed for chance events, so they have the same start seat, and the
- * same draws until the bots play differently.
+ * Plays one game. All games of a deal use the same seed for chance events, so they have the same start seat. Their
+ * draws are also the same until the bots play differently.
  */
 export async function playGame(
   { seats, seed }: Contest,

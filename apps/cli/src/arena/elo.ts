@@ -33,8 +33,8 @@ export function fitElo(pairs: Pairs, players: number): number[] {
 }
 
 /**
- * The change of one rating in one step of Newton's method. It is limited to ±1: far from its maximum, the likelihood is flat, and
- * an unlimited step would be too long.
+ * The change of one rating in one step of Newton's method. The change is limited to ±1, because the likelihood is flat
+ * far from its maximum, where an unlimited step would be too long.
  */
 function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
   const players = ratings.length;

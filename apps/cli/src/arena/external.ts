@@ -9,7 +9,7 @@ const LONGEST_LINE = 1024 * 1024;
 
 const WINDOWS = process.platform === 'win32';
 
-/** A line that the process has written, after parsing. */
+/** A parsed line of the process's output. */
 type Reply = { readonly [field: string]: unknown };
 
 /** The request that has no reply yet. `resolve` receives the reply. */
@@ -18,7 +18,7 @@ interface Sent {
   readonly resolve: (reply: Reply | Fault) => void;
 }
 
-/** A bot that runs in its own process and speaks the protocol of docs/ENGINE-BOTS.md. */
+/** A bot that runs in its own process and speaks the protocol in docs/ENGINE-BOTS.md. */
 export class ExternalBot implements Player {
   readonly #command: string;
   readonly #thinking: Thinking;

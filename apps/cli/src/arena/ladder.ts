@@ -9,7 +9,10 @@ export interface LadderConfig extends Omit<ArenaConfig, 'seats' | 'outsiders'> {
 
 export interface Rung {
   readonly name: string;
-  /** The rating in Elo points above the lowest rank. It is the sum of the differences of all steps up to this rank. */
+  /**
+   * The rating in Elo points above the lowest rank: the sum of the Elo differences in all steps up to and including
+   * this rank's.
+   */
   readonly elo: Estimate;
 }
 
@@ -17,8 +20,8 @@ export interface Ladder {
   /** One rung for each rank, the lowest rank first. */
   readonly rungs: readonly Rung[];
   /**
-   * One arena for each rank above the lowest. In it, one bot of that rank plays against a table full of bots of the next lower
-   * rank.
+   * One arena for each rank above the lowest, in which one bot of that rank plays against a table full of bots of the
+   * next lower rank.
    */
   readonly steps: readonly ArenaResult[];
 }

@@ -5,8 +5,8 @@ import { ExternalBot } from './external.ts';
 import type { Player } from './player.ts';
 
 /**
- * The deadline of an external bot is `GRACE` times its thinking time plus `GRACE_MS`. The bot needs extra time for the pipes, and
- * more on a busy machine.
+ * The deadline of an external bot is `GRACE` times its thinking time plus `GRACE_MS`. The extra time is for the pipes
+ * and for delays on a busy machine.
  */
 const GRACE = 1.5;
 const GRACE_MS = 1000;

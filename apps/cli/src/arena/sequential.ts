@@ -11,13 +11,16 @@ export interface SequentialTest {
   readonly accepted: 'equal' | 'supposed' | 'undecided';
 }
 
-/** The probability of wrongly accepting the supposed share, and likewise of wrongly accepting the equal share. */
+/**
+ * The probability of each of the two errors: wrongly accepting the supposed share, or wrongly accepting the equal
+ * share.
+ */
 const ERRORS = 0.05;
 const BOUND = Math.log((1 - ERRORS) / ERRORS);
 
 /**
- * The estimate of the variance includes this many imaginary deals of pure luck, so that a few deals with the same share
- * cannot decide a test.
+ * The number of imaginary deals, decided by pure luck, in the estimate of the variance. Without them, a few deals with
+ * the same share could decide a test.
  */
 const PRIOR_DEALS = 2;
 
@@ -34,8 +37,8 @@ export function sequentialTest(shares: readonly number[], seats: number, suppose
 }
 
 /**
- * A difference is clear if it exceeds this many standard errors. For a single comparison, 1.96 would be enough. More are needed
- * because the arena compares about ten times while the number of games grows (Pocock's method).
+ * The number of standard errors that a difference must exceed to be clear. A single comparison would need only 1.96.
+ * More are needed because the arena compares about ten times while the number of games grows (Pocock's method).
  */
 const CLEAR = 2.6;
 

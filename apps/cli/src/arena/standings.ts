@@ -34,7 +34,7 @@ export interface Standing {
 
 /**
  * The result of an arena. If all bots are ours and are limited by simulations, everything except `clock` depends only
- * on the settings of the arena.
+ * on the arena's settings.
  */
 export interface ArenaResult {
   readonly contest: Contest;

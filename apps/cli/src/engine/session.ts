@@ -140,7 +140,10 @@ export class EngineSession {
     });
   }
 
-  /** The game before the entry at `index`. If the engine itself draws chance events, it will draw the same ones as before. */
+  /**
+   * The game before the entry at `index`. If the engine itself draws chance events, it will draw the same chance events
+   * as before.
+   */
   #upTo(match: Match, index: number): Match {
     if (this.#reopen) {
       const again = this.#reopen();
@@ -210,7 +213,7 @@ export class EngineSession {
       const thought = answer(question, findGame, budget());
       const move = match.format(seat, question.legal[thought.index]!);
       if (!evaluates) return ok({ move });
-      // The captain has just made the simulations that `evaluate` would make.
+      // The captain has just run the simulations that `evaluate` would run.
       const isDone = name === 'captain' && thought.chances !== undefined;
       const judgement = isDone ? judgementOf(match, seat, thought) : evaluate(match, seat, seed, budget());
       return ok({ move, ...describeJudgement(judgement) });
@@ -234,7 +237,10 @@ export class EngineSession {
     });
   }
 
-  /** Opens a game. With a seed, the engine itself draws chance events. If `seed` is undefined, the client sends them as moves. */
+  /**
+   * Opens a game. With a seed, the engine itself draws chance events. If `seed` is undefined, the client sends chance
+   * events as moves.
+   */
   #hold(seed: unknown, open: (chance?: FairStream) => Match, replayed?: Pick<Replayed, 'names' | 'fairness'>): Reply {
     this.#reopen = typeof seed === 'string' ? () => open(streamFromText(seed)) : undefined;
     const match = this.#reopen ? this.#reopen() : open();
@@ -278,7 +284,7 @@ function isWritable(id: object): boolean {
 const refuseSeed = (seed: unknown): Reply | undefined =>
   seed === undefined || typeof seed === 'string' ? undefined : badRequest(`seed must be a string, not ${quote(seed)}`);
 
-/** Draws a position from a view. It needs no game in progress. */
+/** Draws a random position that fits a view. No game needs to be in progress. */
 function determinize({ view, seed }: Request): Reply {
   if (!isObject(view)) return badRequest(`view must be an object, not ${quote(view)}`);
   const wrongSeed = refuseSeed(seed);

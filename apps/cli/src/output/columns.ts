@@ -9,7 +9,7 @@ export interface Output {
 
 /** The maximum width of a line that is not written to a terminal, in columns. */
 export const PLAIN_WIDTH = 100;
-/** A narrower terminal is treated as if it had this many columns. */
+/** The smallest width that is used, in columns. A narrower terminal is treated as if it were this wide. */
 const LEAST_WIDTH = 40;
 
 /** The maximum width of a line, in columns. */
@@ -23,7 +23,7 @@ const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, w
 
 export const padded = (text: string, width: number): string => text + blanks(text, width);
 
-/** Shortens a string that is wider than `width`, and adds an ellipsis. Leaves other strings unchanged. */
+/** If a string is wider than `width`, shortens it and adds an ellipsis. Otherwise returns it unchanged. */
 export function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let start = '';

@@ -11,7 +11,7 @@ export interface BotSettings {
   readonly now: () => number;
 }
 
-/** For a hint, the bot has this many times the thinking time of a move. */
+/** A hint gets the thinking time of a move, multiplied by this factor. */
 const HINT_TIME_FACTOR = 3;
 
 interface Advice extends Answer {
@@ -25,7 +25,7 @@ function ask(match: Match, seat: Seat, bot: Bot, { botSeed, ms, now }: BotSettin
   return { ...given, legal: question.legal.map((move) => match.format(seat, move)) };
 }
 
-/** Lets a bot move. If the bot failed, returns lines that tell the player about the failure. Otherwise returns no lines. */
+/** Lets a bot move. If the bot fails, returns lines that say so. Otherwise returns no lines. */
 export function playBot(match: Match, seat: Seat, bot: Bot, settings: BotSettings): string[] {
   const { legal, index, failure } = ask(match, seat, bot, settings);
   match.play(seat, legal[index]!);

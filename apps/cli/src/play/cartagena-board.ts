@@ -41,7 +41,7 @@ const symbol = (paint: Paint, letter: string): string => paint(INKS[letter] ?? '
 const digits = (paint: Paint, seats: readonly Seat[]): string =>
   seats.map((seat) => inSeatColour(paint, seat, String(seat))).join('');
 
-/** The pirates at the mouth or on the sloop. Each pirate is shown as the digit of its seat. The digits of a seat form a group. */
+/** The pirates at the mouth or on the sloop. Each pirate is shown as its seat's digit. A seat's digits form a group. */
 const crowd = (view: CartagenaView, paint: Paint, space: number): string =>
   view.seats
     .map((_, seat) =>

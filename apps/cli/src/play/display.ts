@@ -7,7 +7,7 @@ export interface Scene {
   readonly shown: Json;
   /** The seat of the player at the terminal. */
   readonly seat: Seat;
-  /** The name of each seat: `you` or the rank of a bot. */
+  /** The name of each seat: `you` or a bot's rank. */
   readonly names: readonly string[];
   readonly options: Options;
   readonly paint: Paint;
@@ -19,7 +19,7 @@ export interface GameDisplay {
   board(scene: Scene): string[];
   /** Describes the effect of a legal move in a few words. Returns undefined if the notation of the move is clear enough. */
   meaning(move: string, scene: Scene): string | undefined;
-  /** A few lines about the aim of the game and the notation of moves. */
+  /** A few lines about the game's aim and the notation of moves. */
   readonly rules: readonly string[];
 }
 

@@ -4,7 +4,10 @@ import { isUnseen } from './log-text.ts';
 /** Finds the moves in the log that the terminal has not shown yet. */
 export class News {
   readonly #seat: Seat;
-  /** For each move of the log, the notation that the terminal showed last. */
+  /**
+   * The notation of each move in the log, as the player could know it at the last call. This includes moves that are
+   * not printed, such as the player's own.
+   */
   #shown: string[];
 
   constructor(match: Match, seat: Seat) {
@@ -13,8 +16,8 @@ export class News {
   }
 
   /**
-   * Returns the moves that have not been shown yet, and the hidden answers that have been revealed since the last call. Leaves out
-   * the player's own moves.
+   * Returns the moves that have not been shown yet, and the hidden answers that have been revealed since the last call.
+   * Leaves out the player's own moves and chance events whose outcome the player may not see.
    */
   take(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat);
@@ -24,8 +27,8 @@ export class News {
   }
 
   /**
-   * Called at the end of the game. Returns the moves that have not been shown yet, but does not repeat hidden moves that the end
-   * reveals.
+   * Called at the end of the game. Returns only the moves since the last call. Earlier hidden moves are not repeated,
+   * although the end reveals them.
    */
   takeLast(match: Match): LoggedMove[] {
     const log = match.witnessed(this.#seat, this.#shown.length);
@@ -33,7 +36,7 @@ export class News {
     return log;
   }
 
-  /** Call this after the move at index `at` of the log has been taken back. */
+  /** Call this after the move at index `at` in the log has been taken back. */
   forget(at: number): void {
     this.#shown.splice(at, 1);
   }

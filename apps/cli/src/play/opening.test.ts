@@ -9,7 +9,8 @@ const refusal = (request: object): string => {
 };
 
 /**
- * Plays a game of three players until seat 1 has made six moves, and saves the game. Returns the table and the text of the record.
+ * Plays a game of three players until seat 1 has made six moves, and saves the game. Returns the table and the record's
+ * text.
  */
 function leftGame() {
   const { session, table, files } = startSession({

@@ -5,7 +5,7 @@ import { gameNames, setUp, unknownGame } from '../games.ts';
 import { YOU } from './session.ts';
 import { Table } from './table.ts';
 
-/** The arguments and flags of the command line. Numbers and JSON are already parsed. */
+/** The arguments and flags from the command line. Numbers and JSON are already parsed. */
 export interface PlayRequest {
   readonly game: string | undefined;
   readonly players?: number;
@@ -16,7 +16,7 @@ export interface PlayRequest {
   readonly bot?: string;
   readonly options: object;
   readonly seed: string;
-  /** The text of the record of the game to resume. */
+  /** The record of the game to resume, as text. */
   readonly record?: string;
 }
 

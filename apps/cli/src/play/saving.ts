@@ -10,7 +10,7 @@ export interface SaveSettings {
   readonly write: (file: string, text: string) => Result<undefined>;
 }
 
-/** Saves a game to files, and knows whether the current state of the game has been saved. */
+/** Saves a game to files. Knows whether the game's current state has been saved. */
 export class GameSaver {
   readonly #settings: SaveSettings;
   /** The file that contains the game in its current state, if there is one. */

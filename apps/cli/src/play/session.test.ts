@@ -29,7 +29,7 @@ describe.each([
 
   test('is printed without colour codes, within the width of a terminal', () => {
     expect(stripVTControlCharacters(printed)).toBe(printed);
-    // The command that starts the same game again is never broken into lines, because players copy it.
+    // The command that starts the same game again is never broken across lines, because players copy it.
     const tooWide = printed
       .split('\n')
       .filter((line) => line.length > PLAIN_WIDTH && !line.startsWith('To play the same game again'));

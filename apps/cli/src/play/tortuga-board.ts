@@ -103,8 +103,8 @@ function diceTable(scene: Scene): string[] {
 }
 
 /**
- * The roll of a seat in three rows: the letter of each die, the face of the die, and the number that the die would count as. A
- * skull has five numbers, one for each action that it can join.
+ * A seat's roll in three rows: each die's letter, its face, and the number that it would count as. A skull has five
+ * numbers, one for each action that it can join.
  */
 function rolled(scene: Scene, seat: Seat): string[] {
   const { roll } = viewOf(scene).seats[seat]!;
@@ -148,7 +148,7 @@ function board(scene: Scene): string[] {
   ];
 }
 
-/** The sum of the numbers that these dice would count for an action, such as `4+5 = 9`. */
+/** The numbers that these dice would count as in an action, with their sum, such as `4+5 = 9`. */
 function counted(letters: string, action: Action, scene: Scene): string {
   const numbers = numbersOf(scene);
   const { dice } = countOf(numbers, viewOf(scene).seats[scene.seat]!, letters, action);

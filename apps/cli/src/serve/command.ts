@@ -7,8 +7,8 @@ import { inColumns } from '../output/columns.ts';
 /** How long the server may take to shut down, in milliseconds. */
 const EXIT_TIMEOUT = 10_000;
 /**
- * A signal that arrives more than this many milliseconds after the first signal forces an exit. A second signal that arrives
- * earlier is ignored, because one Ctrl-C may cause two signals: one from the terminal and one from npm.
+ * A time after the first signal, in milliseconds. A second signal that arrives later than this forces an exit. An
+ * earlier one is ignored, because one Ctrl-C may cause two signals: one from the terminal and one from npm.
  */
 const SECOND_SIGNAL_AFTER = 1000;
 

@@ -21,7 +21,7 @@ const environment = (more: object = {}): NodeJS.ProcessEnv => ({
   PORT: '0',
   SLOOP_SITE: 'none',
   SLOOP_LOG: 'silent',
-  // On a busy machine, a server that has just started would refuse newcomers.
+  // Without this setting, a server that has just started on a busy machine might refuse newcomers.
   SLOOP_OVERLOAD_MS: '60000',
   SLOOP_DATA: join(folder, 'sloop.db'),
   ...more,

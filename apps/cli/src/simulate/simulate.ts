@@ -3,8 +3,8 @@ import type { Batch } from './simulate.worker.ts';
 import { emptyTally, merge, type Experiment, type Tally } from './tally.ts';
 
 /**
- * The number of games that a worker receives in one message. Larger batches would make some workers finish long before the others.
- * Smaller batches would need too many messages.
+ * The number of games that a worker receives in one message. With larger batches, some workers would finish long before
+ * the other workers. Smaller batches would need too many messages.
  */
 const BATCH = 250;
 

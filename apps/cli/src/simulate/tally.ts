@@ -11,18 +11,18 @@ export interface Experiment {
 /** Sums over many games. All sums are whole numbers, so the order in which the games are added makes no difference. */
 export interface Tally {
   games: number;
-  /** For each number of decisions, how many games had that many. */
+  /** How many games had each number of decisions. */
   lengths: Map<number, number>;
   chances: number;
   /**
    * `wins[seat][n]` is the number of games that the seat won together with exactly `n` other seats.
    */
   wins: number[][];
-  /** For each seat and each total of points, the number of games in which the seat had that total. */
+  /** For each seat, how many games it ended with each total of points. */
   totals: Map<number, number>[];
-  /** For each source of points, the sum of the points of all seats. */
+  /** For each source of points, the sum of all seats' points. */
   sources: Map<string, number>;
-  /** For each source of points, the sum of the points of the winners. */
+  /** For each source of points, the sum of the winners' points. */
   winnerSources: Map<string, number>;
   /** The total number of winners of all games. A game with a shared victory has several winners. */
   winners: number;

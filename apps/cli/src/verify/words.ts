@@ -1,5 +1,5 @@
-// Describes the result of a check in sentences. The English messages of the site have the same sentences, and a test compares the
-// two.
+// Describes the result of a check in sentences. The site's English messages have the same sentences, and a test
+// compares the two.
 import { claimOf, type Claim, type Flaw, type Verified } from '@sloop/engine';
 
 const CLAIMS: Readonly<Record<Claim, (count: number) => string>> = {

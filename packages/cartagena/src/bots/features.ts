@@ -18,9 +18,9 @@ import { nthSymbol, sizeOf, symbolCount } from '../state/hand.ts';
 import { MOUTH, SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
-/** A hand of n cards sets the first n of this many features to 1. */
+/** The number of features for the size of a hand. A hand of n cards sets the first n of them to 1. */
 const FIRST_CARDS = 10;
-/** The features include the lengths of this many longest leaps. */
+/** The features include the lengths of the `LEAPS` longest leaps. */
 const LEAPS = 3;
 
 /** The names of `count` features of the same kind. */

@@ -28,7 +28,7 @@ const AVERAGE_LEAP = 8;
 
 export function gains(tuning: Tuning): EachGain {
   const { lateCard, newSymbol, knownLeap, ownChain, nextChain, pair } = tuning;
-  /** The value of one more card for a seat that holds as many cards as the index says. */
+  /** At index n, the value of one more card for a seat that holds n cards. */
   const CARD = Float64Array.from(
     { length: MOST_CARDS + 2 },
     (_, held) => tuning.spareCard + (tuning.neededCard * tuning.halfHand) / (tuning.halfHand + held),

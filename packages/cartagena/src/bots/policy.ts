@@ -22,7 +22,7 @@ import { BREADTH, HORIZON, JITTER, PLANNING, SLIPS, type Tuning } from './tuning
 /** A state is settled if it is between two turns. */
 const settled = (state: State): boolean => state[ACTIONS] === 0 && state[DUE] === DUE_NOTHING;
 
-/** The functions of the policy that depend on the constants. */
+/** The policy's functions that depend on the tuned constants. */
 function playBy(tuning: Tuning): Play {
   const eachGain = gains(tuning);
 

@@ -1,4 +1,4 @@
-/** The constants of the policy that `npm run tune -- cartagena policy` tunes. Values and gains are measured in spaces. */
+/** The policy's constants that `npm run tune -- cartagena policy` tunes. Values and gains are measured in spaces. */
 export interface Tuning {
   /**
    * The value of a card in a hand without other cards is `spareCard` + `neededCard`. With more cards in the hand, it falls
@@ -6,15 +6,15 @@ export interface Tuning {
    */
   readonly neededCard: number;
   readonly spareCard: number;
-  /** With this many other cards in the hand, half of `neededCard` is left. */
+  /** The number of other cards in the hand at which half of `neededCard` is left. */
   readonly halfHand: number;
-  /** A card loses this fraction of its value by the time that all pirates of the leader are on the sloop. */
+  /** A card loses this fraction of its value by the time all of the leader's pirates are on the sloop. */
   readonly lateCard: number;
   /** The extra value of a card whose symbol is not in the hand. */
   readonly newSymbol: number;
   /**
-   * In the tortuga version: the extra value of a card in the row, for each space by which it could move a pirate
-   * further than an average leap.
+   * In the tortuga version: the extra value of a card in the row, for each space by which it would move the rearmost
+   * pirate further than an average leap. A shorter move lowers the value.
    */
   readonly knownLeap: number;
   /** The extra value of a pirate that has left the mouth. */
@@ -36,13 +36,13 @@ export interface Tuning {
   readonly endEarly: number;
 }
 
-/** In a rollout, this percentage of the moves is random. */
+/** The percentage of random moves in a rollout. */
 export const SLIPS = 4;
-/** In a rollout, a random amount of up to this many spaces is added to each gain. */
+/** In a rollout, a random amount is added to each gain. This is its maximum, in spaces. */
 export const JITTER = 3;
 /** Four decisions are a whole turn and the first decision of the next turn. */
 export const PLANNING = 4;
-/** With two seats, this many decisions are about three turns. */
+/** Eight decisions, counted over all seats, are about three turns. */
 export const HORIZON = 8;
 /** The greatest number of candidates. */
 export const BREADTH = 14;

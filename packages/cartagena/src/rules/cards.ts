@@ -59,8 +59,8 @@ export const drawOwed = (state: State): boolean =>
   state[VERSION] === JAMAICA ? dueCards(state, DUE_DRAW) : drawFromRow(state);
 
 /**
- * Makes a chance event of this kind due, and returns true. If no card is left, the seat draws no further cards, and the function
- * returns false (ruling C6).
+ * Makes a chance event of this kind due and returns true. If no card is left, the seat draws no further cards, and the
+ * function returns false (ruling C6).
  */
 const dueCards = (state: State, kind: number): boolean => {
   const hasCards = refillDeck(state);

@@ -2,7 +2,7 @@ import { playAll, refusalOf } from '@sloop/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { piratesOf, printed, sitDown } from '../testing.ts';
 
-// With its pirates on these places and without cards, a seat can only pass (ruling C2). No pirate can go back, because the only
+// A seat with pirates on these places and no cards can only pass (ruling C2). No pirate can go back, because the only
 // space with pirates already has three.
 const STUCK = [0, 0, 0, 36, 36, 36];
 const AT_MOUTH = [0, 0, 0, 0, 0, 0];

@@ -10,7 +10,7 @@ import { LAST_SPACE, SLOOP } from '../state/tunnel.ts';
 export const isBecalmed = (state: State): boolean =>
   state[PASSES] === state[PLAYERS] || state[CALM]! >= calmLimit(state[PLAYERS]!);
 
-/** Ends a becalmed game. The seat with the greatest standing wins. Tied seats share the victory. */
+/** Ends a becalmed game. The seat with the highest standing wins. Tied seats share the victory. */
 export function endBecalmed(state: State): void {
   let best = -1;
   let winners = 0;

@@ -64,8 +64,8 @@ export function due(state: State): Due {
 }
 
 /**
- * The number of legal moves of a seat with this number of possible actions. After the first action of a turn, `end` is legal too.
- * If no action is possible at the beginning of a turn, `pass` is the only legal move (ruling C2).
+ * The number of a seat's legal moves, given the number of its possible actions. After the first action of a turn, `end`
+ * is legal too. If no action is possible at the beginning of a turn, `pass` is the only legal move (ruling C2).
  */
 const countWithEnd = (state: State, actions: number): number =>
   actions + (state[ACTIONS] !== 0 || actions === 0 ? 1 : 0);

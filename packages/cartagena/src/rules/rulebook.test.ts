@@ -50,7 +50,7 @@ describe("the Swedish rulebook's example, in which blue is to act", () => {
 
   test('plan 1 may be unwise, because an opponent can draw a dagger from the row and move past blue’s pirates', () => {
     const match = playAll(sitDown(ILLUSTRATION), '0 D0', '0 D6', '0 D6');
-    // Red goes back to blue's pirates on 7 and 24, and draws the first two cards of the row: a key and a dagger.
+    // Red goes back to blue's pirates on 7 and 24 and draws the first two cards of the row: a key and a dagger.
     playAll(match, '1 -8', '1 -26', '1 D7');
     expect(handOf(match, RED)).toBe('SKKH');
     expect(piratesOf(match, RED)).toEqual([5, 17, 17, 22, 24, 28]);

@@ -93,7 +93,7 @@ export function dealHand(state: State, move: Move): void {
   if (state[VERSION] !== JAMAICA) dueRow(state);
 }
 
-/** Makes the seat draw this number of cards. The seat's action ends once it has drawn all of them, or once no card is left. */
+/** Makes the seat draw `cards` cards. The seat's action ends once it has drawn all of them or no card is left. */
 export const oweCards = (state: State, cards: number): void => {
   state[OWED] = cards;
   if (cards === 0 || !drawOwed(state)) endAction(state, state[ACTIONS]!);

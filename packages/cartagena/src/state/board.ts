@@ -146,7 +146,7 @@ export const countBacks = (state: State, seat: Seat): number =>
     secondCompanies(state, CROWD),
   );
 
-/** Moves one pirate of a seat. If the pirate reaches the sloop, the caller must also call `goAboard`. */
+/** Moves one of a seat's pirates. If the pirate reaches the sloop, the caller must also call `goAboard`. */
 export function movePirate(state: State, seat: Seat, from: number, to: number): void {
   shiftPirate(state, CROWD, crowdOf(seat), from, to);
   if (from === MOUTH) leaveMouth(state, seat);
@@ -158,13 +158,13 @@ const leaveMouth = (state: State, seat: Seat): void => {
   if (left === 0) clearMouth(state, crowdOf(seat));
 };
 
-/** Adds a pirate to a seat's pirates on the sloop. Returns whether all pirates of the seat are on the sloop now. */
+/** Adds a pirate to a seat's pirates on the sloop. Returns whether all of the seat's pirates are on the sloop now. */
 export function goAboard(state: State, seat: Seat): boolean {
   state[aboard(seat)]!++;
   return state[aboard(seat)] === PIRATES_PER_SEAT;
 }
 
-/** Moves one pirate of a seat from the mouth to a place. Used only to set up a board. */
+/** Moves one of a seat's pirates from the mouth to a place. Used only to set up a board. */
 export function setPirate(state: State, seat: Seat, place: number): void {
   if (place !== MOUTH) movePirate(state, seat, MOUTH, place);
   if (place === SLOOP) goAboard(state, seat);

@@ -64,7 +64,7 @@ export const CROWD_LIMIT = 3;
 export const ACTIONS_PER_TURN = 3;
 export const CALM_TURNS_PER_SEAT = 50;
 
-/** A game is becalmed after this many turns in which no pirate reaches the sloop. */
+/** A game is becalmed once no pirate has reached the sloop for this number of turns. */
 export const calmLimit = (players: number): number => CALM_TURNS_PER_SEAT * players;
 
 /** A state holds the version as its index in this list. */
@@ -82,7 +82,7 @@ export const DUE_ROW = 4;
 /** The distance from a cell of seat 0 to the same cell of `seat`. The mask `& 7` lets V8 omit the overflow check. */
 const offset = (seat: Seat): number => (seat & 7) * SEAT_CELLS;
 
-/** The first cell of the crowd that consists of a seat's own pirates in the tunnel (see `crowd.ts`). */
+/** The first cell of a seat's crowd: its own pirates in the tunnel (see `crowd.ts`). */
 export const crowdOf = (seat: Seat): number => SEATS + offset(seat);
 /** The cell that holds the number of a seat's pirates at the mouth. */
 export const atMouth = (seat: Seat): number => MOUTHS + offset(seat);

@@ -2,10 +2,10 @@ import type { Cells } from '@sloop/engine';
 import { MOUTH_BIT, firstBit, secondBit } from './places.ts';
 
 /**
- * A crowd holds the number of pirates on each of the 36 spaces. Each number is from 0 to 3, so it needs a ones bit and a twos
- * bit. A set of places needs two words (see `places.ts`). A crowd therefore has four cells: for each of the two words, one cell
- * with the ones bits, and then one with the twos bits. Pirates at the mouth and on the sloop are not counted. In the crowd of a
- * single seat, the bit of the mouth is set if the seat has at least one pirate at the mouth.
+ * A crowd holds the number of pirates on each of the 36 spaces. Each number is from 0 to 3, so it needs a ones bit and
+ * a twos bit. A set of places needs two words (see `places.ts`). A crowd therefore has four cells: for each of the two
+ * words, one cell with the ones bits followed by one with the twos bits. Pirates at the mouth and on the sloop are not
+ * counted. In the crowd of a single seat, the bit of the mouth is set if the seat has at least one pirate at the mouth.
  */
 const FIRST_ONES = 0;
 const FIRST_TWOS = 1;
@@ -38,8 +38,8 @@ export function clearMouth(cells: Cells, crowd: number): void {
 const countedBit = (place: number): number => firstBit(place) & ~MOUTH_BIT;
 
 /**
- * Subtracts 1 on the places in `down`, and adds 1 on the places in `up`. Subtracting flips the twos bit if the ones bit is 0.
- * Adding flips the twos bit if the ones bit is 1.
+ * Subtracts 1 on the places in `down` and adds 1 on the places in `up`. Subtracting flips the twos bit if the ones bit
+ * is 0. Adding flips the twos bit if the ones bit is 1.
  */
 const shiftWord = (cells: Cells, at: number, down: number, up: number): void => {
   const ones = cells[at]!;

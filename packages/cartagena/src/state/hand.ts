@@ -40,10 +40,10 @@ export const symbolCount = (cards: number): number =>
   (Math.imul(symbolsIn(cards), UNITS) >>> (CARD_BITS * (SYMBOL_COUNT - 1))) & 7;
 
 /**
- * The symbol at `index` among the different symbols of the cards. In `upTo`, the field of a symbol holds the number of
- * different symbols of the cards up to that symbol. Adding 15 − `index` sets the top bit of a field if its number is
- * greater than `index`. The fields whose top bit is not set are exactly those before the symbol that we want, so their
- * count is the result.
+ * The symbol at `index` in the list of different symbols among the cards. In `upTo`, each symbol's field says how many
+ * different symbols occur among the cards, counting only symbols up to and including this one. Adding 15 − `index` sets
+ * the top bit of a field if its number is greater than `index`. The fields whose top bit is not set are exactly those
+ * before the symbol that we want, so their count is the result.
  */
 export function nthSymbol(cards: number, index: number): number {
   const upTo = Math.imul(symbolsIn(cards), UNITS) & ALL_FIELDS;
@@ -52,8 +52,9 @@ export function nthSymbol(cards: number, index: number): number {
 }
 
 /**
- * Draws one of `size` cards, and returns its symbol. Imagine the cards sorted by symbol. Then the result is the number of symbols
- * whose cards all come before the drawn card. There is no loop, because the CPU would mispredict its exit almost every time.
+ * Draws one of `size` cards and returns its symbol. Imagine the cards sorted by symbol. Then the result is the number
+ * of symbols whose cards all come before the drawn card. A loop would be slower, because the CPU would mispredict its
+ * exit almost every time.
  */
 export function drawSymbol(cards: number, size: number, rng: Rng): number {
   const drawn = rng.below(size);

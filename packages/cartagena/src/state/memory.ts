@@ -3,8 +3,8 @@ import { CELLS, DECK, FRESH_DECK, PAST, PAST_SIZE, RESHUFFLED } from './cells.ts
 import { ALL_CARDS, countOf, oneCard, sizeOf } from './hand.ts';
 
 /**
- * In the jamaica version, everybody sees which cards a reshuffle puts into the deck, and therefore knows that all other
- * cards are in hands. To know what a seat can deduce later, we need every card that is played or drawn after the
+ * In the jamaica version, everybody sees which cards a reshuffle puts into the deck. Everybody then knows that all
+ * other cards are in hands. To know what a seat can deduce later, we need every card that is played or drawn after the
  * reshuffle. These card events are stored in order, as one byte each. Before the first reshuffle, a seat knows only its
  * own hand and the discard pile, so no card events are stored.
  */

@@ -32,14 +32,14 @@ export const SLOOP_BIT = 1 << (SLOOP - FIRST_LENGTH);
 /** Returns −1 (all bits set) if `word` is 0, and 0 otherwise. */
 const ifZero = (word: number): number => ~((word | -word) >> 31);
 
-/** The first place of a set beyond `place`. The set must contain such a place. `place` must be from 0 to 36. */
+/** The first place beyond `place` that is in a set. The set must contain such a place. `place` must be from 0 to 36. */
 export function nextBeyond(first: number, second: number, place: number): number {
   const inFirst = first & FIRST_BEYOND[place]!;
   const elsewhere = ifZero(inFirst);
   return (FIRST_LENGTH & elsewhere) + lowestBit(inFirst | (second & SECOND_BEYOND[place]! & elsewhere));
 }
 
-/** The last place of a set before `space`. The mouth if there is none. */
+/** The last place before `space` that is in a set. The mouth if there is none. */
 export function lastBefore(first: number, second: number, space: number): number {
   const inSecond = second & ~SECOND_BEYOND[space - 1]!;
   const elsewhere = ifZero(inSecond);

@@ -67,7 +67,7 @@ export const symbolOn = (face: number, nth: number): number => FACE_SYMBOLS[face
 /** The faces of the six segments in order. No segment is turned around. */
 const IN_ORDER = 0xa86420;
 
-/** Shuffles the segments, and turns each segment around with probability 1/2. There are 46,080 different tunnels. */
+/** Shuffles the segments and turns each segment around with probability 1/2. There are 46,080 different tunnels. */
 export function layTunnel(rng: Rng): number {
   let faces = IN_ORDER;
   for (let place = 5; place >= 1; place--) {

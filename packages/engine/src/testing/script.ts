@@ -26,7 +26,8 @@ export function playAll(match: Match, ...lines: readonly string[]): Match {
 }
 
 /**
- * Plays an illegal move, and returns the code and the message of the refusal. Throws if the move is legal or changes the position.
+ * Plays an illegal move and returns the code and the message of the refusal. Throws if the move is legal or changes the
+ * position.
  */
 export function refusalOf(match: Match, line: string): string {
   const before = JSON.stringify(match.position());

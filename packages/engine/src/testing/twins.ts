@@ -37,7 +37,7 @@ interface Pair {
   fresh: Set<string>;
 }
 
-/** A pair ends if this many tries find no two moves that look the same. */
+/** The number of tries to find two moves that look the same. If all of them fail, the pair ends. */
 const TRIES = 30;
 /** While there is no pair, a twin is made before one in every `NEW_TWIN` moves, on average. */
 const NEW_TWIN = 3;

@@ -8,7 +8,10 @@ import { BOARD_CELLS, FLEET_SIDE, GOAL, ISLAND, PLAYERS, token } from '../state/
 export function boardsOf(): { changed(state: State, seat: Seat): boolean } {
   const SURVEYED = Array.from({ length: 4 }, () => new Int32Array(2 + 4 * BOARD_CELLS));
 
-  /** Returns whether a chest or a token has moved since the last call for this seat. Also notes where they are now. */
+  /**
+   * Returns whether a chest or a token has moved since the last call for this seat. Also notes where all chests and
+   * tokens are now.
+   */
   const changed = (state: State, seat: Seat): boolean => {
     const noted = SURVEYED[seat]!;
     const kind = state[PLAYERS]! * 16 + state[GOAL]!;

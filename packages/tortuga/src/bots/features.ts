@@ -72,7 +72,10 @@ const WIDTH = NAMES.length;
 const POINTS = new Float64Array(MOST_SEATS);
 const HOME = new Int32Array(MOST_SEATS);
 
-/** Points are divided by this number, so that all features have about the same size. */
+/**
+ * Coins and differences in points are divided by this number, and a seat's own points by twice this number, so that all
+ * features have similar magnitudes.
+ */
 const SCALE = 8;
 
 function describeArea(pile: number, at: number, into: Float64Array): void {

@@ -47,8 +47,8 @@ export interface Gains {
   /** Computes the values of all actions for a seat, and the expected totals of its rivals. */
   readonly survey: (state: State, seat: Seat) => void;
   /**
-   * The gain from a move, in points. Only the differences between moves matter. In the phase `roll`, `survey` must have run for the
-   * seat.
+   * The gain from a move, in points. Only the differences between moves matter. If the phase is `roll`, call `survey`
+   * for the seat first.
    */
   readonly gainOf: (state: State, seat: Seat, move: Move) => number;
 }
@@ -175,7 +175,7 @@ export function gains(tuning: Tuning, worth: Worth): Gains {
       ? 1
       : Math.min(Math.max(0.5 + (total - rival) / (2 * (tuning.certain + tuning.certainPerDie * dice)), 0.02), 0.98);
 
-  /** The value of a total for an action. `survey` must have run for the seat. */
+  /** The value of a total for an action. Call `survey` for the seat first. */
   const totalWorth = (seat: Seat, action: number, total: number): number => {
     if (total === 0) return 0;
     const first = ahead(total, BEST_RIVAL[action]!, BEST_DICE[action]!);

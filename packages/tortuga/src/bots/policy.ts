@@ -27,7 +27,7 @@ function settled(state: State): boolean {
   return true;
 }
 
-/** The functions of the policy that depend on the constants. */
+/** The policy's functions that depend on the tuned constants. */
 function playBy(tuning: Tuning): Play {
   const worth = worthBy(tuning);
   const { survey, gainOf } = gains(tuning, worth);

@@ -1,4 +1,4 @@
-/** The constants of the policy that `npm run tune -- tortuga policy` tunes. Values and gains are measured in points. */
+/** The policy's constants that `npm run tune -- tortuga policy` tunes. Values and gains are measured in points. */
 export interface Tuning {
   /** The expected points of a chest in the fleet. A purple chest counts double. */
   readonly inFleet: number;
@@ -25,15 +25,15 @@ export interface Tuning {
   /** The value of one more place in the fleet or in the crew in each round to come. At most four rounds count. */
   readonly fleetPlacePerRound: number;
   readonly crewPlacePerRound: number;
-  /** The average extra value of the colour of a chest from the bag. */
+  /** The average extra value that a chest from the bag has because of its colour. */
   readonly unseenChest: number;
   /** The value of one unseen tile. */
   readonly tile: number;
   /** The value of the better of two unseen tiles. */
   readonly betterTile: number;
-  /** This fraction of a target's loss counts as a gain for the attacker. */
+  /** The fraction of a target's loss that counts as a gain for the attacker. */
   readonly harm: number;
-  /** This fraction is added if the target has the most chests in Tortuga. */
+  /** The fraction that is added to `harm` if the target has the most chests in Tortuga. */
   readonly harmLeader: number;
   /** The expected increase of a rival's total for each die in the rival's hand, if the rival already has a die on the action. */
   readonly dieToCome: number;
@@ -44,7 +44,7 @@ export interface Tuning {
    * 1/2.
    */
   readonly certain: number;
-  /** This much is added for each die in the rival's hand. */
+  /** The amount that is added to `certain` for each die in the rival's hand. */
   readonly certainPerDie: number;
   /** The value of a die that stays in the hand. */
   readonly dieInHand: number;
@@ -65,9 +65,9 @@ export interface Tuning {
   readonly chestsPerRound: number;
 }
 
-/** In a rollout, this percentage of the moves is random. */
+/** The percentage of random moves in a rollout. */
 export const SLIPS = 3;
-/** In a rollout, a random amount of up to this many points is added to each gain. */
+/** In a rollout, a random amount is added to each gain. This is its maximum, in points. */
 export const JITTER = 0.5;
 /** Each decision is planned separately, because dice are rolled between two decisions. */
 export const PLANNING = 1;

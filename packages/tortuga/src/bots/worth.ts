@@ -5,9 +5,9 @@ import { pileOf } from '../state/lineup.ts';
 import { ofColour, pileSize } from '../state/pile.ts';
 import type { Tuning } from './tuning.ts';
 
-/** The value of a box or a place grows with the number of rounds to come, up to this many. */
+/** The value of a box or a place grows with the number of rounds to come. Rounds beyond this number do not count. */
 const MOST_ROUNDS = 4;
-/** With this many rounds to come or more, there is enough time to bring any chest to Tortuga. */
+/** The number of rounds that is enough to bring any chest to Tortuga. */
 const ENOUGH_ROUNDS = 2;
 
 /** The number of chests of a colour on a seat's board. The shore is included. */

@@ -85,7 +85,7 @@ export const boxesFor = (first: boolean, players: number): number => (first && p
 /** How many treasure tiles a seat draws in `hunt`. It keeps one of them. */
 export const tilesFor = (first: boolean, players: number): number => (first && players > 2 ? 2 : 1);
 
-/** Plays the move `act`. It performs the action `fleet`, `crew` or `hunt`. */
+/** Plays the move `act`, which performs the action `fleet`, `crew` or `hunt`. */
 export function playAct(state: State, seat: Seat): void {
   state[OWING] = 0;
   const action = actionOf(state);

@@ -58,8 +58,8 @@ export function playAttack(state: State, seat: Seat, move: Move): void {
 }
 
 /**
- * Moves a token back one box. If the token's area now has too many chests, it sheds the rightmost chests immediately (rulings T1,
- * T2).
+ * Moves a token back one box. If the token's area now has too many chests, the area sheds the rightmost ones
+ * immediately (rulings T1, T2).
  */
 function stepBack(state: State, seat: Seat, side: number): void {
   const at = token(seat, side);

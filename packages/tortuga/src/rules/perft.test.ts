@@ -6,7 +6,7 @@ import { open, table, type PositionFields } from '../testing.ts';
 
 // These tests count sequences of moves. A comment explains each expected count, or a simpler version of the rule computes it.
 
-/** Loads a position, and then plays the given chance events. */
+/** Loads a position and then plays the given chance events. */
 function scripted(fields: PositionFields, ...chance: string[]): State {
   const loaded = tortuga.load(table(fields) as unknown as Json, {});
   if (!loaded.ok) throw new Error(loaded.reason.message);
@@ -20,8 +20,8 @@ function withChance(state: State, chance: readonly string[]): State {
 }
 
 /**
- * The number of sequences of seats' moves up to the next chance event or the end of the game. With `any`, simultaneous answers in a
- * different order are a different sequence.
+ * The number of sequences of seats' moves up to the next chance event or the end of the game. With `any`, simultaneous
+ * answers in a different order count as a different sequence.
  */
 function perft(state: State, order: 'any' | 'ascending' = 'ascending'): number {
   const acting = tortuga.toAct(state);

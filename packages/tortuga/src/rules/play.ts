@@ -106,7 +106,10 @@ export function play(state: State, by: Actor, move: Move): void {
   advance(state);
 }
 
-/** Makes only the immediate changes of a seat's move. Unlike `play`, it does not advance to the next decision or chance event. */
+/**
+ * Makes only the immediate changes of a seat's move. Unlike `play`, this function does not advance to the next decision
+ * or chance event.
+ */
 export function playSeat(state: State, seat: Seat, move: Move): void {
   switch (move & KIND) {
     case KEEP:

@@ -60,7 +60,7 @@ function brokenLaws({ bag, island, tiles, looking, seats, phase, players }: Posi
   return broken;
 }
 
-/** Runs a check. If the check fails, adds the record of the game to the error, so that the game can be replayed. */
+/** Runs a check. If the check fails, adds the game's record to the error, so that the game can be replayed. */
 function withRecord(match: Match, check: () => void): void {
   try {
     check();

@@ -1,5 +1,5 @@
 // The functions in this file are about a seat's roll and the dice that the seat may keep. They are not in `rolling.ts`,
-// because views, notation and bots need only these functions.
+// because views, notation and bots need these functions but not the rest of `rolling.ts`.
 import { highestBit, type Cells, type Move, type Seat, type State } from '@sloop/engine';
 import { roll } from '../state/cells.ts';
 import { BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts';

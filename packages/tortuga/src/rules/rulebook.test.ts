@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playAll } from '@sloop/engine/testing';
 import { each, legal, open, positionOf, seatOf } from '../testing.ts';
 
-// These are the people in the rulebooks' examples. Frank has a lower seat number than Lothar, but clockwise from the start player
-// Alex, Lothar comes before Frank. So the tie in a test below shows that seat numbers do not settle ties.
+// These are the people in the rulebooks' examples. Frank has a lower seat number than Lothar, but Lothar comes first
+// clockwise from Alex, the start player. So the tie in a test below shows that seat numbers do not settle ties.
 const [ANI, FRANK, ALEX, LOTHAR] = [0, 1, 2, 3];
 const bareSeat = {};
 

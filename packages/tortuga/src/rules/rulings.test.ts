@@ -37,8 +37,8 @@ describe('T2: chests are shed from the right', () => {
     ['wrb', 'wr', 'b'],
     ['wbr', 'wb', 'r'],
   ])('the fleet %s keeps %s', (fleet, left, island) => {
-    // The second seat attacks here. If the first seat attacked, it would also take a chest, and the remaining chests would all
-    // fit.
+    // In this test, the second seat attacks. The first seat would also take a chest, and then the remaining chests
+    // would all fit.
     const match = open({ phase: 'board', seats: [{ dice: 'bbfff' }, { dice: 'ffbff' }, { boat: 4, fleet }] });
     playAll(match, '0 forfeit', '1 board 2');
     expect(seatOf(match, 2)).toMatchObject({ boat: 3, fleet: left });

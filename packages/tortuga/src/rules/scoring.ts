@@ -27,7 +27,7 @@ export type ScorePart = { readonly count: number; readonly each: number } & (
   | { readonly source: 'tortuga' | 'fleet' | 'crew'; readonly colour: string }
   /** `jokers`: how many white chests in Tortuga stand in for a missing colour. */
   | { readonly source: 'sets'; readonly jokers: number }
-  /** A token scores as many points as the number of its box. */
+  /** The points for a token are the number of its box. */
   | { readonly source: 'tracks'; readonly token: 'boat' | 'pirate' }
   | { readonly source: 'coins' }
 );
@@ -39,7 +39,7 @@ function chestParts(pile: number, source: 'tortuga' | 'fleet' | 'crew', each: nu
   });
 }
 
-/** The number of chests that a pile lacks for this many sets. A set consists of a red, a blue and a yellow chest. */
+/** The number of chests that a pile lacks for `sets` sets. A set consists of a red, a blue and a yellow chest. */
 export const missingFor = (sets: number, pile: number): number =>
   Math.max(sets - ofColour(pile, RED), 0) +
   Math.max(sets - ofColour(pile, BLUE), 0) +
@@ -74,7 +74,7 @@ export function scoreParts(cells: Cells, seat: Seat): ScorePart[] {
   ];
 }
 
-/** The score of a seat if the game ended now. */
+/** A seat's score if the game ended now. */
 export function score(cells: Cells, seat: Seat): Score {
   const points = { tortuga: 0, fleet: 0, crew: 0, sets: 0, tracks: 0, coins: 0, total: 0 };
   for (const { source, count, each } of scoreParts(cells, seat)) {

@@ -19,9 +19,10 @@ const NTH_IN_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 * 8 }, (_, key
 });
 
 /**
- * The position of the set bit that has exactly `index` set bits below it. Each byte of `upTo` is a count. Adding 127 − `index` to
- * a byte sets its top bit if the count is greater than `index`. The bytes whose top bit is not set are exactly those before the
- * byte that contains the wanted bit. There is no loop, because the CPU would mispredict its branches almost every time.
+ * The position of the set bit that has exactly `index` set bits below it. Each byte of `upTo` is a count. Adding 127 −
+ * `index` to a byte sets its top bit if the count is greater than `index`. The bytes whose top bit is not set are
+ * exactly those before the byte that contains the wanted bit. A loop would be slower, because the CPU would mispredict
+ * its branches almost every time.
  */
 export function nthBit(bits: number, index: number): number {
   const upTo = countUpTo(bits);

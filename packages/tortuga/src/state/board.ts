@@ -38,7 +38,7 @@ export function freshBoard(players: number, goal: number, start: Seat, numbers: 
   return state;
 }
 
-/** A board without chests, tiles or tokens. All dice are in the hands of the seats. */
+/** A board without chests, tiles or tokens. Every seat has all its dice in hand. */
 export function emptyBoard(players: number, goal: number, start: Seat, numbers: readonly (readonly number[])[]): State {
   const state = blank();
   state[PLAYERS] = players;
@@ -71,7 +71,7 @@ export function intoSlots(state: State, seat: Seat, side: number, colour: number
   state[slots(seat, side)] = lineUp | chestIn(chestCount(lineUp), colour);
 }
 
-/** Takes the chest out of a place, and returns its colour. The chests to the right move one place to the left. */
+/** Takes the chest out of a place and returns its colour. The chests to the right move one place to the left. */
 export function outOfSlot(state: State, seat: Seat, side: number, slot: number): number {
   const lineUp = state[slots(seat, side)]!;
   state[slots(seat, side)] = withoutChest(lineUp, slot);
@@ -79,8 +79,8 @@ export function outOfSlot(state: State, seat: Seat, side: number, slot: number):
 }
 
 /**
- * Moves shed chests to the centre island. A chest goes into the bag instead if the island already has a chest of its colour, or if
- * there are only two players.
+ * The centre island receives the chests that were shed. A chest goes into the bag instead if the island already has a
+ * chest of its colour, or if there are only two players.
  */
 export function shed(state: State, pile: number): void {
   const island = state[ISLAND]!;

@@ -44,7 +44,9 @@ export const POOL_SIZE = 23;
 export const NUMBERS = 24;
 /** The number of tiles that seats have taken so far. */
 export const TAKEN_SIZE = 29;
-/** The first of 30 cells for these tiles, in the order in which they were taken (see `tiles.ts`). */
+/**
+ * The first of 30 cells for the tiles that seats have taken, in the order in which they were taken (see `tiles.ts`).
+ */
 export const TAKEN = 30;
 const SEATS = 60;
 const SEAT_CELLS = 16;
@@ -100,7 +102,7 @@ export const slots = (seat: Seat, side: number): number => at(seat, 2 + side);
 export const shore = (seat: Seat): number => at(seat, 4);
 /** The chests in Tortuga, as a pile. */
 export const tortuga = (seat: Seat): number => at(seat, 5);
-/** The number of cells for a seat's tokens and chests. These are the first cells of the seat. */
+/** The number of cells for a seat's tokens and chests. These are the seat's first cells. */
 export const BOARD_CELLS = 6;
 /** Bits 0–4 are set for the actions with a bonus level of at least 1, and bits 5–9 for the actions with a bonus level of 2. */
 export const bonus = (seat: Seat): number => at(seat, 6);

@@ -17,7 +17,7 @@ export const DICE = 'ABCDE';
 export const DIE_COUNT = 5;
 
 /**
- * The number of each die for each action. The rulebooks show only part of this table. docs/spec/tortuga.md says how we
+ * Each die's number for each action. The rulebooks show only part of this table. docs/spec/tortuga.md says how we
  * completed it. People who own the game can enter the numbers of their own dice with the option `dice`.
  */
 export const DEFAULT_NUMBERS: readonly (readonly number[])[] = [

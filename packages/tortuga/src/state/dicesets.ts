@@ -19,8 +19,8 @@ export const setsThatFit = (dice: number, room: number): number => FITTING[(room
 export const allSets = (dice: number): number => FITTING[(5 << 5) | dice]!;
 
 /**
- * `SHOWN[8 * die + value]` is the bit that a die sets in the result of `setsByFace`. The value of a die is its face plus 1. A die
- * that is not in the hand has the value 0, and sets no bit.
+ * `SHOWN[8 * die + value]` is the bit that a die sets in the result of `setsByFace`. The value of a die is its face
+ * plus 1. A die that is not in the hand has the value 0 and sets no bit.
  */
 const SHOWN = /* @__PURE__ */ Int32Array.from({ length: 5 * 8 }, (_, key) =>
   (key & 7) === 0 ? 0 : setAt(1 << (key >> 3), (key & 7) - 1),

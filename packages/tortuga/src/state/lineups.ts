@@ -3,7 +3,7 @@ import { chestIn } from './lineup.ts';
 
 /**
  * A supply is a number in base 5 with one digit for each colour. The digit is the number of chests of that colour, but
- * never more than 4. More than 4 make no difference, because a line-up has at most 4 chests.
+ * never more than 4. Further chests make no difference, because a line-up has at most 4 chests.
  */
 const POWERS = [1, 5, 25, 125, 625];
 const MOST = 4;
