@@ -1,21 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const seeded = new URL('../scripts/testing/seeded-process.ts', import.meta.url);
 
-/** Finds a port that is free at the moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
+/**
+ * A random port. Systems give the ports from 32768 on to whoever asks for any free port, so a restarted server might find such a port
+ * taken.
+ */
+const randomPort = (): number => randomInt(10_240, 32_768);
+/** How many ports are tried before a test fails. */
+const TRIES = 10;
 
 /** A real `sloop serve` process that serves the built site. The process can be killed and started again at the same address. */
 export class GameServer {
@@ -32,9 +30,15 @@ export class GameServer {
 
   /** Starts a server with the site in this folder. */
   static async start(site = join(root, 'apps/web/build')): Promise<GameServer> {
-    const server = new GameServer(await freePort(), site);
-    await server.start();
-    return server;
+    for (let tries = 1; ; tries++) {
+      const server = new GameServer(randomPort(), site);
+      try {
+        await server.start();
+        return server;
+      } catch (error) {
+        if (tries === TRIES) throw error;
+      }
+    }
   }
 
   get url(): string {
