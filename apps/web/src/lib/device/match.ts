@@ -30,8 +30,8 @@ import type { SavedGame } from './saved.ts';
  */
 const THINKING = 900;
 /**
- * The thinking time that bots share if a person is to move at the same time, in milliseconds. A person who moves before this time
- * is over waits for the rest of it.
+ * The thinking time that bots share if a person is to move at the same time, in milliseconds. A person who moves sooner waits
+ * until the bots have answered.
  */
 const THINKING_MEANWHILE = 1800;
 /** The shortest thinking time of a single bot, in milliseconds. */

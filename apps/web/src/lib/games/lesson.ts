@@ -1,4 +1,4 @@
-// The types of a lesson. A lesson consists of scenes, and a scene is a script of moves with sentences between them.
+// The types that describe a lesson. A lesson consists of scenes, and a scene is a script of moves with sentences between them.
 // Each game's lessons are plain data.
 import type { GameRecord, Json, JsonObject, Outcome } from '@sloop/engine';
 
@@ -14,8 +14,8 @@ export interface QuizChoice {
 }
 
 /**
- * One idea of a lesson. If the next entry of the script is a move by the learner, the step asks for exactly that move.
- * Otherwise the learner reads the sentences, answers the question if there is one, and goes on.
+ * One idea in a lesson. If the next entry of the script is a move by the learner and the step has no quiz, the step asks
+ * for that move. Otherwise the learner reads the sentences, answers the quiz if there is one, and goes on.
  */
 export interface LessonStep {
   /** One or two short sentences, with `**bold**` text and symbols such as `[sym-D|dagger]`. */
@@ -28,8 +28,8 @@ export interface LessonStep {
   /** A CSS selector for what the learner must touch, if that is not what `at` points at. The lesson then points at both. */
   readonly touch?: string;
   /**
-   * CSS selectors for other things that the words should not cover. The words always avoid the tray and the things that the lesson
-   * points at.
+   * CSS selectors for other things that the lesson's text should not cover. The text always avoids the tray and the things that the
+   * lesson points at.
    */
   readonly clear?: readonly string[];
   /**
@@ -53,7 +53,7 @@ export const step = (
   more: Omit<LessonStep, 'say' | 'at'> = {},
 ): LessonStep => ({ say, at, ...more });
 
-/** A part of a lesson. Each scene begins with its own position. */
+/** A part of a lesson. Each scene begins with its own position, or with the set-up of the game. */
 export interface LessonScene {
   readonly players: number;
   readonly options: JsonObject;

@@ -91,8 +91,8 @@ export function tryMove(
 }
 
 /**
- * Returns the bad reasons for moves: those that do not end with a full stop, contain an unfilled gap, or are not
- * translated. Afterwards, the site stays in the last language.
+ * Returns the badly worded reasons for moves: those that do not end with a full stop, contain an unfilled placeholder,
+ * or are not translated. Does not restore the language: afterwards, the site is in the last of the `locales`.
  */
 export function badReasons(
   hints: GameHints,

@@ -31,7 +31,7 @@ export const NOTHING: Known = {
   chat: [],
 };
 
-/** Adds an update that was received at the time `now`, in milliseconds of `performance.now`. Ignores an outdated update. */
+/** Adds an update that was received at the time `now`, which is a `performance.now()` value. Ignores an outdated update. */
 export function withUpdate(known: Known, update: Update, now: number): Known {
   if (update.seq < known.seq) return known;
   const { game } = update;

@@ -10,8 +10,9 @@ const LONGEST_WAIT = 10_000;
 /** How long a new socket may stay silent before the state becomes `offline`, in milliseconds. */
 const PATIENCE = 3000;
 /**
- * How long a page must have been hidden before it reconnects, in milliseconds. It may have lost its socket without
- * noticing. The server sends a ping every 30 seconds and closes a socket that has not answered the previous ping.
+ * A page that was hidden for at least this many milliseconds reconnects when it is shown again, because it may have lost
+ * its socket without noticing. The server sends a ping every 30 seconds and closes a socket that has not answered the
+ * previous ping.
  */
 const LONG_AWAY = 30_000;
 /** How long a socket may stay silent before `onsilence` is called, in milliseconds. */
@@ -45,7 +46,7 @@ export class LastingSocket {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   /**
-   * When the page was hidden, in milliseconds of `Date.now`. Other clocks are not suitable, because they stop while a device
+   * When the page was hidden, as a `Date.now()` value. `performance.now()` is not suitable, because it may stop while the device
    * sleeps.
    */
   #hiddenAt: number | undefined;

@@ -206,7 +206,7 @@ test('after a long silence, the source checks whether it has missed events becau
   expect(Socket.all).toHaveLength(3);
 });
 
-/** Opens a table about which nothing is known yet. Returns a list. Each of the source's callbacks adds an entry to it. */
+/** Opens a table about which nothing is known yet. Returns a list to which each of the source's callbacks adds an entry. */
 async function openAnother(): Promise<string[]> {
   source.close();
   Socket.all = [];

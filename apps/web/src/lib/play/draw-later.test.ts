@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
 test('one piece of work runs in each frame, in ascending order; a cancelled piece does not run', async () => {
-  // Test files share modules. An earlier file may have left work behind for a frame that its closed page will never draw.
+  // Test files share modules. An earlier test file may have queued work for the next frame. Its page is closed now, so that frame
+  // never comes.
   vi.resetModules();
   const { drawLater } = await import('./draw-later.ts');
   const done: string[] = [];

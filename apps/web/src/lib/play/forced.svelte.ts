@@ -7,7 +7,7 @@ const SHOWN_FOR = 2000;
 export interface ShownMove {
   readonly move: string;
   /**
-   * When the move will be played automatically, in milliseconds of `performance.now`; undefined if the player has to confirm it.
+   * When the move will be played automatically, as a `performance.now()` value; undefined if the player has to confirm it.
    */
   readonly at: number | undefined;
 }

@@ -8,13 +8,13 @@ export const CURTAIN_GUARDED_FOR = 800;
 /** How long the page says that a press was ignored, in milliseconds. */
 const SAID_FOR = 3000;
 
-/** The place of a choice that was made with a key or with a screen reader. */
+/** The place of a press that came from a key or a screen reader, outside all guarded elements. */
 const CHOICE = 'choice';
 
 interface Press {
   /** The area that was pressed, or the key. A second press of the same area or key counts as a repetition. */
   readonly place: DOMRect | string;
-  /** The time of the press, in milliseconds of `performance.now`. */
+  /** The time of the press, as a `performance.now()` value. */
   readonly time: number;
 }
 
@@ -126,7 +126,7 @@ function onkeydown(event: KeyboardEvent): void {
     if (event.defaultPrevented) event.stopImmediatePropagation();
     return;
   }
-  // The browser turns these keys into a click, unless they confirm a chosen piece.
+  // The browser turns Enter and Space on a button into a click. On a chosen piece, they confirm the choice instead.
   const isClick =
     (key === 'Enter' || key === ' ') && target.closest(':is(button, a, [role=button]):not([aria-pressed=true])');
   if (isClick) {

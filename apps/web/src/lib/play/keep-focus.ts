@@ -6,8 +6,8 @@ const canFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 
 /**
- * Keeps the focus on the table. If the player comes from another page of the site, for example with "Set sail", the tray receives
- * the focus as soon as it appears. After a reload, the focus stays where the browser puts it.
+ * Keeps the focus on the table. If the player comes from another page of the site, for example through the button "Set sail",
+ * the tray receives the focus as soon as it appears. After a reload, the focus stays where the browser puts it.
  *
  * The browser moves the focus to the body when the element that has the focus is removed or disabled, for example the confirm
  * button after a move. When that happens, the focus returns to the element that had it before a sheet opened. If that element is

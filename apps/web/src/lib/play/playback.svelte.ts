@@ -42,7 +42,9 @@ export class Playback {
   #playing = $state(false);
   /** Whether the player asked for this playback. If so, the playback runs even if animations are off. */
   #isRequested = false;
-  /** Until when the newest move stays on the screen, in milliseconds of `performance.now`. Later moves are shown after that. */
+  /**
+   * The time until which the newest move stays on the screen, as a `performance.now()` value. Later moves are shown after that.
+   */
   #shownUntil = 0;
   #stepper: ReturnType<typeof setTimeout> | undefined;
 

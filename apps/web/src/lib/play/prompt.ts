@@ -1,7 +1,7 @@
 import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from './session.svelte.ts';
 
-/** Says in one sentence what the table is waiting for: a seat, the network, or nothing if the game is over. */
+/** Says in one sentence whether the table is waiting for a seat or for the network, or that the game is over. */
 export function promptOf(table: TableSession): string {
   const { toAct, you } = table.now;
   if (table.isOver) return m.game_over();

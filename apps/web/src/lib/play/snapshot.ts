@@ -89,7 +89,8 @@ export interface TableSnapshot {
   readonly openlyForced: boolean;
   readonly canUndo: boolean;
   /**
-   * Until when bots wait for the viewer to take back a move, in milliseconds of `performance.now`; undefined if they do not wait.
+   * The time until which bots wait for the viewer to take back a move, as a `performance.now()` value; undefined if they do not
+   * wait.
    */
   readonly undoUntil: number | undefined;
   /** All moves so far, as the viewer may know them now. */
@@ -102,11 +103,11 @@ export interface TableSnapshot {
   readonly clock: Clock;
   /** The clock of each seat, as it was at the time `clocksAt`. */
   readonly clocks: readonly SeatClock[] | undefined;
-  /** When the clocks were received, in milliseconds of `performance.now`. */
+  /** When the clocks were received, as a `performance.now()` value. */
   readonly clocksAt: number;
   /** The viewer's move or undo that was sent to the source and has no reply yet. */
   readonly pending: { readonly move: string } | 'undo' | undefined;
-  /** Whether the reply to the pending move is taking noticeably long. */
+  /** Whether the reply to the pending move is taking a noticeably long time. */
   readonly isDelayed?: boolean;
   /** Why the viewer's last move or undo was refused, if it was. A refused act changes nothing. */
   readonly refused: Refused | undefined;

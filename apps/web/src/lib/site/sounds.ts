@@ -1,5 +1,5 @@
 // The games' sounds. They are synthesized when they are played, so that no file has to be loaded. The page loads this
-// part only if the player has turned sounds on.
+// file only if the player has turned sounds on.
 
 /**
  * One stroke of a sound. `wood` is a tap on wood, `thud` something heavy that is set down, `tone` a small bell, and `swish` a card

@@ -6,7 +6,7 @@ export interface Pirate {
   readonly key: string;
   readonly seat: Seat;
   readonly place: number;
-  /** Increases with every arrival, so that the pirates on a place can be sorted. */
+  /** The pirates on a place are sorted by this number. The later a pirate arrived, the higher its number. */
   readonly arrived: number;
 }
 

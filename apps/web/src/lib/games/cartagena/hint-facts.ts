@@ -23,7 +23,7 @@ export type Fact =
   | { readonly kind: 'brings'; readonly known: string; readonly unknown: number; readonly spaces: number }
   /**
    * Later in the same turn, `card` could move the pirate on to the place `to`. If the move goes back, `to` is beyond the place
-   * that the pirate leaves. If the move plays a card, no card leads as far as `to` before the move.
+   * that the pirate leaves. If the move plays a card, no card could have taken any pirate as far as `to` without this move.
    */
   | { readonly kind: 'opens'; readonly card: string; readonly to: number }
   /** No card takes a pirate further than `spaces` spaces. */

@@ -11,7 +11,8 @@ const SHORT_LOOK = 300;
 const REST = 100;
 
 /**
- * How long playback shows another seat's move. The time is long enough for the pirate to arrive and for the line to be read.
+ * How long playback shows another seat's move, in milliseconds. In this time, the pirate arrives and the viewer can read the
+ * move's line in the log.
  */
 export function pace({ by, move }: LoggedMove, { you, before, after }: DescribeContext): number | undefined {
   if (move === 'end') return SHORT_LOOK;

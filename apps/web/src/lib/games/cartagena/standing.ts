@@ -3,7 +3,7 @@ import type { Json, Seat } from '@sloop/engine';
 import { m } from '#lib/paraglide/messages.js';
 import { viewOf } from './view.ts';
 
-/** Says how far a seat has come, because this game has no points. */
+/** Says how many of a seat's pirates are aboard. The end panel shows this instead of points, which Cartagena does not have. */
 export function standing(shown: Json, seat: Seat): { text: string; far: number } | undefined {
   const view = viewOf(shown);
   if (!view?.seats[seat]) return undefined;

@@ -1,4 +1,4 @@
-// Games that the first page lists on a wide screen.
+// Games that the home page lists on a wide screen.
 import { resolve } from '$app/paths';
 import type { TableLine } from '@sloop/protocol';
 import type { SavedGame } from '#lib/device/saved.ts';

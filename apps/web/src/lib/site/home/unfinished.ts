@@ -1,4 +1,4 @@
-// The first page offers to continue unfinished games, both from this device and from the server. This file describes these games.
+// The home page offers to continue unfinished games, both from this device and from the server. This file describes these games.
 import type { TableLine } from '@sloop/protocol';
 import { m } from '#lib/paraglide/messages.js';
 import { personName } from '../person-name.ts';

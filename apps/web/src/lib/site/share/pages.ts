@@ -8,7 +8,7 @@ import { BOT_NAMES } from '../ranks.ts';
 import { inAllLanguages } from './in-all-languages.ts';
 import { tableTexts } from './table-texts.ts';
 
-/** A page without its HTML file, which only the adapter knows. */
+/** A page without the name of its HTML file. Only the adapter knows that name. */
 type Page = Omit<SitePage, 'file'>;
 type Texts = () => PageTexts;
 
@@ -46,7 +46,7 @@ function gamePages({ id, title: game, seats, minutes, tagline }: (typeof GAMES)[
   ];
 }
 
-/** The same as SitePages, but pages have no HTML file yet. */
+/** Like `SitePages`, but the pages do not name their HTML files yet. */
 export interface PagesWithoutFiles extends Omit<SitePages, 'pages' | 'missing'> {
   readonly pages: { readonly [route: string]: Page };
   readonly missing: Page;
