@@ -1,4 +1,5 @@
-// Tests how the end of a game approaches, and the result with the largest number of players. device.spec.ts tests the end itself.
+// Tests what the page says when the end of a game is near, and that the result fits with the largest number of players.
+// device.spec.ts tests the end itself.
 import type { Locator } from '@playwright/test';
 import type { JsonObject } from '@sloop/engine';
 import { lastRound, type TortugaView } from '@sloop/tortuga/glance';

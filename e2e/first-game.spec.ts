@@ -63,7 +63,7 @@ test('a sentence explains each new kind of decision once, and can be switched of
   await expect(help).toContainText('Touch a card, then a pirate');
   expect(await coveredBy(page, '[data-testid="help"]', ['.hand', '.tray'])).toEqual([]);
   await expectAccessible(page, 'help');
-  // Making a move closes the explanation. The next decision is of another kind.
+  // Making a move closes the explanation. The next decision is of a different kind, so a new explanation appears.
   await page.locator('[data-stack][aria-disabled="false"]').first().click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

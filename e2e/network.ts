@@ -23,8 +23,8 @@ export class Network {
   }
 
   /**
-   * From now on, connections stay open but pass nothing on. For existing connections, this lasts until they are closed.
-   * For new ones, it lasts until `mend` is called.
+   * From now on, connections stay open but pass nothing on. A connection that is open now, or is opened before `mend`
+   * is called, never recovers. Only connections opened after `mend` work again.
    */
   cut(): void {
     this.#isDead = true;

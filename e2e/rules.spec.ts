@@ -1,4 +1,4 @@
-// Tests the page of rules, and how a running game leads to its rules.
+// Tests the rules page, and the way from a running game to its rules and back.
 import { expectAccessible } from './axe.ts';
 import { collectErrors, DESK, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';

@@ -4,7 +4,10 @@ import { expectAccessible } from './axe.ts';
 import { DESK, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';
 
-/** Finds a number that a touch explains. The sum on the confirm button is left out, because touching it would confirm the move. */
+/**
+ * Finds a number that is explained when a player touches it. The sum on the confirm button is left out, because
+ * touching it would confirm the move.
+ */
 const number = (page: Page, subject: string): Locator =>
   page.locator(`[data-why="${subject}"]:not(.sum):visible`).first();
 const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByTestId('why') });

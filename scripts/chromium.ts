@@ -63,8 +63,8 @@ async function inflateInto(folder: string): Promise<void> {
 }
 
 /**
- * Moves the new folder to its final path. If another process has already put a browser at that path, that browser is
- * used, because a folder cannot replace a folder that is not empty.
+ * Moves the new folder to its final path. If another process has already put a browser there, the move fails, because a
+ * folder cannot replace a folder that is not empty. That browser is then used instead.
  */
 function moveTo(home: string, fresh: string): void {
   try {

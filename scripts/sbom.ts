@@ -48,7 +48,7 @@ function runNpm(command: readonly string[], cwd: string): string {
 const file = resolve(root, process.argv[2] ?? join(cache, 'sbom.cdx.json'));
 try {
   if (process.argv[2] === undefined) mkdirSync(cache, { recursive: true });
-  // The folder is not created, because Node never returns from creating one inside /proc.
+  // The folder is not created, because Node hangs when it creates a folder inside /proc.
   else if (!existsSync(dirname(file))) fail(`there is no folder ${dirname(file)}`);
   console.log('Reading package-lock.json …');
   const sbom = list(servingPart(readLockFile()));

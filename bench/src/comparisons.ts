@@ -37,8 +37,8 @@ const VERSION_LONG_GAMES = 100;
 const TIME_GAMES = 100;
 
 /**
- * A bot that plays against a table full of bots of the next lower rank must win this factor times an equal share of the
- * games.
+ * A bot that plays against a table full of bots of the next lower rank must win at least this many times an equal share
+ * of the games.
  */
 const STEP = 1.3;
 

@@ -71,7 +71,7 @@ function randomMatch(game: Game, seed: string): Match {
   return playOut(Match.open(game, SEATS, options.value, streamFromText(seed)), rngFrom(seed));
 }
 
-/** Plays 41 random games. Returns the records of the nine games whose lengths are closest to the median. */
+/** Plays 41 random games. Sorts them by length and returns the records of the middle nine. */
 const medianRecords = (game: Game): GameRecord[] =>
   Array.from({ length: 41 }, (_, index) => makeRecord(randomMatch(game, `replay ${index}`)))
     .toSorted((left, right) => left.moves.length - right.moves.length)

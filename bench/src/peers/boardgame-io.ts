@@ -1,7 +1,7 @@
 /**
- * Cartagena (jamaica version) on boardgame.io, as a user of the library would write it. Moves change a draft of `G`, the random
- * plugin shuffles, and `turn` and `endIf` do the rest. Games are played like the playouts of the library's MCTS bot: list the legal
- * moves, pick one, and reduce.
+ * Cartagena (jamaica version) on boardgame.io, as a user of the library would write it. Moves change a draft of `G`,
+ * the random plugin shuffles, and `turn` and `endIf` do the rest. Games are played like the playouts of the library's
+ * MCTS bot: list the legal moves, pick one, and pass it to the reducer.
  */
 import { createRequire } from 'node:module';
 import type { Ctx, FnContext, Game, MoveFn, PlayerID, State } from 'boardgame.io';

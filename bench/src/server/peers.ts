@@ -22,10 +22,10 @@ interface LoadPlan {
   /** The time during which no table makes a move. After it, the memory is measured. */
   readonly rest: number;
   /**
-   * The number of moves that each table makes at full speed. Then all tables are replaced with new ones. This is
-   * repeated until the tables have made `warmMoves` moves, to warm up the server, and then for `rush` seconds that
-   * count. The warm-up has the same number of moves for every server, because V8 compiles code that has run often, no
-   * matter how long that took.
+   * The number of moves that each table makes at full speed before all tables are replaced with new ones. To warm up
+   * the server, this is repeated until the tables have made `warmMoves` moves. Then it is repeated for `rush` seconds,
+   * and only these seconds are measured. The warm-up has the same number of moves for every server, because V8 compiles
+   * code that has run often, no matter how long that took.
    */
   readonly moves: number;
   readonly warmMoves: number;

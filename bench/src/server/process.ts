@@ -52,8 +52,8 @@ export const startBoardgameIo = () => start(BOARDGAME_IO, [], {});
 export const startColyseus = () => start(COLYSEUS, [], {});
 
 /**
- * Starts a server that only forwards messages. If a file is given, the server writes an entry to the file before it forwards a
- * message.
+ * Starts a server that only forwards messages. If a file is given, the server writes an entry to the file before it
+ * forwards each message.
  */
 export const startFloor = (file?: string) => start(FLOOR, file === undefined ? [] : [file], {});
 
@@ -98,7 +98,7 @@ function addressOf(child: ChildProcess): Promise<string> {
       printed += String(chunk);
       const address = /is at (http:\S+)/.exec(printed)?.[1];
       if (address !== undefined) resolve(address);
-      // The log says why a server refused something.
+      // Print errors from the log, because they say why a server refused something.
       if (String(chunk).includes(ERROR_LEVEL)) console.error(String(chunk));
     });
   });

@@ -28,9 +28,9 @@ const captain = findBot('captain')!;
 const VARIED = ['version', 'goal'];
 
 /**
- * A sample's shares are a weighted mean of two things: how the game ended, with this weight, and the chances that the
- * captain computed at that point. The end of a game is mostly luck, and the captain's chances are less noisy. Without a
- * search, only the end counts.
+ * A sample's shares are a weighted mean of the game's outcome and of the chances that the captain computed at that
+ * point. This is the weight of the outcome. The outcome is mostly luck, and the captain's chances are less noisy. If
+ * the captain computed no chances, only the outcome counts.
  */
 const END_WEIGHT = 0.5;
 

@@ -11,8 +11,8 @@ export interface Judgement {
   readonly chances: readonly Chance[];
   readonly simulations: number;
   /**
-   * If the seat owes an answer: the moves that were considered, with the seat's own chance after each move. The
-   * captain's choice comes first.
+   * The moves that the captain considered for the given seat, each with that seat's chance of winning after it. The
+   * captain's choice comes first. Empty if no seat is given or the seat owes no answer.
    */
   readonly moves: readonly (Chance & { readonly move: string })[];
 }
@@ -21,8 +21,9 @@ export interface Judgement {
 type Guess = (into: State) => void;
 
 /**
- * Judges a game with the knowledge of one seat or, if `seat` is null, with the knowledge of somebody who sees everything. If the
- * seat owes an answer, it is assumed to make the captain's move. All other decisions are made by the policy.
+ * Judges a game with the knowledge of one seat or, if `seat` is null, with the knowledge of somebody who sees
+ * everything. If the seat owes an answer, the captain chooses its move. The policy makes the other seats' decisions,
+ * and the seat's own decisions beyond what the captain plans.
  */
 export function evaluate(match: Match, seat: Seat | null, seed: string, budget: Budget): Judgement {
   const { game, players, outcome } = match;
@@ -57,8 +58,8 @@ function guessing(game: Game, view: View, rng: Rng): Guess {
 }
 
 /**
- * The judgement that follows from the captain's thought about a seat's decision. The captain must have run at least one
- * simulation.
+ * The judgement that follows from the captain's thought about a seat's decision. The thought's `chances` must be
+ * defined.
  */
 export function judgementOf(match: Match, seat: Seat, { chances, simulations, considered }: Thought): Judgement {
   const legal = match.legalMoves(seat);
@@ -68,7 +69,10 @@ export function judgementOf(match: Match, seat: Seat, { chances, simulations, co
   return { chances: chances!.slice(0, match.players), simulations, moves };
 }
 
-/** Lets the policy play for all seats from random guesses of the state. Runs at least one simulation. */
+/**
+ * Lets the policy play for all seats, starting from the states that `guess` gives. These are random, or exact if
+ * everything is known. Runs at least one simulation.
+ */
 function watch(game: Game, players: number, guess: Guess, rng: Rng, budget: Budget): Omit<Judgement, 'moves'> {
   const policy = game.policy ?? randomPolicy(game);
   const rollout: Rollout = { game, policy, seat: 0, state: game.blank(), chances: new Float64Array(game.seats.max) };

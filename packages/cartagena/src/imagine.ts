@@ -21,7 +21,7 @@ type Fields = { readonly [key: string]: unknown };
 
 const MOST_CARDS = CARDS_PER_SYMBOL * SYMBOL_COUNT;
 
-/** Reads how many cards of each symbol a hand or a pile has. Returns a reason if the numbers are wrong. */
+/** Reads how many cards of each symbol a hand or a pile has. Returns an error message if the numbers are wrong. */
 function countsIn(input: unknown, name: string): number[] | string {
   if (!isObject(input) || unknownKey(input, [...SYMBOLS]) !== undefined)
     return `${name} must be an object with a number for each of S D K B H P, not ${quote(input)}`;

@@ -14,14 +14,14 @@ export type Flaw = { readonly message: string } & (
 );
 
 /**
- * The witness is the player who checks the record.
+ * The kinds of flaws that have no further fields. The witness is the player who checks the record.
  * - `no-fairness`: the record has no seeds and no commits.
  * - `no-server-seed`: the record does not contain the server's seed.
  * - `server-seed`: the server's seed does not match the server's commit in the same record.
  * - `table`: the witness sat at a different table.
  * - `commit`: the server's commit is not the one that the witness kept.
  * - `own-commit`: no seat has the commit of the witness's seed.
- * - `own-seed`: the witness's seed is missing, although the server had confirmed that it received the seed.
+ * - `own-seed`: the witness's seed is missing, although the server confirmed that it had received the seed.
  */
 export type FlawKind =
   'no-fairness' | 'no-server-seed' | 'server-seed' | 'table' | 'commit' | 'own-commit' | 'own-seed';
@@ -29,8 +29,9 @@ export type FlawKind =
 /**
  * A record that cannot be played through.
  * - `form`: the input is not a record, or one of its fields is wrong.
- * - `move`: a move breaks the rules. `move` is its place among all moves, counted from 1, and `moves` is how many there are.
- * - `result`: the moves lead to a different result.
+ * - `move`: a move breaks the rules. `move` is its place among all moves, counted from 1, and `moves` is how many there
+ *   are.
+ * - `result`: the moves lead to a different result from the one in the record.
  */
 export type Unreadable = { readonly kind: 'unreadable' } & (
   { readonly part: 'form' | 'result' } | { readonly part: 'move'; readonly move: number; readonly moves: number }

@@ -101,8 +101,8 @@ export interface Policy {
   /** The network behind `evaluate`, if there is one. Only the training script reads this field. */
   readonly learned?: Learned;
   /**
-   * The sets of constants that `choose` and `candidates` use, if these can be tuned. Only the tuning script reads this
-   * field.
+   * The sets of constants that `choose` and `candidates` use, if the constants can be tuned. Only the tuning script
+   * reads this field.
    */
   readonly tunables?: readonly Tunable[];
 }
@@ -177,7 +177,7 @@ export interface Game<O extends Options = Options> {
   due(state: State): Due;
   /** The number of legal moves of a seat that owes an answer. */
   count(state: State, seat: Seat): number;
-  /** The legal move at `index`, which is from 0 to `count` − 1. Each index gives a different move. */
+  /** The legal move at `index`, which must be between 0 and `count` − 1. Each index gives a different move. */
   nth(state: State, seat: Seat, index: number): Move;
   /** Draws a random legal move. Each legal move is equally likely. */
   sample(state: State, seat: Seat, rng: Rng): Move;

@@ -194,8 +194,8 @@ export class Match {
   }
 
   /**
-   * Whether the viewer sees something that spectators do not. A bot in this seat must use its whole thinking time,
-   * because a faster answer could hint at the secret.
+   * Whether the viewer sees something that spectators do not. A bot in such a seat must use its whole thinking time,
+   * because a faster answer could hint at what it sees.
    */
   knowsMore(viewer: Viewer): boolean {
     return !sameJson(this.show(viewer), this.show('spectator'));

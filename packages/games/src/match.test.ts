@@ -280,7 +280,7 @@ describe('a story', () => {
       const own = match.story(1).moments[middle]!.view as { readonly seats: readonly JsonObject[] };
       const open = moments[middle]!.view as { readonly seats: readonly JsonObject[] };
       expect(Object.keys(open)).toEqual(Object.keys(own));
-      // What seat 1 sees of itself is the truth.
+      // Where seat 1 sees one of its own values, `everything` shows the same value.
       for (const [key, value] of Object.entries(own.seats[1]!))
         if (value !== null) expect(open.seats[1]![key]).toEqual(value);
     },

@@ -14,8 +14,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
  */
 const INVISIBLE = /(?![\u200c\u200d\p{Variation_Selector}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /**
- * Symbols and letters that are drawn as blanks: a braille cell, the place of an object, two hieroglyphs, a Khitan filler and a note
- * head.
+ * Symbols and letters that are drawn as blanks: a braille cell, the placeholder for an object, two hieroglyphs, a
+ * Khitan filler and a note head.
  */
 const BLANK = '\\u2800\\uFFFC\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 /** A character that is visible on its own. An accent does not count, because it joins whatever comes before it. */

@@ -27,7 +27,7 @@ const VALUES = ['1', '2', '3'];
 const printed = (counts: readonly number[]): JsonObject =>
   Object.fromEntries(VALUES.map((value, index) => [value, counts[index]!]));
 
-/** Reads how many tiles of each value there are. Returns a reason if the numbers are wrong. */
+/** Reads how many tiles of each value there are. Returns an error message if the numbers are wrong. */
 function tilesIn(input: unknown, name: string): number[] | string {
   const counts = isObject(input) ? VALUES.map((value) => input[value]) : [];
   return counts.length === TILE_VALUES && counts.every((count) => isInteger(count, 0, TILE_COUNT))
@@ -86,7 +86,7 @@ interface Dealt {
   readonly pool: readonly number[];
 }
 
-/** Deals the unseen tiles to the hidden places. Returns a reason if the tiles that are seen are impossible. */
+/** Deals the unseen tiles to the hidden places. Returns an error message if the visible tiles cannot be right. */
 function dealTiles(
   { tiles: pool, looking }: Fields,
   inPool: number,

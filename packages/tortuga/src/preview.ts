@@ -197,9 +197,9 @@ export function attackOf(view: TortugaView, numbers: DiceTable, seat: Seat, text
 
 /** The order in which a seat stows its chests. */
 export interface Arrangement {
-  /** The chests that go from the crew into the fleet, in order. */
+  /** The chests that leave the crew for the fleet, in order. The chests that do not fit come last. */
   readonly fleet: string;
-  /** The chests that go from the shore into the crew, in order. */
+  /** The chests that leave the shore for the crew, in order. The chests that do not fit come last. */
   readonly crew: string;
 }
 

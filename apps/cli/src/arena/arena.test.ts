@@ -58,7 +58,7 @@ test('the result depends on the seed, not on the number of workers', async () =>
   expect(master!.elo.value).toBeGreaterThan(0);
   expect(master!.elo.low).toBeLessThan(master!.elo.value);
   expect(alone.crossTable[0]![1]! + alone.crossTable[1]![0]!).toBeCloseTo(1);
-  // A decision takes twelve simulations, or none if the win could be calculated.
+  // A decision takes twelve simulations, or none if a certain win could be calculated.
   const simulated = master!.simulations / 12;
   expect(simulated).toBe(Math.round(simulated));
   expect(simulated).toBeGreaterThan(0.9 * master!.decisions);

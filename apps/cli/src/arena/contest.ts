@@ -27,8 +27,8 @@ export interface Contest {
   readonly seed: string;
   readonly thinking: Thinking;
   /**
-   * If true, a time limit counts the processor time of our bots. Only measurements do this, so that other programs on the machine
-   * do not affect the result.
+   * If true, a time limit counts the processor time of our bots. Only measurements set this, so that other programs on
+   * the machine do not affect the result.
    */
   readonly countsProcessorTime?: boolean;
   readonly outsiders: readonly Outsider[];

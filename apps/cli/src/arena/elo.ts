@@ -1,8 +1,8 @@
 import type { Rng } from '@sloop/engine';
 
 /**
- * How many times each player has beaten each other player: `pairs[a * players + b]` is how many times `a` has beaten `b`. A draw
- * is half a win for each side.
+ * How many times each player has beaten every other player: `pairs[a * players + b]` is how many times `a` has beaten
+ * `b`. A draw is half a win for each side.
  */
 export type Pairs = Float64Array;
 
@@ -17,7 +17,10 @@ const DRAW = 0.5;
 const MOST_STEPS = 500;
 const CLOSE_ENOUGH = 1e-9;
 
-/** The maximum-likelihood ratings in the logistic model. The first player's rating is 0. */
+/**
+ * The maximum-likelihood ratings in the logistic model, after each pair of players has been credited with the extra
+ * draw. The first player's rating is 0.
+ */
 export function fitElo(pairs: Pairs, players: number): number[] {
   const ratings = Array.from({ length: players }, () => 0);
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -33,7 +36,7 @@ export function fitElo(pairs: Pairs, players: number): number[] {
 }
 
 /**
- * The change of one rating in one step of Newton's method. The change is limited to ±1, because the likelihood is flat
+ * The change in one rating in one step of Newton's method. The change is limited to ±1, because the likelihood is flat
  * far from its maximum, where an unlimited step would be too long.
  */
 function improvement(pairs: Pairs, ratings: readonly number[], player: number): number {
@@ -59,8 +62,8 @@ export function sumPairs(deals: readonly Pairs[], players: number): Pairs {
 const RESAMPLES = 200;
 
 /**
- * The 95 % interval of each player's rating, found by resampling whole deals. With fewer than two deals, the intervals are
- * infinite. The interval of the first player is always 0 to 0.
+ * The 95 % confidence interval of each player's rating, found by resampling whole deals. With fewer than two deals, the
+ * intervals are infinite. The interval of the first player is always 0 to 0.
  */
 export function eloIntervals(deals: readonly Pairs[], players: number, rng: Rng): { low: number; high: number }[] {
   if (deals.length < 2)

@@ -37,8 +37,9 @@ export function sequentialTest(shares: readonly number[], seats: number, suppose
 }
 
 /**
- * The number of standard errors that a difference must exceed to be clear. A single comparison would need only 1.96.
- * More are needed because the arena compares about ten times while the number of games grows (Pocock's method).
+ * The number of standard errors that a difference must exceed to be clear. For a single comparison, 1.96 would be
+ * enough. The number is larger because the arena makes about ten comparisons while the number of games grows (Pocock's
+ * method).
  */
 const CLEAR = 2.6;
 

@@ -24,7 +24,10 @@ export interface Opening {
   readonly table: Table;
   readonly seat: Seat;
   readonly bots: readonly (Bot | undefined)[];
-  /** A sentence that tells the player how to play the same game again. */
+  /**
+   * The last sentence for the player. For a new game, it gives the command that plays the same game again. For a
+   * resumed game, it gives the new seed, or says that the game was already over.
+   */
   readonly again: string;
 }
 

@@ -20,10 +20,7 @@ export interface PlaySettings extends BotSettings, SaveSettings {
   readonly paint: Paint;
   /** The current width of the terminal, in columns. */
   readonly width: () => number;
-  /**
-   * A sentence that tells the player how to play the same game again. It reveals the seed, so it is printed only after
-   * the game.
-   */
+  /** The sentence `Opening.again`. It may reveal the seed, so it is printed only after the game. */
   readonly again: string;
 }
 

@@ -9,7 +9,7 @@ const SECURE = '__Host-sloop';
 /** 400 days, in seconds. Browsers do not keep cookies longer than that. */
 const MAX_AGE = 400 * 24 * 60 * 60;
 
-/** Whether the client sees the site on https. */
+/** Whether the client reaches the site over HTTPS. */
 export const isSecure = ({ protocol }: FastifyRequest, { origin }: Settings): boolean =>
   origin?.startsWith('https:') ?? protocol === 'https';
 

@@ -70,7 +70,7 @@ class LiveSocket implements Watcher {
     const device = await this.#context.services.store.deviceByToken(this.#tokenHash);
     // This process may have missed the news that the person has changed their name.
     if (device) return this.rename(device.person.id, device.person.name);
-    // From now on, messages that are still waiting are refused.
+    // From now on, messages still in the queue are refused.
     this.#who = undefined;
     this.#socket.drop(CLOSE.revoked, REVOKED);
   }

@@ -283,7 +283,7 @@ export class OpenTable {
     return true;
   }
 
-  /** Tells the lobby about a change, if the lobby shows this table and what it shows has changed. */
+  /** Tells the lobby about a change, if the lobby lists this table and its seats or its round may have changed. */
   #tellLobby(summary: Summary | undefined): void {
     if (!this.#table.row.settings.listed || !summary) return;
     if (summary.seats === undefined && summary.round === this.#listedRound) return;

@@ -106,7 +106,8 @@ export class OpenTables {
 
   /** Shows a person's new name at all tables that are open in this process. */
   async rename(person: string, name: string): Promise<void> {
-    // A table that is being opened may have read the old name. A table that cannot be opened now reads the names later.
+    // A table that is still being opened may have read the old name, so it is renamed too. If opening fails, the table
+    // reads the current names the next time it is opened.
     const tables = [...this.#tables].filter(([id]) => this.#loaded.get(id)?.mayHave(person) ?? true);
     await Promise.all(tables.map(async ([, opening]) => (await opening.catch(() => undefined))?.rename(person, name)));
   }

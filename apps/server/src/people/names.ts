@@ -6,8 +6,8 @@ import type { Services } from '../open/services.ts';
 type Listener = (person: string, name: string) => void;
 
 /**
- * Changes people's names. A change is one row in the store. Open tables, open sockets and the lobby use the new name immediately,
- * in every process, but no table stores an event.
+ * Changes people's names. A change updates only one row in the store. Open tables, open sockets and the lobby use the
+ * new name immediately, in every process, but no table stores an event.
  */
 export class Names {
   readonly #services: Services;

@@ -4,7 +4,10 @@ import { hashToken, newId, newToken } from '../process/ids.ts';
 import type { Services } from '../open/services.ts';
 import type { StoredPerson } from '../store/store.ts';
 
-/** The name of a new guest is one of these words and a number. Readers of all four languages can understand the words. */
+/**
+ * The name of a new guest is one of these words and a number. People who read any of the site's four languages can
+ * understand the words.
+ */
 const NAMES = [
   'Albatros',
   'Barracuda',

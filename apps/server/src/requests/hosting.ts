@@ -4,7 +4,7 @@ import { Queue } from '../open/queue.ts';
 import { refuse } from '../table/refuse.ts';
 import { createTable, type CreateServices } from './create.ts';
 
-/** One IP address may have as many open tables in the lobby as this number of people together. */
+/** One IP address may have this many times as many open tables in the lobby as one person. */
 const PEOPLE_PER_ADDRESS = 4;
 
 /** Creates tables for people. Limits how many open tables each of them has in the lobby. */

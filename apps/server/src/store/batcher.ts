@@ -10,9 +10,10 @@ interface Waiting<Job, Output> {
 }
 
 /**
- * Runs jobs in batches. The jobs of a batch share one transaction and one wait for the disk. A batch contains the jobs that arrived
- * in one tick, or that arrived while the previous batch was running. Batches run one after another. If a batch throws, all of its
- * jobs are rejected, and the next batch still runs. If the output of one job is an Error, only that job is rejected.
+ * Runs jobs in batches. The jobs of a batch share one transaction and one wait for the disk. A batch contains at most
+ * `MOST_JOBS` of the jobs that arrived in one tick, or that arrived while the previous batch was running. Batches run
+ * one after another. If a batch throws, all of its jobs are rejected, and the next batch still runs. If the output of
+ * one job is an Error, only that job is rejected.
  */
 export class Batcher<Job, Output> {
   readonly #runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>;

@@ -22,7 +22,7 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 
   async function query<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    // The statement gets a name, because Postgres keeps the plans only of named statements.
+    // The statement gets a name, because Postgres keeps plans only for named statements.
     const ran = pool.query({ name: nameOf(text), text, values: [...values] });
     return (
       await ran.catch((error: unknown) => {

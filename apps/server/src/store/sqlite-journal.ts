@@ -13,7 +13,10 @@ import type { StoredEvent } from '../table/events.ts';
  * than filing them one by one.
  */
 const LONGEST = 2000;
-/** The number of events that make the journal full. New events then wait until these events have been filed. */
+/**
+ * The number of events at which the journal is full. New events then wait until the events in the journal have been
+ * filed.
+ */
 const MOST = 20_000;
 /** The maximum number of events that are filed on this thread. Filing so few takes less time than asking another thread. */
 const FEW = 50;
@@ -27,10 +30,10 @@ const ROOM = 64 * 1024;
 const WORKER = new URL('./filing.worker.ts', import.meta.url);
 
 /**
- * Stores events in two steps. First, all events of one tick become one row of the SQL table `journal`. The disk then has to write
- * only one page, even if the events belong to many game tables. Later, another thread files many events at a time
- * (filing.worker.ts). Until then, this class provides these events to readers. After a crash, the next process that opens the
- * store files the events that are still in the journal.
+ * Stores events in two steps. First, the events of a batch become one row of the SQL table `journal`. The disk then has
+ * to write only one page, even if the events belong to many game tables. Later, another thread files many events at a
+ * time (filing.worker.ts). Until then, this class provides these events to readers. After a crash, the next process
+ * that opens the store files the events that are still in the journal.
  */
 export class Journal {
   readonly #database: DatabaseSync;

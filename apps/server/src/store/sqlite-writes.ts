@@ -6,7 +6,10 @@ import type { Transact } from './sqlite-filing.ts';
 import type { Journal } from './sqlite-journal.ts';
 import type { WriteTurns } from './write-turns.ts';
 
-/** Stores events and chat lines. Everything that arrives in one tick shares a transaction. */
+/**
+ * Stores events and chat lines. Jobs that arrive in one tick share a transaction, up to the 1,000 jobs that a batch may
+ * have.
+ */
 export class Writes {
   readonly #journal: Journal;
   readonly #transact: Transact;

@@ -90,9 +90,9 @@ export type News =
   | { readonly type: 'missed' };
 
 /**
- * Stores everything that outlives a process. If the store cannot be used now, its functions reject with a `StoreFailure`. A table
- * is stored as a row and a list of events. Events are only appended, never changed. All events that are appended in one tick
- * share a transaction.
+ * Stores everything that outlives a process. If the store cannot be used now, its functions reject with a
+ * `StoreFailure`. A table is stored as a row and a list of events. Events are only appended, never changed. Events that
+ * are appended in one tick share transactions.
  */
 export interface Store {
   /** Stores a person and the person's first device. */

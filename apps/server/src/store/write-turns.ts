@@ -1,16 +1,16 @@
 /**
- * The longest time that a thread waits for its turn, in milliseconds. After this time, it takes its turn, because the
- * other thread has probably died. If the other thread is alive after all, SQLite's own lock still keeps the two threads
- * from writing at the same time.
+ * The longest time that a thread waits for its turn, in milliseconds. After this time, it takes its turn anyway,
+ * because the other thread has probably died. If the other thread is alive after all, SQLite's own lock still keeps the
+ * two threads from writing at the same time.
  */
 const LONGEST = 5000;
 const FREE = 0;
 const TAKEN = 1;
 
 /**
- * Lets two threads take turns at writing: the thread that serves players, and the thread that files events. SQLite has
- * its own lock, but a thread that finds this lock taken sleeps for 1, 2, 5, 10 or more milliseconds before it tries
- * again. With this class, a thread wakes up as soon as its turn begins.
+ * Makes sure that only one of two threads writes at a time: the thread that serves players, or the thread that files
+ * events. SQLite has its own lock, but a thread that finds this lock taken sleeps for 1, 2, 5, 10 or more milliseconds
+ * before it tries again. With this class, a thread wakes up as soon as its turn begins.
  */
 export class WriteTurns {
   /** The memory that both threads use. */

@@ -34,9 +34,11 @@ interface TableHistory {
 }
 
 /**
- * Compares everything that players received with the store. Each confirmed act must be stored once, under the confirmed
- * number. Each stored move must have been confirmed to its player. Each update must have shown the log as it was at the
- * update's event. Each game must have ended, and its record must verify.
+ * Compares everything that players received with the store. Each confirmed move, undo and reclaim must be stored under
+ * the number that was confirmed. Each player must have as many stored joins as confirmed joins, and each confirmed
+ * reveal must be stored once. Each stored move of a person must have been confirmed to that person. Each update must
+ * have shown the log as it was at the update's event, except for moves hidden from the viewer. Each game must have
+ * ended, and its record must pass verification.
  */
 export async function audit(store: Store, allPlayers: readonly Player[], records: ReadonlyMap<string, unknown>) {
   const found: AuditCounts = { tables: 0, events: 0, confirmed: 0, repeated: 0, chatLines: 0, updates: 0 };
@@ -107,7 +109,11 @@ const isDone = (sent: SentAct): sent is SentAct & { result: { kind: 'done'; seq:
 /** Acts that become exactly one event. The server confirms such an act with the number of its event. */
 const SINGLE_EVENT_ACTS: readonly Act['type'][] = ['move', 'undo'];
 
-/** Checks the acts that were confirmed to a player. The event with the confirmed number must store the act. */
+/**
+ * Checks the acts that were confirmed to a player. For a move, an undo or a reclaim, the event with the confirmed
+ * number must store the act. After a confirmed `hold`, a bot must hold the seat. A confirmed seed must be in exactly
+ * one `reveal` event.
+ */
 function checkConfirmedActs(player: Player, { events, held, people }: TableHistory): void {
   const seat = [...people].find(([, id]) => id === player.person.id)?.[0];
   const numbers: number[] = [];

@@ -304,7 +304,7 @@ export class ScriptedGame {
     return JSON.stringify(lines.filter(({ id }) => id === this.#id).map((line) => ({ ...line, toAct: [], round: 0 })));
   }
 
-  /** Requests everything that is public after the game, once for every viewer. */
+  /** Requests what is public after the game, for every viewer. Only the spectator asks for the news. */
   async afterTheGame(): Promise<Map<number, Seen>> {
     for (const viewer of this.#viewers)
       for (const probe of ['everything', 'record', 'past', 'lobby', 'mine', 'page'] as const)

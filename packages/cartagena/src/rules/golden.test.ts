@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { cartagena } from '../index.ts';
 import { printed, spelled } from '../testing.ts';
 
-// These tests compare whole games with text files. If a test fails, then the rules, the stream or the notation have changed. Read
-// the diff before you accept it with `vitest run -u`.
+// These tests compare whole games with text files. If a test fails, the rules, the stream or the notation has changed.
+// Read the diff before you accept it with `vitest run -u`.
 
 test('two seats with open hands', async () => {
   await expect(playthrough(2, { version: 'tortuga' }, 'golden: two seats')).toMatchFileSnapshot(

@@ -2,9 +2,10 @@ import { highestBit, lowestBit, notBelow } from '@sloop/engine';
 import { LAST_SPACE, MOUTH, SLOOP } from './tunnel.ts';
 
 /**
- * A set of places is stored in two words. A place is the mouth (0) or a space (1 to 36). The first word has a bit for each place up
- * to 19, and the second word has a bit for each place from 20 on. Questions about the whole tunnel then take a few instructions and
- * no search. Most functions have no branches, because the CPU would often mispredict them in random play.
+ * A set of places is stored in two words. A place is the mouth (0) or a space (1 to 36). The first word has a bit for
+ * each place up to 19, and the second word has a bit for each place from 20 on. Questions about the whole tunnel then
+ * take a few instructions and no search. Most functions have no branches, because the CPU would often mispredict
+ * branches in random play.
  */
 const FIRST_LENGTH = 20;
 
@@ -54,8 +55,9 @@ export function enterPlaces(into: number[], first: number, second: number, value
 }
 
 /**
- * Half a word has the bits of ten places. For each combination of these ten bits, `COUNT` holds the number of set bits. `NTH` holds
- * the positions of the first eight set bits.
+ * Half a word has the bits of ten places. For each combination of these ten bits, `COUNT` holds the number of set bits.
+ * `NTH` holds the positions of the set bits in ascending order, for combinations with at most eight of them. Its
+ * entries for nine or ten set bits are not used.
  */
 const TEN = 10;
 const ALL_TEN = (1 << TEN) - 1;

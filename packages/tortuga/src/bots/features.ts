@@ -31,8 +31,8 @@ const oneOf = (count: number, name: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => name(index));
 
 /**
- * The names of an area's features. Feature n is 1 if the area holds at least n chests. The last two features are the
- * numbers of its purple and its white chests.
+ * The names of an area's features. Feature n is 1 if the area holds at least n chests. The last two features say how
+ * many of its chests are purple and how many are white.
  */
 const area = (name: string): string[] => [
   ...oneOf(SLOTS, (index) => `${index + 1} ${name}`),

@@ -51,8 +51,8 @@ export interface Tuning {
   /** The value of placing the last die, because the seat can then take bonuses. */
   readonly finish: number;
   /**
-   * The value of the first die on `board` or `raid`, for each of the seat's chests that the die protects, because an attacker
-   * then loses a box.
+   * The value of the first die on `board` or `raid`, for each of the seat's chests that the die protects. The die
+   * deters attackers, because an attack on a seat that defends itself costs the attacker a box.
    */
   readonly deter: number;
   /** The extra value of a bonus for each action. */

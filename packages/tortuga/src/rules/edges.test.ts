@@ -202,8 +202,8 @@ describe('rolling', () => {
     playAll(match, '* roll shhhh', '* roll ffhhh', '* roll ccccc', '0 keep A', '1 keep CDE', '2 keep ABCDE');
     playAll(match, '0 skull fleet', '* roll -hhhh', '* roll ff---', '0 keep BCDE', '1 keep A', '2 bonus crew');
     playAll(match, '* roll -c---', '0 bonus hunt', '1 keep B', '2 bonus crew');
-    // Seats 0 and 1 both have a sum of 4 for `fleet`, so the start seat 0 is first. If the skull did not count, seat 1 would be
-    // first.
+    // Seats 0 and 1 both have a sum of 4 for `fleet`, so seat 0, the start seat, goes first. If the skull did not
+    // count, seat 1 would go first.
     expect(positionOf(match).phase).toBe('fleet');
     expect(match.toAct).toEqual([0]);
   });

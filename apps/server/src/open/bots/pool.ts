@@ -6,7 +6,10 @@ import { Turns } from './turns.ts';
 
 /** By how much a bot may exceed its budget before its thread is ended, in milliseconds. */
 const GRACE = 5000;
-/** Waiting questions reduce a budget, but not below this time, in milliseconds. */
+/**
+ * The more questions are waiting, the smaller a bot's budget becomes. Waiting questions never reduce it below this
+ * time, in milliseconds.
+ */
 const LEAST_BUDGET = 20;
 /**
  * The shortest time that a secret question occupies its thread, as a multiple of its budget. The factor is greater than
