@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Returns the newest bundle's folder, or undefined if one of its sources has changed. The check takes a few
- * milliseconds.
+ * Returns the newest bundle's folder. Returns undefined if there is no bundle, or if one of its sources has changed.
+ * The check takes a few milliseconds.
  */
 function upToDate(home) {
   try {

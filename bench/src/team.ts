@@ -20,7 +20,7 @@ export class Team<Learnt> {
     this.#size = size;
   }
 
-  /** Plays the games from `from` to `to` − 1. Calls `played` after each game. */
+  /** Plays the games from `from` to `to` − 1. Calls `played` after each game, except in a team of size 0. */
   async play(from: number, to: number, played: (games: number) => void): Promise<Learnt[]> {
     if (this.#size === 0) {
       const play = this.#here();

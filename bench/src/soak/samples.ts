@@ -43,7 +43,7 @@ export class MoveTimes {
     (due < upSince ? this.restarting : this.#times).push(now - due);
   }
 
-  /** Returns the times since the last call, without those of `restarting`. */
+  /** Returns the times since the last call. The times in `restarting` are not included. */
   take(): readonly number[] {
     const times = this.#times;
     this.#times = [];

@@ -39,7 +39,7 @@ interface TreeNode {
 interface Tried {
   /** The values of all simulations in which the move was chosen. */
   readonly tally: Tally;
-  /** The same tally for every seat of the game. Undefined unless this is the seat's first decision. */
+  /** A tally of the same simulations for every seat of the game. Undefined unless this is the seat's first decision. */
   readonly seats: readonly Tally[] | undefined;
   /** How many times the move was among the moves to choose from. */
   offered: number;

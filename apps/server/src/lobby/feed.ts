@@ -13,7 +13,10 @@ export interface LobbyFollower {
 /** Followers who are sent the same tables. */
 interface Group {
   readonly followers: Set<LobbyFollower>;
-  /** The last line that these followers received about each table. The key is the table's id. */
+  /**
+   * The last line that these followers received about each table, as text without `toAct` and `changed`. The key is the
+   * table's id.
+   */
   known: ReadonlyMap<string, string>;
   /** The ids and totals that were last sent, as text. */
   shown: string;

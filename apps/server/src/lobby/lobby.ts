@@ -7,11 +7,11 @@ const MOST_LISTED = { open: 1000, playing: 500 } as const;
 /** How long lists are reused, in milliseconds. After that, they are read again before a request is answered. */
 const FRESH = 250;
 /**
- * How long a change waits before it is passed on, in milliseconds. Changes that are made in the meantime are passed on
- * together with it.
+ * The shortest time that a change waits before it is passed on, in milliseconds. Changes that are made in the meantime
+ * are passed on together with it.
  */
 const SOON = 50;
-/** After changes have been passed on, later changes wait at least this long, in milliseconds. */
+/** The shortest time from passing on changes to passing on the next ones, in milliseconds. */
 const SLOWEST = 1000;
 
 /** The lobby's lists as they were when they were last read. */
@@ -71,7 +71,7 @@ export class Lobby {
     });
   }
 
-  /** Must be called after a listed table was created, or after its seats or its status have changed. */
+  /** Must be called after a listed table was created, or after its seats, its status or its round have changed. */
   changed(): void {
     this.#isOwnChange = true;
     this.#markDirty();

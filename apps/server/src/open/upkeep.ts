@@ -18,7 +18,7 @@ const LONGEST = 2 ** 31 - 1;
 
 /**
  * Does what the server itself has to do at a table: begins the game, makes bots move, lets bots take over seats whose
- * time is up, and closes an open table that nobody attends.
+ * time is up, and renews or closes an open table whose time is up.
  */
 export class Upkeep {
   readonly #openTable: OpenTable;

@@ -25,7 +25,10 @@ function errorIn([first]: readonly unknown[]): ErrorLike | undefined {
 
 const messageIn = (args: readonly unknown[]): string => args.find((arg) => typeof arg === 'string') ?? '';
 
-/** Two errors are of the same kind if the same line of code threw them, even if their messages contain different numbers. */
+/**
+ * Two log entries are of the same kind if their texts are equal, and if their errors have the same type and code and
+ * were thrown by the same line of code. The messages of the errors may differ, because they may contain numbers.
+ */
 function kindOf(args: readonly unknown[]): string {
   const error = errorIn(args);
   const line = error?.stack?.split('\n').find((each) => each.startsWith('    at ')) ?? '';

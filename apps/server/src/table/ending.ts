@@ -12,7 +12,8 @@ const stalledAfter = ({ kind }: Clock): number =>
 
 /**
  * Returns the seats whose owners must still agree before the game can end without a result. `asker` is the seat of the
- * person who asks to end the game. The owner of a seat that a bot plays is not asked.
+ * person who asks to end the game. An owner is not asked if a bot holds the seat, or if the owner has owed a decision
+ * for too long (see `stalledAfter`).
  */
 export function mustStillAgree(
   { clock, seats }: Pick<ReadonlyTable, 'clock' | 'seats'>,

@@ -20,7 +20,10 @@ import { MOUTH, SLOOP, SYMBOL_COUNT } from '../state/tunnel.ts';
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
 /** The number of features for the size of a hand. A hand of n cards sets the first n of them to 1. */
 const FIRST_CARDS = 10;
-/** The features include the lengths of the `LEAPS` longest leaps. */
+/**
+ * For each symbol in the hand, only the longest leap counts. The features include the lengths of the `LEAPS` longest of
+ * these.
+ */
 const LEAPS = 3;
 
 /** The names of `count` features of the same kind. */
@@ -138,7 +141,7 @@ function describeBacks(state: State, seat: Seat, into: Float64Array): void {
   into[at + AT.backs + 2] = 1 - two / SLOOP;
 }
 
-/** Writes how a seat compares with the others, and what is the same for all seats. */
+/** Writes how a seat compares with the others, and the features that have the same value for every seat. */
 function describeTable(state: State, seat: Seat, into: Float64Array): void {
   const at = seat * WIDTH;
   const players = state[PLAYERS]!;

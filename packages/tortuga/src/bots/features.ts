@@ -128,7 +128,7 @@ function describeBoard(state: State, seat: Seat, into: Float64Array): void {
     coins;
 }
 
-/** Writes how a seat compares with the others, and what is the same for all seats. */
+/** Writes how a seat compares with the others, and the features that have the same value for every seat. */
 function describeTable(state: State, seat: Seat, into: Float64Array): void {
   const at = seat * WIDTH;
   const players = state[PLAYERS]!;

@@ -2,10 +2,12 @@
 export interface Tuning {
   /** The expected points of a chest in the fleet. A purple chest counts double. */
   readonly inFleet: number;
-  /** The same for a chest in the crew, early in the game and in the last round. */
+  /** The expected points of a chest in the crew: early in the game (`inCrew`), and in the last round (`inCrewLate`). */
   readonly inCrew: number;
   readonly inCrewLate: number;
-  /** The same for a chest on the shore, early in the game and in the last round. */
+  /**
+   * The expected points of a chest on the shore: early in the game (`onShore`), and in the last round (`onShoreLate`).
+   */
   readonly onShore: number;
   readonly onShoreLate: number;
   /**
@@ -33,7 +35,10 @@ export interface Tuning {
   readonly betterTile: number;
   /** The fraction of a target's loss that counts as a gain for the attacker. */
   readonly harm: number;
-  /** The fraction that is added to `harm` if the target has the most chests in Tortuga. */
+  /**
+   * With more than two seats, the fraction that is added to `harm` if no seat has more chests in Tortuga than the
+   * target.
+   */
   readonly harmLeader: number;
   /** The expected increase of a rival's total for each die in the rival's hand, if the rival already has a die on the action. */
   readonly dieToCome: number;
