@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { CLOSE } from '@sloop/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ask, Client, type RawReply } from './helpers/client.ts';
 import { base, person, seqOf, server, table, useEdgeServer } from './helpers/edge-server.ts';
 import { TWO_OPEN, playToEnd, seatedTable } from './helpers/tables.ts';
@@ -225,6 +226,34 @@ describe('sockets', () => {
   );
 
   const hasFlood = (bytes: Buffer): boolean => bytes.includes(Buffer.from([CLOSE.flood >> 8, CLOSE.flood & 255]));
+
+  test('each socket is pinged 30 seconds after it was opened, so that not all sockets are pinged at once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await withServer(async (address) => {
+        const ann = await Client.arrive(address);
+        const id = await ann.create(TWO_OPEN);
+        const pinged: string[] = [];
+        /** Opens a socket. Returns a promise of its first ping. (`expect.poll` would move the timers.) */
+        const open = async (name: string): Promise<{ readonly ping: Promise<unknown> }> => {
+          const { socket } = await ann.follow(id);
+          return { ping: once(socket, 'ping').then(() => pinged.push(name)) };
+        };
+        const early = await open('early');
+        vi.advanceTimersByTime(20_000);
+        const late = await open('late');
+        vi.advanceTimersByTime(10_000);
+        await early.ping;
+        vi.advanceTimersByTime(19_999);
+        await ask(address, 'GET', '/healthz');
+        expect(pinged).toEqual(['early']);
+        vi.advanceTimersByTime(1);
+        await late.ping;
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   test('clients that connect and immediately disconnect leave no watchers behind', async () => {
     const id = await person.create(TWO_OPEN);

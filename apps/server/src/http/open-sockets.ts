@@ -6,7 +6,10 @@ import { BoundedSocket, type SocketEvents } from './bounded-socket.ts';
 import type { Context } from './context.ts';
 import { Refused } from './errors.ts';
 
-/** How often sockets are pinged, in milliseconds. */
+/**
+ * How often a socket is pinged, in milliseconds. Each socket has its own timer: pinging all sockets at once would delay the moves of
+ * that moment.
+ */
 const PING_EVERY = 30_000;
 
 /** All open sockets, and how many of them each IP address has. */
@@ -14,7 +17,6 @@ export class OpenSockets {
   readonly #all = new Set<BoundedSocket>();
   readonly #perAddress = new Map<string, number>();
   readonly #most: number;
-  readonly #pinging = setInterval(() => this.#all.forEach((socket) => socket.ping()), PING_EVERY).unref();
 
   /** At most `most` sockets may be open from one IP address. */
   constructor(most: number) {
@@ -34,13 +36,16 @@ export class OpenSockets {
     const opened = new BoundedSocket(socket, request, context, events);
     this.#all.add(opened);
     this.#perAddress.set(opened.address, this.#countOf(opened.address) + 1);
-    socket.on('close', () => this.#delete(opened));
+    const pinging = setInterval(() => opened.ping(), PING_EVERY).unref();
+    socket.on('close', () => {
+      clearInterval(pinging);
+      this.#delete(opened);
+    });
     return opened;
   }
 
   /** Asks all clients to connect to another process, or to this one once it has started again. */
   close(): void {
-    clearInterval(this.#pinging);
     for (const socket of this.#all) socket.close(CLOSE.unavailable, 'The server is shutting down. Connect again.');
   }
 
