@@ -13,6 +13,7 @@ const shared = {
   // No test measures time. These limits only end a test that hangs. They leave enough time for a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   isolate: false,
   // The server's tests spend about half of their time waiting for server processes, so there are twice as many workers
   // as cores. A percentage cannot be used, because Vitest limits it to the number of cores.

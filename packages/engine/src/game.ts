@@ -189,7 +189,7 @@ export interface Game<O extends Options = Options> {
   play(state: State, by: Actor, move: Move): void;
   /** The winners and the points. Undefined until the game is over. */
   outcome(state: State): Outcome | undefined;
-  /** The number of the current round, from 1. `turns` has counted every move so far. Everybody may know the round. */
+  /** The number of the current round, from 1. `turns` must have counted every move so far. Everybody may know the round. */
   round(state: State, turns: TurnCount): number;
 
   /**
@@ -199,8 +199,8 @@ export interface Game<O extends Options = Options> {
   view(state: State, viewer: Viewer, into?: State): View;
   /**
    * Writes into `into` a random state that is consistent with the view. No other function turns a `View` into a `State`. If another
-   * seat has given an answer that is still hidden, `answer` guesses that answer and returns the index of a legal move. Without
-   * `answer`, each legal move is equally likely.
+   * seat's answer is still hidden, the function `answer` guesses it: it returns the index of the legal move that it guesses. Without
+   * this function, each legal move is equally likely.
    */
   determinize(view: View, rng: Rng, into: State, answer?: (state: State, seat: Seat) => number): void;
   /** Whether this state contains answers or rolls that stay hidden until every seat has answered. */
@@ -222,7 +222,8 @@ export interface Game<O extends Options = Options> {
   show(view: View): Json;
   /**
    * Draws a random full position that a viewer who sees `shown` cannot rule out. `shown` comes from outside and has the
-   * form that `show` returns. It says nothing about the past, so `determinize` may know more.
+   * form that `show` returns. Unlike a `View`, it says nothing about the past, so
+   * `determinize` can guess better.
    */
   imagine(shown: unknown, rng: Rng): Result<Json>;
 }

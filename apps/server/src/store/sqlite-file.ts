@@ -137,8 +137,8 @@ const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
 /**
- * SQLite's primary result codes for problems with the file, the disk or memory. All other codes mean that a statement is wrong or
- * breaks a constraint.
+ * SQLite's primary result codes for problems with the file, the disk or memory, except for a full disk (`FULL`). Most other codes
+ * mean that a statement is wrong or breaks a constraint.
  */
 const UNUSABLE: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 14, 15, 26]);
 const FULL = 13;

@@ -66,7 +66,7 @@ beforeEach(async () => {
   });
   source = new OnlineSource('tavern', () => {});
   source.subscribe((snapshot) => (now = snapshot));
-  await vi.waitUntil(() => Socket.all.length === 1);
+  await vi.waitUntil(() => Socket.all.length === 1, 60_000);
   Socket.last.say(update(5));
 });
 
@@ -214,7 +214,7 @@ async function openAnother(): Promise<string[]> {
   source = new OnlineSource('cove', () => events.push('missing'));
   source.onunreached = () => events.push('unreached');
   source.subscribe(() => events.push('there'));
-  await vi.waitUntil(() => Socket.all.length === 1);
+  await vi.waitUntil(() => Socket.all.length === 1, 60_000);
   return events;
 }
 

@@ -50,7 +50,7 @@ async function endNow(): Promise<TableSession> {
   const session = new TableSession(NO_ACTIONS, table.game, table.latest);
   session.receive(over);
   render(End, { table: session });
-  await vi.waitFor(() => expect(screen.getByTestId('finale').textContent).not.toBe(''));
+  await vi.waitFor(() => expect(screen.getByTestId('finale').textContent).not.toBe(''), 60_000);
   return session;
 }
 

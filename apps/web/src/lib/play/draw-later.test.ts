@@ -23,8 +23,8 @@ test('one piece of work runs in each frame, in ascending order; a cancelled piec
   drawLater(2, note('second'));
   cancel();
   expect(done).toEqual([]);
-  await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'last']));
+  await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'last']), 60_000);
   expect(new Set(framesAt).size).toBe(3);
   drawLater(1, note('later'));
-  await vi.waitFor(() => expect(done).toHaveLength(4));
+  await vi.waitFor(() => expect(done).toHaveLength(4), 60_000);
 });

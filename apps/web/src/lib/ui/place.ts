@@ -67,7 +67,8 @@ export function placeWords(
   const clampLeft = (left: number): number => Math.max(MARGIN, Math.min(left, most.left));
   const clampTop = (top: number): number => Math.max(screen.top + MARGIN, Math.min(top, most.top));
   const [x, y] = target ? middle(target) : [screen.width / 2, screen.height / 2];
-  // The candidates are next to the target, `touched` or `free`, at the middle of the target, and at the edges of the screen.
+  // The candidates are beside a box (the target, or one of `touched` and `free`), centred on the target, and at the edges of the
+  // screen. Without a target, the only candidate is the middle of the screen.
   const near = target ? [target, ...touched, ...free] : [];
   const edges = target ? [0, Infinity] : [];
   const lefts = [x - width / 2, ...near.flatMap((box) => [box.right + GAP, box.left - width - GAP]), ...edges];

@@ -132,8 +132,8 @@ const cardsWithout = (view: CartagenaView, you: Seat, played: string): string[] 
     .map(([card]) => card);
 
 /**
- * Says that one of these cards could take the pirate on `from` beyond `than` in the same turn. Names the card that
- * takes the pirate furthest. Undefined if no card takes it beyond `than`.
+ * States that one of these cards could move the pirate at the place `from` to a place beyond `than` in the same turn.
+ * Names the card that takes the pirate furthest. Undefined if no card takes it beyond `than`.
  */
 function nextFact(cards: readonly string[], from: number, than: number, then: CartagenaView): Fact | undefined {
   if (from === SLOOP || cards.length === 0 || !hasMoreActions(then)) return undefined;
