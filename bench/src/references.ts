@@ -28,7 +28,7 @@ const SPACES_A_CARD = 6;
 
 /**
  * A rule of thumb that a good player could give a friend: buy cards while the hand is small, play them while it is large, and move
- * the pirates at the back first. The numbers were chosen by hand, after watching games.
+ * the pirates at the back first. The numbers were chosen by hand.
  */
 const THUMB = {
   /** If a hand has at most `hand` cards, another card is worth `spaces` spaces. The first entry that fits applies. */

@@ -20,16 +20,12 @@ export function browserNamed(name: string, where: string): BrowserName {
 }
 
 /**
- * Chromium comes with our dependencies. In tests, it draws in its main process, which saves a tenth of its processor time. The other
- * browsers must be downloaded with Playwright's own command. The environment variables CHROMIUM, FIREFOX and WEBKIT can name other
- * builds.
+ * Chromium comes with our dependencies. The other browsers must be downloaded with Playwright's own command. The environment
+ * variables CHROMIUM, FIREFOX and WEBKIT can name other builds.
  */
 export async function howToStart(browserName: BrowserName): Promise<Started> {
   if (browserName === 'chromium')
-    return {
-      browserName,
-      launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS, '--in-process-gpu'] },
-    };
+    return { browserName, launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS } };
   const ofPlaywright = browserName === 'firefox' ? firefox : webkit;
   const executablePath = process.env[variableOf(browserName)] || ofPlaywright.executablePath();
   return { browserName, launchOptions: { executablePath, args: [] } };

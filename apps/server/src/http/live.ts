@@ -14,7 +14,7 @@ import { checkNewTable, type App, type Context } from './context.ts';
 import { Refused, refusalFor } from './errors.ts';
 import { identifyDevice, type Sender } from './identity.ts';
 import { readMessage, type ActName } from './read-message.ts';
-import { checkWhenRevoked } from './revocation.ts';
+import { checkWhenRevoked, REVOKED } from './revocation.ts';
 import { findOpenTable, sinceSchema } from './tables.ts';
 
 /** If an act was sent without an id, its confirmation has this id. */
@@ -188,5 +188,4 @@ export function addLive(app: App, context: Context): void {
   );
 }
 
-export const REVOKED = 'This device may no longer act for its person.';
 export const ONLY_SOCKET = 'This address is a WebSocket. Connect with an upgrade.';

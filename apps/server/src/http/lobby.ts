@@ -15,8 +15,8 @@ import type { LobbyTable } from '../store/store.ts';
 import type { App, Context } from './context.ts';
 import { Refused } from './errors.ts';
 import { identify, identifyDevice, type Sender } from './identity.ts';
-import { ONLY_SOCKET, REVOKED } from './live.ts';
-import { checkWhenRevoked, type DeviceSocket } from './revocation.ts';
+import { ONLY_SOCKET } from './live.ts';
+import { checkWhenRevoked, type DeviceSocket, REVOKED } from './revocation.ts';
 
 /** How many tables are sent if a request does not give a number. */
 const DEFAULT_ON_PAGE = 50;

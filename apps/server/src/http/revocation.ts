@@ -1,5 +1,8 @@
 import type { Context } from './context.ts';
 
+/** Tells a socket why it is closed. */
+export const REVOKED = 'This device may no longer act for its person.';
+
 /** A socket whose device may be removed while the socket is open. */
 export interface DeviceSocket {
   readonly person: string | undefined;

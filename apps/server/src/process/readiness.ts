@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** How long one check may take, in milliseconds. After that, the store counts as not answering. */
 const LONGEST = 700;
 /**
@@ -23,6 +21,7 @@ export class Readiness<Problem> {
   /** Resolves within a second to what keeps the server from working, or to undefined if it works. */
   async problem(): Promise<Problem | undefined> {
     this.#running ??= this.#check().finally(() => setTimeout(() => (this.#running = undefined), FRESH).unref());
-    return Promise.race([this.#running, pause(LONGEST, this.#noAnswer, { ref: false })]);
+    const tooLate = new Promise<Problem>((resolve) => setTimeout(resolve, LONGEST, this.#noAnswer).unref());
+    return Promise.race([this.#running, tooLate]);
   }
 }
