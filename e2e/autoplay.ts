@@ -43,7 +43,7 @@ function autoplay(known: readonly string[] | undefined): Promise<Played> {
     }
     const moves = [...document.querySelectorAll<HTMLElement>('dialog [data-move]:enabled')];
     if (moves.length > 0) {
-      decision = kindsOf(moves);
+      decision = kindsOf(moves.map((choice) => choice.dataset['move']!));
       if (known && !known.includes(decision)) {
         // The button closes the sheet immediately. After `dialog.close()`, the table would treat the sheet as open until the next
         // task.
@@ -78,9 +78,10 @@ function chooseShort(moves: HTMLElement[]): HTMLElement {
 }
 
 /** The kinds of these moves, such as `act forfeit`. Each kind is listed once. */
-function kindsOf(moves: readonly HTMLElement[]): string {
-  const kinds = moves.map((choice) =>
-    choice.dataset['move']!.split(' ')[0]!
+export function kindsOf(moves: readonly string[]): string {
+  const kinds = moves.map((move) =>
+    move
+      .split(' ')[0]!
       .replace(/^[SDKBHP](?=\d)/, 'card')
       .replace(/\d+$/, ''),
   );

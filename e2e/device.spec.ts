@@ -1,4 +1,4 @@
-// Tests that several people can play whole games on one device, and that no secret is visible while the device is passed on.
+// Tests that several people can play on one device, and that no secret is visible while the device is passed on.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
@@ -15,7 +15,9 @@ import {
 } from './browser.ts';
 import { holdTime, stopTime } from './clock.ts';
 import { expectFitsEverywhere } from './fits.ts';
+import { almostOver, keep, open, passedAround } from './saved-games.ts';
 import { expect, test } from './test.ts';
+import { TEST_SEED } from '../scripts/testing/seeded.ts';
 
 test.use(PHONE);
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
@@ -84,17 +86,18 @@ const upload = (page: Page, text: string): Promise<void> =>
     .locator('input[type="file"]')
     .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
-for (const [game, people] of [
-  ['tortuga', 2],
-  ['cartagena', 2],
-] as const)
-  test(`no secret is visible while ${game} is passed around one device, and its record replays elsewhere`, async ({
+for (const game of ['tortuga', 'cartagena'])
+  test(`no secret is visible while ${game} is passed around one device, and the record replays elsewhere`, async ({
     page,
     site,
+    seed,
   }) => {
     const errors = collectErrors(page);
     await page.addInitScript(watchEnding);
-    await startDevice(page, site, game, people);
+    const saved = passedAround(almostOver(game, seed));
+    const people = saved.seats.length;
+    await keep(page, site, [saved]);
+    await open(page, site, saved.id);
     const [played] = await playToTheEnd(page);
 
     // A curtain shows only the next player and, if undo is possible, the previous player, so there are only a few
@@ -110,6 +113,8 @@ for (const [game, people] of [
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByTestId('fold').click();
 
+    const isEscape = (await page.getByTestId('end').innerText()).includes('6 of 6 aboard');
+    if (TEST_SEED === '' && game === 'cartagena') expect(isEscape).toBe(true);
     // With animations, the last move is shown first. Then the sloop sails or the points are added up, and finally the
     // result appears.
     const last = await takeBackLast(page);
@@ -123,9 +128,9 @@ for (const [game, people] of [
     await openMoves(page);
     await page.locator(`dialog [data-move="${last}"]`).click();
     await expect(page.getByTestId('end').getByRole('heading')).toContainText(/wins|share the victory/);
-    expect(await ending(page)).toEqual(
-      game === 'tortuga' ? ['finale', 'counting', 'end'] : ['finale', 'sailed', 'end'],
-    );
+    // If a game of Cartagena is becalmed, the sloop stays.
+    const between = game === 'tortuga' ? ['counting'] : isEscape ? ['sailed'] : [];
+    expect(await ending(page)).toEqual(['finale', ...between, 'end']);
 
     // A reload shows only the result.
     await page.reload();

@@ -1,52 +1,58 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone in both orientations, a very small phone, a tablet in both orientations, a desktop and a very large screen. */
+/** A very large screen, a desktop, a tablet in both orientations, a very small phone, and a phone in both orientations. */
 const SIZES = [
-  [360, 640],
-  [640, 360],
-  [320, 568],
-  [768, 1024],
-  [1024, 768],
-  [1280, 800],
   [2560, 1440],
+  [1280, 800],
+  [1024, 768],
+  [768, 1024],
+  [320, 568],
+  [640, 360],
+  [360, 640],
 ] as const;
 
+/** The sizes at which a choice, which adds words and buttons, could need more room than there is. */
+const TIGHT_SIZES = [SIZES[1], ...SIZES.slice(4)];
+
 /** Checks at every screen size that nothing scrolls, that nothing is cut off or covered, and that every button is large enough. */
-export const expectFitsEverywhere = (page: Page, state: string): Promise<void> =>
-  atEverySize(page, () => expectFits(page, state));
+export async function expectFitsEverywhere(
+  page: Page,
+  state: string,
+  sizes: readonly (typeof SIZES)[number][] = SIZES,
+): Promise<void> {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expectFits(page, state);
+  }
+}
 
 /**
  * Runs the checks of `expectFitsEverywhere` for a decision, first with nothing chosen and then with one of its choices.
  * At phone size, the checks also run in the other languages, because words in these languages are longer.
  */
 export async function expectDecisionFits(page: Page, decision: string): Promise<void> {
-  await atEverySize(page, () => expectChoiceFits(page, decision));
-  const [width, height] = SIZES[0];
-  await page.setViewportSize({ width, height });
+  await expectFitsEverywhere(page, decision);
+  // The last size was that of a phone.
+  await whileChosen(page, () => expectFitsEverywhere(page, `${decision}, one chosen`, TIGHT_SIZES));
   for (const language of ['Deutsch', 'Nederlands', 'Svenska']) {
     await chooseLanguage(page, language);
-    await expectChoiceFits(page, `${decision} in ${language}`);
+    await expectFits(page, `${decision} in ${language}`);
+    await whileChosen(page, () => expectFits(page, `${decision} in ${language}, one chosen`));
   }
   await chooseLanguage(page, 'English');
 }
 
-async function atEverySize(page: Page, check: () => Promise<void>): Promise<void> {
-  for (const [width, height] of SIZES.toReversed()) {
-    await page.setViewportSize({ width, height });
-    await check();
-  }
-}
-
-/** Runs the checks at the current screen size, chooses something, runs the checks again, and drops the choice. */
-async function expectChoiceFits(page: Page, state: string): Promise<void> {
-  await expectFits(page, state);
+/** Runs `check` while something is chosen, if anything can be chosen. */
+async function whileChosen(page: Page, check: () => Promise<void>): Promise<void> {
   const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();
   if ((await choice.count()) === 0) return;
   const table = page.getByRole('main');
   const [before, drawn] = [await table.innerText(), await table.innerHTML()];
   await choice.click();
   await expect.poll(() => table.innerHTML()).not.toBe(drawn);
-  await expectFits(page, `${state}, one chosen`);
+  const chosen = await table.innerHTML();
+  await check();
+  await expect.poll(() => table.innerHTML(), 'the choice is still made').toBe(chosen);
   await page.keyboard.press('Backspace');
   await expect.poll(() => table.innerText()).toBe(before);
 }

@@ -1,7 +1,8 @@
-// Tests that whole games can be played with the keyboard alone, that the focus is always visible, and what a screen reader reads.
+// Tests that games can be played to the end with the keyboard alone, that the focus is always visible, and what a screen reader reads.
 import type { Locator, Page } from '@playwright/test';
 import { turnOffMotionAndSound, DESK, PHONE, startDevice, startSolo, liftCurtain } from './browser.ts';
 import { canConfirm, nextDecision } from './decision.ts';
+import { almostOver, keep, open } from './saved-games.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: PHONE.viewport });
@@ -60,6 +61,12 @@ const hiddenFocus = (page: Page): Promise<string | undefined> =>
     const isSeen = boxShadow !== 'none' || outlineStyle !== 'none' || document.querySelector('svg .focus') !== null;
     return isSeen ? undefined : focused.outerHTML.slice(0, 120);
   });
+
+async function openAlmostOver(page: Page, site: string, game: string, seed: string): Promise<void> {
+  const saved = almostOver(game, seed);
+  await keep(page, site, [saved]);
+  await open(page, site, saved.id);
+}
 
 /** Checks that the focus is visible after each press of Tab. Then reloads the page, which resets the focus. */
 async function tabThrough(page: Page): Promise<void> {
@@ -125,8 +132,8 @@ async function readLog(page: Page): Promise<void> {
   await expect(page.getByTestId('present')).toBeVisible();
 }
 
-test('cartagena is played with letters for cards, arrows for pirates, and Enter', async ({ page, site }) => {
-  await startSolo(page, site, 'cartagena', 1);
+test('cartagena is played with letters for cards, arrows for pirates, and Enter', async ({ page, site, seed }) => {
+  await openAlmostOver(page, site, 'cartagena', seed);
   await nextDecision(page);
   await tabThrough(page);
   let turns = 0;
@@ -149,8 +156,8 @@ test('cartagena is played with letters for cards, arrows for pirates, and Enter'
   expect((await watched(page)).falls).toEqual([]);
 });
 
-test('tortuga is played with Tab, Space and Enter', async ({ page, site }) => {
-  await startSolo(page, site, 'tortuga', 1);
+test('tortuga is played with Tab, Space and Enter', async ({ page, site, seed }) => {
+  await openAlmostOver(page, site, 'tortuga', seed);
   await nextDecision(page);
   await tabThrough(page);
   let decisions = 0;

@@ -2,7 +2,7 @@
 // not cover them.
 import type { Page } from '@playwright/test';
 import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
-import { SHOWN } from './paint.ts';
+import { takePicture } from './paint.ts';
 import { expect, test } from './test.ts';
 
 const LESSONS = [
@@ -73,7 +73,7 @@ for (const [game, id] of LESSONS)
             await page.setViewportSize(viewport);
             const at = `step ${step} at ${viewport.width} × ${viewport.height}`;
             const shots = process.env['SHOTS'];
-            if (shots) await page.screenshot({ path: `${shots}/${game}-${id}-${at}.png`, style: SHOWN });
+            if (shots) await takePicture(page, `${shots}/${game}-${id}-${at}.png`);
             await expect.poll(() => faults(page, viewport), { message: at }).toEqual([]);
           }
           if ((await coach.locator('.quiz').count()) > 0) await coach.getByTestId('skip').click();

@@ -5,6 +5,7 @@ import { GLOBALS, MEMBERS, STATIC_MEMBERS } from '../scripts/browsers/newer.ts';
 import { playToTheEnd } from './autoplay.ts';
 import { collectErrors, PHONE, playFirst, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
+import { almostOver, keep, open } from './saved-games.ts';
 import { expect, test } from './test.ts';
 
 /** The methods of all iterators. Browsers got these methods together with the global `Iterator`. */
@@ -59,8 +60,10 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-test('a whole game of Tortuga in a browser of 2023', async ({ page, site }) => {
-  await startSolo(page, site, 'tortuga', 1);
+test('a game of Tortuga is played to the end in a browser of 2023', async ({ page, site, seed }) => {
+  const saved = almostOver('tortuga', seed);
+  await keep(page, site, [saved]);
+  await open(page, site, saved.id);
   expect(await page.evaluate(() => 'groupBy' in Object || 'map' in [].values())).toBe(false);
   await expectFitsEverywhere(page, 'Tortuga in an old browser');
   await playToTheEnd(page);

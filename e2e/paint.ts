@@ -1,5 +1,7 @@
 // No test looks at pixels, so pages are not painted. This saves a quarter of the browser's processor time. Layout, styles, focus and
 // what lies under the pointer are the same as in a painted page.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 
 /** Runs in the page, before anything else. Hides the page as soon as it exists. */
 export function hidePage(): void {
@@ -8,10 +10,14 @@ export function hidePage(): void {
   else hide();
 }
 
-/** A style sheet that shows the page again, for a picture. */
-export const SHOWN = 'html { opacity: 1 !important }';
-
-/** Runs in the page. Shows the page again for axe, which skips what is not painted. */
+/** Runs in the page. Shows the page again, for a picture or for axe, which skips what is not painted. */
 export function showPage(): void {
   document.documentElement.style.removeProperty('opacity');
 }
+
+/** Takes a picture of the page. Fails if the page does not answer. */
+export async function takePicture(page: Page, path: string): Promise<void> {
+  await Promise.race([page.evaluate(showPage), pause(PATIENCE)]);
+  await page.screenshot({ path, timeout: PATIENCE });
+}
+const PATIENCE = 10_000;

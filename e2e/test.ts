@@ -4,7 +4,7 @@ import { test as base, type BrowserContext, type Page, type TestInfo } from '@pl
 import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
 import { type DESK, type PHONE, turnOffMotionAndSound } from './browser.ts';
-import { hidePage, SHOWN } from './paint.ts';
+import { hidePage, takePicture } from './paint.ts';
 
 export { expect } from '@playwright/test';
 
@@ -66,7 +66,7 @@ async function attachPictures(contexts: readonly BrowserContext[], info: TestInf
   for (const page of contexts.flatMap((context) => context.pages())) {
     const path = info.outputPath(`page-${info.attachments.length + 1}.png`);
     try {
-      await page.screenshot({ path, style: SHOWN, timeout: 10_000 });
+      await takePicture(page, path);
       await info.attach('page', { path, contentType: 'image/png' });
     } catch {
       // The page has crashed or hangs. The report says why the test failed, which matters more than the picture.

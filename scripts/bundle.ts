@@ -21,11 +21,21 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 const MOST_TRIES = 3;
 
 /**
- * Whether a module becomes part of the bundle. The bundle contains our own modules, and a few small packages that are needed at
- * every start or for every hash.
+ * Packages that stay outside the bundle. They read files of their own or start threads from their own folder, or they are optional
+ * and not installed. All other packages become part of the bundle, so that a server starts sooner.
  */
-const isBundled = (id: string): boolean =>
-  /^[./]|^[a-z]:|^@sloop\/|^@noble\/|^(commander|string-width|strip-ansi|ansi-regex|get-east-asian-width)$/i.test(id);
+const OUTSIDE = [
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  'pg',
+  'pg-native',
+  'pino',
+  'piscina',
+  'bufferutil',
+  'utf-8-validate',
+];
+
+const isBundled = (id: string): boolean => !id.startsWith('node:') && !OUTSIDE.includes(id);
 
 /**
  * The files of the rules and the search. They become one module, because V8 compiles constants of the same module into

@@ -1,6 +1,6 @@
 // Plays the games for the pictures in the documentation. The games are the same every time.
 import { answer } from '@sloop/bots';
-import type { JsonObject } from '@sloop/engine';
+import { rngFrom, type JsonObject } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { DeviceMatch } from '../apps/web/src/lib/device/match.ts';
 import type { Asked } from '../apps/web/src/lib/device/messages.ts';
@@ -14,10 +14,10 @@ export interface Plot {
   /** The seed of all chance events in the game. */
   readonly seed: string;
   /**
-   * Called with seat 0's view at each of its decisions. If the result is true, the game stops at that decision. Without
-   * this function, the game is played to the end.
+   * Called with seat 0's view and legal moves at each of its decisions. If the result is true, the game stops at that decision.
+   * Without this function, the game is played to the end.
    */
-  readonly until?: (view: JsonObject) => boolean;
+  readonly until?: (view: JsonObject, legal: readonly string[]) => boolean;
 }
 
 /** Plays a game in which bosuns play all seats, because bosuns need no thinking time. In the saved game, a person has seat 0. */
@@ -28,8 +28,14 @@ export function playScene({ game: id, names, until, seed, ...plot }: Plot): Save
   const opened = DeviceMatch.open({ id: plot.id, origin: 'solo', game: id, seats, seed, ...empty }, findGame);
   if (!opened.ok) throw new Error(opened.reason);
   const match = opened.value;
-  const isReached = ({ question: { view } }: Asked): boolean =>
-    view.viewer === 0 && until !== undefined && until(game.show(view) as JsonObject);
+  const guess = game.blank();
+  const isReached = ({ question: { view, legal } }: Asked): boolean => {
+    if (view.viewer !== 0 || until === undefined) return false;
+    // The notation of a seat's moves depends only on what the seat can see, so any guess of the rest will do.
+    game.determinize(view, rngFrom(seed), guess);
+    const moves = legal.map((move) => game.format(guess, 0, move));
+    return until(game.show(view) as JsonObject, moves);
+  };
   while (!match.over) {
     const questions = match.questions();
     if (questions.some(isReached)) break;

@@ -25,7 +25,7 @@ export function browserNamed(name: string, where: string): BrowserName {
  */
 export async function howToStart(browserName: BrowserName): Promise<Started> {
   if (browserName === 'chromium')
-    return { browserName, launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS } };
+    return { browserName, launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS] } };
   const ofPlaywright = browserName === 'firefox' ? firefox : webkit;
   const executablePath = process.env[variableOf(browserName)] || ofPlaywright.executablePath();
   return { browserName, launchOptions: { executablePath, args: [] } };

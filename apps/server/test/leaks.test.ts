@@ -117,34 +117,16 @@ async function expectNoLeak(plays: readonly TwinGames[], atOnce?: number): Promi
 }
 
 describe('no viewer receives a byte that depends on a secret', () => {
-  test.each([
-    { players: 2, seeds: [0, 1] },
-    { players: 3, seeds: [0, 1, 2] },
-    { players: 4, seeds: [1, 3] },
-  ])('Tortuga, $players seats: rolls, keeps, bonuses, stows and tiles of others', ({ players, seeds }) =>
-    expectNoLeak(
-      seeds.flatMap((seed) => leakCases('tortuga', players, 45, seed).map((leakCase) => twinGamesFor(leakCase, seed))),
-    ),
+  test.each([2, 3, 4])('Tortuga, %i seats: rolls, keeps, bonuses, stows and tiles of others', (players) =>
+    expectNoLeak(leakCases('tortuga', players, 45, players).map((leakCase) => twinGamesFor(leakCase, players))),
   );
 
-  test.each([
-    { players: 2, seeds: [0, 1] },
-    { players: 3, seeds: [2] },
-    { players: 5, seeds: [3] },
-  ])('Cartagena, $players seats: cards dealt to and drawn by others', ({ players, seeds }) =>
-    expectNoLeak(
-      seeds.flatMap((seed) =>
-        leakCases('cartagena', players, 50, seed).map((leakCase) => twinGamesFor(leakCase, seed)),
-      ),
-    ),
+  test.each([2, 3, 5])('Cartagena, %i seats: cards dealt to and drawn by others', (players) =>
+    expectNoLeak(leakCases('cartagena', players, 50, players).map((leakCase) => twinGamesFor(leakCase, players))),
   );
 
-  test('whole games without the last move', () =>
-    expectNoLeak(
-      [...leakCases('tortuga', 2, Infinity, 7).slice(0, 1), ...leakCases('tortuga', 3, Infinity, 7).slice(1, 2)].map(
-        (leakCase) => twinGamesFor(leakCase, 7),
-      ),
-    ));
+  test('a whole game without the last move', () =>
+    expectNoLeak([twinGamesFor(leakCases('tortuga', 3, Infinity, 7)[1]!, 7)]));
 });
 
 describe('a move that is taken back', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rngFrom, verify } from '@sloop/engine';
 import { findGame } from '@sloop/games';
-import type { ChatLine, LobbyPage, NewTable, Presence, ServerMessage, TableLine } from '@sloop/protocol';
+import type { ChatLine, NewTable, Presence, ServerMessage } from '@sloop/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serve } from '../src/serve.ts';
 import { openStore } from '../src/store/open.ts';

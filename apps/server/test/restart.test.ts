@@ -226,7 +226,7 @@ describe('shutting down', () => {
       let shutdowns = 0;
       const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ SLOOP_DATA: file }));
       await launch();
-      const people = await seatPeople(servers, tally, seed, { tables: 4 });
+      const people = await seatPeople(servers, tally, seed, { tables: 2 });
       const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < 2 })));
       const codes: Promise<number>[] = [];
       for (; shutdowns < 2; shutdowns++) {
@@ -300,10 +300,10 @@ test('acts are refused while Postgres is down, and no confirmed act is lost', as
     const tally = new Tally();
     let outages = 0;
     const reach = async (): Promise<string> => serving.address;
-    const people = await seatPeople({ reach }, tally, seed, { tables: 4, retries: true });
-    const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => outages < 3 })));
+    const people = await seatPeople({ reach }, tally, seed, { tables: 2, retries: true });
+    const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => outages < 2 })));
     const { id, people: guests, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
-    for (; outages < 3; outages++) {
+    for (; outages < 2; outages++) {
       await Promise.race([tally.more(100), playing]);
       await postgres.crash();
       const [guest, socket] = [guests[0]!, sockets[0]!];

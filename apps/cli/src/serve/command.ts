@@ -14,7 +14,7 @@ const SECOND_SIGNAL_AFTER = 1000;
 
 export function define(command: Command): void {
   command
-    .addHelpText('after', `\nSettings, as environment variables (with defaults):\n${variables()}`)
+    .addHelpText('after', () => `\nSettings, as environment variables (with defaults):\n${variables()}`)
     .action(async () => {
       ensureFlags();
       const settings = readSettings(process.env);

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Rng } from '@sloop/engine';
-import { testSeed } from '@sloop/engine/testing';
+import { isHunt, testSeed } from '@sloop/engine/testing';
 
 const SLOOP = fileURLToPath(new URL('../../../cli/bin/sloop.mjs', import.meta.url));
 
@@ -26,8 +26,8 @@ const SETTINGS = {
 const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.meta.url);
 let started = 0;
 
-/** How many times a kill test kills a server. A hunt, which sets TEST_SEED, kills it more often. */
-export const KILLS = testSeed('') === '' ? 5 : 20;
+/** How many times a kill test kills a server. */
+export const KILLS = isHunt() ? 20 : 5;
 
 const running = new Set<ChildProcess>();
 

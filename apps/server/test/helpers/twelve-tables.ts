@@ -1,4 +1,5 @@
 import { rngFrom } from '@sloop/engine';
+import { isHunt } from '@sloop/engine/testing';
 import type { NewTable, SeatPlan } from '@sloop/protocol';
 import { Client } from './client.ts';
 import type { ServerProcesses } from './server-process.ts';
@@ -26,15 +27,22 @@ const TABLES: readonly { readonly table: NewTable; readonly people: number }[] =
   { table: { game: 'tortuga', seats: [open, open], options: { goal: 8 } }, people: 2 },
 ];
 
-/** Creates the people for the first `tables` of the twelve tables. One person in four uses HTTP requests instead of a socket. */
+/**
+ * Creates the people for the first `tables` of the twelve tables. A hunt uses all of them. One person in four uses HTTP requests
+ * instead of a socket.
+ */
 export const seatPeople = (
   servers: Pick<ServerProcesses, 'reach'>,
   tally: Tally,
   seed: string,
-  { tables = TABLES.length, retries = false, pace = 0 } = {},
+  {
+    tables,
+    retries = false,
+    pace = 0,
+  }: { readonly tables: number; readonly retries?: boolean; readonly pace?: number },
 ): Promise<Omit<GamesToPlay, 'keepPlaying'>[]> =>
   Promise.all(
-    TABLES.slice(0, tables).map(async ({ table, people: count }, number) => ({
+    TABLES.slice(0, isHunt() ? TABLES.length : tables).map(async ({ table, people: count }, number) => ({
       table,
       seed: `${seed} ${number}`,
       people: await Promise.all(

@@ -9,3 +9,6 @@ declare module 'vitest' {
 
 /** A seed for a random test. It is the same in every run, unless TEST_SEED is set. */
 export const testSeed = (name: string): string => inject('seed') + name;
+
+/** Whether `npm run hunt` runs the tests. It may play more than `npm test`, which must be short. */
+export const isHunt = (): boolean => inject('seed') !== '';
