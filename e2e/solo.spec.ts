@@ -27,14 +27,13 @@ test('a reload in the middle of a roll shows the same dice', async ({ page, site
 
 test('without a network, keys and moves are listed, and a menu that was never fetched closes again', async ({
   page,
-  context,
   site,
 }) => {
   await turnOffMotionAndSound(page);
   await startSolo(page, site, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
-  await context.setOffline(true);
-  const lost = page.waitForEvent('requestfailed');
+  await page.route('**', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
   await page.getByRole('button', { name: 'Menu' }).click();
   await lost;
   await expect(page.locator('dialog[open]')).toHaveCount(0);
