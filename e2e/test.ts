@@ -37,7 +37,7 @@ export const test = base.extend<ForTest, ForWorker>({
   context: async ({ context, seed }, use, info) => {
     await prepare(context, seed);
     await use(context);
-    await attachPictures([context], info);
+    await finish([context], info);
   },
   openBrowser: async ({ browser, seed }, use, info) => {
     const contexts: BrowserContext[] = [];
@@ -49,7 +49,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await turnOffMotionAndSound(page);
       return page;
     });
-    await attachPictures(contexts, info);
+    await finish(contexts, info);
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
@@ -60,10 +60,13 @@ async function prepare(context: BrowserContext, seed: string): Promise<void> {
   await context.addInitScript(hidePage);
 }
 
-/** After a failure, adds a picture of each page to the report. */
-async function attachPictures(contexts: readonly BrowserContext[], info: TestInfo): Promise<void> {
+/** Prepares contexts for closing. After a failure, adds a picture of each page to the report. */
+async function finish(contexts: readonly BrowserContext[], info: TestInfo): Promise<void> {
+  const pages = contexts.flatMap((context) => context.pages());
+  // A page may still be loading something that the test has routed. That must not fail when the page is closed.
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   if (info.status === info.expectedStatus) return;
-  for (const page of contexts.flatMap((context) => context.pages())) {
+  for (const page of pages) {
     const path = info.outputPath(`page-${info.attachments.length + 1}.png`);
     try {
       await takePicture(page, path);
