@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-/** `kinds` is the number of different kinds of decisions. */
+/** At least `kinds` different kinds of decisions are checked. */
 const GAMES = [
   { game: 'tortuga', people: 4, kinds: 9 },
   { game: 'cartagena', people: 5, kinds: 4 },
@@ -16,7 +16,7 @@ const GAMES = [
 for (const { game, people, kinds } of GAMES)
   test(`${game} with ${people} seats fits every screen, whatever is asked`, async ({ page, site, seed }) => {
     const games = oneOfEachKind(game, people, kinds, seed);
-    expect(games.size).toBe(kinds);
+    expect(games.size).toBeGreaterThanOrEqual(kinds);
     await keep(page, site, [...games.values()].map(passedAround));
     for (const [decision, { id }] of games) {
       await open(page, site, id);

@@ -15,9 +15,11 @@ export function showPage(): void {
   document.documentElement.style.removeProperty('opacity');
 }
 
+/** How long a page may take to answer, in milliseconds. */
+const PATIENCE = 10_000;
+
 /** Takes a picture of the page. Fails if the page does not answer. */
 export async function takePicture(page: Page, path: string): Promise<void> {
   await Promise.race([page.evaluate(showPage), pause(PATIENCE)]);
   await page.screenshot({ path, timeout: PATIENCE });
 }
-const PATIENCE = 10_000;
