@@ -1,4 +1,5 @@
-// An update from the server contains only what has changed. The functions in this file merge updates into complete snapshots.
+// An update from the server contains the whole view, but only the end of the log. The functions in this file merge updates into
+// complete snapshots.
 import type { ChatLine, GameUpdate, Presence, SeatInfo, TableInfo, Update } from '@sloop/protocol';
 import { personName } from '#lib/site/person-name.ts';
 import { botName } from '#lib/site/ranks.ts';
