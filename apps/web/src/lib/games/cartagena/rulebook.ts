@@ -87,7 +87,10 @@ export const rulebook: Rulebook<CartagenaRule> = [
   {
     title: () => m.rules_part_end(),
     rules: [
-      rule('end', m.rule_c_end, () => m.rule_c_end_text({ pirates: PIRATES_PER_SEAT }), { see: ['C3'] }),
+      rule('end', m.rule_c_end, () => m.rule_c_end_text({ pirates: PIRATES_PER_SEAT }), {
+        spec: ['The end'],
+        see: ['C3'],
+      }),
       rule('secret', m.rule_c_secret, m.rule_c_secret_text, { spec: ['What each seat may see'], see: ['versions'] }),
     ],
   },

@@ -164,7 +164,10 @@ export const rulebook: Rulebook<TortugaRule> = [
   {
     title: () => m.rules_part_end(),
     rules: [
-      rule('end', m.rule_t_end, () => m.rule_t_end_text({ goal: GOAL, long: LONG_GOAL }), { see: ['scoring'] }),
+      rule('end', m.rule_t_end, () => m.rule_t_end_text({ goal: GOAL, long: LONG_GOAL }), {
+        spec: ['The end'],
+        see: ['scoring'],
+      }),
       rule('scoring', m.rule_t_scoring, () => m.rule_t_scoring_text({ ...WORTH, set: PER_SET }), {
         spec: ['Scoring'],
         see: ['T6', 'T8', 'T12'],
