@@ -15,7 +15,7 @@ import {
 } from './browser.ts';
 import { holdTime, stopTime } from './clock.ts';
 import { expectFitsEverywhere } from './fits.ts';
-import { almostOver, keep, open, passedAround } from './saved-games.ts';
+import { almostOver, keepAndOpen, passedAround } from './saved-games.ts';
 import { expect, test } from './test.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
 
@@ -96,8 +96,7 @@ for (const game of ['tortuga', 'cartagena'])
     await page.addInitScript(watchEnding);
     const saved = passedAround(almostOver(game, seed));
     const people = saved.seats.length;
-    await keep(page, site, [saved]);
-    await open(page, site, saved.id);
+    await keepAndOpen(page, site, saved);
     const [played] = await playToTheEnd(page);
 
     // A curtain shows only the next player and, if undo is possible, the previous player, so there are only a few

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { turnOffMotionAndSound, DESK, PHONE, startDevice, startSolo, liftCurtain } from './browser.ts';
 import { canConfirm, nextDecision } from './decision.ts';
-import { almostOver, keep, open } from './saved-games.ts';
+import { almostOver, keepAndOpen } from './saved-games.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: PHONE.viewport });
@@ -61,12 +61,6 @@ const hiddenFocus = (page: Page): Promise<string | undefined> =>
     const isSeen = boxShadow !== 'none' || outlineStyle !== 'none' || document.querySelector('svg .focus') !== null;
     return isSeen ? undefined : focused.outerHTML.slice(0, 120);
   });
-
-async function openAlmostOver(page: Page, site: string, game: string, seed: string): Promise<void> {
-  const saved = almostOver(game, seed);
-  await keep(page, site, [saved]);
-  await open(page, site, saved.id);
-}
 
 /** Checks that the focus is visible after each press of Tab. Then reloads the page, which resets the focus. */
 async function tabThrough(page: Page): Promise<void> {
@@ -133,7 +127,7 @@ async function readLog(page: Page): Promise<void> {
 }
 
 test('cartagena is played with letters for cards, arrows for pirates, and Enter', async ({ page, site, seed }) => {
-  await openAlmostOver(page, site, 'cartagena', seed);
+  await keepAndOpen(page, site, almostOver('cartagena', seed));
   await nextDecision(page);
   await tabThrough(page);
   let turns = 0;
@@ -157,7 +151,7 @@ test('cartagena is played with letters for cards, arrows for pirates, and Enter'
 });
 
 test('tortuga is played with Tab, Space and Enter', async ({ page, site, seed }) => {
-  await openAlmostOver(page, site, 'tortuga', seed);
+  await keepAndOpen(page, site, almostOver('tortuga', seed));
   await nextDecision(page);
   await tabThrough(page);
   let decisions = 0;

@@ -5,7 +5,7 @@ import { GLOBALS, MEMBERS, STATIC_MEMBERS } from '../scripts/browsers/newer.ts';
 import { playToTheEnd } from './autoplay.ts';
 import { collectErrors, PHONE, playFirst, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
-import { almostOver, keep, open } from './saved-games.ts';
+import { almostOver, keepAndOpen } from './saved-games.ts';
 import { expect, test } from './test.ts';
 
 /** The methods of all iterators. Browsers got these methods together with the global `Iterator`. */
@@ -61,9 +61,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => expect(errors).toEqual([]));
 
 test('a game of Tortuga is played to the end in a browser of 2023', async ({ page, site, seed }) => {
-  const saved = almostOver('tortuga', seed);
-  await keep(page, site, [saved]);
-  await open(page, site, saved.id);
+  await keepAndOpen(page, site, almostOver('tortuga', seed));
   expect(await page.evaluate(() => 'groupBy' in Object || 'map' in [].values())).toBe(false);
   await expectFitsEverywhere(page, 'Tortuga in an old browser');
   await playToTheEnd(page);

@@ -80,3 +80,9 @@ export async function open(page: Page, site: string, id: string): Promise<void> 
   await page.goto(`${site}/table/${id}`);
   await expect(page.locator('[data-testid="tray"], [data-testid="end"], [data-testid="curtain"]')).toBeVisible();
 }
+
+/** Stores one game in the browser and opens it. */
+export async function keepAndOpen(page: Page, site: string, game: SavedGame): Promise<void> {
+  await keep(page, site, [game]);
+  await open(page, site, game.id);
+}
