@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-
-const LOCALES = ['en', 'de', 'nl', 'sv'];
+import { locales } from '#lib/site/locale.svelte.ts';
 
 type Messages = Readonly<Record<string, unknown>>;
 
@@ -21,11 +20,11 @@ const parts = [...new Set(Object.keys(files).map((path) => path.split('/')[2]!))
 describe.each(parts)('messages of %s', (part) => {
   const english = read(part, 'en');
 
-  test.each(LOCALES)('%s has the same messages as English', (locale) => {
+  test.each(locales)('%s has the same messages as English', (locale) => {
     expect(Object.keys(read(part, locale)).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
-  test.each(LOCALES)('%s has no empty message, and the same parameters as English', (locale) => {
+  test.each(locales)('%s has no empty message, and the same parameters as English', (locale) => {
     for (const [key, message] of Object.entries(read(part, locale))) {
       expect(JSON.stringify(message).length, key).toBeGreaterThan(2);
       expect(parameters(message), key).toEqual(parameters(english[key]));
@@ -82,7 +81,7 @@ function hasForms(message: unknown): boolean {
   return counts.every((name) => text.includes(`"${name}Plural=one":`) && text.includes(`"${name}Plural=*":`));
 }
 
-test.each(LOCALES)('%s: every message with a count has a form for one', (locale) => {
+test.each(locales)('%s: every message with a count has a form for one', (locale) => {
   const lacking = parts.flatMap((part) =>
     Object.entries(read(part, locale)).flatMap(([key, message]) => (hasForms(message) ? [] : [key])),
   );
