@@ -16,6 +16,7 @@ import { measurePings } from './server/pings.ts';
 import { measurePostgres } from './server/postgres.ts';
 import { measureProfile } from './server/profile.ts';
 import { checkLines, type Findings, type RunSettings } from './server/report.ts';
+import { processorTime, stolenShare } from './server/stolen.ts';
 import { measureUpdates } from './server/updates.ts';
 
 const SECTIONS: { readonly [name: string]: (run: RunSettings) => Promise<Findings> } = {
@@ -46,6 +47,9 @@ const flags = readFlags(
   USAGE,
 );
 
+/** A host of virtual machines always takes a little. */
+const WORTH_MENTIONING = 0.02;
+
 const progress = new ProgressLine();
 const print = (text: string): void => (flags.json ? console.error(text) : console.log(text));
 
@@ -58,11 +62,15 @@ EventEmitter.defaultMaxListeners = 1000;
 
 const found: Findings[] = [];
 for (const name of chosen) {
+  const before = processorTime();
   const findings = await SECTIONS[name]!({ isQuick: flags.quick, say: (text) => progress.say(`${name}: ${text}`) });
+  const stolen = stolenShare(before);
   progress.clear();
   found.push(findings);
   print(`${findings.title}\n\n${inColumns(findings.rows, { figures: true }).join('\n')}\n`);
   if (findings.checks.length > 0) print(`${checkLines(findings.checks).join('\n')}\n`);
+  if (stolen !== undefined && stolen >= WORTH_MENTIONING)
+    print(`The host gave ${Math.round(100 * stolen)} % of the processor time that this section needed to others.\n`);
 }
 if (flags.json) console.log(JSON.stringify(found, null, 2));
 if (flags.svg !== undefined) {

@@ -11,24 +11,33 @@ interface Waiting<Job, Output> {
 
 /**
  * Runs jobs in batches. The jobs of a batch share one transaction and one wait for the disk. A batch contains at most
- * `MOST_JOBS` of the jobs that arrived in one tick, or that arrived while the previous batch was running. Batches run
- * one after another. If a batch throws, all of its jobs are rejected, and the next batch still runs. If the output of
- * one job is an Error, only that job is rejected.
+ * `MOST_JOBS` of the jobs that arrived in one tick, or that arrived while the previous batch was running or during the
+ * gap after it. Batches run one after another. If a batch throws, all of its jobs are rejected, and the next batch
+ * still runs. If the output of one job is an Error, only that job is rejected.
  */
 export class Batcher<Job, Output> {
   readonly #runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>;
   readonly #keyOf: ((job: Job) => string) | undefined;
   #waiting: Waiting<Job, Output>[] = [];
   #running: Promise<void> | undefined;
+  readonly #gap: number;
+  /** When the last batch began, as a `performance.now()` value, and the number of its jobs. */
+  #begun = -Infinity;
+  #jobs = 0;
   #closed = false;
 
-  /** Jobs with the same key never share a batch, and they run in the order in which they were added. */
+  /**
+   * - `keyOf`: Jobs with the same key never share a batch, and they run in the order in which they were added.
+   * - `gap`: If the last batch had more than one job, the next batch begins at least this many milliseconds after it, so
+   *   that batches become fewer and larger under load. A single job after another single job never waits.
+   */
   constructor(
     runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>,
-    keyOf?: (job: Job) => string,
+    { keyOf, gap = 0 }: { readonly keyOf?: (job: Job) => string; readonly gap?: number } = {},
   ) {
     this.#runBatch = runBatch;
     this.#keyOf = keyOf;
+    this.#gap = gap;
   }
 
   add(job: Job): Promise<Output> {
@@ -47,8 +56,10 @@ export class Batcher<Job, Output> {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await setImmediate();
+      await this.#untilDue();
       const batch = this.#take();
+      this.#jobs = batch.length;
+      this.#begun = performance.now();
       try {
         const outputs = await this.#runBatch(batch.map(({ job }) => job));
         for (const [place, { resolve, reject }] of batch.entries()) {
@@ -61,6 +72,11 @@ export class Batcher<Job, Output> {
       }
     }
     this.#running = undefined;
+  }
+
+  #untilDue(): Promise<void> {
+    const wait = this.#jobs > 1 ? this.#begun + this.#gap - performance.now() : 0;
+    return wait > 0 ? new Promise((resolve) => setTimeout(resolve, wait)) : setImmediate();
   }
 
   #take(): Waiting<Job, Output>[] {

@@ -105,7 +105,7 @@ const batchAppends = (query: RunStatement, process: string): Batcher<Append, boo
       const taken = new Set(rows.map(({ table_id }) => table_id));
       return batch.map(({ id }) => taken.has(id));
     },
-    ({ id }) => id,
+    { keyOf: ({ id }) => id },
   );
 
 const batchChat = (query: RunStatement): Batcher<NewChatLine, ChatLine> =>

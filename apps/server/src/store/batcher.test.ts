@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Batcher } from './batcher.ts';
+
+const GAP = 8;
+
+let batches: (readonly string[])[] = [];
+let batcher: Batcher<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  batches = [];
+  batcher = new Batcher(
+    (jobs) => {
+      batches.push(jobs);
+      return jobs;
+    },
+    { gap: GAP },
+  );
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Adds jobs and lets every batch run that need not wait. */
+async function add(...jobs: string[]): Promise<void> {
+  for (const job of jobs) void batcher.add(job);
+  for (let tick = 0; tick < 5; tick++) await setImmediate();
+}
+
+test('single jobs never wait', async () => {
+  await add('a');
+  await add('b');
+  expect(batches).toEqual([['a'], ['b']]);
+});
+
+test('after a batch of several jobs, the next jobs wait and share a batch', async () => {
+  await add('a', 'b');
+  await add('c');
+  await vi.advanceTimersByTimeAsync(GAP - 1);
+  await add('d');
+  expect(batches).toEqual([['a', 'b']]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+test('the gap counts from the beginning of the last batch', async () => {
+  await add('a', 'b');
+  await vi.advanceTimersByTimeAsync(GAP);
+  await add('c');
+  expect(batches).toEqual([['a', 'b'], ['c']]);
+});
+
+test('closing runs the jobs that wait', async () => {
+  await add('a', 'b');
+  await add('c');
+  const closed = batcher.close();
+  await vi.advanceTimersByTimeAsync(GAP);
+  await closed;
+  expect(batches).toEqual([['a', 'b'], ['c']]);
+});
