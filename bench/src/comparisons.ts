@@ -4,7 +4,7 @@ import type { ArenaConfig } from '@sloop/cli/arena';
 import { ladderSteps } from '@sloop/cli/arena/ladder';
 import { CAPTAIN_TIMES, captainNamed } from './references.ts';
 
-export const GROUPS = ['ladder', 'captain', 'boardgame.io', 'policy', 'versions', 'time'] as const;
+export const GROUPS = ['ladder', 'captain', 'boardgame.io', 'policy', 'versions', 'guesses', 'time'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A contest between bots, in which the first player must win a certain share of the games. */
@@ -163,6 +163,20 @@ function versions({ games }: ComparisonSettings): Comparison[] {
   ]);
 }
 
+/**
+ * In Tortuga, seats choose at the same time, and hidden. The captain guesses what the others have chosen by its policy.
+ * It plays against captains that take every choice to be equally likely.
+ */
+function guesses({ games = VERSION_GAMES }: ComparisonSettings): Comparison[] {
+  const [{ title, game, options, players }] = TABLES as [(typeof TABLES)[number]];
+  return players.map((seats) => {
+    const line = ['captain', ...table('uniform', seats - 1)];
+    const limits = { thinking: { ms: VERSION_MS }, countsProcessorTime: true, games };
+    const config = { ...common, game, options, seats: line, bots: REFERENCES, ...limits };
+    return { group: 'guesses', name: `${title} ${seats}: captain at uniform`, bound: 1 / seats, config };
+  });
+}
+
 /** In games of two, a captain with ten times the thinking time must win this share. */
 const TIME_BOUND = 0.58;
 
@@ -184,5 +198,6 @@ export const comparisons = (settings: ComparisonSettings): Comparison[] => [
   ...boardgameIo(settings),
   ...policy(settings),
   ...versions(settings),
+  ...guesses(settings),
   ...time(settings),
 ];

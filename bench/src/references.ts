@@ -98,6 +98,15 @@ const byThumb = lookingAhead((before, after) => {
   return places + worthOf(cardsOf(after)) + THUMB.behind * ahead;
 });
 
+/**
+ * The captain, except that it takes every hidden answer of another seat to be equally likely. The captain itself takes
+ * it to be what its policy would choose. The difference in strength is what that knowledge is worth.
+ */
+const thinkUniformly: Bot['think'] = (game, view, legal, rng, budget) => {
+  const uniform: Game = { ...game, determinize: (seen, random, into) => game.determinize(seen, random, into) };
+  return findBot('captain')!.think(uniform, view, legal, rng, budget);
+};
+
 /** With such a large `exploration`, every move is tried about equally often. */
 const FLAT = { exploration: 1000, planning: 1, horizon: 20 };
 const FLAT_SIMULATIONS = 300;
@@ -110,6 +119,7 @@ export const BOTS: readonly Bot[] = [
     about: 'flat Monte Carlo: 300 simulations of up to 20 decisions',
     think: (game, view, legal, rng) => search(game, view, legal, rng, { simulations: FLAT_SIMULATIONS }, FLAT),
   },
+  { name: 'uniform', about: 'the captain, but it guesses hidden answers at random', think: thinkUniformly },
   ...VERSION_1,
   ...CAPTAIN_TIMES.map(captainFor),
 ];

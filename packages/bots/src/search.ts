@@ -163,6 +163,7 @@ function simulate(run: Run): void {
   let node: TreeNode | undefined = run.root;
   let decisions = 0;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+    if (path.length > 0 && policy.calculate?.(state, run.chances)) return addToPath(run, path);
     if (acting === CHANCE) {
       game.play(state, 'chance', game.chance(state, rng));
       continue;
@@ -173,9 +174,14 @@ function simulate(run: Run): void {
     if (actor === seat && node && path.length < planning) node = tryMove(run, node, path);
     else game.play(state, actor, policy.choose(state, actor, rng));
   }
-  const value = valueOf(run, state);
-  for (const { tally } of path) addTo(tally, value);
-  addChances(path[0]!.seats!, run.chances);
+  valueOf(run, state);
+  addToPath(run, path);
+}
+
+/** Adds the result of a simulation, which is in `chances`, to each move that the tree chose. */
+function addToPath({ chances, seat }: Rollout, path: readonly Tried[]): void {
+  for (const { tally } of path) addTo(tally, chances[seat]!);
+  addChances(path[0]!.seats!, chances);
 }
 
 /**
@@ -199,9 +205,10 @@ function tryMove(
  * of decisions made so far. If it is 0, at least one more is made. Returns the value of the last state.
  */
 export function rollOut(rollout: Rollout, rng: Rng, decisions: number): number {
-  const { game, policy, state } = rollout;
+  const { game, policy, state, chances } = rollout;
   let made = decisions;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
+    if (policy.calculate?.(state, chances)) return chances[rollout.seat]!;
     if (acting === CHANCE) {
       game.play(state, 'chance', game.chance(state, rng));
       continue;

@@ -90,6 +90,11 @@ export interface Policy {
   candidates(state: State, seat: Seat): Move[];
   /** A move with which the seat certainly wins, if one can be calculated quickly from what the seat may know. */
   winning?(state: State, seat: Seat): Move | undefined;
+  /**
+   * Writes each seat's exact chance of winning into `chances`, if all that can still happen is calculated quickly.
+   * Otherwise returns false. Every seat is taken to make its best move.
+   */
+  calculate?(state: State, chances: Float64Array): boolean;
   /** How many of its own successive decisions a seat should plan together. With 1, the seat plans each decision separately. */
   readonly planning: number;
   /** A rollout stops at the first settled state after `horizon` decisions, counted over all seats. */

@@ -11,7 +11,10 @@ export interface Tunings<Tuning> {
 }
 
 /** What a policy is made of: constants that `npm run tune` tunes, and a network that `npm run train` trains. */
-export interface PolicyParts<Tuning> extends Pick<Policy, 'planning' | 'horizon' | 'settled' | 'winning'> {
+export interface PolicyParts<Tuning> extends Pick<
+  Policy,
+  'planning' | 'horizon' | 'settled' | 'winning' | 'calculate'
+> {
   readonly seats: Game['seats'];
   readonly playersOf: (state: State) => number;
   readonly playBy: (tuning: Tuning) => Play;
@@ -22,7 +25,8 @@ export interface PolicyParts<Tuning> extends Pick<Policy, 'planning' | 'horizon'
 
 /** Makes a policy from its parts. */
 export function policyFrom<Tuning extends object>(parts: PolicyParts<Tuning>): Policy {
-  const { seats, playersOf, playBy, tunings, features, network, planning, horizon, settled, winning } = parts;
+  const { seats, playersOf, playBy, tunings, features, network, planning, horizon, settled } = parts;
+  const { winning, calculate } = parts;
   const two = playBy(tunings.two);
   const more = playBy(tunings.more);
   const of = (state: State): Play => (playersOf(state) === 2 ? two : more);
@@ -34,6 +38,7 @@ export function policyFrom<Tuning extends object>(parts: PolicyParts<Tuning>): P
     choose: (state, seat, rng) => of(state).choose(state, seat, rng),
     candidates: (state, seat) => of(state).candidates(state, seat),
     ...(winning && { winning }),
+    ...(calculate && { calculate }),
     planning,
     horizon,
     settled,

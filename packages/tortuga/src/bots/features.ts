@@ -20,7 +20,7 @@ import { ACTIONS, ACTION_COUNT } from '../state/dice.ts';
 import { pileOf } from '../state/lineup.ts';
 import { ofColour, pileSize } from '../state/pile.ts';
 import { MOST_BONUS } from '../state/spaces.ts';
-import { IN_CREW, IN_FLEET, IN_TORTUGA, PER_SET, setsIn } from '../rules/scoring.ts';
+import { chestPoints, setsIn } from '../rules/scoring.ts';
 import { about } from '../about.ts';
 
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
@@ -118,14 +118,7 @@ function describeBoard(state: State, seat: Seat, into: Float64Array): void {
   into[at + AT.sets] = sets;
   into[at + AT.sets + 1] = setsIn(onBoard, jokers + 1) - sets;
   into[at + AT.sets + 2] = setsIn(onBoard + ashore, ofColour(onBoard + ashore, WHITE));
-  POINTS[seat] =
-    IN_TORTUGA * (size + ofColour(home, PURPLE)) +
-    IN_FLEET * (pileSize(fleet) + ofColour(fleet, PURPLE)) +
-    IN_CREW * (pileSize(crew) + ofColour(crew, PURPLE)) +
-    PER_SET * sets +
-    boat +
-    pirate +
-    coins;
+  POINTS[seat] = chestPoints(home, fleet, crew) + boat + pirate + coins;
 }
 
 /** Writes how a seat compares with the others, and the features that have the same value for every seat. */

@@ -40,6 +40,7 @@ import { chestAt, chestCount } from '../state/lineup.ts';
 import { ofColour, pileSize } from '../state/pile.ts';
 import { bonusLevel, strength } from '../state/spaces.ts';
 import { boardsOf } from './boards.ts';
+import { isEnding, pointsAfter } from './endgame.ts';
 import type { Tuning } from './tuning.ts';
 import type { Worth } from './worth.ts';
 
@@ -202,9 +203,14 @@ export function gains(tuning: Tuning, worth: Worth): Gains {
     return best - used;
   };
 
-  /** The gain from a `stow` move. The left places count more, because chests are shed from the right. */
+  /**
+   * The gain from a `stow` move. The left places count more, because chests are shed from the right. In the last round,
+   * only the points count.
+   */
   const stowGain = (state: State, seat: Seat, stowed: number): number =>
-    lineUpGain(state, seat, fleetOf(stowed), FLEET_SIDE) + lineUpGain(state, seat, crewOf(stowed), CREW_SIDE);
+    isEnding(state)
+      ? pointsAfter(state, seat, stowed)
+      : lineUpGain(state, seat, fleetOf(stowed), FLEET_SIDE) + lineUpGain(state, seat, crewOf(stowed), CREW_SIDE);
 
   const lineUpGain = (state: State, seat: Seat, lineUp: number, side: number): number => {
     const each = worth.inArea(state, side);

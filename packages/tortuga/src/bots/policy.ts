@@ -12,6 +12,7 @@ import { count, nth, sample } from '../rules/play.ts';
 import { OWING, PHASE, PLAYERS, ROLL, STOW, inHand } from '../state/cells.ts';
 import { ALL_DICE } from '../state/dice.ts';
 import { about } from '../about.ts';
+import { calculate, isEnding, lastStow } from './endgame.ts';
 import { features } from './features.ts';
 import { gains } from './gain.ts';
 import { NETWORK } from './network.data.ts';
@@ -34,7 +35,7 @@ function playBy(tuning: Tuning): Play {
 
   const choose = (state: State, seat: Seat, rng: Rng): Move => {
     if (rng.below(100) < SLIPS) return sample(state, seat, rng);
-    if (state[PHASE] === STOW) return bestStow(state, seat, worth);
+    if (state[PHASE] === STOW) return isEnding(state) ? lastStow(state, seat) : bestStow(state, seat, worth);
     if (state[PHASE] === ROLL) survey(state, seat);
     const total = count(state, seat);
     let best = -Infinity;
@@ -77,4 +78,5 @@ export const policy: Policy = policyFrom({
   planning: PLANNING,
   horizon: HORIZON,
   settled,
+  calculate,
 });

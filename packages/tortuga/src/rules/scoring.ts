@@ -1,8 +1,8 @@
 import type { Cells, Outcome, Seat } from '@sloop/engine';
 import { CREW_SIDE, FLEET_SIDE, OVER, PHASE, PLAYERS, slots, tiles, token, tortuga } from '../state/cells.ts';
-import { BLUE, COLOURS, RED, WHITE, YELLOW, weightOf } from '../state/chests.ts';
+import { BLUE, COLOURS, PURPLE, RED, WHITE, YELLOW, weightOf } from '../state/chests.ts';
 import { pileOf } from '../state/lineup.ts';
-import { ofColour } from '../state/pile.ts';
+import { ofColour, pileSize } from '../state/pile.ts';
 
 export interface Score {
   readonly tortuga: number;
@@ -51,6 +51,16 @@ export function setsIn(pile: number, jokers: number): number {
   while (missingFor(sets + 1, pile) <= jokers) sets++;
   return sets;
 }
+
+/** What all chests of a seat score: those in Tortuga (`home`), in the fleet and in the crew. Same rules as `scoreParts`. */
+export const chestPoints = (home: number, fleet: number, crew: number): number =>
+  IN_TORTUGA * weightIn(home) +
+  IN_FLEET * weightIn(fleet) +
+  IN_CREW * weightIn(crew) +
+  PER_SET * setsIn(home + fleet + crew, ofColour(home, WHITE));
+
+/** The number of chests in a pile, if a purple chest counts twice. */
+const weightIn = (pile: number): number => pileSize(pile) + (weightOf(PURPLE) - 1) * ofColour(pile, PURPLE);
 
 /** The sets on a seat's board. A white chest in Tortuga replaces any of the three colours (rulings T8, T12). */
 function setParts(cells: Cells, seat: Seat): ScorePart[] {
