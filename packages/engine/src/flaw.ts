@@ -24,7 +24,13 @@ export type Flaw = { readonly message: string } & (
  * - `own-seed`: the witness's seed is missing, although the server confirmed that it had received the seed.
  */
 export type FlawKind =
-  'no-fairness' | 'no-server-seed' | 'server-seed' | 'table' | 'commit' | 'own-commit' | 'own-seed';
+  | 'no-fairness'
+  | 'no-server-seed'
+  | 'server-seed'
+  | 'table'
+  | 'commit'
+  | 'own-commit'
+  | 'own-seed';
 
 /**
  * A record that cannot be played through.
@@ -34,7 +40,8 @@ export type FlawKind =
  * - `result`: the moves lead to a different result from the one in the record.
  */
 export type Unreadable = { readonly kind: 'unreadable' } & (
-  { readonly part: 'form' | 'result' } | { readonly part: 'move'; readonly move: number; readonly moves: number }
+  | { readonly part: 'form' | 'result' }
+  | { readonly part: 'move'; readonly move: number; readonly moves: number }
 );
 
 /** A chance event in the record that differs from the one that the seeds give. */

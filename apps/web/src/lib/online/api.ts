@@ -4,7 +4,8 @@ import type { LobbyListName, LobbyPage, Me, NewTable, Past, TableLine, Update } 
 import type { Refused } from '#lib/play/snapshot.ts';
 
 export type ApiResult<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refused: Refused };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refused: Refused };
 
 const unreached = (message: string): ApiResult<never> => ({ ok: false, refused: { code: 'offline', message } });
 

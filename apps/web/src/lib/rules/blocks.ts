@@ -1,6 +1,7 @@
 /** A part of a rule's text: a paragraph, or a list with its items. */
 export type Block =
-  { readonly kind: 'paragraph'; readonly text: string } | { readonly kind: 'list'; readonly items: readonly string[] };
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
 
 /** Splits a text into paragraphs and lists. Each line is a paragraph, or a list item if it begins with `- `. */
 export function blocksOf(text: string): Block[] {
