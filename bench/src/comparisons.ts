@@ -112,8 +112,8 @@ function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: ComparisonSettings): Co
 }
 
 /**
- * The policy alone, without a search, plays against the policy of version 1. In Cartagena, it also plays against a rule
- * of thumb, which in turn plays against version 1. In comparisons with the rule of thumb, an equal share is enough.
+ * The policy alone, without a search, plays against the policy of version 1 and against a rule of thumb. In Cartagena,
+ * the rule of thumb in turn plays against version 1. In comparisons with the rule of thumb, an equal share is enough.
  */
 function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
   const bounds: { readonly [game: string]: readonly [two: number, four: number] } = {
@@ -128,7 +128,7 @@ function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
         return { group: 'policy', name: `${title} ${seats}: ${bot} at ${rival}`, bound, config };
       };
       const atVersion1 = against('bosun', 'bosun-1', bounds[game]![index]!);
-      if (game !== 'cartagena') return [atVersion1];
+      if (game === 'tortuga') return [atVersion1, against('bosun', 'tortuga-thumb', 1 / seats)];
       return [atVersion1, against('bosun', 'thumb', 1 / seats), against('thumb', 'bosun-1', 1 / seats)];
     }),
   );

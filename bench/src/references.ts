@@ -2,6 +2,7 @@ import { findBot, search, withinMs, type Bot, type Thought } from '@sloop/bots';
 import { processorNow } from '@sloop/cli/arena/players';
 import { CHANCE, copyState, type Game, type Move, type Rng, type Seat, type State, type View } from '@sloop/engine';
 import { SLOOP } from '@sloop/cartagena/glance';
+import { tortugaThumb } from './tortuga-thumb.ts';
 import { BOTS as VERSION_1 } from './frozen/version-1.js';
 
 /**
@@ -114,6 +115,7 @@ const FLAT_SIMULATIONS = 300;
 export const BOTS: readonly Bot[] = [
   { name: 'greedy', about: 'Cartagena: looks one move ahead; counts spaces, and six for each card', think: byProgress },
   { name: 'thumb', about: 'Cartagena: a rule of thumb, written by hand', think: byThumb },
+  tortugaThumb,
   {
     name: 'flat',
     about: 'flat Monte Carlo: 300 simulations of up to 20 decisions',
