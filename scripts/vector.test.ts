@@ -31,9 +31,13 @@ const another = (letter: string): string =>
   /[A-Z]/.test(letter) ? (letter === 'S' ? 'D' : 'S') : letter === 'r' ? 'b' : 'r';
 
 test('the worked example is up to date', async () => {
-  const { ignorePatterns: _, ...settings } = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as Oxfmtrc;
+  const {
+    ignorePatterns: _,
+    overrides: [markdown] = [],
+    ...settings
+  } = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as Oxfmtrc;
   for (const [file, text] of vectorFiles()) {
-    const { code } = await format(file, text, settings);
+    const { code } = await format(file, text, { ...settings, ...(file.endsWith('.md') && markdown?.options) });
     expect(readFileSync(join(root, file), 'utf8'), `${file}: run npm run vector`).toBe(code);
   }
 });
