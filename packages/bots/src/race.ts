@@ -1,5 +1,5 @@
 import { QuickRng, copyState, type Game, type Move, type Rng, type Seat, type View } from '@sloop/engine';
-import type { Budget, Considered, Thought } from './bot.ts';
+import type { Budget, Chance, Considered, Thought } from './bot.ts';
 import { answerByPolicy, inErrors, rollOut, rolloutOf } from './search.ts';
 import { addChances, chanceOf, tallies, type Tally } from './tally.ts';
 
@@ -51,7 +51,8 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
     if (heat % PRUNE_EVERY === 0) running = dropBehind(running);
     game.determinize(view, rng, guess, answer);
   }
-  return conclude(all, running, legal, simulations, seat);
+  const acting = game.toAct(guess);
+  return conclude({ all, running, legal, simulations, seat, isShared: (acting & (acting - 1)) !== 0 });
 }
 
 function dropBehind(running: Runner[]): Runner[] {
@@ -78,31 +79,55 @@ function leadOver({ values, total }: Runner, best: Runner): { readonly lead: num
   return { lead, error: Math.sqrt(squares / heats / heats) };
 }
 
-function conclude(
-  all: readonly Runner[],
-  running: readonly Runner[],
-  legal: readonly Move[],
-  simulations: number,
-  seat: Seat,
-): Thought {
+interface Finished {
+  readonly all: readonly Runner[];
+  readonly running: readonly Runner[];
+  readonly legal: readonly Move[];
+  readonly simulations: number;
+  readonly seat: Seat;
+  /** Whether other seats decide at the same time. */
+  readonly isShared: boolean;
+}
+
+function conclude({ all, running, legal, simulations, seat, isShared }: Finished): Thought {
   const best = running.reduce((left, right) => (right.total > left.total ? right : left));
+  const gain = isShared ? gainOfThinking(best, all[0]!) : 0;
   const considered: Considered[] = all
-    .map((runner) => consider(runner, best, legal, seat))
+    .map((runner) => consider(runner, best, legal, seat, gain))
     .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
   const index = legal.indexOf(best.move);
   return {
     index,
     simulations,
     considered: considered.toSorted((left, right) => Number(right.index === index) - Number(left.index === index)),
-    ...(best.values.length > 0 && { chances: best.seats.map(chanceOf) }),
+    ...(best.values.length > 0 && { chances: withoutGain(best.seats.map(chanceOf), seat, gain) }),
   };
 }
 
-function consider(runner: Runner, best: Runner, legal: readonly Move[], seat: Seat): Considered {
+/**
+ * How much better the best move is than the policy's first choice. If other seats decide at the same time, they gain as
+ * much by thinking, on average. But in the simulations they only follow the policy, so a seat's chance would be too high
+ * by this much.
+ */
+const gainOfThinking = (best: Runner, first: Runner): number =>
+  best === first || first.values.length === 0 ? 0 : Math.max(leadOver(first, best).lead, 0);
+
+/** Takes the gain from the seat's chance, and gives it to the other seats in proportion to their chances. */
+function withoutGain(chances: readonly Chance[], seat: Seat, gain: number): Chance[] {
+  const own = chances[seat]!.value;
+  const rest = 1 - own;
+  const less = Math.max(own - gain, 0);
+  return chances.map(({ value, error }, each) => ({
+    value: each === seat ? less : rest > 0 ? (value * (1 - less)) / rest : value,
+    error,
+  }));
+}
+
+function consider(runner: Runner, best: Runner, legal: readonly Move[], seat: Seat, gain: number): Considered {
   const index = legal.indexOf(runner.move);
   const visits = runner.values.length;
-  const chance = chanceOf(runner.seats[seat]!);
-  if (visits === 0) return { index, visits, ...chance, behind: 0 };
-  const { lead, error } = leadOver(runner, best);
-  return { index, visits, ...chance, behind: inErrors(lead, error) };
+  const { value, error } = chanceOf(runner.seats[seat]!);
+  if (visits === 0) return { index, visits, value, error, behind: 0 };
+  const { lead, error: leadError } = leadOver(runner, best);
+  return { index, visits, value: Math.max(value - gain, 0), error, behind: inErrors(lead, leadError) };
 }
