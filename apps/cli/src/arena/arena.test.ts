@@ -13,7 +13,7 @@ const FIRST_LEGAL = `"${process.execPath}" "${join(import.meta.dirname, '../../.
 
 const config: ArenaConfig = {
   game: 'cartagena',
-  seats: ['cabin-boy', 'quartermaster', 'cabin-boy'],
+  seats: ['deckhand', 'quartermaster', 'deckhand'],
   options: {},
   seed: 'test',
   thinking: { simulations: 12 },
@@ -48,13 +48,13 @@ test('the result depends on the seed, not on the number of workers', async () =>
   expect(lasting(together)).toEqual(lasting(alone));
   expect(reported).toEqual([3, 6, 9, 12, 15, 18]);
 
-  // The shares of all seats add up to one. The quartermaster evaluates moves and the cabin boy does not, so the quartermaster is
+  // The shares of all seats add up to one. The quartermaster evaluates moves and the deckhands do not, so the quartermaster is
   // rated higher.
   expect([alone.games, alone.deals]).toEqual([18, 6]);
-  const [boy, master] = alone.standings;
-  expect([boy!.seats, master!.seats]).toEqual([2, 1]);
-  expect(2 * boy!.share.value + master!.share.value).toBeCloseTo(1);
-  expect(boy!.elo).toEqual({ value: 0, low: 0, high: 0 });
+  const [deckhand, master] = alone.standings;
+  expect([deckhand!.seats, master!.seats]).toEqual([2, 1]);
+  expect(2 * deckhand!.share.value + master!.share.value).toBeCloseTo(1);
+  expect(deckhand!.elo).toEqual({ value: 0, low: 0, high: 0 });
   expect(master!.elo.value).toBeGreaterThan(0);
   expect(master!.elo.low).toBeLessThan(master!.elo.value);
   expect(alone.crossTable[0]![1]! + alone.crossTable[1]![0]!).toBeCloseTo(1);
@@ -64,7 +64,7 @@ test('the result depends on the seed, not on the number of workers', async () =>
   expect(simulated).toBeGreaterThan(0.9 * master!.decisions);
   expect(simulated).toBeLessThan(master!.decisions);
   expect(arenaText(alone)).toContain('18 games of cartagena, 3 seats, 12 simulations per decision, seed test: 6 deals');
-  expect(arenaSvg(alone)).toContain('cabin-boy, quartermaster, cabin-boy');
+  expect(arenaSvg(alone)).toContain('deckhand, quartermaster, deckhand');
 });
 
 test('in each deal, every bot of a line-up sits once in every seat', () => {
