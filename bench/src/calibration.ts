@@ -110,7 +110,7 @@ const TENTHS = Array.from({ length: 6 }, (_, index) => index / 5);
 const percent = (value: number): string => `${Math.round(value * 100)} %`;
 const draw = (all: readonly Measured[]): string =>
   picture(
-    'When the captain claims a chance, how often does the seat win?',
+    'Claimed chances, and how often the seat won',
     all.map(({ name, series }) =>
       plotPanel(
         name,

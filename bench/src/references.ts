@@ -101,7 +101,8 @@ const byThumb = lookingAhead((before, after) => {
 
 /**
  * The captain, except that it takes every hidden answer of another seat to be equally likely. The captain itself takes
- * it to be what its policy would choose. The difference in strength is what that knowledge is worth.
+ * it to be what its policy would choose. The difference in strength is what that knowledge is worth. The arena asks the
+ * seats of a hidden choice one after another, so the first one asked has no hidden answer to guess.
  */
 const thinkUniformly: Bot['think'] = (game, view, legal, rng, budget) => {
   const uniform: Game = { ...game, determinize: (seen, random, into) => game.determinize(seen, random, into) };

@@ -70,7 +70,7 @@ for (const name of chosen) {
   print(`${findings.title}\n\n${inColumns(findings.rows, { figures: true }).join('\n')}\n`);
   if (findings.checks.length > 0) print(`${checkLines(findings.checks).join('\n')}\n`);
   if (stolen !== undefined && stolen >= WORTH_MENTIONING)
-    print(`The host gave ${Math.round(100 * stolen)} % of the processor time that this section needed to others.\n`);
+    print(`The host gave others ${Math.round(100 * stolen)} % of the processor time that this section needed.\n`);
 }
 if (flags.json) console.log(JSON.stringify(found, null, 2));
 if (flags.svg !== undefined) {

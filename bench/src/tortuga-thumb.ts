@@ -1,6 +1,6 @@
 import type { Bot } from '@sloop/bots';
 import type { Game, Move, Rng, Seat, State, View } from '@sloop/engine';
-import { DEFAULT_NUMBERS, countOf, keptAction, placesOf, rankings, scoreNow } from '@sloop/tortuga/glance';
+import { DEFAULT_NUMBERS, DICE, countOf, keptAction, placesOf, rankings, scoreNow } from '@sloop/tortuga/glance';
 import type { Action, Ranking, SeatView, TortugaView } from '@sloop/tortuga/glance';
 
 /**
@@ -82,7 +82,7 @@ function worthOf(now: Situation, move: string): number {
       return THUMB.die[table(now)] * first.length + (action === undefined ? 0.5 : diceWorth(now, action, first));
     }
     case 'skull':
-      return diceWorth(now, first as Action, '');
+      return diceWorth(now, first as Action, [...DICE].filter((_, die) => own.roll?.[die] === 's').join(''));
     case 'bonus':
       return THUMB.first[table(now)][first as Action];
     case 'board':

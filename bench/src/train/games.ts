@@ -64,6 +64,7 @@ function samplesOf(game: Game, policy: Policy, simulations: number, seed: string
   });
   return described.map(({ features, chances }) => ({
     features,
+    ended: Float32Array.from(ended),
     shares: Float32Array.from(ended, (share, seat) =>
       chances ? END_WEIGHT * share + (1 - END_WEIGHT) * chances[seat]!.value : share,
     ),

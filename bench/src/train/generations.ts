@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { findGame } from '@sloop/games';
 import { rngFrom, weightCount, type Network, type Rng } from '@sloop/engine';
-import { beginTraining, learn, lossOn, type Sample, type Training } from './learner.ts';
+import { beginTraining, fitScales, learn, lossOn, type Sample, type Training } from './learner.ts';
 import { playerOf, type Orders } from './games.ts';
 import { Team } from '../team.ts';
 import type { TrainingFolder } from './folder.ts';
@@ -192,7 +193,9 @@ function fromCaptains(context: Context, generation: number, games: readonly Samp
     folder.write(part, stage);
     say(`generation ${generation}, pass ${pass + 1} of ${passes}: loss ${loss.toFixed(4)}`);
   }
-  return { network: stage.best, curve: [...before.curve, ...stage.curve] };
+  const scales = fitScales(stage.best, games.flat(), findGame(settings.game)!.seats.max);
+  say(`generation ${generation}: scales ${scales.map((scale) => scale.toFixed(3)).join(' ')}`);
+  return { network: { ...stage.best, scales }, curve: [...before.curve, ...stage.curve] };
 }
 
 /** The samples of each game that a team of captains plays. */

@@ -8,6 +8,8 @@ export interface Sample {
    * The target: for each seat, the chance of winning that the network should predict (see `END_WEIGHT` in games.ts).
    */
   readonly shares: Float32Array;
+  /** Each seat's share of the victory in the end. */
+  readonly ended: Float32Array;
 }
 
 /**
@@ -66,7 +68,43 @@ function slope(network: Network, samples: readonly Sample[], gradient?: Float64A
   return loss;
 }
 
+/** The scales that are tried are multiples of 1 / `SCALE_STEPS`, up to `MOST_SCALE`. */
+const SCALE_STEPS = 64;
+const MOST_SCALE = 1.5;
+
+/**
+ * For each number of players from 0 to `most`, the scale with which the network predicts best how the games ended. The
+ * network itself learns what captains thought as well, and they may have been too sure of themselves.
+ */
+export function fitScales(network: Network, samples: readonly Sample[], most: number): number[] {
+  return Array.from({ length: most + 1 }, (_, players) => {
+    const chosen = samples.filter(({ ended }) => ended.length === players);
+    if (chosen.length === 0) return 1;
+    const pass = passes(network, players);
+    const scored = chosen.map((sample) => ({ scores: pass.score(sample), ended: sample.ended }));
+    const lossAt = (scale: number): number =>
+      scored.reduce(
+        (loss, { scores, ended }) =>
+          loss +
+          crossEntropy(
+            scores.map((score) => scale * score),
+            ended,
+          ),
+        0,
+      );
+    let best = { scale: 1, loss: lossAt(1) };
+    for (let step = 1; step <= MOST_SCALE * SCALE_STEPS; step++) {
+      const scale = step / SCALE_STEPS;
+      const loss = lossAt(scale);
+      if (loss < best.loss) best = { scale, loss };
+    }
+    return best.scale;
+  });
+}
+
 interface Passes {
+  /** Computes the scores of a sample's seats. */
+  score(sample: Sample): Float64Array;
   /** Computes the chances of a sample. Returns its loss. */
   forward(sample: Sample): number;
   /** Adds the gradient of the sample's loss to `into`. `forward` must have run for the same sample. */
@@ -160,13 +198,21 @@ function passes(network: Network, seats: number): Passes {
     }
   }
 
+  function scoreInto({ features: described, shares: { length: players } }: Sample, into: Float64Array): void {
+    for (let seat = 0; seat < players; seat++) enter(described, seat);
+    meanOfOthers(players);
+    for (let seat = 0; seat < players; seat++) into[seat] = mix(seat);
+  }
+
   return {
-    forward({ features: described, shares }) {
-      const players = shares.length;
-      for (let seat = 0; seat < players; seat++) enter(described, seat);
-      meanOfOthers(players);
-      for (let seat = 0; seat < players; seat++) chances[seat] = mix(seat);
-      return crossEntropy(chances, shares);
+    score(sample) {
+      const scores = new Float64Array(sample.shares.length);
+      scoreInto(sample, scores);
+      return scores;
+    },
+    forward(sample) {
+      scoreInto(sample, chances);
+      return crossEntropy(chances, sample.shares);
     },
     backward({ features: described, shares }, into) {
       const players = shares.length;

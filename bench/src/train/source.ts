@@ -2,7 +2,7 @@ import { UNIT, type Network } from '@sloop/engine';
 import type { Settings } from './generations.ts';
 
 /** The text of the file that holds a network. */
-export function sourceOf({ hidden, mixed, weights }: Network, settings: Settings, minutes: number): string {
+export function sourceOf({ hidden, mixed, weights, scales }: Network, settings: Settings, minutes: number): string {
   const { game, seed, blocks, games, simulations, passes, generations } = settings;
   const flags = Object.entries({ seed, blocks, games, simulations, passes, generations });
   const command = `npm run train -- ${game} ${flags.map(([name, value]) => `--${name} ${value}`).join(' ')} --write`;
@@ -17,7 +17,9 @@ export function sourceOf({ hidden, mixed, weights }: Network, settings: Settings
 export const NETWORK: StoredNetwork = {
   hidden: ${hidden},
   mixed: ${mixed},
-  numbers: ${JSON.stringify(numbers)},
+  numbers: ${JSON.stringify(numbers)},${
+    scales ? `\n  scales: ${JSON.stringify(scales.map((scale) => Math.round(scale * UNIT)))},` : ''
+  }
 };
 `;
 }

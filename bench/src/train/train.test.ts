@@ -25,7 +25,8 @@ function samplesFrom(seed: string, count: number): Sample[] {
     const features = Float32Array.from({ length: players * SHAPE.features }, () => rng.below(1000) / 500 - 1);
     const first = Array.from({ length: players }, (_seat, seat) => features[seat * SHAPE.features]!);
     const best = first.indexOf(Math.max(...first));
-    return { features, shares: Float32Array.from(first, (_value, seat) => (seat === best ? 1 : 0)) };
+    const shares = Float32Array.from(first, (_value, seat) => (seat === best ? 1 : 0));
+    return { features, shares, ended: shares };
   });
 }
 

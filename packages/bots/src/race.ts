@@ -51,8 +51,7 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
     if (heat % PRUNE_EVERY === 0) running = dropBehind(running);
     game.determinize(view, rng, guess, answer);
   }
-  const acting = game.toAct(guess);
-  return conclude({ all, running, legal, simulations, seat, isShared: (acting & (acting - 1)) !== 0 });
+  return conclude({ all, running, legal, simulations, seat, isShared: game.hides(guess) });
 }
 
 function dropBehind(running: Runner[]): Runner[] {
@@ -69,7 +68,7 @@ const isBehind = (runner: Runner, best: Runner): boolean => {
  * How much better the best move is than another move in the heats that the other move has run, and the standard error of that
  * difference.
  */
-function leadOver({ values, total }: Runner, best: Runner): { readonly lead: number; readonly error: number } {
+function leadOver({ values, total }: Runner, best: Runner): Lead {
   const heats = values.length;
   let bestTotal = 0;
   for (let heat = 0; heat < heats; heat++) bestTotal += best.values[heat]!;
@@ -85,13 +84,13 @@ interface Finished {
   readonly legal: readonly Move[];
   readonly simulations: number;
   readonly seat: Seat;
-  /** Whether other seats decide at the same time. */
+  /** Whether other seats decide at the same time, in secret. */
   readonly isShared: boolean;
 }
 
 function conclude({ all, running, legal, simulations, seat, isShared }: Finished): Thought {
   const best = running.reduce((left, right) => (right.total > left.total ? right : left));
-  const gain = isShared ? gainOfThinking(best, all[0]!) : 0;
+  const gain = isShared ? gainOfThinking(best, all[0]!) : NO_GAIN;
   const considered: Considered[] = all
     .map((runner) => consider(runner, best, legal, seat, gain))
     .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
@@ -104,30 +103,48 @@ function conclude({ all, running, legal, simulations, seat, isShared }: Finished
   };
 }
 
+/** A difference between two values, and its standard error. */
+interface Lead {
+  readonly lead: number;
+  readonly error: number;
+}
+
+const NO_GAIN: Lead = { lead: 0, error: 0 };
+
 /**
  * How much better the best move is than the policy's first choice. If other seats decide at the same time, they gain as
  * much by thinking, on average. But in the simulations they only follow the policy, so a seat's chance would be too high
  * by this much.
  */
-const gainOfThinking = (best: Runner, first: Runner): number =>
-  best === first || first.values.length === 0 ? 0 : Math.max(leadOver(first, best).lead, 0);
-
-/** Takes the gain from the seat's chance, and gives it to the other seats in proportion to their chances. */
-function withoutGain(chances: readonly Chance[], seat: Seat, gain: number): Chance[] {
-  const own = chances[seat]!.value;
-  const rest = 1 - own;
-  const less = Math.max(own - gain, 0);
-  return chances.map(({ value, error }, each) => ({
-    value: each === seat ? less : rest > 0 ? (value * (1 - less)) / rest : value,
-    error,
-  }));
+function gainOfThinking(best: Runner, first: Runner): Lead {
+  if (best === first || first.values.length === 0) return NO_GAIN;
+  const { lead, error } = leadOver(first, best);
+  return lead > 0 ? { lead, error } : NO_GAIN;
 }
 
-function consider(runner: Runner, best: Runner, legal: readonly Move[], seat: Seat, gain: number): Considered {
+/** Takes the gain from a seat's chance. */
+const without = ({ lead, error }: Lead, chance: Chance): Chance => ({
+  value: Math.max(chance.value - lead, 0),
+  error: Math.hypot(chance.error, error),
+});
+
+/** Takes the gain from the seat's chance, and gives it to the other seats in proportion to their chances. */
+function withoutGain(chances: readonly Chance[], seat: Seat, gain: Lead): readonly Chance[] {
+  const own = chances[seat]!;
+  // A seat that certainly wins has nothing to lose.
+  if (gain === NO_GAIN || own.value === 1) return chances;
+  const less = without(gain, own);
+  return chances.map((each, index) =>
+    index === seat ? less : { value: (each.value * (1 - less.value)) / (1 - own.value), error: each.error },
+  );
+}
+
+function consider(runner: Runner, best: Runner, legal: readonly Move[], seat: Seat, gain: Lead): Considered {
   const index = legal.indexOf(runner.move);
   const visits = runner.values.length;
-  const { value, error } = chanceOf(runner.seats[seat]!);
-  if (visits === 0) return { index, visits, value, error, behind: 0 };
-  const { lead, error: leadError } = leadOver(runner, best);
-  return { index, visits, value: Math.max(value - gain, 0), error, behind: inErrors(lead, leadError) };
+  const chance = chanceOf(runner.seats[seat]!);
+  if (visits === 0) return { index, visits, ...chance, behind: 0 };
+  const { lead, error } = leadOver(runner, best);
+  const isCertain = chanceOf(best.seats[seat]!).value === 1;
+  return { index, visits, ...(isCertain ? chance : without(gain, chance)), behind: inErrors(lead, error) };
 }

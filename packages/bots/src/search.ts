@@ -202,7 +202,8 @@ function tryMove(
 
 /**
  * Lets the policy play for all seats from `rollout.state` to the first settled state after the horizon. `decisions` is the number
- * of decisions made so far. If it is 0, at least one more is made. Returns the value of the last state.
+ * of decisions made so far. If it is 0, at least one more is made. Stops earlier if the policy can calculate the chances.
+ * Returns the value of the last state.
  */
 export function rollOut(rollout: Rollout, rng: Rng, decisions: number): number {
   const { game, policy, state, chances } = rollout;

@@ -91,8 +91,8 @@ export interface Policy {
   /** A move with which the seat certainly wins, if one can be calculated quickly from what the seat may know. */
   winning?(state: State, seat: Seat): Move | undefined;
   /**
-   * Writes each seat's exact chance of winning into `chances`, if all that can still happen is calculated quickly.
-   * Otherwise returns false. Every seat is taken to make its best move.
+   * If everything that can still happen can be calculated quickly, writes each seat's exact chance of winning into
+   * `chances` and returns true. Otherwise returns false. Every seat is assumed to make its best move.
    */
   calculate?(state: State, chances: Float64Array): boolean;
   /** How many of its own successive decisions a seat should plan together. With 1, the seat plans each decision separately. */

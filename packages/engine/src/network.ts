@@ -5,7 +5,7 @@ import type { State } from './game.ts';
  * A small neural network that estimates each seat's chance of winning. All seats share the same weights, so the network
  * favours no seat. It computes `hidden` numbers from each seat's features. From a seat's own hidden numbers and the
  * mean of the other seats' hidden numbers, it computes `mixed` numbers for the seat. From these, it computes the seat's
- * score. A seat's chance is proportional to e to the power of its score.
+ * score. A seat's chance is proportional to e to the power of its score times a scale.
  */
 export interface Network {
   /** The number of features of a seat. */
@@ -14,6 +14,11 @@ export interface Network {
   readonly mixed: number;
   /** All weights, in the order of `layers`. */
   readonly weights: Float64Array;
+  /**
+   * The scale of the scores for each number of players, from 0 up. The smaller it is, the closer the chances are to each
+   * other. If it is missing, it is 1.
+   */
+  readonly scales?: readonly number[];
 }
 
 /** The weights of a stored network are multiples of 1 / `UNIT`. */
@@ -75,12 +80,15 @@ export const weightCount = ({ features, hidden, mixed }: Omit<Network, 'weights'
 export interface StoredNetwork extends Pick<Network, 'hidden' | 'mixed'> {
   /** The weights times `UNIT`, rounded. Missing weights are 0. With an empty list, all seats have the same chance. */
   readonly numbers: readonly number[];
+  /** The scales times `UNIT`, rounded. */
+  readonly scales?: readonly number[];
 }
 
-export const networkFrom = (features: number, { hidden, mixed, numbers }: StoredNetwork): Network => ({
+export const networkFrom = (features: number, { hidden, mixed, numbers, scales }: StoredNetwork): Network => ({
   features,
   hidden,
   mixed,
+  ...(scales && { scales: scales.map((scale) => scale / UNIT) }),
   weights: Float64Array.from(
     { length: weightCount({ features, hidden, mixed }) },
     (_, index) => (numbers[index] ?? 0) / UNIT,
@@ -160,7 +168,8 @@ export function evaluator(
       best = Math.max(best, chances[seat]!);
     }
     let total = 0;
-    for (let seat = 0; seat < players; seat++) total += chances[seat] = exp(chances[seat]! - best);
+    const scale = network.scales?.[players] ?? 1;
+    for (let seat = 0; seat < players; seat++) total += chances[seat] = exp(scale * (chances[seat]! - best));
     for (let seat = 0; seat < players; seat++) chances[seat]! /= total;
   };
 }

@@ -55,8 +55,11 @@ test('the gap counts from the beginning of the last batch', async () => {
 test('closing runs the jobs that wait', async () => {
   await add('a', 'b');
   await add('c');
-  const closed = batcher.close();
-  await vi.advanceTimersByTimeAsync(GAP);
+  let isClosed = false;
+  const closed = batcher.close().then(() => (isClosed = true));
+  await vi.advanceTimersByTimeAsync(GAP - 1);
+  expect([isClosed, batches.length]).toEqual([false, 1]);
+  await vi.advanceTimersByTimeAsync(1);
   await closed;
   expect(batches).toEqual([['a', 'b'], ['c']]);
 });

@@ -1,7 +1,7 @@
 import type { Move, Seat, State } from '@sloop/engine';
 import { about } from '../about.ts';
 import { crewOf, fleetOf, stowChests } from '../moves.ts';
-import { chestPoints } from '../rules/scoring.ts';
+import { chestPoints, coinsOf } from '../rules/scoring.ts';
 import { crewLength, crewPile, fleetLength } from '../rules/stowing.ts';
 import { capacity, clockwise } from '../state/board.ts';
 import {
@@ -19,7 +19,6 @@ import {
   answer,
   shore,
   slots,
-  tiles,
   token,
   tortuga,
 } from '../state/cells.ts';
@@ -65,8 +64,8 @@ let BEST_POINTS = 0;
 
 /**
  * Finds the best way to stow a seat's chests in the last round. What the other seats do makes no difference to it,
- * because a seat's points depend only on its own board. Each chest that is stowed scores, so only which chests are shed
- * matters.
+ * because a seat's points depend only on its own board. Each chest that is stowed scores, so all that matters is which
+ * chests are shed.
  */
 function findBest(home: number, crew: number, fleetPlaces: number, ashore: number, crewPlaces: number): void {
   BEST_POINTS = -1;
@@ -135,8 +134,7 @@ export function calculate(state: State, chances: Float64Array): boolean {
 
 /** A seat's final points if it draws a chest of this colour and stows in the best way, or in the way that it has already chosen. */
 function pointsWith(state: State, seat: Seat, colour: number): number {
-  const coins = state[tiles(seat)]! + 2 * state[tiles(seat) + 1]! + 3 * state[tiles(seat) + 2]!;
-  const others = state[token(seat, FLEET_SIDE)]! + state[token(seat, CREW_SIDE)]! + coins;
+  const others = state[token(seat, FLEET_SIDE)]! + state[token(seat, CREW_SIDE)]! + coinsOf(state, seat);
   const hasAnswered = state[STEP] === HIDDEN_STOWING && (state[OWING]! & (1 << seat)) === 0;
   if (hasAnswered) return others + pointsAfter(state, seat, state[answer(seat)]!);
   const ashore = state[shore(seat)]! + (colour === NOTHING ? 0 : oneChest(colour));

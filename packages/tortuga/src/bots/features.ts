@@ -11,7 +11,6 @@ import {
   shore,
   slots,
   tileCount,
-  tiles,
   token,
   tortuga,
 } from '../state/cells.ts';
@@ -20,7 +19,7 @@ import { ACTIONS, ACTION_COUNT } from '../state/dice.ts';
 import { pileOf } from '../state/lineup.ts';
 import { ofColour, pileSize } from '../state/pile.ts';
 import { MOST_BONUS } from '../state/spaces.ts';
-import { chestPoints, setsIn } from '../rules/scoring.ts';
+import { chestPoints, coinsOf, setsIn } from '../rules/scoring.ts';
 import { about } from '../about.ts';
 
 const { min: FEWEST_SEATS, max: MOST_SEATS } = about.seats;
@@ -109,7 +108,7 @@ function describeBoard(state: State, seat: Seat, into: Float64Array): void {
   // One more chest comes ashore before the chests are stowed.
   into[at + AT.beyond + 1] = Math.max(pileSize(ashore) + 1 - capacity(state, seat, CREW_SIDE), 0);
   for (let bits = state[bonus(seat)]!, bit = 0; bits !== 0; bits >>= 1, bit++) into[at + AT.bonus + bit] = bits & 1;
-  const coins = state[tiles(seat)]! + 2 * state[tiles(seat) + 1]! + 3 * state[tiles(seat) + 2]!;
+  const coins = coinsOf(state, seat);
   into[at + AT.coins] = coins / SCALE;
   into[at + AT.coins + 1] = state[tileCount(seat)]! / 4;
   const onBoard = home + fleet + crew;

@@ -59,6 +59,10 @@ export const chestPoints = (home: number, fleet: number, crew: number): number =
   IN_CREW * weightIn(crew) +
   PER_SET * setsIn(home + fleet + crew, ofColour(home, WHITE));
 
+/** The coins on all tiles of a seat. */
+export const coinsOf = (cells: Cells, seat: Seat): number =>
+  cells[tiles(seat)]! + 2 * cells[tiles(seat) + 1]! + 3 * cells[tiles(seat) + 2]!;
+
 /** The number of chests in a pile, if a purple chest counts twice. */
 const weightIn = (pile: number): number => pileSize(pile) + (weightOf(PURPLE) - 1) * ofColour(pile, PURPLE);
 
