@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rngFrom, weightCount, type Network } from '@sloop/engine';
+import { evaluator, layers, rngFrom, weightCount, type Network, type State } from '@sloop/engine';
 import { afterAll, expect, test } from 'vitest';
 import { TrainingFolder } from './folder.ts';
 import { train, type Context, type Settings } from './generations.ts';
-import { beginTraining, learn, lossOn, type Sample } from './learner.ts';
+import { beginTraining, fitScales, learn, lossOn, type Sample } from './learner.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'sloop-train-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -55,6 +55,35 @@ test('a network learns who wins', () => {
   expect(before).toBeGreaterThan(0.8);
   expect(lossOn(training.network, unseen)).toBeLessThan(0.25);
 });
+
+test('the scale for each number of players is the one that predicts the ends of games', () => {
+  // The scores of some random networks hardly differ. Those of this one do.
+  const network = randomNetwork('learn');
+  const loud = { ...network, weights: network.weights.slice() };
+  layers(loud).exit.forEach((weight, index, exit) => (exit[index] = 2 * weight));
+  const rng = rngFrom('scale');
+  const samples = samplesFrom('scale', 6000).map((sample): Sample => {
+    // Who wins is drawn from the chances that the network gives. The loud network is twice as sure.
+    const chances = chancesOf(network, sample);
+    let left = rng.below(1_000_000) / 1_000_000;
+    const winner = chances.findIndex((chance) => (left -= chance) < 0);
+    return { ...sample, ended: Float32Array.from(chances, (_, seat) => (seat === winner ? 1 : 0)) };
+  });
+  const [, , two, three, four, five] = fitScales(loud, samples, 5);
+  for (const scale of [two, three, four]) expect(Math.abs(scale! - 0.5)).toBeLessThan(0.1);
+  expect(five).toBe(1);
+});
+
+/** The chances that a network gives the seats of a sample. */
+function chancesOf(network: Network, { features, shares }: Sample): number[] {
+  const chances = new Float64Array(shares.length);
+  const described = {
+    names: Array.from({ length: SHAPE.features }, String),
+    describe: (_: State, into: Float64Array) => into.set(features),
+  };
+  evaluator(network, described, shares.length, () => shares.length)(new Int32Array(0) as State, chances);
+  return [...chances];
+}
 
 const SETTINGS: Settings = {
   game: 'cartagena',

@@ -101,3 +101,15 @@ test('the chances are the same on every machine, bit for bit', () => {
     ]
   `);
 });
+
+test('a scale brings the chances of a table closer together, or apart, and leaves other tables alone', () => {
+  const scaled = { ...network, scales: [1, 1, 0.5, 1, 2] };
+  const logOdds = (of: Network, rows: readonly (readonly number[])[]): number => {
+    const [first, second] = chancesOf(of, rows);
+    return Math.log(first! / second!);
+  };
+  for (const [players, scale] of [2, 3, 4].map((count) => [count, scaled.scales[count]!] as const)) {
+    const rows = randomRows(players);
+    expect(logOdds(scaled, rows)).toBeCloseTo(scale * logOdds(network, rows), 6);
+  }
+});
