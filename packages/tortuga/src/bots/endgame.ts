@@ -1,6 +1,7 @@
 import type { Move, Seat, State } from '@sloop/engine';
 import { about } from '../about.ts';
 import { crewOf, fleetOf, stowChests } from '../moves.ts';
+import { reachesGoal } from '../rules/phases.ts';
 import { chestPoints, coinsOf } from '../rules/scoring.ts';
 import { crewLength, crewPile, fleetLength } from '../rules/stowing.ts';
 import { capacity, clockwise } from '../state/board.ts';
@@ -8,7 +9,6 @@ import {
   BAG,
   CREW_SIDE,
   FLEET_SIDE,
-  GOAL,
   HIDDEN_STOWING,
   OWING,
   PHASE,
@@ -32,7 +32,7 @@ const homeOf = (state: State, seat: Seat): number => state[tortuga(seat)]! + pil
 /** Whether the seats are moving their chests in the last round. All that can still happen is that they draw chests and stow. */
 export function isEnding(state: State): boolean {
   if (state[PHASE] !== STOW) return false;
-  for (let seat = 0; seat < state[PLAYERS]!; seat++) if (pileSize(homeOf(state, seat)) >= state[GOAL]!) return true;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) if (reachesGoal(state, homeOf(state, seat))) return true;
   return false;
 }
 

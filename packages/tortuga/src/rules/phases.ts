@@ -63,9 +63,12 @@ function nextPhase(state: State): void {
   if (state[PHASE] === STOW) for (let seat = 0; seat < state[PLAYERS]!; seat++) takeDiceBack(state, seat);
 }
 
+/** Whether these chests in Tortuga are enough to end the game with this round. */
+export const reachesGoal = (state: State, home: number): boolean => pileSize(home) >= state[GOAL]!;
+
 function endRound(state: State): void {
   let reached = false;
-  for (let seat = 0; seat < state[PLAYERS]!; seat++) reached ||= pileSize(state[tortuga(seat)]!) >= state[GOAL]!;
+  for (let seat = 0; seat < state[PLAYERS]!; seat++) reached ||= reachesGoal(state, state[tortuga(seat)]!);
   if (reached) {
     state[PHASE] = OVER;
     return;
