@@ -125,7 +125,8 @@ function gainOfThinking(best: Runner, first: Runner): Lead {
 /** Takes the gain from a seat's chance. */
 const without = ({ lead, error }: Lead, chance: Chance): Chance => ({
   value: Math.max(chance.value - lead, 0),
-  error: Math.hypot(chance.error, error),
+  // `Math.hypot` differs between browsers in the last digit.
+  error: Math.sqrt(chance.error * chance.error + error * error),
 });
 
 /** Takes the gain from the seat's chance, and gives it to the other seats in proportion to their chances. */
