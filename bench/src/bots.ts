@@ -12,7 +12,7 @@ import { leave, readFlags } from './flags.ts';
 
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision in milliseconds, unless a comparison sets its own (default: 200)
-  --games N     the limit on the games of each comparison (by default, all comparisons together take three hours on two cores)
+  --games N     the limit on the games of each comparison (by default, all comparisons together take hours)
   --only TEXT   only this group (${GROUPS.join(', ')}), or the comparisons whose names contain this text
   --json        print the figures as JSON, and the table to standard error
   --svg FILE    also draw the figures into a file`;

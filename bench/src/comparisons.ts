@@ -20,7 +20,7 @@ export interface Comparison {
 export interface ComparisonSettings {
   /** The captain's time for a decision, in milliseconds. */
   readonly ms: number;
-  /** The maximum number of games in each comparison. With the defaults, all comparisons together take about three hours on two cores. */
+  /** The maximum number of games in each comparison. With the defaults, all comparisons together take hours. */
   readonly games: number | undefined;
 }
 

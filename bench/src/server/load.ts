@@ -37,8 +37,8 @@ export interface Played {
 }
 
 /**
- * With V8's default of 16 MB, the players' process paused for 14.6 ms (median) to collect new objects, and the pauses
- * counted as times of the server.
+ * With V8's default of 16 MB, the players' process pauses longer to collect new objects, and its pauses count as times
+ * of the server.
  */
 const FLAGS = ['--max-semi-space-size=2'] as const;
 

@@ -90,7 +90,9 @@ interface Finished {
 
 function conclude({ all, running, legal, simulations, seat, isShared }: Finished): Thought {
   const best = running.reduce((left, right) => (right.total > left.total ? right : left));
-  const gain = isShared ? gainOfThinking(best, all[0]!) : NO_GAIN;
+  // A seat that certainly wins has nothing to lose.
+  const isOpen = isShared && chanceOf(best.seats[seat]!).value < 1;
+  const gain = isOpen ? gainOfThinking(best, all[0]!) : NO_GAIN;
   const considered: Considered[] = all
     .map((runner) => consider(runner, best, legal, seat, gain))
     .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
@@ -131,9 +133,8 @@ const without = ({ lead, error }: Lead, chance: Chance): Chance => ({
 
 /** Takes the gain from the seat's chance, and gives it to the other seats in proportion to their chances. */
 function withoutGain(chances: readonly Chance[], seat: Seat, gain: Lead): readonly Chance[] {
+  if (gain === NO_GAIN) return chances;
   const own = chances[seat]!;
-  // A seat that certainly wins has nothing to lose.
-  if (gain === NO_GAIN || own.value === 1) return chances;
   const less = without(gain, own);
   return chances.map((each, index) =>
     index === seat ? less : { value: (each.value * (1 - less.value)) / (1 - own.value), error: each.error },
@@ -146,6 +147,5 @@ function consider(runner: Runner, best: Runner, legal: readonly Move[], seat: Se
   const chance = chanceOf(runner.seats[seat]!);
   if (visits === 0) return { index, visits, ...chance, behind: 0 };
   const { lead, error } = leadOver(runner, best);
-  const isCertain = chanceOf(best.seats[seat]!).value === 1;
-  return { index, visits, ...(isCertain ? chance : without(gain, chance)), behind: inErrors(lead, error) };
+  return { index, visits, ...without(gain, chance), behind: inErrors(lead, error) };
 }
