@@ -1,8 +1,9 @@
 import { copyState, rngFrom, type Game, type Match, type Rng, type Seat, type State, type View } from '@sloop/engine';
 import { questionOf } from './ask.ts';
 import type { Budget, Chance, Thought } from './bot.ts';
+import { corrected } from './confidence.ts';
 import { findBot } from './ranks.ts';
-import { answerByPolicy, randomPolicy, rollOut, shareVictory, type Rollout } from './search.ts';
+import { answerByPolicy, confidenceOf, randomPolicy, rollOut, shareVictory, type Rollout } from './search.ts';
 import { addChances, chanceOf, tallies } from './tally.ts';
 
 /** What the captain thinks of a game. */
@@ -84,5 +85,5 @@ function watch(game: Game, players: number, guess: Guess, rng: Rng, budget: Budg
     addChances(seats, rollout.chances);
     simulations++;
   } while (simulations < (budget.simulations ?? Infinity) && !budget.expired?.());
-  return { chances: seats.map(chanceOf), simulations };
+  return { chances: corrected(seats.map(chanceOf), confidenceOf(policy, rollout.state)), simulations };
 }

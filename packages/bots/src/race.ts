@@ -1,6 +1,7 @@
 import { QuickRng, copyState, type Game, type Move, type Rng, type Seat, type View } from '@sloop/engine';
 import type { Budget, Chance, Considered, Thought } from './bot.ts';
-import { answerByPolicy, inErrors, rollOut, rolloutOf } from './search.ts';
+import { corrected } from './confidence.ts';
+import { answerByPolicy, confidenceOf, inErrors, rollOut, rolloutOf } from './search.ts';
 import { addChances, chanceOf, tallies, type Tally } from './tally.ts';
 
 /** Moves that have fallen behind drop out after every 24th heat. */
@@ -51,7 +52,8 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
     if (heat % PRUNE_EVERY === 0) running = dropBehind(running);
     game.determinize(view, rng, guess, answer);
   }
-  return conclude({ all, running, legal, simulations, seat, isShared: game.hides(guess) });
+  const confidence = confidenceOf(policy, guess);
+  return conclude({ all, running, legal, simulations, seat, isShared: game.hides(guess), confidence });
 }
 
 function dropBehind(running: Runner[]): Runner[] {
@@ -86,22 +88,31 @@ interface Finished {
   readonly seat: Seat;
   /** Whether other seats decide at the same time, in secret. */
   readonly isShared: boolean;
+  /** See `corrected`. */
+  readonly confidence: number;
 }
 
-function conclude({ all, running, legal, simulations, seat, isShared }: Finished): Thought {
+function conclude({ all, running, legal, simulations, seat, isShared, confidence }: Finished): Thought {
   const best = running.reduce((left, right) => (right.total > left.total ? right : left));
   // A seat that certainly wins has nothing to lose.
   const isOpen = isShared && chanceOf(best.seats[seat]!).value < 1;
-  const gain = isOpen ? gainOfThinking(best, all[0]!) : NO_GAIN;
-  const considered: Considered[] = all
-    .map((runner) => consider(runner, best, legal, seat, gain))
+  const gain = isOpen ? gainOfThinking(best, all[0]!) : NO_LEAD;
+  const chancesAfter = ({ seats }: Runner): readonly Chance[] =>
+    corrected(withoutGain(seats.map(chanceOf), seat, gain), confidence);
+  const considered = all
+    .map((runner): Considered => {
+      const visits = runner.values.length;
+      const { lead, error } = visits === 0 ? NO_LEAD : leadOver(runner, best);
+      const behind = inErrors(lead, error);
+      return { index: legal.indexOf(runner.move), visits, ...chancesAfter(runner)[seat]!, behind };
+    })
     .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
   const index = legal.indexOf(best.move);
   return {
     index,
     simulations,
     considered: considered.toSorted((left, right) => Number(right.index === index) - Number(left.index === index)),
-    ...(best.values.length > 0 && { chances: withoutGain(best.seats.map(chanceOf), seat, gain) }),
+    ...(best.values.length > 0 && { chances: chancesAfter(best) }),
   };
 }
 
@@ -111,7 +122,7 @@ interface Lead {
   readonly error: number;
 }
 
-const NO_GAIN: Lead = { lead: 0, error: 0 };
+const NO_LEAD: Lead = { lead: 0, error: 0 };
 
 /**
  * How much better the best move is than the policy's first choice. If other seats decide at the same time, they gain as
@@ -119,33 +130,19 @@ const NO_GAIN: Lead = { lead: 0, error: 0 };
  * by this much.
  */
 function gainOfThinking(best: Runner, first: Runner): Lead {
-  if (best === first || first.values.length === 0) return NO_GAIN;
+  if (best === first || first.values.length === 0) return NO_LEAD;
   const { lead, error } = leadOver(first, best);
-  return lead > 0 ? { lead, error } : NO_GAIN;
+  return lead > 0 ? { lead, error } : NO_LEAD;
 }
-
-/** Takes the gain from a seat's chance. */
-const without = ({ lead, error }: Lead, chance: Chance): Chance => ({
-  value: Math.max(chance.value - lead, 0),
-  // `Math.hypot` differs between browsers in the last digit.
-  error: Math.sqrt(chance.error * chance.error + error * error),
-});
 
 /** Takes the gain from the seat's chance, and gives it to the other seats in proportion to their chances. */
 function withoutGain(chances: readonly Chance[], seat: Seat, gain: Lead): readonly Chance[] {
-  if (gain === NO_GAIN) return chances;
   const own = chances[seat]!;
-  const less = without(gain, own);
+  if (gain === NO_LEAD || own.value === 1) return chances;
+  const value = Math.max(own.value - gain.lead, 0);
+  // `Math.hypot` differs between browsers in the last digit.
+  const error = Math.sqrt(own.error * own.error + gain.error * gain.error);
   return chances.map((each, index) =>
-    index === seat ? less : { value: (each.value * (1 - less.value)) / (1 - own.value), error: each.error },
+    index === seat ? { value, error } : { value: (each.value * (1 - value)) / (1 - own.value), error: each.error },
   );
-}
-
-function consider(runner: Runner, best: Runner, legal: readonly Move[], seat: Seat, gain: Lead): Considered {
-  const index = legal.indexOf(runner.move);
-  const visits = runner.values.length;
-  const chance = chanceOf(runner.seats[seat]!);
-  if (visits === 0) return { index, visits, ...chance, behind: 0 };
-  const { lead, error } = leadOver(runner, best);
-  return { index, visits, ...without(gain, chance), behind: inErrors(lead, error) };
 }

@@ -11,7 +11,8 @@ import {
   type State,
   type View,
 } from '@sloop/engine';
-import type { Budget, Considered, Thought } from './bot.ts';
+import type { Budget, Chance, Considered, Thought } from './bot.ts';
+import { corrected } from './confidence.ts';
 import { addChances, addTo, chanceOf, meanOf, newTally, squaredError, tallies, type Tally } from './tally.ts';
 
 export interface SearchSettings {
@@ -99,7 +100,7 @@ export function search(
     simulate(run);
     simulations++;
   }
-  return conclude(run.root, legal, simulations);
+  return conclude(run, legal, simulations);
 }
 
 /** A thought that chooses a certain win, found without a simulation. Undefined if the policy finds no such move. */
@@ -275,8 +276,10 @@ const untriedMove = (players: number): Tried => ({
  */
 export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
 
+export const confidenceOf = (policy: Policy, state: State): number => policy.confidence?.(state) ?? 1;
+
 /** Chooses the move that was tried most often. If several moves were tried equally often, chooses the one with the best value. */
-function conclude(root: TreeNode, legal: readonly Move[], simulations: number): Thought {
+function conclude({ root, policy, state, seat }: Run, legal: readonly Move[], simulations: number): Thought {
   const inOrder = [...root.moves]
     .map(([move, tried]) => ({
       index: legal.indexOf(move),
@@ -287,12 +290,14 @@ function conclude(root: TreeNode, legal: readonly Move[], simulations: number): 
     .toSorted((left, right) => right.visits - left.visits || right.value - left.value || left.index - right.index);
   const [best] = inOrder;
   if (!best) return { index: 0, simulations, considered: [] };
+  const confidence = confidenceOf(policy, state);
+  const chancesAfter = ({ seats }: Tried): readonly Chance[] => corrected(seats!.map(chanceOf), confidence);
   const considered = inOrder.map(({ index, tried, visits, value }): Considered => {
     const error = Math.sqrt(squaredError(tried.tally) + squaredError(best.tried.tally));
     const behind = inErrors(best.value - value, error);
-    return { index, visits, ...chanceOf(tried.tally), behind };
+    return { index, visits, ...chancesAfter(tried)[seat]!, behind };
   });
-  return { index: best.index, simulations, considered, chances: best.tried.seats!.map(chanceOf) };
+  return { index: best.index, simulations, considered, chances: chancesAfter(best.tried) };
 }
 
 /** The policy for a game without its own policy. It plays random moves until the game is over. */

@@ -103,6 +103,11 @@ export interface Policy {
   settled(state: State): boolean;
   /** Writes each seat's chance of winning into `chances`. The chances add up to 1. The game must not be over. */
   evaluate(state: State, chances: Float64Array): void;
+  /**
+   * How sure the captain may be of the chances that its simulations give, at the table of this state. Each seat's chance
+   * is raised to this power, and then all chances are divided by their sum. If this is missing, it is 1.
+   */
+  confidence?(state: State): number;
   /** The network behind `evaluate`, if there is one. Only the training script reads this field. */
   readonly learned?: Learned;
   /**

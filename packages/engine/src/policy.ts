@@ -21,12 +21,14 @@ export interface PolicyParts<Tuning> extends Pick<
   readonly tunings: Tunings<Tuning>;
   readonly features: Features;
   readonly network: Network;
+  /** For each number of players, from 0 up, the power of `Policy.confidence`. */
+  readonly confidence?: readonly number[];
 }
 
 /** Makes a policy from its parts. */
 export function policyFrom<Tuning extends object>(parts: PolicyParts<Tuning>): Policy {
   const { seats, playersOf, playBy, tunings, features, network, planning, horizon, settled } = parts;
-  const { winning, calculate } = parts;
+  const { winning, calculate, confidence } = parts;
   const two = playBy(tunings.two);
   const more = playBy(tunings.more);
   const of = (state: State): Play => (playersOf(state) === 2 ? two : more);
@@ -39,6 +41,7 @@ export function policyFrom<Tuning extends object>(parts: PolicyParts<Tuning>): P
     candidates: (state, seat) => of(state).candidates(state, seat),
     ...(winning && { winning }),
     ...(calculate && { calculate }),
+    ...(confidence && { confidence: (state) => confidence[playersOf(state)] ?? 1 }),
     planning,
     horizon,
     settled,

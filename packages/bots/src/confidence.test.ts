@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { rngFrom, streamFromText, type Game, type Seat } from '@sloop/engine';
+import { newGame } from '@sloop/engine/testing';
+import { findGame } from '@sloop/games';
+import { corrected, evaluate, findBot, type Chance } from './index.ts';
+
+const chances = (...values: readonly number[]): Chance[] => values.map((value) => ({ value, error: 0.02 }));
+const values = (all: readonly Chance[]): number[] => all.map(({ value }) => value);
+
+test('chances are raised to a power, and still add up to 1', () => {
+  const better = values(corrected(chances(0.64, 0.36), 0.5));
+  expect(better[0]).toBeCloseTo(0.8 / 1.4, 12);
+  expect(better[1]).toBeCloseTo(0.6 / 1.4, 12);
+});
+
+test('a power below 1 moves every chance towards an equal share, and a power above 1 away from it', () => {
+  const [raw, less, more] = [1, 0.8, 1.2].map((power) => values(corrected(chances(0.4, 0.3, 0.2, 0.1), power)));
+  expect(less![0]).toBeLessThan(raw![0]!);
+  expect(less![3]).toBeGreaterThan(raw![3]!);
+  expect(more![0]).toBeGreaterThan(raw![0]!);
+  expect(more![3]).toBeLessThan(raw![3]!);
+});
+
+test('equal shares and certain results stay as they are', () => {
+  expect(values(corrected(chances(0.25, 0.25, 0.25, 0.25), 0.7))).toEqual([0.25, 0.25, 0.25, 0.25]);
+  expect(values(corrected(chances(0, 1, 0), 0.7))).toEqual([0, 1, 0]);
+  expect(values(corrected(chances(0, 0), 0.7))).toEqual([0, 0]);
+});
+
+test('the error grows or shrinks as the chance does when the raw chance changes a little', () => {
+  const step = 1e-6;
+  const [at, next] = [0.3, 0.3 + step].map((value) => corrected(chances(value, 1 - value), 0.8)[0]!);
+  expect(at!.error / 0.02).toBeCloseTo((next!.value - at!.value) / step, 4);
+});
+
+describe.each(['tortuga', 'cartagena'])('%s', (id) => {
+  const raw: Game = findGame(id)!;
+  const withConfidence = (power: number): Game => ({ ...raw, policy: { ...raw.policy!, confidence: () => power } });
+
+  test('the captain chooses the same move whatever its confidence, but claims other chances', () => {
+    const match = newGame(raw, 3, {}, streamFromText('confidence'));
+    const seat = match.toAct[0] as Seat;
+    const [sure, unsure] = [1, 0.5].map((power) => {
+      const rng = rngFrom('confidence');
+      const budget = { simulations: 60 };
+      return findBot('captain')!.think(withConfidence(power), match.view(seat), match.legalMoves(seat), rng, budget);
+    });
+    expect(unsure!.index).toBe(sure!.index);
+    expect(unsure!.considered.map(({ index, visits }) => [index, visits])).toEqual(
+      sure!.considered.map(({ index, visits }) => [index, visits]),
+    );
+    expect(values(unsure!.chances!)).toEqual(values(corrected(sure!.chances!, 0.5)));
+    expect(unsure!.considered[0]!.value).toBe(unsure!.chances![seat]!.value);
+  });
+
+  test('who sees everything gets corrected chances, too', () => {
+    const [sure, unsure] = [1, 0.5].map((power) => {
+      const match = newGame(withConfidence(power), 3, {}, streamFromText('confidence'));
+      return evaluate(match, null, 'seed', { simulations: 60 }).chances;
+    });
+    expect(values(unsure!)).toEqual(values(corrected(sure!, 0.5)));
+  });
+});
