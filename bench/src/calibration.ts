@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { inColumns } from '@sloop/cli/output/columns';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { plotPanel, type Series } from '@sloop/cli/plot';
 import { picture } from '@sloop/cli/svg';
-import { judgeOf, type Judged, type Orders } from './calibration/games.ts';
+import { judgeGames, ordersFor, type Judged, type Orders } from './calibration/games.ts';
 import { binsOf, bootstrap, calibrationError, logScore, type Claim, type Interval } from './calibration/statistics.ts';
 import { leave, readFlags } from './flags.ts';
-import { Team } from './team.ts';
 
 /**
  * Measures whether the captain's chances are right. Where the captain gives a seat 30 %, the seat should win 30 % of
@@ -34,18 +31,8 @@ if (!/^[1-9]\d{0,6}$/.test(flags.games))
   leave(`--games must be a whole number from 1 to 9999999, not ${flags.games}\n${USAGE}`, 2);
 const games = Number(flags.games);
 
-/**
- * If `every` is n, every nth settled state is judged. In Cartagena, there is a settled state before every turn, so only
- * every tenth one is judged.
- */
-const TABLES: readonly { readonly name: string; readonly orders: Omit<Orders, 'seed'> }[] = [
-  { game: 'tortuga', every: 2 },
-  { game: 'cartagena', every: 10 },
-].flatMap(({ game, every }) =>
-  [2, 4].map((players) => ({
-    name: `${game}, ${players} seats`,
-    orders: { game, players, options: {}, simulations: 40, every, judging: 200 },
-  })),
+const TABLES = ['tortuga', 'cartagena'].flatMap((game) =>
+  [2, 4].map((players) => ({ name: `${game}, ${players} seats`, orders: ordersFor(game, players) })),
 );
 
 const chosen = TABLES.filter(({ name }) => name.includes(flags.only));
@@ -68,19 +55,20 @@ interface Measured {
 
 const SOURCES = ['view', 'full', 'version1'] as const;
 type Source = (typeof SOURCES)[number];
+/** What a source claims about each judged seat. */
 const by =
   (source: Source) =>
   (judged: readonly Judged[]): Claim[] =>
-    judged.map((each) => ({ chance: each[source], share: each.share }));
+    judged.map((each) => ({
+      chance: source === 'version1' ? each.version1 : each[source][each.seat]!,
+      share: each.shares[each.seat]!,
+    }));
 
 async function measure(name: string, orders: Orders): Promise<Measured> {
   const progress = new ProgressLine();
-  const start = (): Worker => new Worker(new URL('./calibration.worker.ts', import.meta.url), { workerData: orders });
-  const team = new Team(start, () => judgeOf(orders), availableParallelism());
-  const judged = await team.play(0, games, (played) =>
+  const judged = await judgeGames(orders, games, (played) =>
     progress.bar(played, games, `${name}: ${played} / ${games} games`),
   );
-  await team.dismiss();
   progress.clear();
   const errorOf = (source: Source): Interval => bootstrap(judged, (items) => calibrationError(by(source)(items)));
   return {

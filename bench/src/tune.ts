@@ -2,16 +2,26 @@ import { writeFileSync } from 'node:fs';
 import type { Game, Policy } from '@sloop/engine';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { findGame } from '@sloop/games';
+import { fitConfidence } from './calibration/confidence.ts';
+import { judgeGames, ordersFor } from './calibration/games.ts';
 import { leave, readFlags } from './flags.ts';
 import { climb } from './tune/climb.ts';
 
-/** Tunes a policy's constants by letting the policy play against itself. */
-const USAGE = `npm run tune -- tortuga|cartagena policy [--steps N] [--seed TEXT] [--write]`;
+/**
+ * Tunes a policy's constants by letting the policy play against itself, or fits its confidence to how captains' games
+ * ended.
+ */
+const USAGE = `npm run tune -- tortuga|cartagena policy|confidence [options]
+  --steps N     policy: the number of steps (default: 2000)
+  --games N     confidence: the number of games for each number of seats (default: 1000)
+  --seed TEXT   the same seed and settings give the same result (default: tune)
+  --write       write the result into the game’s package, instead of printing it`;
 const [id = '', what = '', ...rest] = process.argv.slice(2);
 if (id === '--help') leave(USAGE, 0);
 const flags = readFlags(
   {
     steps: { type: 'string', default: '2000' },
+    games: { type: 'string', default: '1000' },
     seed: { type: 'string', default: 'tune' },
     write: { type: 'boolean' },
   },
@@ -46,6 +56,27 @@ export const TUNINGS: Tunings<Tuning> = ${JSON.stringify(tuned, null, 2)};
   save(`packages/${game.id}/src/bots/policy.data.ts`, text);
 }
 
+/** Fits the confidence for each number of seats. */
+async function tuneConfidence({ id: name, seats: { min, max } }: Game): Promise<void> {
+  const games = whole(flags.games, 1);
+  const powers = Array.from({ length: min }, () => 1);
+  for (let players = min; players <= max; players++) {
+    const seed = `${flags.seed}/confidence/${name}/${players}`;
+    const judged = await judgeGames({ ...ordersFor(name, players), seed, raw: true }, games, (played) =>
+      progress.bar(played, games, `${players} seats: ${played} / ${games} games`),
+    );
+    progress.clear();
+    powers.push(fitConfidence(judged.flat()));
+  }
+  const text = `/**
+ * For each number of players, from 0 up, the captain's confidence (see \`Policy.confidence\`).
+ * \`npm run tune -- ${name} confidence --games ${games} --seed ${flags.seed} --write\` fits it.
+ */
+export const CONFIDENCE: readonly number[] = ${JSON.stringify(powers)};
+`;
+  save(`packages/${name}/src/bots/confidence.data.ts`, text);
+}
+
 /** Writes or prints the text of a source file. */
 function save(file: string, text: string): void {
   if (flags.write) writeFileSync(file, text);
@@ -56,4 +87,5 @@ const game = findGame(id);
 const policy = game?.policy;
 if (!game || !policy) leave(`${JSON.stringify(id)} is not a game with a policy\n${USAGE}`, 2);
 if (what === 'policy') tunePolicy(game, policy);
+else if (what === 'confidence') await tuneConfidence(game);
 else leave(`${JSON.stringify(what)} cannot be tuned\n${USAGE}`, 2);

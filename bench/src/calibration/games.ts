@@ -1,8 +1,10 @@
-import { evaluate, findBot, questionOf, type Bot, type Question } from '@sloop/bots';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { evaluate, findBot, questionOf, shareVictory, type Bot, type Question } from '@sloop/bots';
 import { Match, rngFrom, streamFromText, type Game, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { BOTS as VERSION_1 } from '../frozen/version-1.js';
-import type { PlayOne } from '../team.ts';
+import { Team, type PlayOne } from '../team.ts';
 
 /** Which games are played, and how. */
 export interface Orders {
@@ -16,50 +18,86 @@ export interface Orders {
   readonly every: number;
   /** How many simulations the captain runs for each judgement. */
   readonly judging: number;
+  /** Judges with the chances as the search finds them, before `Policy.confidence` corrects them. */
+  readonly raw?: boolean;
 }
 
-/** A seat's chance of winning as judged during a game, and how the game ended for the seat. */
+/** In Cartagena, there is a settled state before every turn, so only every tenth one is judged. */
+const EVERY: { readonly [game: string]: number } = { tortuga: 2, cartagena: 10 };
+
+/** The usual way to play and judge a game, with the game's default options. */
+export const ordersFor = (game: string, players: number): Omit<Orders, 'seed'> => ({
+  game,
+  players,
+  options: {},
+  simulations: 40,
+  every: EVERY[game] ?? 1,
+  judging: 200,
+});
+
+/** All seats' chances of winning as judged during a game, before a seat's decision, and how the game ended. */
 export interface Judged {
-  /** Judged by the captain, before the seat's decision, from what the seat may know. */
-  readonly view: number;
-  /** The same, judged by the captain of version 1. */
+  readonly seat: Seat;
+  /** Judged by the captain, from what the seat may know. */
+  readonly view: readonly number[];
+  /** The seat's own chance, judged by the captain of version 1 from what the seat may know. */
   readonly version1: number;
   /** Judged by the captain from the full state, in which nothing is hidden. */
-  readonly full: number;
-  /** The seat’s share of the victory. */
-  readonly share: number;
+  readonly full: readonly number[];
+  /** Each seat’s share of the victory. */
+  readonly shares: readonly number[];
 }
 
 const captain = findBot('captain')!;
 const captain1 = VERSION_1.find(({ name }) => name === 'captain-1')!;
 
-/** Makes a function that lets captains play a game, and judges some of its settled states. */
+/** Lets captains play `games` games, on all cores. Calls `played` after each game. Returns what was judged in each game. */
+export async function judgeGames(
+  orders: Orders,
+  games: number,
+  played: (games: number) => void,
+): Promise<readonly Judged[][]> {
+  const start = (): Worker => new Worker(new URL('./judge.worker.ts', import.meta.url), { workerData: orders });
+  const team = new Team(start, () => judgeOf(orders), availableParallelism());
+  const judged = await team.play(0, games, played);
+  await team.dismiss();
+  return judged;
+}
+
+/**
+ * Makes a function that lets captains play a game, and judges some of its settled states: once for each seat that must
+ * decide.
+ */
 export function judgeOf(orders: Orders): PlayOne<Judged[]> {
-  const game = findGame(orders.game)!;
+  const game = gameOf(orders);
   const checked = game.options(orders.options, orders.players);
   if (!checked.ok) throw new Error(checked.reason);
   return (index) => {
     const seed = `${orders.seed}/${index}`;
     const match = Match.open(game, orders.players, checked.value, streamFromText(seed));
-    const judged: (Omit<Judged, 'share'> & { readonly seat: Seat })[] = [];
+    const judged: Omit<Judged, 'shares'>[] = [];
     const rng = rngFrom(seed);
     let moments = rng.below(orders.every);
     let wasSettled = false;
     for (let seat = match.toAct[0]; typeof seat === 'number'; seat = match.toAct[0]) {
-      const question = questionOf(match, seat, captain.name, `${seed}/${match.log.length}`);
       const isSettled = game.policy!.settled(match.everything());
-      if (isSettled && !wasSettled && question.legal.length > 1 && moments++ % orders.every === 0)
-        judged.push({ seat, ...judge(match, question, orders.judging) });
+      if (isSettled && !wasSettled && moments++ % orders.every === 0)
+        judged.push(...judge(match, `${seed}/${match.log.length}`, orders.judging));
       wasSettled = isSettled;
+      const question = questionOf(match, seat, captain.name, `${seed}/${match.log.length}`);
       const chosen = think(game, captain, question, orders.simulations).index;
       match.play(seat, match.format(seat, question.legal[chosen]!));
     }
-    const { winners } = match.outcome!;
-    return judged.map(({ seat, ...chances }) => ({
-      ...chances,
-      share: winners.includes(seat) ? 1 / winners.length : 0,
-    }));
+    const shares = new Float64Array(orders.players);
+    shareVictory(match.outcome!, shares);
+    return judged.map((each) => ({ ...each, shares: [...shares] }));
   };
+}
+
+/** The game, with raw chances if the orders ask for them. */
+function gameOf({ game: id, raw }: Orders): Game {
+  const game = findGame(id)!;
+  return raw ? { ...game, policy: { ...game.policy!, confidence: () => 1 } } : game;
 }
 
 const think = (game: Game, bot: Bot, { view, legal, seed }: Question, simulations: number): ReturnType<Bot['think']> =>
@@ -67,12 +105,20 @@ const think = (game: Game, bot: Bot, { view, legal, seed }: Question, simulation
     ? { index: 0, simulations: 0, considered: [] }
     : bot.think(game, view, legal, rngFrom(seed), { simulations });
 
-function judge(match: Match, question: Question, simulations: number): Omit<Judged, 'share'> {
-  const chanceBy = (bot: Bot): number => think(match.game, bot, question, simulations).considered[0]!.value;
-  const seat = question.view.viewer as Seat;
-  return {
-    view: chanceBy(captain),
-    version1: chanceBy(captain1),
-    full: evaluate(match, null, question.seed, { simulations }).chances[seat]!.value,
-  };
+/** Judges the state for each seat that must decide and has a choice. */
+function judge(match: Match, seed: string, simulations: number): Omit<Judged, 'shares'>[] {
+  const seats = match.toAct === 'chance' ? [] : match.toAct;
+  const questions = seats
+    .map((seat) => questionOf(match, seat, captain.name, `${seed}/${seat}`))
+    .filter(({ legal }) => legal.length > 1);
+  if (questions.length === 0) return [];
+  const chancesFor = (seat: Seat | null, fresh: string): number[] =>
+    evaluate(match, seat, fresh, { simulations }).chances.map(({ value }) => value);
+  const full = chancesFor(null, seed);
+  return questions.map((question) => ({
+    seat: question.view.viewer as Seat,
+    view: chancesFor(question.view.viewer as Seat, question.seed),
+    version1: think(match.game, captain1, question, simulations).considered[0]!.value,
+    full,
+  }));
 }

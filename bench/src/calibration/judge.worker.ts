@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { inlineForSearches } from '@sloop/cli/inlining';
-import { judgeOf, type Orders } from './calibration/games.ts';
+import { judgeOf, type Orders } from './games.ts';
 
 inlineForSearches();
 const play = judgeOf(workerData as Orders);
