@@ -1,7 +1,10 @@
 // Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a bound. The
 // lower end of the share's 95 % interval must reach the bound. Against MCTSBot, the share itself must reach it.
 import { writeFileSync } from 'node:fs';
+import { RANKS } from '@sloop/bots/rank-names';
 import { runArena, wholeDeals, type ArenaResult, type Progress } from '@sloop/cli/arena';
+import { rungsOf } from '@sloop/cli/arena/ladder';
+import { ratingText } from '@sloop/cli/arena/report';
 import { inlineForSearches } from '@sloop/cli/inlining';
 import { padded } from '@sloop/cli/output/columns';
 import { ProgressLine } from '@sloop/cli/output/progress';
@@ -88,6 +91,18 @@ async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
   return { group, name, bound, holds: judged >= bound, result };
 }
 
+/** The ratings of the ranks at each table, from the steps of its ladder. */
+function ratings(verdicts: readonly Verdict[]): string[] {
+  const steps = verdicts.filter(({ group }) => group === 'ladder');
+  const byTable = Map.groupBy(steps, ({ name }) => name.slice(0, name.indexOf(':')));
+  return [...byTable]
+    .filter(([, ladder]) => ladder.length === RANKS.length - 1)
+    .map(([table, ladder]) => {
+      const [, ...rungs] = rungsOf(ladder.map(({ result }) => result));
+      return `${table}, Elo above ${RANKS[0]}: ${rungs.map(ratingText).join(', ')}`;
+    });
+}
+
 /** A chart of all comparisons. Each share is divided by its bound, so that all shares fit on one scale. */
 function pictureOf(verdicts: readonly Verdict[], ms: number): string {
   const panels = GROUPS.flatMap((group) => {
@@ -120,6 +135,7 @@ for (const [index, comparison] of chosen.entries()) {
   verdicts.push(verdict);
   print(lineOf(verdict));
 }
+for (const [index, line] of ratings(verdicts).entries()) print(`${index === 0 ? '\n' : ''}${line}`);
 const held = verdicts.filter(({ holds }) => holds).length;
 print(`\n${held} of ${verdicts.length} hold`);
 if (flags.json) console.log(JSON.stringify({ ms, verdicts }, null, 2));

@@ -126,6 +126,9 @@ const sharePanel = (title: string, standings: readonly Standing[], equal: number
     { mark: equal },
   );
 
+/** A rank's rating and its interval, such as `bosun 512 (470 to 561)`. */
+export const ratingText = ({ name, elo }: Rung): string => `${name} ${points(elo.value)} (${interval(elo, points)})`;
+
 const eloPanel = (title: string, rungs: readonly Rung[]): Panel =>
   pointPanel(
     title,
