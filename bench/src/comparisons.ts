@@ -4,7 +4,7 @@ import type { ArenaConfig } from '@sloop/cli/arena';
 import { ladderSteps } from '@sloop/cli/arena/ladder';
 import { CAPTAIN_TIMES, captainNamed } from './references.ts';
 
-export const GROUPS = ['ladder', 'captain', 'boardgame.io', 'policy', 'versions', 'guesses', 'time'] as const;
+export const GROUPS = ['ladder', 'people', 'captain', 'boardgame.io', 'policy', 'versions', 'guesses', 'time'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A contest between bots, in which the first player must win a certain share of the games. */
@@ -80,6 +80,25 @@ function ladder({ ms, games }: ComparisonSettings): Comparison[] {
   );
 }
 
+/** The bot that follows a game's rule of thumb. */
+const THUMBS: { readonly [game: string]: string } = { tortuga: 'tortuga-thumb', cartagena: 'thumb' };
+
+/**
+ * A rule of thumb stands for somebody who has understood the game but does not plan ahead. Such a person must beat the
+ * two lowest ranks.
+ */
+function people({ games = QUICK_GAMES }: ComparisonSettings): Comparison[] {
+  return TABLES.flatMap(({ title, game, options }) =>
+    [2, 4].flatMap((seats) =>
+      BOTS.slice(0, 2).map(({ name: rank }): Comparison => {
+        const line = [THUMBS[game]!, ...table(rank, seats - 1)];
+        const config = { ...common, game, options, seats: line, bots: REFERENCES, thinking: UNLIMITED, games };
+        return { group: 'people', name: `${title} ${seats}: ${line[0]} at ${rank}`, bound: 1 / seats, config };
+      }),
+    ),
+  );
+}
+
 function captain({ ms, games = CAPTAIN_GAMES }: ComparisonSettings): Comparison[] {
   const against = (name: string, game: string, rival: string, rivals: number, bound: number): Comparison => ({
     group: 'captain',
@@ -128,8 +147,9 @@ function policy({ games = POLICY_GAMES }: ComparisonSettings): Comparison[] {
         return { group: 'policy', name: `${title} ${seats}: ${bot} at ${rival}`, bound, config };
       };
       const atVersion1 = against('bosun', 'bosun-1', bounds[game]![index]!);
-      if (game === 'tortuga') return [atVersion1, against('bosun', 'tortuga-thumb', 1 / seats)];
-      return [atVersion1, against('bosun', 'thumb', 1 / seats), against('thumb', 'bosun-1', 1 / seats)];
+      const thumb = THUMBS[game]!;
+      const atThumb = [atVersion1, against('bosun', thumb, 1 / seats)];
+      return game === 'tortuga' ? atThumb : [...atThumb, against(thumb, 'bosun-1', 1 / seats)];
     }),
   );
 }
@@ -194,6 +214,7 @@ function time({ games = TIME_GAMES }: ComparisonSettings): Comparison[] {
 
 export const comparisons = (settings: ComparisonSettings): Comparison[] => [
   ...ladder(settings),
+  ...people(settings),
   ...captain(settings),
   ...boardgameIo(settings),
   ...policy(settings),
