@@ -5,6 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 import { TEST_SEED } from './scripts/testing/seeded.ts';
 
+// Node keeps compiled code in this folder. Test processes, bots' threads and the programs that tests start then load our
+// sources in a third of the time.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/compiled', import.meta.url));
+
 const setupFiles = [import.meta.resolve('./scripts/testing/vitest.setup.ts')].map((url) => fileURLToPath(url));
 /** Modules are loaded once for all files, which saves a third of the time. Every test cleans up after itself. */
 const shared = {
