@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { paraglideVitePlugin, type CompilerOptions } from '@inlang/paraglide-js';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { BUILD_TARGET } from './browsers.ts';
+import { compiledMessages, TEST_MESSAGES } from './messages.compile.ts';
 import { messagesFor } from './messages.config.ts';
 import { siteAdapter } from './site.adapter.ts';
 import { fewerFiles, oneChoiceOfLanguage, withoutDevalue } from './trim.plugin.ts';
@@ -24,10 +25,13 @@ function inlineScript(): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-export default defineConfig(({ command }) => ({
-  resolve: { alias: { '#lib/paraglide': messagesFor(command).outdir } },
+const messagesOf = (command: 'build' | 'serve', mode: string): CompilerOptions =>
+  mode === 'test' ? TEST_MESSAGES : messagesFor(command);
+
+export default defineConfig(({ command, mode }) => ({
+  resolve: { alias: { '#lib/paraglide': messagesOf(command, mode).outdir } },
   plugins: [
-    paraglideVitePlugin(messagesFor(command)),
+    (mode === 'development' ? paraglideVitePlugin : compiledMessages)(messagesOf(command, mode)),
     withoutDevalue(),
     oneChoiceOfLanguage(LOCALES),
     fewerFiles(),
