@@ -91,9 +91,9 @@ const SETTINGS: Settings = {
   hidden: 4,
   mixed: 2,
   blocks: 2,
-  gamesPerBlock: 6,
+  gamesPerBlock: 3,
   generations: 2,
-  games: 10,
+  games: 5,
   simulations: 3,
   passes: 2,
 };

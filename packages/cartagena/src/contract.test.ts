@@ -1,5 +1,5 @@
 import type { State } from '@sloop/engine';
-import { contract } from '@sloop/engine/testing';
+import { contract, isHunt } from '@sloop/engine/testing';
 import { piratesOf } from './state/board.ts';
 import { CARDS_PER_SYMBOL, CROWD, CROWD_LIMIT, PIRATES_PER_SEAT, PLAYERS } from './state/cells.ts';
 import { piratesOn } from './state/crowd.ts';
@@ -36,8 +36,8 @@ contract(cartagena, {
     { players, options: { version: 'jamaica' } },
     { players, options: { version: 'tortuga', start: 1 } },
   ]),
-  games: 75,
-  twins: 3,
+  games: isHunt() ? 75 : 25,
+  twins: isHunt() ? 3 : 1,
   longest: 40_000,
   conserved,
   secrets: ({ options }) => ({

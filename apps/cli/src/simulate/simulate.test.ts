@@ -8,9 +8,9 @@ const experiment = { game: 'tortuga', players: 3, options: { goal: 8 }, seed: 't
 
 test('the figures depend on the seed, not on the number of workers', async () => {
   const [alone, together, other] = await Promise.all([
-    simulate(experiment, 600, 1, () => {}),
-    simulate(experiment, 600, 3, () => {}),
-    simulate({ ...experiment, seed: 'other' }, 600, 2, () => {}),
+    simulate(experiment, 300, 1, () => {}),
+    simulate(experiment, 300, 3, () => {}),
+    simulate({ ...experiment, seed: 'other' }, 300, 2, () => {}),
   ]);
   expect(report(experiment, together)).toEqual(report(experiment, alone));
   expect(report(experiment, other)).not.toEqual({ ...report(experiment, alone), experiment });

@@ -84,9 +84,9 @@ function wrongNumbers({ now, name }: TableSession, explain: Explain, seen: Set<s
 }
 
 const GAMES = [
-  { game: 'tortuga', players: 3, every: 120, kinds: 'bag hand number points pool score total worth' },
-  { game: 'cartagena', players: 2, every: 120, kinds: 'cards deck discard stack' },
-  { game: 'cartagena', players: 3, every: 120, options: { version: 'tortuga' }, kinds: 'cards deck discard stack' },
+  { game: 'tortuga', players: 3, every: 240, kinds: 'bag hand number points pool score total worth' },
+  { game: 'cartagena', players: 2, every: 240, kinds: 'cards deck discard stack' },
+  { game: 'cartagena', players: 3, every: 240, options: { version: 'tortuga' }, kinds: 'cards deck discard stack' },
 ] as const;
 
 test.each(GAMES)(
