@@ -11,7 +11,10 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   { name: 'rules', script: ['unit', '--', 'contract.test', 'property.test', 'bits.test'] },
-  { name: 'server', script: ['unit', '--', 'apps/server/test/fuzz', 'apps/server/test/kill'] },
+  {
+    name: 'server',
+    script: ['unit', '--', 'apps/server/test/fuzz', 'apps/server/test/kill', 'apps/server/test/restart'],
+  },
   {
     name: 'browser',
     script: ['browser', '--', ...['fit', 'device', 'keyboard', 'states'].map((name) => `e2e/${name}.spec.ts`)],

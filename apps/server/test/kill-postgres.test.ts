@@ -28,7 +28,7 @@ test(
     const tally = new Tally();
     const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ DATABASE_URL: url }));
     await Promise.all([launch(), launch()]);
-    const people = await seatPeople(servers, tally, seed, { tables: 6, pace: 200 });
+    const people = await seatPeople(servers, tally, seed, { tables: 4, pace: 200 });
     const playing = Promise.all(
       people.map((players) => playGames({ ...players, keepPlaying: () => servers.kills < KILLS })),
     );

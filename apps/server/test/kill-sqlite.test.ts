@@ -25,7 +25,7 @@ test(
       const tally = new Tally();
       let current = await ServerProcess.start({ SLOOP_DATA: file });
       servers.add(current);
-      const people = await seatPeople(servers, tally, seed, { tables: 6, pace: 40 });
+      const people = await seatPeople(servers, tally, seed, { tables: 4, pace: 40 });
       const playing = Promise.all(
         people.map((players) => playGames({ ...players, keepPlaying: () => servers.kills < KILLS })),
       );

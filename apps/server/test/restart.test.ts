@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { testSeed } from '@sloop/engine/testing';
+import { isHunt, testSeed } from '@sloop/engine/testing';
 import { CLOSE, type Clock, type SeatClock, type ServerMessage } from '@sloop/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { serve } from '../src/serve.ts';
@@ -22,6 +22,8 @@ const DAY = 24 * HOUR;
 
 const seed = testSeed('restart');
 const codeOf = (reply: ServerMessage): string => (reply.type === 'refused' ? reply.error.code : reply.type);
+/** How many times a server is stopped, or its database crashes, while people play. */
+const STOPS = isHunt() ? 4 : 1;
 const open = { kind: 'open' } as const;
 const bot = { kind: 'bot', rank: 'cabin-boy' } as const;
 
@@ -227,9 +229,11 @@ describe('shutting down', () => {
       const launch = async (): Promise<void> => servers.add(await ServerProcess.start({ SLOOP_DATA: file }));
       await launch();
       const people = await seatPeople(servers, tally, seed, { tables: 2 });
-      const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < 2 })));
+      const playing = Promise.all(
+        people.map((players) => playGames({ ...players, keepPlaying: () => shutdowns < STOPS })),
+      );
       const codes: Promise<number>[] = [];
-      for (; shutdowns < 2; shutdowns++) {
+      for (; shutdowns < STOPS; shutdowns++) {
         const [{ address }] = servers.processes as [ServerProcess];
         const watching = await spectators(address);
         codes.push(...watching.map(closeCode));
@@ -243,7 +247,7 @@ describe('shutting down', () => {
         notReading!.socket.terminate();
         await launch();
       }
-      expect(await Promise.all(codes)).toEqual(Array(6).fill(CLOSE.unavailable));
+      expect(await Promise.all(codes)).toEqual(Array(3 * STOPS).fill(CLOSE.unavailable));
       const players = (await playing).flat();
       const records = await fetchRecords(players);
       expect(await servers.stopAll()).toEqual([0]);
@@ -301,9 +305,9 @@ test('acts are refused while Postgres is down, and no confirmed act is lost', as
     let outages = 0;
     const reach = async (): Promise<string> => serving.address;
     const people = await seatPeople({ reach }, tally, seed, { tables: 2, retries: true });
-    const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => outages < 2 })));
+    const playing = Promise.all(people.map((players) => playGames({ ...players, keepPlaying: () => outages < STOPS })));
     const { id, people: guests, sockets } = await seatedTable(serving.address, { game: 'tortuga', seats: 2 });
-    for (; outages < 2; outages++) {
+    for (; outages < STOPS; outages++) {
       await Promise.race([tally.more(100), playing]);
       await postgres.crash();
       const [guest, socket] = [guests[0]!, sockets[0]!];

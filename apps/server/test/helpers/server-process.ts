@@ -27,7 +27,7 @@ const SEEDED = new URL('../../../../scripts/testing/seeded-process.ts', import.m
 let started = 0;
 
 /** How many times a kill test kills a server. */
-export const KILLS = isHunt() ? 20 : 5;
+export const KILLS = isHunt() ? 20 : 3;
 
 const running = new Set<ChildProcess>();
 
