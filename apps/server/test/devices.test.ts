@@ -149,7 +149,7 @@ describe('deleting', () => {
 
   test('leaves finished games replayable, under a neutral name', () =>
     withServer(async (base) => {
-      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
+      const { id, people, sockets } = await seatedTable(base, { game: 'tortuga', seats: 2 });
       const [ann, bob] = people as [Client, Client];
       await ann.ask('PATCH', '/api/me', { name: 'Ann Bonny' });
       await playToEnd(sockets, 'deleted');

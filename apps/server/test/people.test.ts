@@ -56,7 +56,7 @@ describe('people', () => {
 
   test('renames store no events, and sockets that are open or come back see the new name', () =>
     withServer(async (base) => {
-      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2, listed: true });
+      const { id, people, sockets } = await seatedTable(base, { game: 'tortuga', seats: 2, listed: true });
       const [ani, frank] = people as [Client, Client];
       const { seq } = await frank.look(id);
       for (let nth = 0; nth < 30; nth++) await ani.ask('PATCH', '/api/me', { name: `Ani ${nth}` });
@@ -113,7 +113,7 @@ describe('people', () => {
 
   test('a rematch keeps whether spectators may chat', () =>
     withServer(async (base) => {
-      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2, spectatorsChat: true });
+      const { id, people, sockets } = await seatedTable(base, { game: 'tortuga', seats: 2, spectatorsChat: true });
       await playToEnd(sockets, 'rematch with spectators');
       const { body } = await people[0]!.act(id, 'rematch', {});
       expect((await people[1]!.look(body['rematch'] as string)).table!.spectatorsChat).toBe(true);

@@ -122,7 +122,7 @@ describe('one table at two processes', () => {
     const { id, people, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     const others = await Promise.all(people.map((person, seat) => person.at(bases[(seat + 1) % 2]!).follow(id)));
     const rng = rngFrom(`devices ${id}`);
-    for (let races = 0; races < 60; races++) {
+    for (let races = 0; races < 30; races++) {
       const seat = sockets.findIndex(({ isToAct }) => isToAct);
       const { seq, game } = sockets[seat]!;
       const first = rng.below(game!.legal.length);
@@ -144,7 +144,7 @@ describe('one table at two processes', () => {
     const { id, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
     const rng = rngFrom(`undo ${id}`);
     let races = 0;
-    while (races < 25) {
+    while (races < 12) {
       const mover = sockets.find(({ isToAct }) => isToAct)!;
       const next = sockets.find((socket) => socket !== mover)!;
       const { legal } = mover.game!;
@@ -172,7 +172,7 @@ describe('one table at two processes', () => {
     const rng = rngFrom(`hidden ${id}`);
     const any = ({ game }: TableFollower): string => game!.legal[rng.below(game!.legal.length)]!;
     let races = 0;
-    while (races < 15 && !sockets[0]!.game!.outcome) {
+    while (races < 10 && !sockets[0]!.game!.outcome) {
       const toAct = sockets.filter(({ isToAct }) => isToAct);
       const [one, two] = toAct as [TableFollower, TableFollower];
       const first = await one.move(any(one));
@@ -197,7 +197,7 @@ describe('the same request at two processes at once', () => {
     return [person, person.at(bases[1])];
   };
   test('a game that is started twice begins once', async () => {
-    for (let race = 0; race < 8; race++) {
+    for (let race = 0; race < 4; race++) {
       const host = await atBothProcesses();
       const id = await host[0].create({ game: 'tortuga', seats: [open, { kind: 'bot', rank: 'cabin-boy' }] });
       await host[0].join(id);
@@ -212,7 +212,7 @@ describe('the same request at two processes at once', () => {
   });
 
   test('only one of two people gets the last seat, and no one gets two seats', async () => {
-    for (let race = 0; race < 10; race++) {
+    for (let race = 0; race < 5; race++) {
       const [ann, bob] = await Promise.all(bases.map((base) => Client.arrive(base)));
       const id = await ann!.create({ game: 'tortuga', seats: [open, { kind: 'bot', rank: 'cabin-boy' }] });
       const rivals = await Promise.all([ann!.join(id), bob!.join(id)]);
@@ -225,7 +225,7 @@ describe('the same request at two processes at once', () => {
   });
 
   test('if everyone asks for a rematch, exactly one table is created', async () => {
-    for (let race = 0; race < 4; race++) {
+    for (let race = 0; race < 2; race++) {
       const { id, people, sockets } = await tableAcrossProcesses({ game: 'cartagena', seats: 2 });
       await Promise.all(sockets.map((socket) => socket.send({ type: 'hold', rank: 'bosun' })));
       await Promise.all(sockets.map((socket) => socket.until(() => socket.game?.outcome !== undefined, STUCK_AFTER)));

@@ -130,7 +130,7 @@ describe('lists', () => {
 describe('after the game', () => {
   test('the record is public only after the game, and a rematch creates one table for the same people', () =>
     withServer(async (base) => {
-      const { id, people, sockets } = await seatedTable(base, { game: 'cartagena', seats: 2 });
+      const { id, people, sockets } = await seatedTable(base, { game: 'tortuga', seats: 2 });
       expect(codeOf(await people[0]!.ask('GET', `/api/tables/${id}/record`))).toEqual([409, 'not-over']);
       expect(codeOf(await people[0]!.act(id, 'rematch', {}))).toEqual([409, 'not-over']);
       await playToEnd(sockets, 'rematch');
