@@ -69,32 +69,39 @@ describe('sloop serve', () => {
     expect(err).not.toContain('secret');
   });
 
-  test.each(['SIGTERM', 'SIGHUP'] as const)('stores everything before it exits on %s', async (signal) => {
-    const first = await served();
-    const me = await fetch(`${first.base}/api/me`);
-    const cookie = me.headers.getSetCookie()[0]!.split(';')[0]!;
-    first.child.kill(signal);
-    expect(await ended(first.child)).toBe(0);
-    const second = await served();
-    const again = await fetch(`${second.base}/api/me`, { headers: { cookie } });
-    expect(await again.json()).toEqual(await me.json());
-    second.child.kill('SIGTERM');
-    await ended(second.child);
-  });
-
-  test('still shuts down properly if a signal arrives twice, from the terminal and from npm', async () => {
-    const { child, base } = await served();
-    // An open connection without a request delays the shutdown a little.
-    const idle = connect(Number(new URL(base).port), '127.0.0.1');
-    await once(idle, 'connect');
-    child.kill('SIGINT');
-    await pause(100);
-    child.kill('SIGINT');
-    child.kill('SIGTERM');
-    expect(await ended(child)).toBe(0);
-    idle.destroy();
+  test('stores everything before it exits on SIGTERM, on SIGHUP, and on signals from both the terminal and npm', async () => {
+    const guests: { readonly cookie: string; readonly me: unknown }[] = [];
+    for (const stop of [kill('SIGTERM'), kill('SIGHUP'), killTwice]) {
+      const { child, base } = await served();
+      const exit = ended(child);
+      for (const { cookie, me } of guests)
+        expect(await (await fetch(`${base}/api/me`, { headers: { cookie } })).json()).toEqual(me);
+      const reply = await fetch(`${base}/api/me`);
+      guests.push({ cookie: reply.headers.getSetCookie()[0]!.split(';')[0]!, me: await reply.json() });
+      await stop(child, base);
+      expect(await exit).toBe(0);
+    }
   });
 });
+
+type Stop = (child: ChildProcess, base: string) => unknown;
+
+const kill =
+  (signal: NodeJS.Signals): Stop =>
+  (child) =>
+    child.kill(signal);
+
+/** Sends a signal again while the server is shutting down. */
+async function killTwice(child: ChildProcess, base: string): Promise<void> {
+  // An open connection without a request delays the shutdown a little.
+  const idle = connect(Number(new URL(base).port), '127.0.0.1');
+  await once(idle, 'connect');
+  child.kill('SIGINT');
+  await pause(100);
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  child.once('exit', () => idle.destroy());
+}
 
 describe('sloop backup', () => {
   test('copies the database of a running server, and overwrites a file only with --overwrite', async () => {
