@@ -18,6 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Matches the addresses of files that never change, because their names contain a hash of their contents. */
+const LASTING = /^\/_app\/immutable\//;
+
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
 /** The file for an address. All pages that are not prerendered share the file `200.html`. */
@@ -36,7 +39,11 @@ export function servePreview(port: number): Promise<{ readonly url: string; read
       return response.end('{"error":{"code":"busy","message":"The preview has no game server."}}');
     }
     const file = fileFor(pathname);
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      // As from the game server, a browser needs to fetch and compile such a file only once.
+      'cache-control': LASTING.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
     return createReadStream(file).pipe(response);
   });
   return new Promise((resolve) => {
