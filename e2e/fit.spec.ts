@@ -31,9 +31,14 @@ test('five open hands and the row fit every screen', async ({ page, site }) => {
   await expectFitsEverywhere(page, 'open hands');
 });
 
-test('with two players, the other board is as wide as the screen', async ({ page, site }) => {
+test('with two players, the other board is as wide as the screen, and there is a space between words, even after the letter f', async ({
+  page,
+  site,
+}) => {
   await startDevice(page, site, 'tortuga', 2);
   await liftCurtain(page);
+  await expect(page.getByText('Keep dice of one action.')).toBeVisible();
+  expect(await page.evaluate(spaceAfterF)).toBeGreaterThan(0.2);
   for (const size of [PHONE.viewport, { width: 768, height: 1024 }]) {
     await page.setViewportSize(size);
     const track = await page.locator('.other .deck').first().boundingBox();
@@ -44,13 +49,6 @@ test('with two players, the other board is as wide as the screen', async ({ page
   const place = await page.locator('.other .slot').first().boundingBox();
   expect(place!.width).toBeGreaterThan(15);
   await expectFitsEverywhere(page, 'two players');
-});
-
-test('there is a space between words, even after the letter f', async ({ page, site }) => {
-  await startDevice(page, site, 'tortuga', 2);
-  await liftCurtain(page);
-  await expect(page.getByText('Keep dice of one action.')).toBeVisible();
-  expect(await page.evaluate(spaceAfterF)).toBeGreaterThan(0.2);
 });
 
 /** Runs in the page. Measures the free space between "of" and "one" in the prompt, as a fraction of the font size. */

@@ -11,8 +11,12 @@ const SIZES = [
   [360, 640],
 ] as const;
 
-/** The sizes at which a choice, which adds words and buttons, could need more room than there is. */
+/** The sizes at which a choice, which adds words and buttons, could need more room than there is. The last one is a phone. */
 const TIGHT_SIZES = [SIZES[1], ...SIZES.slice(4)];
+const ROOMY_SIZES = SIZES.filter((size) => !TIGHT_SIZES.includes(size));
+
+/** The words of the other languages are longer. */
+const OTHER_LANGUAGES = ['Deutsch', 'Nederlands', 'Svenska'];
 
 /** Checks at every screen size that nothing scrolls, that nothing is cut off or covered, and that every button is large enough. */
 export async function expectFitsEverywhere(
@@ -27,34 +31,51 @@ export async function expectFitsEverywhere(
 }
 
 /**
- * Runs the checks of `expectFitsEverywhere` for a decision, first with nothing chosen and then with one of its choices.
- * At phone size, the checks also run in the other languages, because words in these languages are longer.
+ * Runs the checks of `expectFitsEverywhere` for a decision, both with nothing chosen and with one of its choices. At phone size, the
+ * checks also run in the other languages.
  */
 export async function expectDecisionFits(page: Page, decision: string): Promise<void> {
-  await expectFitsEverywhere(page, decision);
-  // The last size was that of a phone.
-  await whileChosen(page, () => expectFitsEverywhere(page, `${decision}, one chosen`, TIGHT_SIZES));
-  for (const language of ['Deutsch', 'Nederlands', 'Svenska']) {
+  await expectFitsEverywhere(page, decision, ROOMY_SIZES);
+  // A choice that is made at one size is dropped at the next size, so it must still be made there.
+  let isChosen = false;
+  for (const [width, height] of TIGHT_SIZES) {
+    await page.setViewportSize({ width, height });
+    isChosen = await expectBothFit(page, decision, isChosen);
+  }
+  for (const language of OTHER_LANGUAGES) {
     await chooseLanguage(page, language);
-    await expectFits(page, `${decision} in ${language}`);
-    await whileChosen(page, () => expectFits(page, `${decision} in ${language}, one chosen`));
+    if (await expectBothFit(page, `${decision} in ${language}`, false)) await page.evaluate(dropChoice);
   }
   await chooseLanguage(page, 'English');
 }
 
-/** Runs `check` while something is chosen, if anything can be chosen. */
-async function whileChosen(page: Page, check: () => Promise<void>): Promise<void> {
-  const choice = page.locator('.choices button:enabled, [data-stack][aria-disabled="false"]').first();
-  if ((await choice.count()) === 0) return;
-  const table = page.getByRole('main');
-  const [before, drawn] = [await table.innerText(), await table.innerHTML()];
-  await choice.click();
-  await expect.poll(() => table.innerHTML()).not.toBe(drawn);
-  const chosen = await table.innerHTML();
-  await check();
-  await expect.poll(() => table.innerHTML(), 'the choice is still made').toBe(chosen);
-  await page.keyboard.press('Backspace');
-  await expect.poll(() => table.innerText()).toBe(before);
+/**
+ * Checks a decision as it is now, and again after a choice has been dropped or made. Returns whether something is chosen in the end.
+ */
+async function expectBothFit(page: Page, state: string, isChosen: boolean): Promise<boolean> {
+  const chosen = `${state}, one chosen`;
+  await expectFits(page, isChosen ? chosen : state);
+  const willBeChosen = await page.evaluate(isChosen ? dropChoice : makeChoice);
+  if (willBeChosen !== isChosen) await expectFits(page, willBeChosen ? chosen : state);
+  return willBeChosen;
+}
+
+/** Runs in the page. Makes a choice, and waits until the table shows it. Returns false if nothing can be chosen. */
+async function makeChoice(): Promise<boolean> {
+  const choice = document.querySelector<HTMLElement>('.choices button:enabled, [data-stack][aria-disabled="false"]');
+  if (!choice) return false;
+  choice.click();
+  while (!document.querySelector('main [aria-pressed="true"]')) await new Promise(requestAnimationFrame);
+  return true;
+}
+
+/** Runs in the page. Drops the choice, which must still be made, and waits until the table no longer shows it. */
+async function dropChoice(): Promise<boolean> {
+  const isMade = (): boolean => document.querySelector('main [aria-pressed="true"]') !== null;
+  if (!isMade()) throw new Error('The choice is no longer made.');
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }));
+  while (isMade()) await new Promise(requestAnimationFrame);
+  return false;
 }
 
 async function expectFits(page: Page, state: string): Promise<void> {
