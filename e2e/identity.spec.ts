@@ -2,15 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { collectErrors, DESK, PHONE } from './browser.ts';
-import { GameServer } from './server.ts';
+import type { GameServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 let server: GameServer;
-test.beforeAll(async () => {
-  server = await GameServer.start();
+test.beforeEach(async ({ server: shared, seed }) => {
+  server = shared;
+  await server.seed(seed);
 });
-test.beforeEach(({ seed }) => server.seed(seed));
-test.afterAll(() => server.close());
 
 const leave = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name }).click();

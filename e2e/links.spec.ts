@@ -1,15 +1,14 @@
 // Tests what search engines and link previews get from a real game server with the built site: texts, pictures, icons,
 // robots.txt and the status 404.
 import { DEFAULT_TABLE_SETTINGS } from '@sloop/protocol';
-import { GameServer } from './server.ts';
+import type { GameServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 let server: GameServer;
-test.beforeAll(async () => {
-  server = await GameServer.start();
+test.beforeEach(async ({ server: shared, seed }) => {
+  server = shared;
+  await server.seed(seed);
 });
-test.afterAll(() => server.close());
-test.beforeEach(({ seed }) => server.seed(seed));
 
 /** The headers that a link previewer sends. */
 const ROBOT = { accept: '*/*', 'accept-language': 'de' };

@@ -6,15 +6,14 @@ import { expectAccessible } from './axe.ts';
 import { DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { Network } from './network.ts';
-import { GameServer } from './server.ts';
+import type { GameServer } from './server.ts';
 import { expect, type OpenBrowser, test } from './test.ts';
 
 let server: GameServer;
-test.beforeAll(async () => {
-  server = await GameServer.start();
+test.beforeEach(async ({ server: shared, seed }) => {
+  server = shared;
+  await server.seed(seed);
 });
-test.beforeEach(({ seed }) => server.seed(seed));
-test.afterAll(() => server.close());
 
 /** The networks that a test has opened. They are closed after the test. */
 const networks: Network[] = [];
@@ -83,10 +82,13 @@ async function moveOnce(page: Page): Promise<boolean> {
   );
 }
 
-/** Plays eight moves, to show that the game is not stuck. */
-async function playSomeMoves(...pages: Page[]): Promise<void> {
-  for (let moves = 0; moves < 8;) for (const page of pages) if (await moveOnce(page)) moves++;
+/** Plays this many moves in all. */
+async function playMoves(count: number, ...pages: Page[]): Promise<void> {
+  for (let moves = 0; moves < count;) for (const page of pages) if (await moveOnce(page)) moves++;
 }
+
+/** Plays four moves, to show that the game is not stuck. A turn has at most three, so more than one player moves. */
+const playSomeMoves = (...pages: Page[]): Promise<void> => playMoves(4, ...pages);
 
 const verdict = (page: Page): Locator => page.getByTestId('verdict');
 const STRONG =
@@ -104,8 +106,6 @@ test('a whole game of Cartagena against a bot is verified on the end panel, and 
   const ann = await openBrowser(PHONE);
   await openTable(ann, 'cartagena', 2);
   await begin(ann);
-  const stranger = await openBrowser(DESK);
-  await stranger.goto(ann.url());
   await playToTheEnd(ann);
 
   // Ann starts the check with the keyboard. The result is in a live region, and a click shows the details.
@@ -121,6 +121,8 @@ test('a whole game of Cartagena against a bot is verified on the end panel, and 
   for (const text of [table, seed]) await expect(ann.getByRole('definition').getByText(text)).toBeVisible();
   await expect(ann.getByRole('definition').getByText(commit)).toHaveCount(2);
 
+  const stranger = await openBrowser(DESK);
+  await stranger.goto(ann.url());
   await verify(stranger);
   await expect(verdict(stranger)).toContainText('Only someone who sat at the table can tell');
 
@@ -172,9 +174,17 @@ test('two people play Tortuga to the end, on a phone and a desktop, and then a r
     await expect(finished).toContainText(text);
 });
 
-test('on a phone, the invitation comes first until another player has joined', async ({ openBrowser }) => {
-  const [ann, bob] = [await openBrowser(PHONE), await openBrowser(DESK)];
-  const link = await openTable(ann, 'cartagena', 4);
+test('three friends join by one link, which comes first until the second has joined; a fourth can only watch, sees no cards, and reads the chat', async ({
+  openBrowser,
+}) => {
+  const [ann, bob, cleo, late] = [
+    await openBrowser(PHONE),
+    await openBrowser(DESK),
+    await openBrowser(PHONE),
+    await openBrowser(DESK),
+  ];
+  const link = await openTable(ann, 'cartagena', 3);
+  await expectAccessible(ann, 'table before it starts');
   const copy = ann.getByRole('button', { name: 'Copy link' });
   const start = ann.getByRole('button', { name: 'Start with bots' });
   await expect(copy).toBeInViewport({ ratio: 1 });
@@ -185,18 +195,6 @@ test('on a phone, the invitation comes first until another player has joined', a
   await expect(start).toContainClass('go');
   await expect(copy).not.toContainClass('go');
   await expect(copy).toBeInViewport({ ratio: 1 });
-});
-
-test('three friends join by one link; a fourth can only watch, and sees no cards', async ({ openBrowser }) => {
-  const [ann, bob, cleo, late] = [
-    await openBrowser(PHONE),
-    await openBrowser(DESK),
-    await openBrowser(PHONE),
-    await openBrowser(DESK),
-  ];
-  const link = await openTable(ann, 'cartagena', 3);
-  await expectAccessible(ann, 'table before it starts');
-  await join(link, bob, 'Bob');
   await join(link, cleo, 'Cleo');
   await late.goto(link);
   await expect(late.getByText('No seat is free.')).toBeVisible();
@@ -206,6 +204,24 @@ test('three friends join by one link; a fourth can only watch, and sees no cards
   await expect(late.locator('[data-stack]')).toHaveCount(0);
   await playSomeMoves(ann, bob, cleo);
   await expect(late.locator('[data-move]')).toHaveCount(0);
+
+  // What a player writes reaches everyone, but only players can write.
+  for (const page of [ann, bob]) await page.keyboard.press('Escape');
+  await bob
+    .getByRole('textbox', { name: /chat|message|say/i })
+    .first()
+    .fill('Ahoy <b>there</b>');
+  await bob.keyboard.press('Enter');
+  await expect(late.getByText('Ahoy <b>there</b>').first()).toBeVisible();
+  await expect(late.getByText('Only players can chat at this table.').first()).toBeVisible();
+  await expect(late.getByRole('textbox', { name: 'Say something to the table' })).toHaveCount(0);
+  const chat = ann.getByRole('banner').getByRole('button', { name: 'Chat' });
+  await expect(chat).toContainText('1');
+  await chat.click();
+  await expect(ann.getByText('Ahoy <b>there</b>')).toBeVisible();
+  await ann.reload();
+  await expect(ann.getByTestId('tray')).toBeVisible();
+  await expect(chat).not.toContainText('1');
 });
 
 test(
@@ -253,16 +269,16 @@ for (const game of ['tortuga', 'cartagena'])
     const [ann, bob] = [await openBrowser(PHONE), await openBrowser(PHONE)];
     await join(await openTable(ann, game, 2), bob, 'Bob');
     await begin(ann, bob);
-    const propose = async (): Promise<void> => {
+    const propose = async (check = async (): Promise<void> => {}): Promise<void> => {
       await ann.getByRole('button', { name: 'Menu' }).click();
       await ann.getByTestId('end-game').click();
       await expect(ann.getByText('once everybody who still plays agrees')).toBeFocused();
-      await expectAccessible(ann, 'the question whether to end the game');
+      await check();
       await ann.getByTestId('end-game-confirm').click();
       await expect(ann.getByText('You want to end this game. Waiting for Bob.')).toBeVisible();
     };
     const proposal = bob.getByText('Proposed by Ann: end this game without a winner.');
-    await propose();
+    await propose(() => expectAccessible(ann, 'the question whether to end the game'));
     await expect(proposal).toBeVisible();
     await expectFitsEverywhere(bob, 'a proposal to end the game');
 
@@ -274,8 +290,8 @@ for (const game of ['tortuga', 'cartagena'])
       await expect(page.getByTestId('end').getByRole('heading')).toHaveText('Ended without a winner');
       await expect(page.getByText(/to move|Your turn|Your choice/)).toHaveCount(0);
       await expect(page).not.toHaveTitle(/^●/);
-      await expectAccessible(page, 'a game that was ended');
     }
+    await expectAccessible(bob, 'a game that was ended');
     await expect(ann.getByRole('banner').getByText('the game is over')).toBeVisible();
     await expectFitsEverywhere(ann, 'ended without a winner');
     await verify(ann);
@@ -353,8 +369,17 @@ test('when the network fails silently, a move is kept, and counts once when the 
 /** The lines of the log on a desktop, where the log is always visible. */
 const log = (page: Page): Locator => page.getByRole('list', { name: 'Log', exact: true }).getByRole('button');
 
-test('a reload and a second tab show the game where it was, with the same log', async ({ openBrowser }) => {
+test('a spectator of Tortuga sees whose board is whose on every screen; a reload and a second tab show the game where it was, with the same log', async ({
+  openBrowser,
+}) => {
   const { ann, bob } = await twoAtTable(openBrowser, 'tortuga');
+  const watching = await openBrowser(PHONE);
+  await watching.goto(ann.url());
+  const large = watching.getByRole('region', { name: 'Board of Ann' });
+  await expect(large.getByText('Ann')).toBeInViewport({ ratio: 1 });
+  await expectFitsEverywhere(watching, 'watching');
+  for (const page of [ann, bob]) await expectAccessible(page, 'a running table');
+
   await moveOnce(ann);
   await ann.reload();
   await expect(ann.getByTestId('tray')).toBeVisible();
@@ -376,6 +401,9 @@ test('a reload and a second tab show the game where it was, with the same log', 
   };
   await expect(log(freshTab)).not.toHaveCount(0);
   await expect(async () => expect(await shown(freshTab)).toEqual(await shown(bob))).toPass();
+  await freshTab.goto(`${server.url}/tables`);
+  await expect(freshTab.getByRole('main')).toBeVisible();
+  await expectAccessible(freshTab, 'lobby');
 });
 
 test(
@@ -383,7 +411,7 @@ test(
   { tag: '@engines' },
   async ({ openBrowser }) => {
     const { ann, bob } = await twoAtTable(openBrowser, 'cartagena');
-    await playSomeMoves(ann, bob);
+    await playMoves(8, ann, bob);
     /**
      * The lines that say which space a card led to. The page can write such a line only if it knows the view before the
      * move.
@@ -416,30 +444,6 @@ test('a game goes on after the server is killed and started again', async ({ ope
   await playSomeMoves(ann, bob);
 });
 
-test('a stranger can watch, and chat reaches everyone', async ({ openBrowser }) => {
-  const { ann, bob } = await twoAtTable(openBrowser, 'cartagena');
-  const watching = await openBrowser(DESK);
-  await watching.goto(ann.url());
-  await expect(watching.getByTestId('tray')).toBeVisible();
-  await expect(watching.locator('[data-move]')).toHaveCount(0);
-  await bob
-    .getByRole('textbox', { name: /chat|message|say/i })
-    .first()
-    .fill('Ahoy <b>there</b>');
-  await bob.keyboard.press('Enter');
-  await expect(watching.getByText('Ahoy <b>there</b>').first()).toBeVisible();
-  await expect(watching.getByText('Only players can chat at this table.').first()).toBeVisible();
-  await expect(watching.getByRole('textbox', { name: 'Say something to the table' })).toHaveCount(0);
-
-  const chat = ann.getByRole('banner').getByRole('button', { name: 'Chat' });
-  await expect(chat).toContainText('1');
-  await chat.click();
-  await expect(ann.getByText('Ahoy <b>there</b>')).toBeVisible();
-  await ann.reload();
-  await expect(ann.getByTestId('tray')).toBeVisible();
-  await expect(chat).not.toContainText('1');
-});
-
 test('spectators chat at a table whose host has allowed it', async ({ openBrowser }) => {
   const ann = await openBrowser(PHONE);
   await ann.goto(`${server.url}/play/cartagena?way=online`);
@@ -458,19 +462,4 @@ test('spectators chat at a table whose host has allowed it', async ({ openBrowse
   await watching.getByRole('textbox', { name: 'Say something to the table' }).fill('Ahoy');
   await watching.keyboard.press('Enter');
   await expect(ann.getByText('Ahoy')).toBeVisible();
-});
-
-test('a spectator of Tortuga sees whose board is whose on every screen, and tables and the lobby are accessible', async ({
-  openBrowser,
-}) => {
-  const { ann, bob } = await twoAtTable(openBrowser, 'tortuga');
-  const watching = await openBrowser(PHONE);
-  await watching.goto(ann.url());
-  const large = watching.getByRole('region', { name: 'Board of Ann' });
-  await expect(large.getByText('Ann')).toBeInViewport({ ratio: 1 });
-  await expectFitsEverywhere(watching, 'watching');
-  for (const page of [ann, bob]) await expectAccessible(page, 'a running table');
-  await bob.goto(`${server.url}/tables`);
-  await expect(bob.getByRole('main')).toBeVisible();
-  await expectAccessible(bob, 'lobby');
 });

@@ -5,6 +5,7 @@ import { servePreview } from '../apps/web/scripts/preview.ts';
 import { TEST_SEED } from '../scripts/testing/seeded.ts';
 import { type DESK, type PHONE, turnOffMotionAndSound } from './browser.ts';
 import { hidePage, takePicture } from './paint.ts';
+import { GameServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
@@ -20,6 +21,8 @@ interface ForTest {
 interface ForWorker {
   /** The address of the built site. There is no game server. */
   readonly site: string;
+  /** A game server with the built site. All tests of a worker share it. A test that kills it must start it again. */
+  readonly server: GameServer;
 }
 
 export const test = base.extend<ForTest, ForWorker>({
@@ -29,6 +32,15 @@ export const test = base.extend<ForTest, ForWorker>({
       const site = await servePreview(0);
       await use(site.url);
       site.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const server = await GameServer.start();
+      await use(server);
+      await server.close();
     },
     { scope: 'worker' },
   ],
