@@ -195,9 +195,13 @@ test('the tray has the focus first and comes before the boards, and the ledger s
   await expect(board).toBeFocused();
 });
 
-test('after a curtain is lifted, the focus is on the tray', async ({ page, site }) => {
+test('nothing is drawn behind a curtain, and after it is lifted, the focus is on the tray', async ({ page, site }) => {
   await startDevice(page, site, 'cartagena', 2);
+  await expect(page.getByTestId('curtain')).toBeVisible();
+  await expect(page.getByTestId('tray')).toHaveCount(0);
   await liftCurtain(page, 'Enter');
+  await expect(page.getByTestId('tray')).toBeVisible();
+  await expect(page.getByTestId('curtain')).toHaveCount(0);
   await nextDecision(page);
   expect((await watched(page)).falls).toEqual([]);
   await page.keyboard.press('Tab');

@@ -21,14 +21,15 @@ interface Seen {
   readonly bottom: number;
 }
 
-const boxesOf = (page: Page, selector: string): Promise<Seen[]> =>
-  page.evaluate(
-    (wanted) =>
-      [...document.querySelectorAll(wanted)]
-        .map((each) => each.getBoundingClientRect())
-        .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
-    selector,
-  );
+/** Runs in the page. Returns the boxes of the coach's words and of the rings, and how many rings there must be. */
+function look(): { readonly words: Seen | undefined; readonly rings: Seen[]; readonly wanted: number } {
+  const boxesOf = (selector: string): Seen[] =>
+    [...document.querySelectorAll(selector)]
+      .map((each) => each.getBoundingClientRect())
+      .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+  const wanted = Number(document.querySelector<HTMLElement>('[data-testid="coach"]')?.dataset['rings']);
+  return { words: boxesOf('.coach')[0], rings: boxesOf('.ring'), wanted };
+}
 
 const overlap = (one: Seen, other: Seen): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
@@ -39,8 +40,7 @@ async function faults(
   page: Page,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<string[]> {
-  const [[words], rings] = [await boxesOf(page, '.coach'), await boxesOf(page, '.ring')];
-  const wanted = Number(await page.getByTestId('coach').getAttribute('data-rings'));
+  const { words, rings, wanted } = await page.evaluate(look);
   if (!words || rings.length !== wanted) return [`${rings.length} of ${wanted} things are pointed at`];
   const isInside = words.left >= 0 && words.top >= 0 && words.right <= width && words.bottom <= height;
   return [

@@ -63,6 +63,12 @@ export function oneOfEachKind(game: string, players: number, count: number, seed
   return found;
 }
 
+/** The same game with the name that the set-up page gives to the player of a game against bots. */
+export const playedByYou = (game: SavedGame): SavedGame => ({
+  ...game,
+  seats: game.seats.with(0, { ...game.seats[0]!, name: 'You' }),
+});
+
 /** The same game, played by people on one device. */
 export const passedAround = (game: SavedGame): SavedGame => ({
   ...game,

@@ -4,7 +4,6 @@ import type { Locator } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
 import {
-  chooseBosuns,
   collectErrors,
   DESK,
   PHONE,
@@ -13,8 +12,8 @@ import {
   turnOffMotionAndSound,
   waitForOfflineCache,
   WITH_OFFLINE_CACHE,
-  liftCurtain,
 } from './browser.ts';
+import { almostOver, keepAndOpen, playedByYou } from './saved-games.ts';
 import { expect, test } from './test.ts';
 
 let errors: string[] = [];
@@ -27,6 +26,9 @@ test.afterEach(() => expect(errors).toEqual([]));
 const boxesOf = (found: Locator): Promise<DOMRect[]> =>
   found.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()));
 
+/** Matches the paths of the pages that have columns on a wide screen: set-up, tables and settings. */
+const HAS_COLUMNS = /^\/(play\/tortuga|tables|settings)/;
+
 for (const { size, use, game } of [
   { size: 'phone', use: PHONE, game: 'tortuga' },
   { size: 'desk', use: DESK, game: 'cartagena' },
@@ -34,12 +36,10 @@ for (const { size, use, game } of [
   test.describe(size, () => {
     test.use(use);
 
-    test(`a whole game of ${game} against bots, then its replay`, async ({ page, site }) => {
-      await page.goto(site);
-      await page.getByTestId(`play-${game}`).click();
-      await chooseBosuns(page);
-      await page.getByTestId('start').click();
-      await expect(page.getByTestId('tray')).toBeVisible();
+    test(`a game of ${game} against a bot to its end, then its replay`, async ({ page, site, seed }) => {
+      // Cartagena is played from the beginning.
+      if (game === 'cartagena') await startSolo(page, site, game, 1);
+      else await keepAndOpen(page, site, playedByYou(almostOver(game, seed)));
       await playToTheEnd(page);
       await page.getByTestId('verify').click();
       await expect(page.getByTestId('verdict')).toContainText(/All \d+ rolls .* the one seed that this device drew/);
@@ -72,36 +72,32 @@ for (const { size, use, game } of [
       await expect(finished).toContainText(/gewinns?t.*Du/s);
     });
 
-    test('every page is accessible', async ({ page, site }) => {
-      for (const path of [
-        '/',
-        '/play/tortuga?way=solo',
-        '/play/cartagena?way=device',
-        '/tables',
-        '/settings',
-        '/fair',
-      ]) {
-        await page.goto(site + path);
-        await page.locator('main').first().waitFor();
-        await expectAccessible(page, path);
-        const logo = page.locator('header').getByRole('link', { name: 'Home' });
-        for (const { height } of await boxesOf(logo)) expect(height).toBeGreaterThanOrEqual(44);
-      }
-    });
+    test(
+      size === 'desk' ? 'every page is accessible, and fills a wide screen with columns' : 'every page is accessible',
+      async ({ page, site }) => {
+        for (const path of [
+          '/',
+          '/play/tortuga?way=solo',
+          '/play/cartagena?way=device',
+          '/tables',
+          '/settings',
+          '/fair',
+        ]) {
+          await page.goto(site + path);
+          await page.locator('main').first().waitFor();
+          await expectAccessible(page, path);
+          const logo = page.locator('header').getByRole('link', { name: 'Home' });
+          for (const { height } of await boxesOf(logo)) expect(height).toBeGreaterThanOrEqual(44);
+          if (size === 'desk' && HAS_COLUMNS.test(path)) {
+            await page.setViewportSize({ width: 1920, height: 1080 });
+            expect((await page.locator('main').boundingBox())!.width, path).toBeGreaterThan(1200);
+            await page.setViewportSize(DESK.viewport);
+          }
+        }
+      },
+    );
   });
 }
-
-test('a game in progress is offered on the home page, and continues where it was', async ({ page, site }) => {
-  await page.goto(`${site}/play/cartagena?way=solo`);
-  await page.getByTestId('start').click();
-  await expect(page.getByTestId('tray')).toBeVisible();
-  await playFirst(page);
-  const address = page.url();
-  await page.goto(site);
-  await page.getByTestId('continue').click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByTestId('tray')).toBeVisible();
-});
 
 test('games under way are counted on the home page, and can be deleted and restored', async ({ page, site }) => {
   await page.addInitScript(() => {
@@ -134,11 +130,13 @@ test('games under way are counted on the home page, and can be deleted and resto
   await expect(games).toHaveText([/Tortuga/, /Tortuga/]);
 });
 
-test('home shows what can be learnt, continued and watched without scrolling, and fills a wide screen', async ({
+test('home shows what can be learnt, continued and watched without scrolling, and fills a wide screen; a game continues where it was', async ({
   page,
   site,
 }) => {
   await startSolo(page, site, 'cartagena', 1);
+  await playFirst(page);
+  const address = page.url();
   await page.goto(site);
   await expect(page.getByTestId('continue')).toBeVisible();
   for (const [width, height] of [
@@ -156,24 +154,9 @@ test('home shows what can be learnt, continued and watched without scrolling, an
       await expect(page.getByRole('link', { name }), `${name} at ${size}`).toBeInViewport({ ratio: 1 });
     expect((await page.locator('main').boundingBox())!.width, size).toBeGreaterThan(width * 0.8);
   }
-});
-
-test('a wide screen shows set-up, tables and settings in columns', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  for (const path of ['/play/tortuga', '/tables', '/settings']) {
-    await page.goto(site + path);
-    expect((await page.locator('main').boundingBox())!.width, path).toBeGreaterThan(1200);
-  }
-});
-
-test('on a shared device, nothing is drawn behind the curtain', async ({ page, site }) => {
-  await page.goto(`${site}/play/cartagena?way=device`);
-  await page.getByTestId('start').click();
-  await expect(page.getByTestId('curtain')).toBeVisible();
-  await expect(page.getByTestId('tray')).toHaveCount(0);
-  await liftCurtain(page);
+  await page.getByTestId('continue').click();
+  await expect(page).toHaveURL(address);
   await expect(page.getByTestId('tray')).toBeVisible();
-  await expect(page.getByTestId('curtain')).toHaveCount(0);
 });
 
 test('the language changes at once, everywhere', async ({ page, site }) => {

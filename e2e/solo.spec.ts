@@ -14,7 +14,10 @@ const position = (page: Page): Promise<string[]> =>
     .locator('[data-pirate], [data-stack]')
     .evaluateAll((found) => found.map((each) => `${each.dataset['place'] ?? each.textContent}`));
 
-test('a reload in the middle of a roll shows the same dice', async ({ page, site }) => {
+test('a reload in the middle of a roll shows the same dice; without a network, keys and moves are listed, and a menu that was never fetched closes again', async ({
+  page,
+  site,
+}) => {
   await turnOffMotionAndSound(page);
   await startSolo(page, site, 'tortuga', 1);
   await expect(page.locator('[data-die]')).toHaveCount(5);
@@ -23,15 +26,7 @@ test('a reload in the middle of a roll shows the same dice', async ({ page, site
   await page.reload();
   await expect(page.locator('[data-die]')).toHaveCount(5);
   expect(await labels(page, '[data-die]')).toEqual(rolled);
-});
 
-test('without a network, keys and moves are listed, and a menu that was never fetched closes again', async ({
-  page,
-  site,
-}) => {
-  await turnOffMotionAndSound(page);
-  await startSolo(page, site, 'tortuga', 1);
-  await expect(page.locator('[data-die]')).toHaveCount(5);
   await page.route('**', (route) => route.abort());
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -43,18 +38,29 @@ test('without a network, keys and moves are listed, and a menu that was never fe
   await openMoves(page);
 });
 
-test('a move can be taken back, and the title says whose turn it is', async ({ page, site }) => {
+test('a move can be taken back, the title says whose turn it is, and I can look at what happened since my last move', async ({
+  page,
+  site,
+}) => {
   await turnOffMotionAndSound(page);
   await startSolo(page, site, 'cartagena', 1);
   await playToNewDecision(page, []);
   await expect(page).toHaveTitle(/^● Your turn/);
   const before = await position(page);
-  await page.locator('[data-stack][aria-disabled="false"]').first().click();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => position(page)).not.toEqual(before);
+  const move = async (): Promise<void> => {
+    await chooseCard(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => position(page)).not.toEqual(before);
+  };
+  await move();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => position(page)).toEqual(before);
+
+  await move();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Since my last move' }).click();
+  await expect(page.getByTestId('tray')).toContainText('Log');
+  await expect(page.getByTestId('confirm')).toBeVisible();
 
   await page.goto(site);
   await expect(page).toHaveTitle(/^Sloop/);
@@ -154,21 +160,6 @@ test('a player who keeps tapping on the button that ends a playback plays nothin
   await page.clock.runFor(1000);
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect(page.getByTestId('tray')).not.toContainText(asked);
-});
-
-test('on my turn, I can look at what happened since my last move', async ({ page, site }) => {
-  await turnOffMotionAndSound(page);
-  await startSolo(page, site, 'cartagena', 1);
-  await playToNewDecision(page, []);
-  const before = await position(page);
-  await page.locator('[data-stack][aria-disabled="false"]').first().click();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => position(page)).not.toEqual(before);
-  await page.keyboard.press('e');
-  await page.getByRole('button', { name: 'Since my last move' }).click();
-  await expect(page.getByTestId('tray')).toContainText('Log');
-  await expect(page.getByTestId('confirm')).toBeVisible();
 });
 
 test('with reduced motion, nothing moves', async ({ page, site }) => {

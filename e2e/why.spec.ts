@@ -49,7 +49,7 @@ for (const [name, size] of [
     test.use(size);
     test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
-    test('tortuga: points, totals, the bag and the pool are explained, and the focus comes back', async ({
+    test('tortuga: points, totals, the bag and the pool are explained, and the focus comes back; a touch chooses a die, and holding it explains its number', async ({
       page,
       site,
     }) => {
@@ -68,10 +68,7 @@ for (const [name, size] of [
       await expect(details.getByRole('button', { name: 'Places of the fleet 2' })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(board).toBeFocused();
-    });
 
-    test('tortuga: a touch chooses a die, and holding it explains its number', async ({ page, site }) => {
-      await startSolo(page, site, 'tortuga', 2);
       const die = page.locator('[data-die][data-why]').first();
       await hold(page, die);
       await expect(sheet(page)).toHaveAccessibleName(/^Die [A-E] for /);
