@@ -130,12 +130,12 @@ describe('no viewer receives a byte that depends on a secret', () => {
 
   // With these seeds, the short games contain every kind of secret.
   test.each([
-    { players: 2, seed: 3, kinds: ['bonus', 'keep', 'roll', 'stow', 'tile'] },
-    { players: 3, seed: 10, kinds: ['bonus', 'keep', 'roll', 'stow', 'tile'] },
-    { players: 4, seed: 12, kinds: ['bonus', 'roll', 'stow', 'tile'] },
-  ])('Tortuga, $players seats: rolls, keeps, bonuses, stows and tiles of others', async ({ players, seed, kinds }) => {
+    { players: 2, seed: 3 },
+    { players: 3, seed: 10 },
+    { players: 4, seed: 256 },
+  ])('Tortuga, $players seats: rolls, keeps, bonuses, stows and tiles of others', async ({ players, seed }) => {
     const plays = playsOf('tortuga', players, seed);
-    expect([...differingKinds(plays)].toSorted()).toEqual(kinds);
+    expect([...differingKinds(plays)].toSorted()).toEqual(['bonus', 'keep', 'roll', 'stow', 'tile']);
     await expectNoLeak(plays);
   });
 

@@ -75,14 +75,19 @@ test('if two seats swap everything, they swap their chances', () => {
 });
 
 test('a stored network holds its weights in units of 1/1024; without numbers, all seats have the same chance', () => {
-  expect(networkFrom(1, { hidden: 1, mixed: 1, numbers: [512, -1024] }).weights).toEqual(
-    Float64Array.of(0.5, -1, 0, 0, 0, 0),
+  expect(networkFrom(1, { hidden: 1, mixed: 1, numbers: [512, -1024, 0, 0, 0, 256] }).weights).toEqual(
+    Float64Array.of(0.5, -1, 0, 0, 0, 0.25),
   );
   expect(chancesOf(networkFrom(FEATURES, { hidden: 2, mixed: 2, numbers: [] }), randomRows(3))).toEqual([
     1 / 3,
     1 / 3,
     1 / 3,
   ]);
+});
+
+test('a stored network that was trained with another number of features is refused', () => {
+  const stored = { hidden: 1, mixed: 1, numbers: [512, -1024, 0, 0, 0, 256] };
+  expect(() => networkFrom(2, stored)).toThrow('a network with 2 features has 7 weights, not 6: train it again');
 });
 
 test('the chances are the same on every machine, bit for bit', () => {

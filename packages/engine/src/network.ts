@@ -78,22 +78,24 @@ export const weightCount = ({ features, hidden, mixed }: Omit<Network, 'weights'
 
 /** A network in a file. */
 export interface StoredNetwork extends Pick<Network, 'hidden' | 'mixed'> {
-  /** The weights times `UNIT`, rounded. Missing weights are 0. With an empty list, all seats have the same chance. */
+  /** The weights times `UNIT`, rounded. If the list is empty, all weights are 0, and all seats have the same chance. */
   readonly numbers: readonly number[];
   /** The scales times `UNIT`, rounded. */
   readonly scales?: readonly number[];
 }
 
-export const networkFrom = (features: number, { hidden, mixed, numbers, scales }: StoredNetwork): Network => ({
-  features,
-  hidden,
-  mixed,
-  ...(scales && { scales: scales.map((scale) => scale / UNIT) }),
-  weights: Float64Array.from(
-    { length: weightCount({ features, hidden, mixed }) },
-    (_, index) => (numbers[index] ?? 0) / UNIT,
-  ),
-});
+/** Makes a network from a stored one. Throws if it was trained with another number of features. */
+export function networkFrom(features: number, { hidden, mixed, numbers, scales }: StoredNetwork): Network {
+  const shape = { features, hidden, mixed };
+  const length = weightCount(shape);
+  if (numbers.length !== 0 && numbers.length !== length)
+    throw new Error(`a network with ${features} features has ${length} weights, not ${numbers.length}: train it again`);
+  return {
+    ...shape,
+    ...(scales && { scales: scales.map((scale) => scale / UNIT) }),
+    weights: Float64Array.from({ length }, (_, index) => (numbers[index] ?? 0) / UNIT),
+  };
+}
 
 /**
  * Makes a function that writes each seat's chance of winning into `chances`. The chances add up to 1. The function uses
