@@ -1,6 +1,6 @@
-// Configures how messages are compiled to functions. Run this file to compile the messages for type checks and lint.
+// Configures how messages are compiled to functions (see messages.compile.ts).
 import { fileURLToPath } from 'node:url';
-import { compile, type CompilerOptions } from '@inlang/paraglide-js';
+import type { CompilerOptions } from '@inlang/paraglide-js';
 
 /** Makes a path absolute, because Paraglide resolves relative paths from the working directory. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -24,5 +24,3 @@ export const messagesFor = (form: keyof typeof FORMS): CompilerOptions => ({
   strategy: ['preferredLanguage', 'baseLocale'],
   ...FORMS[form],
 });
-
-if (import.meta.main) await compile(messagesFor('types'));

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import type { Task, TimedAnswer } from './think.worker.ts';
 import { Turns } from './turns.ts';
 
-/** By how much a bot may exceed its budget before its thread is ended, in milliseconds. */
+/** By how much a bot may exceed its budget before its thread is ended, in milliseconds. A thread also starts within this time. */
 const GRACE = 5000;
 /**
  * The more questions are waiting, the smaller a bot's budget becomes. Waiting questions never reduce it below this
@@ -37,6 +37,8 @@ export interface PoolSettings {
   readonly onFailure: (failure: Error) => void;
   /** Called after each answer with how long the bot waited for a thread and how long it occupied the thread, in milliseconds. */
   readonly onAnswer?: (waited: number, took: number) => void;
+  /** How long a bot may take beyond its budget, in milliseconds. Tests replace it. */
+  readonly grace?: number;
   /** The program that each thread runs. Tests replace it. */
   readonly worker?: URL;
   /** Waits for a number of milliseconds. Tests replace this function. */
@@ -102,7 +104,7 @@ export class BotPool {
       const own = this.#queue.of(host);
       const others = this.#queue.owners - (own > 0 ? 1 : 0);
       const budget = budgetFor(this.#settings, own, others);
-      const signal = AbortSignal.timeout(budget + GRACE);
+      const signal = AbortSignal.timeout(budget + (this.#settings.grace ?? GRACE));
       const answer = await this.#piscina.run({ question, budget }, { signal });
       if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - answer.took));
       // The reported time includes the pause. Otherwise the metrics, which anyone can read, would show how long the bot really
