@@ -27,10 +27,17 @@ test('equal shares and certain results stay as they are', () => {
   expect(values(corrected(chances(0, 0), 0.7))).toEqual([0, 0]);
 });
 
-test('the error grows or shrinks as the chance does when the raw chance changes a little', () => {
-  const step = 1e-6;
-  const [at, next] = [0.3, 0.3 + step].map((value) => corrected(chances(value, 1 - value), 0.8)[0]!);
-  expect(at!.error / 0.02).toBeCloseTo((next!.value - at!.value) / step, 4);
+test('the error is half of the interval between the corrected chances at its two ends', () => {
+  const [low, at, high] = [0.28, 0.3, 0.32].map((value) => corrected(chances(value, 1 - value), 0.8)[0]!);
+  expect(at!.error).toBeCloseTo((high!.value - low!.value) / 2, 12);
+});
+
+test('the error of a tiny chance is small, and a certain result keeps its error', () => {
+  for (const { error } of corrected(chances(0.000_001, 0.999_999), 0.6)) {
+    expect(error).toBeGreaterThan(0);
+    expect(error).toBeLessThan(0.06);
+  }
+  expect(corrected(chances(1, 0), 0.6)[0]!.error).toBe(0.02);
 });
 
 describe.each(['tortuga', 'cartagena'])('%s', (id) => {

@@ -12,6 +12,7 @@ import { count, nth, sample } from '../rules/play.ts';
 import { OWING, PHASE, PLAYERS, ROLL, STOW, inHand } from '../state/cells.ts';
 import { ALL_DICE } from '../state/dice.ts';
 import { about } from '../about.ts';
+import { CONFIDENCE } from './confidence.data.ts';
 import { calculate, isEnding, lastStow } from './endgame.ts';
 import { features } from './features.ts';
 import { gains } from './gain.ts';
@@ -79,4 +80,5 @@ export const policy: Policy = policyFrom({
   horizon: HORIZON,
   settled,
   calculate,
+  confidence: CONFIDENCE,
 });
