@@ -43,10 +43,10 @@ export async function expectDecisionFits(page: Page, decision: string): Promise<
     isChosen = await expectBothFit(page, decision, isChosen);
   }
   for (const language of OTHER_LANGUAGES) {
-    await chooseLanguage(page, language);
+    await page.evaluate(chooseLanguage, language);
     if (await expectBothFit(page, `${decision} in ${language}`, false)) await page.evaluate(dropChoice);
   }
-  await chooseLanguage(page, 'English');
+  await page.evaluate(chooseLanguage, 'English');
 }
 
 /**
@@ -83,10 +83,20 @@ async function expectFits(page: Page, state: string): Promise<void> {
   expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
 }
 
-async function chooseLanguage(page: Page, language: string): Promise<void> {
-  await page.getByRole('button', { name: /^Men[uüy]$/ }).click();
-  await page.getByRole('radio', { name: language }).check({ force: true });
-  await page.keyboard.press('Escape');
+/** Runs in the page. Chooses another language in the menu, and waits until the page is in that language and the menu is closed. */
+async function chooseLanguage(language: string): Promise<void> {
+  const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(what);
+  const choice = (): HTMLLabelElement | undefined =>
+    [...document.querySelectorAll<HTMLLabelElement>('dialog[open] label')].find(
+      ({ textContent }) => textContent.trim() === language,
+    );
+  const before = document.documentElement.lang;
+  find('header button:has(use[href$="#ui-menu"])')!.click();
+  while (!choice()) await new Promise(requestAnimationFrame);
+  choice()!.click();
+  while (document.documentElement.lang === before) await new Promise(requestAnimationFrame);
+  find('dialog[open] header button')!.click();
+  while (find('dialog[open]')) await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the page. Waits until the layout has settled. Returns a list of what does not fit. */

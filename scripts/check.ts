@@ -33,16 +33,16 @@ const browserReport = join(cache, 'playwright.json');
 const FORMAT: Step = { name: 'format', script: ['format:check'], count: countStep };
 /** Generates the site's messages and types. All later steps need them. */
 const SYNC: Step = { name: 'sync', script: ['sync'], count: countStep };
-const SITE: Step = { name: 'site', script: ['site'], count: countStep };
 
-/** Each of these steps uses one core most of the time. */
+/** Each of these steps uses one core most of the time, so two of them run at a time. The longest come first. */
 const STATIC: readonly Step[] = [
-  { name: 'types', script: ['types'], count: countStep },
+  { name: 'site', script: ['site'], count: countStep },
   // svelte-check never ends if vite.config cannot be loaded.
   { name: 'svelte', script: ['types:site'], count: countStep, limit: 120 },
   { name: 'lint', script: ['lint'], count: countStep },
   // Finds files, exports and dependencies that nothing uses.
   { name: 'unused', script: ['unused'], count: countStep },
+  { name: 'types', script: ['types'], count: countStep },
 ];
 
 /** These steps use all cores, and they need the built site. */
@@ -75,17 +75,18 @@ async function check({ name, script, count, limit, notes }: Step): Promise<Count
 mkdirSync(cache, { recursive: true });
 for (const stale of [countFile, testReport, browserReport]) rmSync(stale, { force: true });
 
-async function checkAll(steps: readonly Step[]): Promise<Count> {
+/** Runs the steps one after another, and takes each of them from the list. */
+async function checkAll(steps: Step[]): Promise<Count> {
   const counts: Count[] = [];
-  for (const step of steps) counts.push(await check(step));
+  for (let step = steps.shift(); step; step = steps.shift()) counts.push(await check(step));
   return sum(counts);
 }
 
 const format = check(FORMAT);
 const sync = await check(SYNC);
-const built = format.then(() => check(SITE));
-const first = await Promise.all([format, built, checkAll(STATIC)]);
-const total = sum([sync, ...first, await checkAll(TESTS)]);
+const waiting = [...STATIC];
+const first = await Promise.all([format, checkAll(waiting), format.then(() => checkAll(waiting))]);
+const total = sum([sync, ...first, await checkAll([...TESTS])]);
 writeFileSync(countFile, `${formatCount(total)}\n`);
 console.log(formatCount(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
