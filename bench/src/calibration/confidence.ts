@@ -1,10 +1,7 @@
 import { corrected } from '@sloop/bots';
+import { bestFactor } from '../fit.ts';
 import type { Judged } from './games.ts';
 import { logScore, type Claim } from './statistics.ts';
-
-/** Powers from 1 / `STEPS` to `MOST` are tried, in steps of 1 / `STEPS`. */
-const STEPS = 64;
-const MOST = 2;
 
 /** What the captain claims about each judged seat, from a view and from everything, if its confidence is `power`. */
 function claimsAt(power: number, judged: readonly Judged[]): Claim[] {
@@ -16,12 +13,5 @@ function claimsAt(power: number, judged: readonly Judged[]): Claim[] {
 }
 
 /** The confidence with which raw judgements predict best how the games ended. */
-export function fitConfidence(judged: readonly Judged[]): number {
-  let best = { power: 1, score: logScore(claimsAt(1, judged)) };
-  for (let step = 1; step <= MOST * STEPS; step++) {
-    const power = step / STEPS;
-    const score = logScore(claimsAt(power, judged));
-    if (score < best.score) best = { power, score };
-  }
-  return best.power;
-}
+export const fitConfidence = (judged: readonly Judged[]): number =>
+  bestFactor((power) => logScore(claimsAt(power, judged)));

@@ -1,4 +1,5 @@
 import { exp, layers, log, type Layers, type Network } from '@sloop/engine';
+import { bestFactor } from '../fit.ts';
 
 /** A state and what the network should say about it. */
 export interface Sample {
@@ -68,10 +69,6 @@ function slope(network: Network, samples: readonly Sample[], gradient?: Float64A
   return loss;
 }
 
-/** The scales that are tried are multiples of 1 / `SCALE_STEPS`, up to `MOST_SCALE`. */
-const SCALE_STEPS = 64;
-const MOST_SCALE = 1.5;
-
 /**
  * For each number of players from 0 to `most`, the scale with which the network predicts best how the games ended. The
  * network itself learns what captains thought as well, and they may have been too sure of themselves.
@@ -92,13 +89,7 @@ export function fitScales(network: Network, samples: readonly Sample[], most: nu
           ),
         0,
       );
-    let best = { scale: 1, loss: lossAt(1) };
-    for (let step = 1; step <= MOST_SCALE * SCALE_STEPS; step++) {
-      const scale = step / SCALE_STEPS;
-      const loss = lossAt(scale);
-      if (loss < best.loss) best = { scale, loss };
-    }
-    return best.scale;
+    return bestFactor(lossAt);
   });
 }
 

@@ -1,5 +1,17 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
@@ -42,22 +54,58 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
 
 /** Creates an empty database cluster. Returns the folder with the Postgres programs that must be used. */
 function initialise(home: string, installed: string): string {
-  const data = join(home, 'data');
   let bin = installed;
-  mkdirSync(data);
   if (AS_ROOT) {
     // Postgres refuses to run as root. Another user may not be able to read the checkout, so the programs are copied.
     cpSync(dirname(installed), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     bin = join(home, 'native', 'bin');
-    for (const folder of [home, data]) chownSync(folder, NOBODY, NOBODY);
+    chownSync(home, NOBODY, NOBODY);
   }
-  const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...settings], {
+  const kept = join(KEPT, hashOf(installed));
+  if (!existsSync(kept)) keepCluster(home, bin, kept);
+  copyCluster(kept, join(home, 'data'), AS_ROOT ? NOBODY : undefined);
+  return bin;
+}
+
+const SETTINGS = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+/** Empty clusters are kept here, because making one takes eight times as long as copying it. */
+const KEPT = join(import.meta.dirname, '../../../../../.cache/postgres');
+
+/** Depends on the programs and on everything else that decides what an empty cluster contains. */
+const hashOf = (installed: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(installed, 'initdb')))
+    .update(SETTINGS.join())
+    .digest('hex')
+    .slice(0, 16);
+
+/** Makes an empty cluster and keeps a copy of it. Another process may do the same at the same time. */
+function keepCluster(home: string, bin: string, kept: string): void {
+  const made = join(home, 'made');
+  execFileSync(join(bin, 'initdb'), ['-D', made, ...SETTINGS], {
     cwd: home,
     ...IDENTITY,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return bin;
+  const copy = `${kept}.${process.pid}`;
+  mkdirSync(KEPT, { recursive: true });
+  copyCluster(made, copy, undefined);
+  rmSync(made, { recursive: true });
+  try {
+    renameSync(copy, kept);
+  } catch (error) {
+    rmSync(copy, { recursive: true });
+    if (!existsSync(kept)) throw error;
+  }
+}
+
+/** Copies a cluster for a user. Postgres requires that nobody else can read it. */
+function copyCluster(from: string, to: string, user: number | undefined): void {
+  cpSync(from, to, { recursive: true });
+  chmodSync(to, 0o700);
+  if (user === undefined) return;
+  for (const path of ['', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(to, path), user, user);
 }
 
 class Server implements TestServer {
