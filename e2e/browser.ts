@@ -83,6 +83,15 @@ export async function liftCurtain(page: Page, by: 'click' | 'Enter' = 'click'): 
   await (by === 'click' ? lift.click() : lift.press(by));
 }
 
+/**
+ * Presses a button of the tray. On a slow machine, a button may change so late that the page ignores the press. Then the page says
+ * so, and the button is pressed again.
+ */
+export async function pressInTray(button: Locator, how: 'click' | 'tap' = 'click'): Promise<void> {
+  const ignored = button.page().getByRole('status').filter({ hasText: 'Press again' });
+  for (await button[how](); await ignored.isVisible(); await button[how]()) await expect(ignored).toBeHidden();
+}
+
 /** Opens the list of moves as soon as it is the player's turn. Returns the moves. */
 export async function openMoves(page: Page): Promise<Locator> {
   const moves = page.locator('dialog [data-move]:enabled');

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
-import { DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE } from './browser.ts';
+import { DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE, pressInTray } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { Network } from './network.ts';
 import type { GameServer } from './server.ts';
@@ -72,15 +72,16 @@ async function twoAtTable(
 }
 
 /** Chooses the first move in the list of moves. Returns false if it is not this player's turn. */
-async function moveOnce(page: Page): Promise<boolean> {
-  const first = page.locator('dialog [data-move]:enabled').first();
-  if (!(await first.isVisible())) await page.keyboard.press('.');
-  if (!(await first.isVisible())) return false;
-  return first.click({ timeout: 2000 }).then(
-    () => true,
-    () => false,
-  );
-}
+const moveOnce = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const first = (): HTMLElement | null => document.querySelector<HTMLElement>('dialog [data-move]:enabled');
+    if (!document.querySelector('dialog[open]'))
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '.', bubbles: true }));
+    for (let frame = 0; frame < 2 && !first(); frame++) await new Promise(requestAnimationFrame);
+    const move = first();
+    move?.click();
+    return move !== null;
+  });
 
 /** Plays this many moves in all. */
 async function playMoves(count: number, ...pages: Page[]): Promise<void> {
@@ -234,7 +235,7 @@ test(
     await expect(ann.getByTestId('tray')).toContainText('hidden for now');
     await expect(ann).not.toHaveTitle(/Your turn/);
     await expect(bob.locator('main')).not.toContainText('hidden for now');
-    await ann.getByRole('button', { name: 'Undo my move' }).click();
+    await pressInTray(ann.getByRole('button', { name: 'Undo my move' }));
     await expect(ann).toHaveTitle(/^● Your turn/);
     await expect(ann.locator('[data-die]')).toHaveCount(5);
     await playSomeMoves(ann, bob);
