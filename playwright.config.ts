@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   // A test spends much of its time waiting for its pages, so there are more workers than cores.
-  workers: '200%',
+  workers: '150%',
   // No test measures time. These limits only end a test that hangs. They leave enough time for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -258,7 +258,7 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ o
   const back = bob.getByRole('button', { name: 'Take my seat back' });
   await expect(back).toHaveCount(1);
   await expect.poll(() => moveOnce(ann)).toBe(true);
-  await back.click();
+  await pressInTray(back);
   await expect(back).toHaveCount(0);
   await playSomeMoves(ann, bob);
 });
@@ -283,10 +283,10 @@ for (const game of ['tortuga', 'cartagena'])
     await expect(proposal).toBeVisible();
     await expectFitsEverywhere(bob, 'a proposal to end the game');
 
-    await ann.getByRole('button', { name: 'Play on' }).click();
+    await pressInTray(ann.getByRole('button', { name: 'Play on' }));
     await expect(proposal).toHaveCount(0);
     await propose();
-    await bob.getByRole('button', { name: 'Agree' }).click();
+    await pressInTray(bob.getByRole('button', { name: 'Agree' }));
     for (const page of [ann, bob]) {
       await expect(page.getByTestId('end').getByRole('heading')).toHaveText('Ended without a winner');
       await expect(page.getByText(/to move|Your turn|Your choice/)).toHaveCount(0);

@@ -58,7 +58,7 @@ test('a move can be taken back, the title says whose turn it is, and I can look 
 
   await move();
   await page.keyboard.press('e');
-  await page.getByRole('button', { name: 'Since my last move' }).click();
+  await pressInTray(page.getByRole('button', { name: 'Since my last move' }));
   await expect(page.getByTestId('tray')).toContainText('Log');
   await expect(page.getByTestId('confirm')).toBeVisible();
 

@@ -1,6 +1,6 @@
 // Tests that a learner can play Tortuga's lesson with the table's controls.
 import type { Locator, Page } from '@playwright/test';
-import { turnOffMotionAndSound, collectErrors, DESK, PHONE } from './browser.ts';
+import { turnOffMotionAndSound, collectErrors, DESK, PHONE, pressInTray } from './browser.ts';
 import { expect, test } from './test.ts';
 
 const die = (letter: string): string => `[data-die="${letter}"]`;
@@ -89,10 +89,10 @@ test('a legal move that the step did not ask for is explained, and the move that
   const coach = page.getByTestId('coach');
   await expect(coach).toHaveAttribute('data-step', '3');
   await page.locator(die('A')).click();
-  await page.locator(CONFIRM).click();
+  await pressInTray(page.locator(CONFIRM));
   await expect(coach).toContainText('numbers add up');
   await expect(coach).toHaveAttribute('data-step', '3');
   await page.locator(die('B')).click();
-  await page.locator(CONFIRM).click();
+  await pressInTray(page.locator(CONFIRM));
   await expect(coach).toHaveAttribute('data-step', '4');
 });
