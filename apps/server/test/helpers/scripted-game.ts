@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { commitToClientSeed, type Seat } from '@sloop/engine';
 import { LOBBY_LISTS, type LobbyPage } from '@sloop/protocol';
 import { ask, Client, wholeText } from './client.ts';
@@ -11,6 +12,9 @@ import type { Script } from './twin-scripts.ts';
  * what this viewer sees, because anyone can measure the bots' thinking time.
  */
 export const BOT_SCHEDULE = -100;
+
+/** How often a viewer looks for the table in the lobby. */
+const LOBBY_TRIES = 100;
 
 /** What one viewer received. */
 export interface Seen {
@@ -32,6 +36,7 @@ export class ScriptedGame {
   readonly #held = new Set<Seat>();
   #id = '';
   #seq = 0;
+  #isOver = false;
   readonly #labels = new Map<string, string>();
   #pattern = /$^/g;
 
@@ -294,7 +299,20 @@ export class ScriptedGame {
     await this.#post(viewer, act, couldSucceed ? { seq: -1 } : fields);
   }
 
+  /**
+   * This table's line in the lobby. Right after the start, the table may not be listed yet, because the lobby learns a little later
+   * that the game has begun.
+   */
   async #lobbyLine(token: string | undefined): Promise<string> {
+    let line = await this.#readLobbyLine(token);
+    for (let tries = 1; tries < LOBBY_TRIES && line === '[]' && !this.#isOver; tries++) {
+      await pause(50);
+      line = await this.#readLobbyLine(token);
+    }
+    return line;
+  }
+
+  async #readLobbyLine(token: string | undefined): Promise<string> {
     const pages = await Promise.all(
       LOBBY_LISTS.map((list) => ask(this.#base, 'GET', `/api/tables?list=${list}`, { token })),
     );
@@ -306,6 +324,7 @@ export class ScriptedGame {
 
   /** Requests what is public after the game, for every viewer. Only the spectator asks for the news. */
   async afterTheGame(): Promise<Map<number, Seen>> {
+    this.#isOver = true;
     for (const viewer of this.#viewers)
       for (const probe of ['everything', 'record', 'past', 'lobby', 'mine', 'page'] as const)
         await this.#ask(viewer, probe);
