@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { browserNamed, howToStart } from './scripts/testing/browsers.ts';
+
+// As in vitest.config.ts: workers and game servers load faster if Node keeps compiled code.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/compiled', import.meta.url));
 
 const browser = browserNamed(process.env['TEST_BROWSER'] || 'chromium', 'TEST_BROWSER');
 

@@ -76,22 +76,6 @@ export async function startDevice(
   await expect(page.getByTestId(/^(curtain|tray)$/)).toBeVisible();
 }
 
-/** Lifts the curtain as soon as it stops ignoring presses. Its button is pale until then. */
-export async function liftCurtain(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
-  const lift = page.getByTestId('lift');
-  await lift.evaluate((button) => Promise.all(button.getAnimations().map(({ finished }) => finished)));
-  await (by === 'click' ? lift.click() : lift.press(by));
-}
-
-/**
- * Presses a button of the tray. On a slow machine, a button may change so late that the page ignores the press. Then the page says
- * so, and the button is pressed again.
- */
-export async function pressInTray(button: Locator, how: 'click' | 'tap' = 'click'): Promise<void> {
-  const ignored = button.page().getByRole('status').filter({ hasText: 'Press again' });
-  for (await button[how](); await ignored.isVisible(); await button[how]()) await expect(ignored).toBeHidden();
-}
-
 /** Opens the list of moves as soon as it is the player's turn. Returns the moves. */
 export async function openMoves(page: Page): Promise<Locator> {
   const moves = page.locator('dialog [data-move]:enabled');

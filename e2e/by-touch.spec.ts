@@ -1,7 +1,7 @@
 // Plays a turn of each game by touch against a bot. `npm run engines` runs these tests in other browsers, together with
 // the other tests that have the tag `@engines`.
 import type { Page } from '@playwright/test';
-import { collectErrors, PHONE, pressInTray, startSolo, turnOffMotionAndSound } from './browser.ts';
+import { collectErrors, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { canConfirm, nextDecision } from './decision.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +13,7 @@ async function playRound(page: Page): Promise<void> {
   const choice = page.locator('.choices button:enabled:not([aria-pressed="true"], .no)');
   for (let now = await nextDecision(page); await round.isVisible(); now = await nextDecision(page, now)) {
     for (let tries = 0; tries < 4 && !(await canConfirm(page)); tries++) await choice.first().tap();
-    await pressInTray(page.getByTestId('confirm'), 'tap');
+    await page.getByTestId('confirm').tap();
   }
 }
 
@@ -23,7 +23,7 @@ async function playActions(page: Page): Promise<void> {
   for (let action = 0; action < 3; action++) {
     await page.locator('[data-stack][aria-disabled="false"]').first().tap();
     await page.locator('.space.mine').first().tap();
-    await pressInTray(page.getByTestId('confirm'), 'tap');
+    await page.getByTestId('confirm').tap();
     now = await nextDecision(page, now);
   }
 }

@@ -1,5 +1,5 @@
 // Tests that every decision fits every screen, with the largest number of players.
-import { liftCurtain, PHONE, turnOffMotionAndSound, startDevice } from './browser.ts';
+import { PHONE, turnOffMotionAndSound, startDevice } from './browser.ts';
 import { expectDecisionFits, expectFitsEverywhere } from './fits.ts';
 import { keep, oneOfEachKind, open, passedAround } from './saved-games.ts';
 import { expect, test } from './test.ts';
@@ -20,7 +20,7 @@ for (const { game, people, kinds } of GAMES)
     await keep(page, site, [...games.values()].map(passedAround));
     for (const [decision, { id }] of games) {
       await open(page, site, id);
-      await liftCurtain(page);
+      await page.getByTestId('lift').click();
       await expectDecisionFits(page, decision);
     }
   });
@@ -36,7 +36,7 @@ test('with two players, the other board is as wide as the screen, and there is a
   site,
 }) => {
   await startDevice(page, site, 'tortuga', 2);
-  await liftCurtain(page);
+  await page.getByTestId('lift').click();
   await expect(page.getByText('Keep dice of one action.')).toBeVisible();
   expect(await page.evaluate(spaceAfterF)).toBeGreaterThan(0.2);
   for (const size of [PHONE.viewport, { width: 768, height: 1024 }]) {
@@ -70,7 +70,7 @@ async function spaceAfterF(): Promise<number> {
 
 test('five names of six letters are shown in full', async ({ page, site }) => {
   await startDevice(page, site, 'cartagena', 5, ['Lothar', 'Sandra', 'Thomas', 'Hannah', 'Markus']);
-  await liftCurtain(page);
+  await page.getByTestId('lift').click();
   await expect(page.getByTestId('tray')).toBeVisible();
   await expectFitsEverywhere(page, 'five names');
 });

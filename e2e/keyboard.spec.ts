@@ -1,6 +1,6 @@
 // Tests that games can be played to the end with the keyboard alone, that the focus is always visible, and what a screen reader reads.
 import type { Locator, Page } from '@playwright/test';
-import { turnOffMotionAndSound, DESK, PHONE, startDevice, startSolo, liftCurtain } from './browser.ts';
+import { turnOffMotionAndSound, DESK, PHONE, startDevice, startSolo } from './browser.ts';
 import { canConfirm, nextDecision } from './decision.ts';
 import { almostOver, keepAndOpen } from './saved-games.ts';
 import { expect, test } from './test.ts';
@@ -199,7 +199,7 @@ test('nothing is drawn behind a curtain, and after it is lifted, the focus is on
   await startDevice(page, site, 'cartagena', 2);
   await expect(page.getByTestId('curtain')).toBeVisible();
   await expect(page.getByTestId('tray')).toHaveCount(0);
-  await liftCurtain(page, 'Enter');
+  await page.getByTestId('lift').press('Enter');
   await expect(page.getByTestId('tray')).toBeVisible();
   await expect(page.getByTestId('curtain')).toHaveCount(0);
   await nextDecision(page);

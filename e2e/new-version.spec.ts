@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SITE_MANIFEST, type SiteManifest } from '@sloop/protocol/site';
-import { turnOffMotionAndSound, liftCurtain } from './browser.ts';
+import { turnOffMotionAndSound } from './browser.ts';
 import { GameServer } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -67,7 +67,7 @@ function offersPath(): string {
 test('a new version is offered between moves, and loaded only on request', async ({ page }) => {
   await page.goto(`${server.url}/play/cartagena?way=device`);
   await page.getByTestId('start').click();
-  await liftCurtain(page);
+  await page.getByTestId('lift').click();
   await expect(page.getByTestId('tray')).toBeVisible();
   await page.waitForFunction(
     (path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)),

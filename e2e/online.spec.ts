@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { playToTheEnd } from './autoplay.ts';
 import { expectAccessible } from './axe.ts';
-import { DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE, pressInTray } from './browser.ts';
+import { DESK, waitForOfflineCache, PHONE, WITH_OFFLINE_CACHE } from './browser.ts';
 import { expectFitsEverywhere } from './fits.ts';
 import { Network } from './network.ts';
 import type { GameServer } from './server.ts';
@@ -235,7 +235,7 @@ test(
     await expect(ann.getByTestId('tray')).toContainText('hidden for now');
     await expect(ann).not.toHaveTitle(/Your turn/);
     await expect(bob.locator('main')).not.toContainText('hidden for now');
-    await pressInTray(ann.getByRole('button', { name: 'Undo my move' }));
+    await ann.getByRole('button', { name: 'Undo my move' }).click();
     await expect(ann).toHaveTitle(/^● Your turn/);
     await expect(ann.locator('[data-die]')).toHaveCount(5);
     await playSomeMoves(ann, bob);
@@ -258,7 +258,7 @@ test('a live clock runs; a bot holds a seat until its owner is back', async ({ o
   const back = bob.getByRole('button', { name: 'Take my seat back' });
   await expect(back).toHaveCount(1);
   await expect.poll(() => moveOnce(ann)).toBe(true);
-  await pressInTray(back);
+  await back.click();
   await expect(back).toHaveCount(0);
   await playSomeMoves(ann, bob);
 });
@@ -283,10 +283,10 @@ for (const game of ['tortuga', 'cartagena'])
     await expect(proposal).toBeVisible();
     await expectFitsEverywhere(bob, 'a proposal to end the game');
 
-    await pressInTray(ann.getByRole('button', { name: 'Play on' }));
+    await ann.getByRole('button', { name: 'Play on' }).click();
     await expect(proposal).toHaveCount(0);
     await propose();
-    await pressInTray(bob.getByRole('button', { name: 'Agree' }));
+    await bob.getByRole('button', { name: 'Agree' }).click();
     for (const page of [ann, bob]) {
       await expect(page.getByTestId('end').getByRole('heading')).toHaveText('Ended without a winner');
       await expect(page.getByText(/to move|Your turn|Your choice/)).toHaveCount(0);

@@ -1,6 +1,6 @@
 // Tests the rules page, and the way from a running game to its rules and back.
 import { expectAccessible } from './axe.ts';
-import { collectErrors, DESK, PHONE, startSolo, turnOffMotionAndSound, pressInTray } from './browser.ts';
+import { collectErrors, DESK, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => turnOffMotionAndSound(page));
@@ -27,11 +27,11 @@ test.describe('phone', () => {
     const picture = page.locator('#keep figure');
     await expect(picture).toHaveAttribute('data-at', '0');
     for (const die of ['A', 'E']) await picture.locator(`[data-die="${die}"]`).click();
-    await pressInTray(picture.getByTestId('confirm'));
+    await picture.getByTestId('confirm').click();
     // Without the skull, the move is legal, but the picture asks for another move.
     await expect(picture.locator('figcaption')).toContainText('You may do that in a game');
     for (const die of ['A', 'B', 'E']) await picture.locator(`[data-die="${die}"]`).click();
-    await pressInTray(picture.getByTestId('confirm'));
+    await picture.getByTestId('confirm').click();
     await expect(picture).toHaveAttribute('data-at', '1');
     await expect(picture.locator('figcaption')).toContainText('12 in all');
     await expectAccessible(page, 'rules of Tortuga');

@@ -2,7 +2,7 @@
 // that it is their turn.
 import type { Page } from '@playwright/test';
 import { playToNewDecision } from './autoplay.ts';
-import { openMoves, pressInTray, startSolo, turnOffMotionAndSound } from './browser.ts';
+import { openMoves, startSolo, turnOffMotionAndSound } from './browser.ts';
 import { holdTime, stopTime } from './clock.ts';
 import { expect, test } from './test.ts';
 
@@ -53,12 +53,12 @@ test('a move can be taken back, the title says whose turn it is, and I can look 
     await expect.poll(() => position(page)).not.toEqual(before);
   };
   await move();
-  await pressInTray(page.getByRole('button', { name: 'Undo' }));
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => position(page)).toEqual(before);
 
   await move();
   await page.keyboard.press('e');
-  await pressInTray(page.getByRole('button', { name: 'Since my last move' }));
+  await page.getByRole('button', { name: 'Since my last move' }).click();
   await expect(page.getByTestId('tray')).toContainText('Log');
   await expect(page.getByTestId('confirm')).toBeVisible();
 
