@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Rng } from '@sloop/engine';
 import { isHunt, testSeed } from '@sloop/engine/testing';
+import { NODE_FLAGS } from '../../src/process/start-flags.ts';
 
 const SLOOP = fileURLToPath(new URL('../../../cli/bin/sloop.mjs', import.meta.url));
 
@@ -60,11 +61,13 @@ export class ServerProcess {
     settings: Readonly<Record<string, string>>,
     prefix: readonly string[] = [],
   ): Promise<ServerProcess> {
-    const [program, ...args] = [...prefix, process.execPath, SLOOP, 'serve'];
+    const [program, ...args] = [...prefix, process.execPath, ...NODE_FLAGS, SLOOP, 'serve'];
     const child = spawn(program, args, {
       env: {
         PATH: process.env['PATH'],
         NODE_OPTIONS: `--import=${SEEDED.href}`,
+        // Without this cache, every process and thread would strip the types of the seeding module again.
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         TEST_SEED: testSeed(`server ${started++}`),
         ...SETTINGS,
         ...settings,
