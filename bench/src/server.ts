@@ -72,7 +72,8 @@ for (const name of chosen) {
   if (stolen !== undefined && stolen >= WORTH_MENTIONING)
     print(`The host gave others ${Math.round(100 * stolen)} % of the processor time that this section needed.\n`);
 }
-if (flags.json) console.log(JSON.stringify(found, null, 2));
+// The times of single moves are too many to print.
+if (flags.json) console.log(JSON.stringify(found, (key, value: unknown) => (key === 'times' ? undefined : value), 2));
 if (flags.svg !== undefined) {
   const panels = found.flatMap((findings) => findings.panels);
   if (panels.length > 0) writeFileSync(flags.svg, picture('The server under load', panels, 960));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Load, type Contender, type Played } from './load.ts';
+import { spread } from './spread.ts';
 import { startBoardgameIo, startColyseus, startSloop, type ServerProcess } from './process.ts';
 
 /** Calls `work` with a temporary folder and removes the folder afterwards. */
@@ -65,4 +66,24 @@ export async function costOf(servers: readonly ServerProcess[], play: () => Prom
   const played = await play();
   const spent = (await cpu()) - before;
   return { ...played, perMove: spent / played.moves, playersShare: played.cpu / played.seconds };
+}
+
+/** The cost of several periods together. */
+export function joined(periods: readonly Cost[]): Cost {
+  const total = (of: (period: Cost) => number): number => periods.reduce((sum, period) => sum + of(period), 0);
+  const [moves, seconds, cpu] = [total((each) => each.moves), total((each) => each.seconds), total((each) => each.cpu)];
+  const times = {
+    acked: periods.flatMap((each) => each.times.acked),
+    seen: periods.flatMap((each) => each.times.seen),
+  };
+  return {
+    moves,
+    seconds,
+    cpu,
+    acked: spread(times.acked),
+    seen: spread(times.seen),
+    times,
+    perMove: total((each) => each.perMove * each.moves) / moves,
+    playersShare: cpu / seconds,
+  };
 }

@@ -18,8 +18,9 @@ const MESSAGE = 'x'.repeat(800);
 
 export async function measureFloor(run: RunSettings): Promise<Findings> {
   run.say('forwarding messages');
-  const bare = await measure(run);
-  const kept = await durableFloor(run);
+  const bare = await withFloor((forward) => measure(forward, run));
+  run.say('forwarding messages after a write to the disk');
+  const kept = await withDurableFloor((forward) => measure(forward, run));
   run.say('forwarding messages at full speed');
   const perMessage = await rush(run);
   return {
@@ -35,22 +36,29 @@ export async function measureFloor(run: RunSettings): Promise<Findings> {
   };
 }
 
-/** The times of a server that writes each message to the disk before it forwards the message. */
-export function durableFloor(run: RunSettings): Promise<Spread> {
-  run.say('forwarding messages after a write to the disk');
-  return inTemporaryFolder((folder) => measure(run, join(folder, 'floor')));
-}
+/**
+ * Starts a server that writes each message to the disk before it forwards the message. `work` may measure it as often
+ * as it likes.
+ */
+export const withDurableFloor = <T>(work: (forward: Forward) => Promise<T>): Promise<T> =>
+  inTemporaryFolder((folder) => withFloor(work, join(folder, 'floor')));
 
-const measure = ({ isQuick }: RunSettings, file?: string): Promise<Spread> =>
-  withServers([() => startFloor(file)], ([server]) => forward(server!.address.replace('http', 'ws'), isQuick ? 3 : 15));
+/** Sends messages for some seconds. Returns how long each message took, in milliseconds. */
+export type Forward = (seconds: number) => Promise<number[]>;
+
+const withFloor = <T>(work: (forward: Forward) => Promise<T>, file?: string): Promise<T> =>
+  withServers([() => startFloor(file)], async ([server]) => work(await forwarding(server!.address)));
+
+/** Measures a forwarding server once. The first second is a warm-up and does not count. */
+const measure = async (forward: Forward, { isQuick }: RunSettings): Promise<Spread> =>
+  spread((await forward(isQuick ? 3 : 15)).slice(PAIRS));
 
 /** The forwarding server's processor time per message, in seconds, when messages are sent without pauses. */
 const rush = ({ isQuick }: RunSettings): Promise<number> =>
   withServers([() => startFloor()], async ([server]) => {
     let messages = 0;
     for (let pair = 0; pair < PAIRS; pair++) {
-      const address = server!.address.replace('http', 'ws');
-      const [first, second] = [await connect(address), await connect(address)];
+      const [first, second] = await connectPair(server!.address);
       second.on('message', () => {
         messages++;
         first.send(MESSAGE);
@@ -64,29 +72,34 @@ const rush = ({ isQuick }: RunSettings): Promise<number> =>
     return ((await server!.usage()).cpu - cpu) / (messages - seen);
   });
 
-/** Measures how long messages take from one socket of a pair to the other socket. */
-async function forward(address: string, seconds: number): Promise<Spread> {
-  const times: number[] = [];
+/** Connects pairs of sockets. Returns a function that measures how long messages take from one socket of a pair to the other. */
+async function forwarding(address: string): Promise<Forward> {
+  let times: number[] = [];
   const sent: number[] = [];
   const pairs: WebSocket[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
-    const [first, second] = [await connect(address), await connect(address)];
+    const [first, second] = await connectPair(address);
     second.on('message', () => times.push(performance.now() - sent[pair]!));
     pairs.push(first);
   }
-  const begin = performance.now();
-  for (let tick = 0; tick < seconds * PAIRS; tick++) {
-    const pair = tick % PAIRS;
-    sent[pair] = await untilDue(begin + (tick * 1000) / PAIRS);
-    pairs[pair]!.send(MESSAGE);
-  }
-  await sleep(100);
-  // The first second is a warm-up and does not count.
-  return spread(times.slice(PAIRS));
+  return async (seconds) => {
+    times = [];
+    const begin = performance.now();
+    for (let tick = 0; tick < seconds * PAIRS; tick++) {
+      const pair = tick % PAIRS;
+      sent[pair] = await untilDue(begin + (tick * 1000) / PAIRS);
+      pairs[pair]!.send(MESSAGE);
+    }
+    await sleep(100);
+    return times;
+  };
 }
 
-async function connect(address: string): Promise<WebSocket> {
-  const socket = new WebSocket(address, { perMessageDeflate: false });
-  await once(socket, 'open');
-  return socket;
+async function connectPair(address: string): Promise<readonly [WebSocket, WebSocket]> {
+  const connect = async (): Promise<WebSocket> => {
+    const socket = new WebSocket(address.replace('http', 'ws'), { perMessageDeflate: false });
+    await once(socket, 'open');
+    return socket;
+  };
+  return [await connect(), await connect()];
 }

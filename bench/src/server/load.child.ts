@@ -69,7 +69,14 @@ async function play(
   await Promise.all(tables.map((table, place) => work(table, note, place)));
   const seconds = (performance.now() - begin) / 1000;
   const { user, system } = process.cpuUsage(before);
-  return { moves: acked.length, seconds, cpu: (user + system) / 1e6, acked: spread(acked), seen: spread(seen) };
+  return {
+    moves: acked.length,
+    seconds,
+    cpu: (user + system) / 1e6,
+    acked: spread(acked),
+    seen: spread(seen),
+    times: { acked, seen },
+  };
 }
 
 async function run(command: LoadCommand): Promise<unknown> {

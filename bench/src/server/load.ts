@@ -34,6 +34,8 @@ export interface Played {
   readonly cpu: number;
   readonly acked: Spread;
   readonly seen: Spread;
+  /** The times of all moves, in milliseconds, from which `acked` and `seen` are made. */
+  readonly times: { readonly acked: readonly number[]; readonly seen: readonly number[] };
 }
 
 /**
