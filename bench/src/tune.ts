@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Game, Policy } from '@sloop/engine';
+import type { Confidence, Game, Policy } from '@sloop/engine';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { findGame } from '@sloop/games';
 import { fitConfidence } from './calibration/confidence.ts';
@@ -14,6 +14,7 @@ import { climb } from './tune/climb.ts';
 const USAGE = `npm run tune -- tortuga|cartagena policy|confidence [options]
   --steps N     policy: the number of steps (default: 2000)
   --games N     confidence: the number of games for each number of seats (default: 1000)
+  --players N   confidence: fit only this number of seats, and keep the others (default: every number)
   --seed TEXT   the same seed and settings give the same result (default: tune)
   --write       write the result into the game’s package, instead of printing it`;
 const [id = '', what = '', ...rest] = process.argv.slice(2);
@@ -22,6 +23,7 @@ const flags = readFlags(
   {
     steps: { type: 'string', default: '2000' },
     games: { type: 'string', default: '1000' },
+    players: { type: 'string' },
     seed: { type: 'string', default: 'tune' },
     write: { type: 'boolean' },
   },
@@ -56,23 +58,28 @@ export const TUNINGS: Tunings<Tuning> = ${JSON.stringify(tuned, null, 2)};
   save(`packages/${game.id}/src/bots/policy.data.ts`, text);
 }
 
-/** Fits the confidence for each number of seats. */
-async function tuneConfidence({ id: name, seats: { min, max } }: Game): Promise<void> {
+/** Fits the confidence for the chosen numbers of seats. */
+async function tuneConfidence({ id: name, seats: { min, max } }: Game, { fitted = {} }: Policy): Promise<void> {
   const games = whole(flags.games, 1);
-  const powers = Array.from({ length: min }, () => 1);
-  for (let players = min; players <= max; players++) {
+  const only = flags.players === undefined ? undefined : whole(flags.players, min);
+  if (only !== undefined && only > max) leave(`${name} has at most ${max} seats, not ${only}\n${USAGE}`, 2);
+  const confidence: Record<number, Confidence[number]> = { ...fitted };
+  for (let players = only ?? min; players <= (only ?? max); players++) {
     const seed = `${flags.seed}/confidence/${name}/${players}`;
     const judged = await judgeGames({ ...ordersFor(name, players), seed, raw: true }, games, (played) =>
       progress.bar(played, games, `${players} seats: ${played} / ${games} games`),
     );
     progress.clear();
-    powers.push(fitConfidence(judged.flat()));
+    confidence[players] = { power: fitConfidence(judged.flat()), games };
   }
-  const text = `/**
- * For each number of players, from 0 up, the captain's confidence (see \`Policy.confidence\`).
- * \`npm run tune -- ${name} confidence --games ${games} --seed ${flags.seed} --write\` fits it.
- */
-export const CONFIDENCE: readonly number[] = ${JSON.stringify(powers)};
+  const text = `import type { Confidence } from '@sloop/engine';
+
+/** \`npm run tune -- ${name} confidence --players N --games N --write\` fits this. */
+export const CONFIDENCE: Confidence = {
+${Object.entries(confidence)
+  .map(([players, { power, games: count }]) => `  ${players}: { power: ${power}, games: ${count} },`)
+  .join('\n')}
+};
 `;
   save(`packages/${name}/src/bots/confidence.data.ts`, text);
 }
@@ -87,5 +94,5 @@ const game = findGame(id);
 const policy = game?.policy;
 if (!game || !policy) leave(`${JSON.stringify(id)} is not a game with a policy\n${USAGE}`, 2);
 if (what === 'policy') tunePolicy(game, policy);
-else if (what === 'confidence') await tuneConfidence(game);
+else if (what === 'confidence') await tuneConfidence(game, policy);
 else leave(`${JSON.stringify(what)} cannot be tuned\n${USAGE}`, 2);

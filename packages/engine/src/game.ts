@@ -108,6 +108,8 @@ export interface Policy {
    * is raised to this power, and then all chances are divided by their sum. If this is missing, it is 1.
    */
   confidence?(state: State): number;
+  /** The powers of `confidence` for each number of players. Only the tuning script reads this field. */
+  readonly fitted?: Confidence;
   /** The network behind `evaluate`, if there is one. Only the training script reads this field. */
   readonly learned?: Learned;
   /**
@@ -126,6 +128,11 @@ export interface Learned {
   readonly network: Network;
   /** The same policy with another network. */
   retrained(network: Network): Policy;
+}
+
+/** For each number of players: the power of `Policy.confidence`, and the number of games to which it was fitted. */
+export interface Confidence {
+  readonly [players: number]: { readonly power: number; readonly games: number };
 }
 
 /** A set of constants that a policy uses. */

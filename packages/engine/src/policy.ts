@@ -1,4 +1,4 @@
-import type { Constants, Game, Policy, State } from './game.ts';
+import type { Confidence, Constants, Game, Policy, State } from './game.ts';
 import { evaluator, type Features, type Network } from './network.ts';
 
 /** The part of a policy that depends on the tuned constants. */
@@ -21,8 +21,7 @@ export interface PolicyParts<Tuning> extends Pick<
   readonly tunings: Tunings<Tuning>;
   readonly features: Features;
   readonly network: Network;
-  /** For each number of players, from 0 up, the power of `Policy.confidence`. */
-  readonly confidence?: readonly number[];
+  readonly confidence?: Confidence;
 }
 
 /** Makes a policy from its parts. */
@@ -41,7 +40,7 @@ export function policyFrom<Tuning extends object>(parts: PolicyParts<Tuning>): P
     candidates: (state, seat) => of(state).candidates(state, seat),
     ...(winning && { winning }),
     ...(calculate && { calculate }),
-    ...(confidence && { confidence: (state) => confidence[playersOf(state)] ?? 1 }),
+    ...(confidence && { fitted: confidence, confidence: (state) => confidence[playersOf(state)]?.power ?? 1 }),
     planning,
     horizon,
     settled,

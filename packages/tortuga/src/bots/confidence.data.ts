@@ -1,5 +1,8 @@
-/**
- * For each number of players, from 0 up, the captain's confidence (see `Policy.confidence`).
- * `npm run tune -- tortuga confidence --games 1000 --seed tune --write` fits it.
- */
-export const CONFIDENCE: readonly number[] = [1, 1, 0.8125, 0.59375, 0.625];
+import type { Confidence } from '@sloop/engine';
+
+/** `npm run tune -- tortuga confidence --players N --games N --write` fits this. */
+export const CONFIDENCE: Confidence = {
+  2: { power: 0.875, games: 4000 },
+  3: { power: 0.59375, games: 1000 },
+  4: { power: 0.625, games: 1000 },
+};
