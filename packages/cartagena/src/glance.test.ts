@@ -7,9 +7,11 @@ import {
   goingBack,
   hasEscaped,
   isLastAction,
+  isOpen,
   landingsOf,
   seatsOn,
   standing,
+  withPirateAt,
   type CartagenaView,
 } from './glance.ts';
 import { cartagena } from './index.ts';
@@ -99,6 +101,26 @@ describe('how far each seat has come, computed from a view', () => {
   });
 });
 
+test('everybody sees every hand in the tortuga version only; without the option, the version is jamaica', () => {
+  const versions = [{}, { version: 'jamaica' }, { version: 'tortuga' }];
+  expect(versions.map(isOpen)).toEqual([false, false, true]);
+  for (const options of versions) {
+    const match = newGame(cartagena, 2, options, rngFrom('open hands'));
+    const view = match.show('spectator') as unknown as CartagenaView;
+    expect([isOpen(view), view.seats.every(({ hand }) => hand !== null)]).toEqual([isOpen(options), isOpen(options)]);
+  }
+});
+
+test('`withPirateAt` moves one pirate, even if others share its place, and keeps the places in ascending order', () => {
+  const view = seen(TABLE);
+  const then = withPirateAt(view, BLUE, 6, 28);
+  expect(then.seats[BLUE]!.pirates).toEqual([0, 6, 17, 18, 28, 37]);
+  expect(then).toEqual({
+    ...view,
+    seats: [{ ...view.seats[BLUE]!, pirates: [0, 6, 17, 18, 28, 37] }, ...view.seats.slice(1)],
+  });
+});
+
 describe.each(['jamaica', 'tortuga'])('predictions agree with real games of the %s version', (version) => {
   test.each([2, 5])('with %i players', (players) => {
     const rng = rngFrom(`${version} ${players}`);
@@ -116,8 +138,7 @@ describe.each(['jamaica', 'tortuga'])('predictions agree with real games of the 
       const before = view.seats[seat]!;
       match.play(seat, move);
       const { pirates, handCount } = (match.show(seat) as unknown as CartagenaView).seats[seat]!;
-      const moved = (to: number): number[] =>
-        [...before.pirates].with(before.pirates.indexOf(from), to).toSorted((one, other) => one - other);
+      const moved = (to: number): readonly number[] => withPirateAt(view, seat, from, to).seats[seat]!.pirates;
       if (move.startsWith('-')) {
         counts.backs++;
         const { to, known, unknown } = goingBack(view, from)!;

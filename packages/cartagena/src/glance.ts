@@ -35,8 +35,8 @@ export const actionNumber = ({ actions }: CartagenaView): number => Math.min(act
 /** Whether the next action ends the turn. */
 export const isLastAction = (view: CartagenaView): boolean => actionNumber(view) === ACTIONS_PER_TURN;
 
-/** Whether everybody sees every hand. */
-export const isOpen = ({ version }: CartagenaView): boolean => version === 'tortuga';
+/** Whether everybody sees every hand, in a view or in a game with these options. */
+export const isOpen = ({ version }: { readonly version?: unknown }): boolean => version === 'tortuga';
 
 /** The owners (seats) of the pirates at a place, with one entry for each pirate. */
 export const seatsOn = (view: CartagenaView, place: number): Seat[] =>
@@ -57,6 +57,19 @@ export function landingsOf(view: CartagenaView, card: string, places: readonly n
   const cells = cellsOf(view);
   return places.map((from) => landing(cells, symbolOf(card), from));
 }
+
+/**
+ * The view with one of a seat's pirates at another place. Everything else is as before, so the result shows only where all pirates
+ * are after a move.
+ */
+export const withPirateAt = (view: CartagenaView, seat: Seat, from: number, to: number): CartagenaView => ({
+  ...view,
+  seats: view.seats.map((each, index) => {
+    if (index !== seat) return each;
+    const { pirates } = each;
+    return { ...each, pirates: pirates.with(pirates.indexOf(from), to).toSorted((one, other) => one - other) };
+  }),
+});
 
 /** The result of going back with one pirate. */
 export interface GoingBack {

@@ -13,6 +13,7 @@ import {
   progressOf,
   rankOf,
   rankings,
+  revealsChoices,
   roomFor,
   scoreNow,
   setUpArea,
@@ -20,7 +21,7 @@ import {
   type TortugaView,
 } from './glance.ts';
 import { tortuga } from './index.ts';
-import { positionOf, viewOf } from './testing.ts';
+import { positionOf, viewOf, type SeatFields } from './testing.ts';
 
 describe('the ranking for an action', () => {
   it('counts dice and bonuses, settles ties clockwise from the start seat, and has no second seat if there are two players', () => {
@@ -124,5 +125,46 @@ describe('a round', () => {
   it('each action belongs to the fleet or the crew, and there is no island if there are two players', () => {
     expect(ACTIONS.map((action) => sideOf(action).area)).toEqual(['fleet', 'crew', 'crew', 'fleet', 'crew']);
     expect([hasIsland(viewOf({ seats: [{}, {}] })), hasIsland(viewOf({ seats: [{}, {}, {}] }))]).toEqual([false, true]);
+  });
+});
+
+describe('hidden choices', () => {
+  it('are revealed as placed dice, as a bonus, or as a roll that stays on the table', () => {
+    const seen = (seat: SeatFields, phase: TortugaView['phase'] = 'roll') =>
+      viewOf({ phase, seats: [seat, { dice: '-----' }] });
+    const before = { dice: '-----' };
+    for (const shown of [{ dice: 'f----' }, { ...before, bonus: { fleet: 1 } }, { ...before, roll: 's----' }]) {
+      expect([revealsChoices(seen(before), seen(shown)), revealsChoices(seen(shown), seen(shown))]).toEqual([
+        true,
+        false,
+      ]);
+      expect(revealsChoices(seen(before, 'stow'), seen(shown, 'stow'))).toBe(false);
+    }
+  });
+
+  it('are revealed by the last seat that has to choose; a choice from an open roll is shown at once', () => {
+    const random = streamFromText('revealed choices');
+    const seen = { last: 0, earlier: 0, open: 0 };
+    for (let game = 0; game < 8; game++) {
+      const match = newGame(tortuga, 2 + (game % 3), {}, random);
+      while (match.outcome === undefined) {
+        const [seat] = match.toAct as readonly [number];
+        const legal = match.legal(seat);
+        match.play(seat, legal[random.below(legal.length)]!);
+      }
+      const { log } = match.story('everything');
+      const { moments } = match.story('spectator');
+      for (const [index, { by, move }] of log.entries()) {
+        if (by === 'chance' || !/^(keep|bonus) /.test(move)) continue;
+        const [before, after] = [moments[index - 1]!, moments[index]!];
+        const [was, is] = [before.view, after.view] as unknown as [TortugaView, TortugaView];
+        const roll = was.seats[by]!.roll;
+        const kind = roll !== null && move.startsWith('keep') ? 'open' : before.toAct.length === 1 ? 'last' : 'earlier';
+        seen[kind]++;
+        const isShown = kind === 'open' ? keptAction(roll!, move.slice(5)) !== undefined : kind === 'last';
+        expect(revealsChoices(was, is), `${move} (${kind})`).toBe(isShown);
+      }
+    }
+    expect(Math.min(seen.last, seen.earlier, seen.open)).toBeGreaterThan(0);
   });
 });

@@ -12,6 +12,7 @@ import { IN_CREW, IN_FLEET, IN_TORTUGA, PER_SET, score, type Score } from './rul
 import { MOST_BONUS, room, strength } from './state/spaces.ts';
 import { diceOn, sumParts } from './sums.ts';
 
+export * from './log.ts';
 export * from './preview.ts';
 export * from './sums.ts';
 export { placesOf, sideOf } from './printed.ts';
@@ -74,6 +75,19 @@ export function countOf(
   const sum = (dice: string): number =>
     sumParts(numbers, board, action, dice).reduce((total, { kind, value }) => total + (kind === 'die' ? value : 0), 0);
   return { dice: sum(letters), more: sum(diceOn(board, action)) + board.bonus[action] };
+}
+
+/**
+ * Whether a move in the phase `roll` shows dice, bonuses or rolls that were not on the table before it. The last hidden choice
+ * does, because it reveals the choices of all seats.
+ */
+export function revealsChoices(before: TortugaView, after: TortugaView): boolean {
+  if (before.phase !== 'roll') return false;
+  return after.seats.some(({ dice, bonus, roll }, seat) => {
+    const was = before.seats[seat]!;
+    const isRaised = ACTIONS.some((action) => bonus[action] !== was.bonus[action]);
+    return dice !== was.dice || isRaised || (roll !== null && was.roll === null);
+  });
 }
 
 /** The ranking for an action with the dice that are placed now. */

@@ -4,7 +4,7 @@ import { findGame, games } from '@sloop/games';
 import { describe, expect, test } from 'vitest';
 import { hintFor } from './hint.ts';
 import { DeviceMatch } from './match.ts';
-import { positionOf, type Thought } from './messages.ts';
+import { positionOf, type Answered } from './messages.ts';
 import { newGame, type SavedSeat } from './saved.ts';
 
 const opened = (game: string, seats: readonly SavedSeat[]): DeviceMatch => {
@@ -24,7 +24,7 @@ function toPerson(match: DeviceMatch): DeviceMatch {
   return match;
 }
 
-const thought = (changes: Partial<Thought>): Thought => ({
+const answered = (changes: Partial<Answered>): Answered => ({
   ticket: 1,
   index: 1,
   equal: [0],
@@ -53,12 +53,12 @@ describe.each(games)('$id', ({ id }) => {
     const hint = match.hint()!;
     expect(hint.position).toBe(positionOf({ ...update, legal }));
     expect(hint.asked).toMatchObject({ isSecret: false, question: { bot: 'captain' } });
-    expect(hint.adviceOf(thought({}))).toEqual({ move: legal[1], equal: [legal[0]], chance: 0.4, tries: 300 });
+    expect(hint.adviceOf(answered({}))).toEqual({ move: legal[1], equal: [legal[0]], chance: 0.4, tries: 300 });
   });
 
   test('if the captain’s search has no result, there is no advice', () => {
     const hint = toPerson(opened(id, [PERSON, BOT])).hint()!;
-    expect(hint.adviceOf(thought({ chance: undefined }))).toBeUndefined();
+    expect(hint.adviceOf(answered({ chance: undefined }))).toBeUndefined();
   });
 });
 

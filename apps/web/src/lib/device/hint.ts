@@ -2,7 +2,7 @@
 import { questionOf } from '@sloop/bots';
 import type { Match, Seat } from '@sloop/engine';
 import type { Advice } from '#lib/play/snapshot.ts';
-import { positionOf, type Asked, type Thought } from './messages.ts';
+import { positionOf, type Answered, type Asked } from './messages.ts';
 
 /** How long the captain thinks about a hint, in milliseconds. */
 const THINKING = 600;
@@ -13,7 +13,7 @@ export interface Hint {
   readonly position: string;
   readonly asked: Asked;
   /** Turns the captain's answer into advice, in notation. Returns undefined if the captain's search has no result. */
-  readonly adviceOf: (thought: Thought) => Advice | undefined;
+  readonly adviceOf: (answered: Answered) => Advice | undefined;
 }
 
 /**

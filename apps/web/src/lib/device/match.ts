@@ -21,7 +21,7 @@ import {
 } from '@sloop/engine';
 import type { Refused } from '#lib/play/snapshot.ts';
 import { hintFor, type Hint } from './hint.ts';
-import type { Asked, MatchUpdate, Thought } from './messages.ts';
+import type { Answered, Asked, MatchUpdate } from './messages.ts';
 import type { SavedGame } from './saved.ts';
 
 /**
@@ -153,7 +153,7 @@ export class DeviceMatch {
   }
 
   /** Plays a bot's answer. Returns false if the question is no longer waiting for an answer, or if the move is not legal. */
-  answer({ ticket, index }: Pick<Thought, 'ticket' | 'index'>): boolean {
+  answer({ ticket, index }: Pick<Answered, 'ticket' | 'index'>): boolean {
     const seat = this.#asked.get(ticket);
     if (seat === undefined) return false;
     this.#asked.delete(ticket);

@@ -17,18 +17,18 @@ let isElsewhere = false;
 
 const say = (message: FromMatch): void => self.postMessage(message);
 
-const thinker = new Thinker((thought) => {
-  if (match?.answer(thought)) changed();
+const thinker = new Thinker((answered) => {
+  if (match?.answer(answered)) changed();
 });
 
 /** The hints that the captain is thinking about. The key is the question's ticket. */
 const hints = new Map<number, Hint>();
 
 /** Thinks about hints in a second worker, so that hints and the game's bots do not wait for each other. */
-const adviser = new Thinker((thought) => {
-  const { position, adviceOf } = hints.get(thought.ticket)!;
-  hints.delete(thought.ticket);
-  say({ type: 'advice', position, advice: adviceOf(thought) });
+const adviser = new Thinker((answered) => {
+  const { position, adviceOf } = hints.get(answered.ticket)!;
+  hints.delete(answered.ticket);
+  say({ type: 'advice', position, advice: adviceOf(answered) });
 });
 
 function advise(): void {
@@ -88,13 +88,13 @@ function letGo(): Promise<unknown> {
   return saving;
 }
 
-function play(move: string, grace: number): void {
+function play(move: string, undoWait: number): void {
   const refused = match!.play(move);
   if (refused) return say({ type: 'refused', refused });
   keep();
   const update = match!.update();
   // If the person has nothing more to decide, the bots wait, so that the person has time to take the move back.
-  const wait = update.canUndo && update.legal.length === 0 ? grace : 0;
+  const wait = update.canUndo && update.legal.length === 0 ? undoWait : 0;
   const isForBots = update.toAct.every((seat) => update.seats[seat]!.bot !== undefined);
   say(wait > 0 && isForBots ? { ...update, undoFor: wait } : update);
   thinker.hush(wait);
@@ -104,7 +104,7 @@ function play(move: string, grace: number): void {
 function receive(message: ToMatch): void {
   if (message.type === 'open') return void open(message.id, message.game);
   if (!match) return;
-  if (message.type === 'play') return play(message.move, message.grace);
+  if (message.type === 'play') return play(message.move, message.undoWait);
   if (message.type === 'advise') return advise();
   if (message.type === 'advance') return thinker.hush(0);
   if (message.type === 'lift') {

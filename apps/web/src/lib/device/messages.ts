@@ -8,8 +8,8 @@ import type { Unsaved } from './store.ts';
 export type ToMatch =
   /** Opens a game. If the game could not be stored, `game` is the game itself. */
   | { readonly type: 'open'; readonly id: string; readonly game: SavedGame | undefined }
-  /** If the move can be taken back, the bots wait for `grace` milliseconds before they answer. */
-  | { readonly type: 'play'; readonly move: string; readonly grace: number }
+  /** If the move can be taken back, the bots wait for `undoWait` milliseconds before they answer. */
+  | { readonly type: 'play'; readonly move: string; readonly undoWait: number }
   | { readonly type: 'undo' }
   /** Ends the bots' wait. */
   | { readonly type: 'advance' }
@@ -79,7 +79,8 @@ export interface Asked {
   readonly isSecret: boolean;
 }
 
-export interface Thought {
+/** The answer to a question, as the worker sends it back. */
+export interface Answered {
   readonly ticket: number;
   /** The index of the chosen move in the list of legal moves. */
   readonly index: number;

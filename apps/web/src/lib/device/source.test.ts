@@ -54,12 +54,12 @@ const update = (changes: Partial<MatchUpdate>): MatchUpdate => ({
 });
 
 /** Plays the first of these legal moves. Returns how long the bots wait before they answer, in milliseconds. */
-function graceFor(legal: readonly string[], openlyForced = false, origin: MatchUpdate['origin'] = 'solo') {
+function undoWaitFor(legal: readonly string[], openlyForced = false, origin: MatchUpdate['origin'] = 'solo') {
   const source = new DeviceSource('x', () => {});
   ScriptedWorker.last.say(update({ origin, legal, openlyForced, canUndo: false, toAct: [0] }));
   source.play(legal[0]!);
   const sent = ScriptedWorker.last.heard.at(-1)!;
-  return sent.type === 'play' ? sent.grace : undefined;
+  return sent.type === 'play' ? sent.undoWait : undefined;
 }
 
 beforeEach(() => {
@@ -69,25 +69,25 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('bots wait a moment after a move that the player has chosen, and less after a choice between two moves', () => {
-  expect(graceFor(['D6', 'D9', 'end'])).toBe(4000);
-  expect(graceFor(['act', 'forfeit'])).toBe(2000);
+  expect(undoWaitFor(['D6', 'D9', 'end'])).toBe(4000);
+  expect(undoWaitFor(['act', 'forfeit'])).toBe(2000);
 });
 
 test('if several people share the device, the wait does not reveal how many moves the player had', () => {
-  expect(graceFor(['keep A'], false, 'device')).toBe(4000);
-  expect(graceFor(['keep A', 'keep B'], false, 'device')).toBe(4000);
+  expect(undoWaitFor(['keep A'], false, 'device')).toBe(4000);
+  expect(undoWaitFor(['keep A', 'keep B'], false, 'device')).toBe(4000);
 });
 
 test('bots answer immediately if everybody can see that the move was forced', () =>
-  expect(graceFor(['pass'], true)).toBe(0));
+  expect(undoWaitFor(['pass'], true)).toBe(0));
 
 test('the time to take a move back has its own setting, and does not depend on the pace of animations', () => {
   settings.change({ pace: 0 });
-  expect(graceFor(['D6', 'D9', 'end'])).toBe(4000);
+  expect(undoWaitFor(['D6', 'D9', 'end'])).toBe(4000);
   settings.change({ undo: 3 });
-  expect(graceFor(['D6', 'D9', 'end'])).toBe(12_000);
+  expect(undoWaitFor(['D6', 'D9', 'end'])).toBe(12_000);
   settings.change({ undo: 0 });
-  expect(graceFor(['D6', 'D9', 'end'])).toBe(0);
+  expect(undoWaitFor(['D6', 'D9', 'end'])).toBe(0);
 });
 
 test('the page knows until when bots wait, and the player can end the wait', () => {

@@ -48,7 +48,7 @@ export class DeviceSource implements TableSource {
 
   play(move: string): void {
     this.#change({ pending: { move }, refused: undefined, advice: undefined });
-    this.#post({ type: 'play', move, grace: this.#grace * settings.undo });
+    this.#post({ type: 'play', move, undoWait: this.#undoWait * settings.undo });
   }
 
   undo(): void {
@@ -88,7 +88,7 @@ export class DeviceSource implements TableSource {
    * How long bots wait after the player's move, in milliseconds at normal pace. If several people share the device, the wait
    * must not depend on how many moves the player had. Otherwise it would tell the others something about a hidden roll.
    */
-  get #grace(): number {
+  get #undoWait(): number {
     const { latest } = this.#feed;
     if (!latest || latest.openlyForced) return 0;
     const time = (findEntry(latest.game)?.undoTime ?? 0) * 1000;

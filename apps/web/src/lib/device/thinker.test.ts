@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Asked, Thought } from './messages.ts';
+import type { Answered, Asked } from './messages.ts';
 import { Thinker } from './thinker.ts';
 
 /** A fake worker. The test decides when the worker answers. */
 class ScriptedWorker {
   static last: ScriptedWorker;
   readonly heard: Asked[] = [];
-  onmessage: ((event: { data: Thought }) => void) | undefined;
+  onmessage: ((event: { data: Answered }) => void) | undefined;
   onerror: (() => void) | undefined;
 
   constructor() {

@@ -1,4 +1,4 @@
-import type { Asked, Thought } from './messages.ts';
+import type { Answered, Asked } from './messages.ts';
 
 /**
  * Answering a secret question always takes the question's budget times this factor, which is above 1 because bots
@@ -14,17 +14,17 @@ const MARGIN = 1.1;
  * follows. The pause depends only on the thinking time, not on how long the worker takes to load.
  */
 export class Thinker {
-  readonly #onthought: (thought: Thought) => void;
+  readonly #onanswered: (answered: Answered) => void;
   /** The worker where bots think. It is started when the first bot is asked. */
   #worker: Worker | undefined;
   /** The unanswered questions. The worker has the first of them, and the others wait here. */
   readonly #questions: Asked[] = [];
   #quietUntil = 0;
   #quiet: ReturnType<typeof setTimeout> | undefined;
-  #held: Thought[] = [];
+  #held: Answered[] = [];
 
-  constructor(onthought: (thought: Thought) => void) {
-    this.#onthought = onthought;
+  constructor(onanswered: (answered: Answered) => void) {
+    this.#onanswered = onanswered;
   }
 
   ask(asked: Asked): void {
@@ -43,7 +43,7 @@ export class Thinker {
     const held = this.#held;
     this.#held = [];
     this.#quietUntil = 0;
-    for (const thought of held) this.#onthought(thought);
+    for (const answered of held) this.#onanswered(answered);
   }
 
   #askFirst(): void {
@@ -54,7 +54,7 @@ export class Thinker {
   #thinking(): Worker {
     if (!this.#worker) {
       this.#worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
-      this.#worker.onmessage = ({ data }: MessageEvent<Thought>) => this.#pause(data);
+      this.#worker.onmessage = ({ data }: MessageEvent<Answered>) => this.#pause(data);
       this.#worker.onerror = () => this.#fail();
     }
     return this.#worker;
@@ -71,16 +71,16 @@ export class Thinker {
     if (first) this.#pause({ ticket: first.ticket, index: 0, equal: [], chance: undefined, tries: 0, took: 0 });
   }
 
-  #pause(thought: Thought): void {
+  #pause(answered: Answered): void {
     const { isSecret, budget } = this.#questions[0]!;
-    later(isSecret ? budget * MARGIN - thought.took : 0, () => this.#answer(thought));
+    later(isSecret ? budget * MARGIN - answered.took : 0, () => this.#answer(answered));
   }
 
-  #answer(thought: Thought): void {
+  #answer(answered: Answered): void {
     this.#questions.shift();
     this.#askFirst();
-    if (performance.now() < this.#quietUntil) this.#held.push(thought);
-    else this.#onthought(thought);
+    if (performance.now() < this.#quietUntil) this.#held.push(answered);
+    else this.#onanswered(answered);
   }
 }
 

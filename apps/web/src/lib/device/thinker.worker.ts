@@ -1,9 +1,9 @@
 // Bots think in this worker, so that they block neither the page nor the match's worker.
 import { aboutEqual, answer, withinMs } from '@sloop/bots';
 import { findGame } from '@sloop/games';
-import type { Asked, Thought } from './messages.ts';
+import type { Answered, Asked } from './messages.ts';
 
-function think({ ticket, question, budget }: Asked): Thought {
+function think({ ticket, question, budget }: Asked): Answered {
   const begun = performance.now();
   const thought = answer(
     question,

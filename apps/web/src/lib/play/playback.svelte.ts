@@ -64,7 +64,7 @@ export class Playback {
   }
 
   /** Whether the screen shows a moment of the past. */
-  get past(): boolean {
+  get showsPast(): boolean {
     return this.#shown !== undefined;
   }
 
@@ -76,7 +76,7 @@ export class Playback {
   receive(snapshot: TableSnapshot): void {
     const before = this.#latest;
     this.#latest = snapshot;
-    if (this.past && !this.#playing) {
+    if (this.showsPast && !this.#playing) {
       // The player is looking at an earlier moment, which stays on the screen unless its move was taken back.
       if (this.#shown! >= snapshot.log.length) this.#shown = undefined;
       return;
@@ -90,8 +90,8 @@ export class Playback {
     this.#shown = count >= this.#latest.log.length || count < 1 ? undefined : count;
   }
 
-  /** Ends the playback and shows the present. */
-  present(): void {
+  /** Ends the playback and shows the newest snapshot. */
+  showLatest(): void {
     this.#halt();
     this.#shown = undefined;
   }

@@ -22,9 +22,9 @@ describe('when several moves arrive', () => {
   test('they are shown one after the other, and then the present', () => {
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(3));
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 2 }, true]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 2 }, true]);
     vi.advanceTimersByTime(2000);
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 3 }, false]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 3 }, false]);
   });
 
   test('the game decides how long each move is shown', () => {
@@ -37,13 +37,13 @@ describe('when several moves arrive', () => {
     vi.advanceTimersByTime(4900);
     expect([asked[0], playback.now.view]).toEqual([[3, 1], { moves: 2 }]);
     vi.advanceTimersByTime(200);
-    expect([asked.at(-1), playback.past]).toEqual([[3, 2], false]);
+    expect([asked.at(-1), playback.showsPast]).toEqual([[3, 2], false]);
   });
 
   test('a move that arrives while an earlier move is still being shown has to wait', () => {
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(2, { legal: [] }));
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 2 }, false]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 2 }, false]);
     vi.advanceTimersByTime(60);
     say(playback, snapshot(3, { legal: [] }));
     vi.advanceTimersByTime(60);
@@ -53,30 +53,30 @@ describe('when several moves arrive', () => {
     vi.advanceTimersByTime(200);
     expect(playback.now.view).toEqual({ moves: 3 });
     vi.advanceTimersByTime(500);
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 3 }, true]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 3 }, true]);
     vi.advanceTimersByTime(100);
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 4 }, false]);
   });
 
   test('my move stays on the screen before the next seat’s move is shown, but chance events after my move are shown immediately', () => {
     const log = ([1, 0, 'chance', 1] as const).map((by) => ({ by, move: 'x' }));
     const playback = open(snapshot(1, { log: log.slice(0, 1) }));
     say(playback, snapshot(3, { log: log.slice(0, 3), legal: [] }));
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 3 }, false]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 3 }, false]);
     vi.advanceTimersByTime(60);
     say(playback, snapshot(4, { log }));
     vi.advanceTimersByTime(800);
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 3 }, true]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 3 }, true]);
     vi.advanceTimersByTime(100);
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 4 }, false]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 4 }, false]);
   });
 
   test('I can decide while the last move is being shown, if the moves after it take no time to show', () => {
     const playback = open(snapshot(1, { legal: [] }), (_, index) => (index < 3 ? 500 : 0));
     say(playback, snapshot(5));
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 2 }, true]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 2 }, true]);
     vi.advanceTimersByTime(500);
-    expect([playback.now.view, playback.past]).toEqual([{ moves: 5 }, false]);
+    expect([playback.now.view, playback.showsPast]).toEqual([{ moves: 5 }, false]);
   });
 
   test('my next move does not have to wait until my last move has been shown', () => {
@@ -86,9 +86,9 @@ describe('when several moves arrive', () => {
     });
     const playback = open(snapshot(1, mine(1)));
     for (const moves of [2, 3]) {
-      playback.present();
+      playback.showLatest();
       say(playback, snapshot(moves, mine(moves)));
-      expect([playback.now.view, playback.past]).toEqual([{ moves }, false]);
+      expect([playback.now.view, playback.showsPast]).toEqual([{ moves }, false]);
     }
   });
 
@@ -96,19 +96,19 @@ describe('when several moves arrive', () => {
     settings.change({ pace: 0 });
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(4));
-    expect(playback.past).toBe(false);
+    expect(playback.showsPast).toBe(false);
   });
 
   test('other seats’ hidden choices do not start a playback while I am choosing', () => {
     const playback = open(snapshot(1));
     say(playback, snapshot(3));
-    expect(playback.past).toBe(false);
+    expect(playback.showsPast).toBe(false);
   });
 
   test('nothing is played back when the viewer changes', () => {
     const playback = open(snapshot(1, { legal: [] }));
     say(playback, snapshot(3, { you: 1 }));
-    expect(playback.past).toBe(false);
+    expect(playback.showsPast).toBe(false);
   });
 });
 
@@ -118,7 +118,7 @@ describe('the past', () => {
     playback.show(2);
     say(playback, snapshot(5));
     expect([playback.now.view, playback.now.legal, playback.now.log.length]).toEqual([{ moves: 2 }, [], 2]);
-    playback.present();
+    playback.showLatest();
     expect(playback.now.view).toEqual({ moves: 5 });
   });
 
@@ -126,7 +126,7 @@ describe('the past', () => {
     const playback = open(snapshot(4));
     playback.show(3);
     say(playback, snapshot(2));
-    expect([playback.past, playback.now.view]).toEqual([false, { moves: 2 }]);
+    expect([playback.showsPast, playback.now.view]).toEqual([false, { moves: 2 }]);
   });
 
   test('is played back from the moment after my last move', () => {
@@ -137,7 +137,7 @@ describe('the past', () => {
     vi.advanceTimersByTime(700);
     expect([playback.now.view, playback.playing]).toEqual([{ moves: 2 }, true]);
     vi.advanceTimersByTime(700);
-    expect([playback.now.view, playback.playing, playback.past]).toEqual([{ moves: 3 }, false, false]);
+    expect([playback.now.view, playback.playing, playback.showsPast]).toEqual([{ moves: 3 }, false, false]);
   });
 
   test('is played back without a pause if it starts from the moment on the screen', () => {

@@ -61,8 +61,8 @@ export class TableSession {
   }
 
   /** Whether the screen shows a moment of the past. */
-  get past(): boolean {
-    return this.playback.past;
+  get showsPast(): boolean {
+    return this.playback.showsPast;
   }
 
   /** Whether a playback is running. */
@@ -77,7 +77,7 @@ export class TableSession {
 
   /** Whether the viewer can move now. This is false while a move is being sent. */
   get myMove(): boolean {
-    return !this.past && this.latest.legal.length > 0 && this.latest.pending === undefined;
+    return !this.showsPast && this.latest.legal.length > 0 && this.latest.pending === undefined;
   }
 
   /** The viewer's only legal move, while it is shown and has not been played yet; undefined if no such move is shown. */
@@ -168,7 +168,7 @@ export class TableSession {
   }
 
   #actNow(): void {
-    this.playback.present();
+    this.playback.showLatest();
     this.#forced.cancel();
   }
 }

@@ -32,16 +32,16 @@ afterEach(() => vi.useRealTimers());
 test('my move begins only when everything has been played back', () => {
   const { table } = open(snapshot(1, { legal: [] }));
   say(table, snapshot(3));
-  expect([table.past, table.myMove]).toEqual([true, false]);
+  expect([table.showsPast, table.myMove]).toEqual([true, false]);
   vi.advanceTimersByTime(2000);
-  expect([table.past, table.myMove]).toEqual([false, true]);
+  expect([table.showsPast, table.myMove]).toEqual([false, true]);
 });
 
 test.each(['play', 'undo'] as const)('%s ends the playback immediately', (action) => {
   const { table, played } = open(snapshot(1, { legal: [] }));
   say(table, snapshot(4));
   table[action]('a');
-  expect([table.past, played]).toEqual([false, [action === 'play' ? 'a' : 'undo']]);
+  expect([table.showsPast, played]).toEqual([false, [action === 'play' ? 'a' : 'undo']]);
 });
 
 test('the game decides how long each move is shown, and receives the views before and after the move', () => {
@@ -52,7 +52,7 @@ test('the game decides how long each move is shown, and receives the views befor
   };
   const { table } = open(snapshot(1, { legal: [] }), { pace });
   say(table, snapshot(2));
-  expect([asked, table.past]).toEqual([[[0, { moves: 1 }, { moves: 2 }]], false]);
+  expect([asked, table.showsPast]).toEqual([[[0, { moves: 1 }, { moves: 2 }]], false]);
 });
 
 test('an openly forced move is played automatically, even if it is in the first snapshot', () => {

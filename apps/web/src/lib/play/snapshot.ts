@@ -49,7 +49,7 @@ export interface Advice {
 }
 
 /** The part of a snapshot that only tables on the server have. */
-export interface OnlineTable {
+export interface OnlinePart {
   readonly info: TableInfo;
   readonly chat: readonly ChatLine[];
   readonly spectators: number;
@@ -115,7 +115,7 @@ export interface TableSnapshot {
   readonly advice: Advice | 'asked' | undefined;
   /** `elsewhere` means that the game was later opened in another window and continues in that window. */
   readonly connection: 'live' | 'connecting' | 'offline' | 'elsewhere';
-  readonly online: OnlineTable | undefined;
+  readonly online: OnlinePart | undefined;
 }
 
 /** What a player can do at a table. The result arrives as the next snapshot. */

@@ -65,11 +65,11 @@ test('a key other than Tab ends the playback and has no other effect', async () 
   for (const key of ['d', '1', '7', 'Enter', 'b', 'ArrowRight', 'Enter'])
     await fireEvent.keyDown(document.body, { key });
   for (const key of ['Tab', 'd', 'e', 'Enter', 'ArrowRight']) {
-    table.playback.present();
+    table.playback.showLatest();
     table.playback.playFrom(1);
     expect(table.playing).toBe(true);
     await fireEvent.keyDown(document.body, { key });
-    expect([key, table.playing, table.past]).toEqual([key, key === 'Tab', key === 'Tab']);
+    expect([key, table.playing, table.showsPast]).toEqual([key, key === 'Tab', key === 'Tab']);
   }
   expect(played).toEqual(['D17', 'B0']);
   expect(stack('D').getAttribute('aria-pressed')).toBe('false');
@@ -84,7 +84,7 @@ test('touching the board ends the playback', async () => {
   await fireEvent.pointerDown(screen.getByTestId('tray'));
   expect(table.playing).toBe(true);
   await fireEvent.pointerDown(place(7));
-  expect(table.past).toBe(false);
+  expect(table.showsPast).toBe(false);
 });
 
 test('touching a line in the log sheet shows that moment and closes the sheet', async () => {

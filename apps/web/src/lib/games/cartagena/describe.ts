@@ -2,6 +2,7 @@ import {
   SLOOP,
   goingBack,
   hasEscaped,
+  isOpen,
   landingsOf,
   roundsOf,
   type CartagenaView,
@@ -49,7 +50,7 @@ function backWords(name: string, from: number, before: CartagenaView | undefined
 }
 
 /** Names the cards that going back brought: cards from the row, and cards that chance drew afterwards. */
-function drawnWords(back: GoingBack | undefined, { log, index, you }: DescribeContext): string {
+function drawnWords(back: GoingBack | undefined, { log, index, you, options }: DescribeContext): string {
   let cards = back?.known ?? '';
   let hidden = 0;
   const due = cards.length + (back?.unknown ?? 0);
@@ -61,7 +62,7 @@ function drawnWords(back: GoingBack | undefined, { log, index, you }: DescribeCo
   }
   if (hidden > 0) return m.cartagena_log_drawn({ cards: cardCount(hidden) });
   if (cards === '') return back && due === 0 ? m.cartagena_log_none_drawn() : '';
-  const isSecret = log[index]!.by === you && log[index + 1]?.move.startsWith('draw');
+  const isSecret = log[index]!.by === you && !isOpen(options);
   return `${m.cartagena_log_drawn({ cards: cardIcons(cards) })}${isSecret ? m.cartagena_log_secret() : ''}`;
 }
 
@@ -71,7 +72,7 @@ function ofChance({ move, for: due }: LoggedMove, { name, you, options }: Descri
   if (kind === 'row') return { text: m.cartagena_log_row({ cards: cardIcons(letters) }) };
   if (kind !== 'deal' || due === undefined) return undefined;
   const cards = letters.startsWith('?') ? cardCount(letters.length) : cardIcons(letters);
-  const secret = due === you && options['version'] !== 'tortuga' ? m.cartagena_log_secret() : '';
+  const secret = due === you && !isOpen(options) ? m.cartagena_log_secret() : '';
   return { seat: due, text: `${m.cartagena_log_deal({ name: name(due), cards })}${secret}` };
 }
 

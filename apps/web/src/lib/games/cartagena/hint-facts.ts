@@ -1,13 +1,14 @@
 // The facts in favour of a legal move. They follow from the rules and the viewer's view alone.
 import {
-  ACTIONS_PER_TURN,
   MOUTH,
-  PIRATES_PER_SEAT,
   SLOOP,
   aboard,
   goingBack,
+  hasEscaped,
+  isLastAction,
   landingsOf,
   seatsOn,
+  withPirateAt,
   type CartagenaView,
 } from '@sloop/cartagena/glance';
 import type { Seat } from '@sloop/engine';
@@ -49,26 +50,10 @@ export function factsOf(move: string, decision: Decision): Fact[] {
   return isBack(move) ? backFacts(move, decision) : endFacts(decision);
 }
 
-/**
- * The view after one of the viewer's pirates has moved. Only the pirates are updated, because a landing depends on
- * nothing else.
- */
-const withPirate = (view: CartagenaView, you: Seat, from: number, to: number): CartagenaView => ({
-  ...view,
-  seats: view.seats.map((seat, index) => {
-    if (index !== you) return seat;
-    const at = seat.pirates.indexOf(from);
-    return { ...seat, pirates: seat.pirates.with(at, to).toSorted((one, other) => one - other) };
-  }),
-});
-
-/** Whether the viewer can act again in this turn after the next action. */
-const hasMoreActions = ({ actions }: CartagenaView): boolean => actions + 1 < ACTIONS_PER_TURN;
-
 function cardFacts(move: string, { view, you, legal }: Decision): Fact[] {
   const [card, from, to] = [move[0]!, fromOf(move), landingOf(view, move)];
-  const then = withPirate(view, you, from, to);
-  if (aboard(then, you) === PIRATES_PER_SEAT) return [{ kind: 'wins' }];
+  const then = withPirateAt(view, you, from, to);
+  if (hasEscaped(then, you)) return [{ kind: 'wins' }];
   const main: Fact =
     to === SLOOP
       ? { kind: 'aboard', card, count: aboard(then, you) }
@@ -106,7 +91,7 @@ function takenBetween(view: CartagenaView, card: string, from: number, to: numbe
  * now pass the one that has just moved.
  */
 function stoneFact(card: string, to: number, before: CartagenaView, then: CartagenaView, you: Seat): Fact | undefined {
-  if (to === SLOOP || !hasMoreActions(before) || (before.seats[you]!.hand?.[card] ?? 0) < 2) return undefined;
+  if (to === SLOOP || isLastAction(before) || (before.seats[you]!.hand?.[card] ?? 0) < 2) return undefined;
   const behind = [...new Set(then.seats[you]!.pirates)].filter((place) => place < to);
   const [was, is] = [landingsOf(before, card, behind), landingsOf(then, card, behind)];
   const helped = behind.findIndex((_, index) => was[index] === to && is[index]! > to);
@@ -136,7 +121,7 @@ const cardsWithout = (view: CartagenaView, you: Seat, played: string): string[] 
  * Names the card that takes the pirate furthest. Undefined if no card takes it beyond `than`.
  */
 function nextFact(cards: readonly string[], from: number, than: number, then: CartagenaView): Fact | undefined {
-  if (from === SLOOP || cards.length === 0 || !hasMoreActions(then)) return undefined;
+  if (from === SLOOP || cards.length === 0 || isLastAction(then)) return undefined;
   const landings = cards.map((card) => landingsOf(then, card, [from])[0]!);
   const to = Math.max(...landings);
   return to > than ? { kind: 'opens', card: cards[landings.indexOf(to)]!, to } : undefined;
@@ -148,7 +133,7 @@ function backFacts(move: string, { view, you }: Decision): Fact[] {
   const facts: Fact[] = [{ kind: 'brings', known, unknown, spaces: from - to }];
   const { handCount } = view.seats[you]!;
   const cards = new Set([...known, ...cardsWithout(view, you, '')]);
-  const opens = nextFact([...cards], to, from, withPirate(view, you, from, to));
+  const opens = nextFact([...cards], to, from, withPirateAt(view, you, from, to));
   if (opens) facts.push(opens);
   if (handCount <= 1) facts.push({ kind: handCount === 0 ? 'empty-hand' : 'last-card' });
   return facts;

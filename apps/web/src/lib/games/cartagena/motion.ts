@@ -21,14 +21,14 @@ export function hopFrames(way: readonly Point[], leaps: boolean): Keyframe[] {
   const weight = (hop: number): number => (leaps && hop === last ? 3 : 1);
   const total = way.reduce((all, _, hop) => all + (hop === 0 ? 0 : weight(hop)), 0);
   const frames: Keyframe[] = [{ translate: at(way[0]!), offset: 0 }];
-  let past = 0;
+  let passed = 0;
   for (let hop = 1; hop <= last; hop++) {
     const [from, to] = [way[hop - 1]!, way[hop]!];
     const up = leaps && hop === last ? HEIGHT * 4 : HEIGHT;
     const middle = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) + Math.abs(from.y - to.y) * 0.35 };
-    frames.push({ translate: at(middle, up), offset: (past + weight(hop) / 2) / total, easing: 'ease-in' });
-    past += weight(hop);
-    frames.push({ translate: at(to), offset: past / total, easing: 'ease-out' });
+    frames.push({ translate: at(middle, up), offset: (passed + weight(hop) / 2) / total, easing: 'ease-in' });
+    passed += weight(hop);
+    frames.push({ translate: at(to), offset: passed / total, easing: 'ease-out' });
   }
   return frames;
 }

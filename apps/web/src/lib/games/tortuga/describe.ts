@@ -10,6 +10,7 @@ import {
   missing,
   rankOf,
   rankings,
+  revealsChoices,
   setUpArea,
   sideOf,
   stowed,
@@ -140,17 +141,8 @@ function seatText(seat: number, move: string, context: LineContext): string | un
   }
 }
 
-/** Whether this move was the last hidden one, so that it reveals all seats' hidden moves. */
-function isRevealed({ before, after }: LineContext): boolean {
-  if (before === undefined || after === undefined || before.phase !== 'roll') return false;
-  return (
-    after.seats.some(
-      (seat, index) =>
-        seat.dice !== before.seats[index]!.dice ||
-        ACTIONS.some((action) => seat.bonus[action] !== before.seats[index]!.bonus[action]),
-    ) || after.seats.some(({ roll }, index) => roll !== null && before.seats[index]!.roll === null)
-  );
-}
+const isRevealed = ({ before, after }: LineContext): boolean =>
+  before !== undefined && after !== undefined && revealsChoices(before, after);
 
 /** Describes, seat by seat, everything that the move reveals. */
 function revealText(context: LineContext): string {

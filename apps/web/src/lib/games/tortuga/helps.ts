@@ -1,6 +1,5 @@
-import { arrangementOf, isAction, rankOf, rankings, stowed } from '@sloop/tortuga/glance';
+import { arrangementOf, isAction, isReroll, rankOf, rankings, stowed } from '@sloop/tortuga/glance';
 import type { GameHelps, Help, HelpContext } from '../help.ts';
-import { isReroll } from './keeping.ts';
 import { kindOf } from './move-kind.ts';
 import { numbersOf, viewOf } from './view.ts';
 

@@ -14,6 +14,7 @@ import {
   scoreNow,
   sideOf,
   stowed,
+  tiedWith,
   type Action,
   type Attack,
   type DiceTable,
@@ -109,12 +110,13 @@ function totalFact(action: Action, move: string, decision: Decision): Fact {
 /** Facts about a tie in the action, or about the viewer as the only seat with dice on the action. */
 function placedFacts(action: Action, move: string, decision: Decision): (Fact | undefined)[] {
   const { numbers, you } = decision;
-  const { sums, first, second } = rankings(after(move, decision), numbers)[action];
-  const others = sums.filter((sum, seat) => seat !== you && sum > 0);
-  const tied = sums.findIndex((sum, seat) => seat !== you && sum === sums[you]);
+  const ranking = rankings(after(move, decision), numbers)[action];
+  const others = ranking.sums.filter((sum, seat) => seat !== you && sum > 0);
+  const [tied] = tiedWith(ranking, you);
+  const rank = rankOf(ranking, you);
   return [
-    tied >= 0 && first === you ? { kind: 'tie-won', seat: tied } : undefined,
-    tied >= 0 && second === you && first === tied ? { kind: 'tie-lost', seat: tied } : undefined,
+    tied !== undefined && rank === 1 ? { kind: 'tie-won', seat: tied } : undefined,
+    tied !== undefined && rank === 2 && ranking.first === tied ? { kind: 'tie-lost', seat: tied } : undefined,
     others.length === 0 ? { kind: 'alone', action } : undefined,
   ];
 }

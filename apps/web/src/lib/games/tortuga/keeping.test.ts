@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canJoin, isReroll, isStuck, touch } from './keeping.ts';
+import { canJoin, touch } from './keeping.ts';
 import { matchOf, type Scene } from './testing.ts';
 import { type Die } from './view.ts';
 
@@ -34,20 +34,4 @@ test('every legal move can be chosen die by die', () => {
     for (const die of move.slice(5)) letters = touched(letters, die as Die).letters;
     expect(`keep ${letters}`).toBe(move);
   }
-});
-
-test('a roll right after a roll of the same seat is a reroll', () => {
-  const hidden = [{ by: 'chance', move: 'roll bbbbb', for: 0 } as const, { by: 1, move: 'keep ?' } as const];
-  expect(isReroll(hidden, 0)).toBe(false);
-  expect(isReroll([...hidden, { by: 'chance', move: 'roll fcbbb', for: 0 }], 0)).toBe(true);
-});
-
-test('a seat is stuck if it has rolled and cannot choose while other seats still have to choose', () => {
-  const rolled = [
-    { by: 'chance', move: 'roll bbbbb', for: 0 } as const,
-    { by: 'chance', move: 'roll ?', for: 1 } as const,
-  ];
-  expect(isStuck(rolled, [1, 2], 0)).toBe(true);
-  expect(isStuck(rolled, [0, 1], 0)).toBe(false);
-  expect(isStuck([...rolled, { by: 0, move: 'keep AB' }], [1], 0)).toBe(false);
 });

@@ -1,5 +1,4 @@
 // Which dice of a roll may be kept together.
-import type { LoggedMove } from '@sloop/protocol';
 import { faceAt, keptAction, type Action } from '@sloop/tortuga/glance';
 import { DICE, type Die } from './view.ts';
 
@@ -51,17 +50,3 @@ export function touch(
 /** Whether a die could join the chosen dice. */
 export const canJoin = (legal: readonly string[], letters: string, die: Die): boolean =>
   !letters.includes(die) && legal.includes(keepMove(lettersOf([...letters, die] as Die[])));
-
-/** Whether a seat's last roll is still on the table because the seat could not keep any of those dice. */
-export function isStuck(log: readonly LoggedMove[], toAct: readonly number[], seat: number): boolean {
-  if (toAct.length === 0 || toAct.includes(seat)) return false;
-  const last = log.findLast(({ by, for: due }) => by === seat || due === seat);
-  return last !== undefined && last.by === 'chance' && last.move.startsWith('roll ');
-}
-
-/** Whether a seat's last roll was a reroll. A seat that could keep nothing rerolls. Everyone can see the reroll. */
-export function isReroll(log: readonly LoggedMove[], seat: number): boolean {
-  const last = log.findLastIndex(({ move, for: due }) => due === seat && move.startsWith('roll '));
-  const before = log.slice(0, Math.max(last, 0)).findLast(({ by, for: due }) => by === seat || due === seat);
-  return before !== undefined && before.by === 'chance' && before.move.startsWith('roll ');
-}

@@ -1,4 +1,12 @@
-import { isAction, lastRound, rankOf, rankings, type DiceTable, type TortugaView } from '@sloop/tortuga/glance';
+import {
+  isAction,
+  lastRound,
+  rankOf,
+  rankings,
+  rollNumber,
+  type DiceTable,
+  type TortugaView,
+} from '@sloop/tortuga/glance';
 import { m } from '#lib/paraglide/messages.js';
 import type { TableSession } from '#lib/play/session.svelte.ts';
 import { rankName } from './words.ts';
@@ -21,25 +29,10 @@ export function phaseText(table: TableSession, view: TortugaView, numbers: DiceT
   if (phase === 'stow') return m.tortuga_sub_stow();
   const acting = table.now.toAct[0];
   if (!isAction(phase)) {
-    const number = rollNumber(table.now.log, view.start);
+    const number = rollNumber(table.now.log);
     return number === 1 ? m.tortuga_first_to({ goal: view.goal }) : m.tortuga_sub_roll({ number });
   }
   if (acting === undefined) return '';
   const rank = rankOf(rankings(view, numbers)[phase], acting);
   return m.tortuga_sub_act({ name: table.name(acting), rank: rankName(rank) });
-}
-
-/**
- * Which roll of the round this is, counted from 1. Counts each seat's rolls since the last move in another phase, and
- * returns the largest count.
- */
-export function rollNumber(
-  log: readonly { readonly move: string; readonly for?: number | undefined }[],
-  start: number,
-): number {
-  const from = log.findLastIndex(({ move }) => /^(chest|stow|act|board|raid|claim|forfeit|tile)/.test(move));
-  const rolls = new Map<number, number>([[start, 0]]);
-  for (const { move, for: due } of log.slice(from + 1))
-    if (move.startsWith('roll') && due !== undefined) rolls.set(due, (rolls.get(due) ?? 0) + 1);
-  return Math.max(1, ...rolls.values());
 }
