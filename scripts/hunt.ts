@@ -1,23 +1,35 @@
 // `npm run hunt -- --minutes 5 --seed NAME` runs the random tests with new seeds until the time is up.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { ProgressLine } from '@sloop/cli/output/progress';
 import { run } from './run.ts';
 
 interface Part {
   readonly name: string;
-  /** The name of a script in package.json, and the tests that depend on TEST_SEED. */
+  /** The name of a script in package.json, and the tests that play or send something random, which depends on TEST_SEED. */
   readonly script: readonly string[];
 }
 
 const PARTS: readonly Part[] = [
-  { name: 'rules', script: ['unit', '--', 'contract.test', 'property.test', 'bits.test'] },
+  {
+    name: 'rules',
+    script: ['unit', '--', ...['contract', 'property', 'bits', 'rounds', 'changes'].map((name) => `${name}.test`)],
+  },
   {
     name: 'server',
-    script: ['unit', '--', 'apps/server/test/fuzz', 'apps/server/test/kill', 'apps/server/test/restart'],
+    script: [
+      'unit',
+      '--',
+      ...['fuzz', 'kill', 'leaks', 'past', 'processes', 'restart', 'witness'].map((name) => `apps/server/test/${name}`),
+    ],
   },
   {
     name: 'browser',
-    script: ['browser', '--', ...['fit', 'device', 'keyboard', 'states'].map((name) => `e2e/${name}.spec.ts`)],
+    script: [
+      'browser',
+      '--',
+      ...['fit', 'device', 'keyboard', 'online', 'site', 'solo', 'states'].map((name) => `e2e/${name}.spec.ts`),
+    ],
   },
 ];
 
@@ -34,9 +46,7 @@ if (!(Number(values.minutes) > 0) || chosen.length === 0)
     `--minutes must be more than 0, and --only must be a list of ${PARTS.map(({ name }) => name).join()}`,
   );
 
-/** Shows a line in a terminal, in place of the previous line. Does nothing if the output is a pipe or a file. */
-const progress = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\u001b[K${text}`));
-
+const progress = new ProgressLine();
 await run(['site']);
 // The time for building the site does not count.
 const end = performance.now() + Number(values.minutes) * 60_000;
@@ -46,14 +56,14 @@ for (; performance.now() < end; round++)
   for (const { name, script } of chosen) {
     if (performance.now() >= end) break;
     const seed = `${values.seed}-${round}`;
-    progress(`round ${round}: ${name}, TEST_SEED=${seed}; ${failures} failed so far`);
+    progress.say(`round ${round}: ${name}, TEST_SEED=${seed}; ${failures} failed so far`);
     const { ok, output } = await run(script, { env: { TEST_SEED: seed } });
     if (ok) continue;
     failures++;
-    progress('');
+    progress.clear();
     console.log(`${output.trimEnd()}\n\nTo repeat it: TEST_SEED=${seed} npm run ${script.join(' ')}\n`);
   }
-progress('');
+progress.clear();
 console.log(
   `${round} rounds from seed ${values.seed}: ${failures === 0 ? 'nothing failed' : `${failures} runs failed`}`,
 );

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { inColumns } from '@sloop/cli/output/columns';
 import { ProgressLine } from '@sloop/cli/output/progress';
 import { picture } from '@sloop/cli/svg';
-import { holds } from './check.ts';
+import { checkLines, holds } from './check.ts';
 import { leave, readFlags } from './flags.ts';
 import { measureFrames } from './server/frames.ts';
 import { measureFloor } from './server/floor.ts';
@@ -15,7 +15,7 @@ import { measurePeers } from './server/peers.ts';
 import { measurePings } from './server/pings.ts';
 import { measurePostgres } from './server/postgres.ts';
 import { measureProfile } from './server/profile.ts';
-import { checkLines, type Findings, type RunSettings } from './server/report.ts';
+import type { Findings, RunSettings } from './server/report.ts';
 import { processorTime, stolenShare } from './server/stolen.ts';
 import { measureUpdates } from './server/updates.ts';
 

@@ -16,7 +16,7 @@ import {
   type State,
 } from '@sloop/engine';
 import { games } from '@sloop/games';
-import { boundOf, holds, verdictOf, type Check } from './check.ts';
+import { checkLines, holds, type Check } from './check.ts';
 import { readFlags } from './flags.ts';
 import { memoryInUse } from './memory.ts';
 
@@ -181,13 +181,8 @@ function measure(game: Game): Check[] {
     { name: 'memory growth in 1,000 decisions', value: growth(game, decisions) / 1024, most: 512, unit: 'KiB' },
     { name: `worst overrun of a budget of ${BUDGET} ms`, value: worstOverrun(game, decisions), most: 20, unit: 'ms' },
   ];
-  for (const check of checks) console.log(lineOf(game, check));
+  for (const line of checkLines(checks)) console.log(line);
   return checks;
-}
-
-function lineOf({ id }: Game, check: Check): string {
-  const { name, value, unit } = check;
-  return `${verdictOf(check)}  ${`${id}: ${name}`.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(3)}  ${boundOf(check)}`;
 }
 
 process.exitCode = games.flatMap(measure).every(holds) ? 0 : 1;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { commitToClientSeed, gameSeed, rngFrom } from '@sloop/engine';
+import { testSeed } from '@sloop/engine/testing';
 import type { NewTable, ServerMessage } from '@sloop/protocol';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ask, Client, wholeText } from './helpers/client.ts';
@@ -114,7 +115,7 @@ interface TakenBack {
 async function playWithUndos({ received, sockets, people, table }: ScannedTable): Promise<TakenBack[]> {
   const takenBack: TakenBack[] = [];
   const playSeat = async (seat: number): Promise<void> => {
-    const rng = rngFrom(`scan ${seat}`);
+    const rng = rngFrom(testSeed(`scan ${seat}`));
     for (;;) {
       const socket = sockets[seat]!;
       if (socket.game!.outcome) return;

@@ -1,6 +1,6 @@
 import { verify } from '@sloop/engine';
-import { findGame } from '@sloop/games';
-import type { TableLine } from '@sloop/protocol';
+import { findGame, games } from '@sloop/games';
+import { newTableSchema, type TableLine } from '@sloop/protocol';
 import { describe, expect, test } from 'vitest';
 import { Client, type HttpReply } from './helpers/client.ts';
 import { ManualClockServer } from './helpers/manual-clock-server.ts';
@@ -28,6 +28,12 @@ describe('creating a table', () => {
       expect(codeOf(await person.ask('POST', '/api/tables', table))).toEqual([400, code]);
     }),
   );
+
+  test('a table may have as many seats as the games allow', () => {
+    const minItems = Math.min(...games.map(({ seats }) => seats.min));
+    const maxItems = Math.max(...games.map(({ seats }) => seats.max));
+    expect(newTableSchema.properties.seats).toMatchObject({ minItems, maxItems });
+  });
 
   test('the commit is published before anyone joins, and only the host sees the invite', () =>
     withServer(async (base) => {

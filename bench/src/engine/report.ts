@@ -1,6 +1,7 @@
 import { FOR_RANDOM_GAMES } from '@sloop/cli/inlining';
+import { inColumns } from '@sloop/cli/output/columns';
 import { barPanel, picture } from '@sloop/cli/svg';
-import { boundOf, figure, holds, verdictOf, type Check } from '../check.ts';
+import { checkLines, figure, holds, type Check } from '../check.ts';
 import { CONTENDERS, TITLES } from './contenders.ts';
 import type { Detail, Details } from './details.ts';
 import { ROUNDS, type Round } from './rounds.ts';
@@ -34,22 +35,16 @@ const detailChecks = (game: string, { copy, size, replay }: Detail): Check[] => 
 ];
 
 export function reportText(rounds: readonly Round[], checks: readonly Check[]): string {
-  const rates = ratesOf(rounds).map(
-    ({ title, rate }) => `${title.padEnd(36)} ${figure(rate).padStart(11)} decisions/s`,
-  );
-  const verdicts = checks.map((check) => {
-    const { name, value, unit } = check;
-    return `${verdictOf(check)}  ${name.padEnd(36)} ${figure(value).padStart(8)} ${unit.padEnd(5)}  ${boundOf(check)}`;
-  });
+  const rates = ratesOf(rounds).map(({ title, rate }) => [title, `${figure(rate)} decisions/s`]);
   return [
     `Random games of four seats, one thread; the worst of ${ROUNDS} interleaved rounds.`,
     'Ours as one bundle with the flags of `sloop simulate`:',
     FOR_RANDOM_GAMES.join(' '),
     'The others with all these flags, with only the last one, or with none, whichever is fastest.',
     '',
-    ...rates,
+    ...inColumns(rates, { figures: true }),
     '',
-    ...verdicts,
+    ...checkLines(checks),
   ].join('\n');
 }
 

@@ -1,6 +1,5 @@
-import { inColumns } from '@sloop/cli/output/columns';
 import type { Panel } from '@sloop/cli/svg';
-import { boundOf, figure, verdictOf, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
 
 /** The results of one section of the measurement. */
 export interface Findings {
@@ -25,9 +24,3 @@ export const milliseconds = (value: number): string => `${value.toFixed(value < 
 export const microseconds = (seconds: number): string => `${Math.round(seconds * 1e6).toLocaleString('en')} µs`;
 export const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
-
-/** The lines about the figures that have a bound. */
-export const checkLines = (checks: readonly Check[]): string[] =>
-  inColumns(
-    checks.map((check) => [verdictOf(check), check.name, `${figure(check.value)} ${check.unit}`, boundOf(check)]),
-  );

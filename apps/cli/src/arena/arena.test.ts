@@ -139,7 +139,7 @@ test('an invalid contest is refused with a reason', () => {
   });
   expect(reason({})).toBe('fine');
   expect(reason({ game: 'chess' })).toBe('there is no game chess; the games are tortuga, cartagena');
-  expect(reason({ seats: ['quartermaster'] })).toContain('cartagena is for 2 to 5 players, not 1');
+  expect(reason({ seats: ['quartermaster'] })).toContain('players must be from 2 to 5, not 1');
   expect(reason({ seats: ['quartermaster', 'parrot'] })).toMatch(
     /no bot "parrot"; the bots are cabin-boy, .*, captain$/,
   );
@@ -173,6 +173,6 @@ test('the command refuses wrong flags and flags that exclude each other', async 
   expect(await errors(...two, '--games', '0')).toContain('a whole number from 1');
   expect(await errors('tortuga')).toContain('name the players with --seats');
   expect(await errors('chess', '--ladder')).toContain('there is no game chess');
-  expect(await errors('tortuga', '--ladder', '--players', '5')).toContain('tortuga is for 2 to 4 players, not 5');
+  expect(await errors('tortuga', '--ladder', '--players', '5')).toContain('players must be from 2 to 4, not 5');
   expect(await errors('tortuga', '--ladder', '--bot', 'mine=x')).toContain('cannot be used with');
 });

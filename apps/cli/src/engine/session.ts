@@ -6,6 +6,7 @@ import {
   ok,
   fail,
   quote,
+  refusePlayers,
   replay,
   rngFrom,
   streamFromText,
@@ -20,7 +21,6 @@ import {
 } from '@sloop/engine';
 import { BOTS, answer, evaluate, findBot, judgementOf, questionOf } from '@sloop/bots';
 import { findGame, games } from '@sloop/games';
-import { wrongPlayers } from '../games.ts';
 import { describeCommands, type Command } from './help.ts';
 import { describeJudgement, readThinking } from './thinking.ts';
 
@@ -96,7 +96,7 @@ export class EngineSession {
     if (wrongSeed) return wrongSeed;
     const game = findGame(id);
     if (!game) return unknownGame(id);
-    const wrong = wrongPlayers(game, players);
+    const wrong = refusePlayers(game.seats, players);
     if (wrong !== undefined) return badRequest(wrong);
     const checked = game.options(options, players);
     if (!checked.ok) return refuse('bad-option', checked.reason);

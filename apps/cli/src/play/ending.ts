@@ -10,8 +10,8 @@ export function ending({ winners, scores }: Outcome, scene: Scene): string[] {
   const sources = Object.keys(scores?.[0] ?? {});
   const rows = (scores ?? []).map((score, seat) => [
     `  ${labelOf(scene, seat)}`,
-    ...sources.map((source) => String(score[source]).padStart(source.length)),
+    ...sources.map((source) => String(score[source])),
   ]);
-  const table = scores ? [...inColumns([['  points', ...sources], ...rows]), ''] : [];
+  const table = scores ? [...inColumns([['  points', ...sources], ...rows], { figures: true }), ''] : [];
   return [...table, scene.paint('bold', verdict)];
 }

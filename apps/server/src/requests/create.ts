@@ -1,10 +1,9 @@
-import { findBot } from '@sloop/bots';
-import { differingOptions, ok, type Result } from '@sloop/engine';
+import { differingOptions, ok, refusePlayers, type Result } from '@sloop/engine';
 import { findGame, games } from '@sloop/games';
 import { DEFAULT_TABLE_SETTINGS, type NewTable, type Refusal } from '@sloop/protocol';
 import type { Services } from '../open/services.ts';
 import { newId, newServerSeed } from '../process/ids.ts';
-import { refuse } from '../table/refuse.ts';
+import { refuse, refusePlan } from '../table/refuse.ts';
 import type { TableRow } from '../table/row.ts';
 import { listedSeats } from '../table/output/summary.ts';
 import { Table } from '../table/table.ts';
@@ -36,20 +35,17 @@ function rowFor(
   const game = findGame(name);
   if (!game) return refuse('unknown-game', `game must be one of ${gameNames()}, not ${JSON.stringify(name)}`);
   const players = seats.length;
-  const { min, max } = game.seats;
-  if (players < min || players > max)
-    return refuse('bad-request', `A game of ${name} needs ${min} to ${max} seats, not ${players}.`);
+  const wrongPlayers = refusePlayers(game.seats, players);
+  if (wrongPlayers !== undefined) return refuse('bad-request', wrongPlayers);
   const settings = { ...DEFAULT_TABLE_SETTINGS, ...chosen };
   if (Object.hasOwn(settings.options, 'start'))
     return refuse('bad-option', 'You cannot set start. The start seat is drawn by chance.');
   const checked = game.options(settings.options, players);
   if (!checked.ok) return refuse('bad-option', checked.reason);
-  const bot = seats.find((plan) => plan.kind === 'bot' && !findBot(plan.rank));
-  if (bot)
-    return refuse(
-      'unknown-bot',
-      `There is no bot ${JSON.stringify((bot as { rank: string }).rank)}. GET /api/games lists the bots.`,
-    );
+  for (const plan of seats) {
+    const refused = refusePlan(plan);
+    if (refused) return refused;
+  }
   return ok({
     id,
     game: name,

@@ -1,9 +1,8 @@
-import { findBot } from '@sloop/bots';
 import { CHANCE, commitToClientSeed, fail, ok, type Match, type Result, type Seat } from '@sloop/engine';
 import type { ActFields, ActType, HoldReason, Person, Refusal } from '@sloop/protocol';
 import { mustStillAgree } from './ending.ts';
 import type { TableEvent } from './events.ts';
-import { refuse } from './refuse.ts';
+import { refuse, refusePlan, refuseRank } from './refuse.ts';
 import { isEmpty, isLost, type ReadonlySeat } from './seat.ts';
 import type { ReadonlyTable } from './table.ts';
 
@@ -69,8 +68,7 @@ export const REQUESTS: {
     const place = table.seats[seat];
     if (!place) return refuseSeat(table, seat);
     if (place.person) return refuse('seat-taken', `${table.nameOf(place.person)} has seat ${seat}.`);
-    const refused = plan.kind === 'bot' ? refuseRank(plan.rank) : undefined;
-    return refused ?? becomes({ type: 'plan', seat, plan });
+    return refusePlan(plan) ?? becomes({ type: 'plan', seat, plan });
   },
 
   start(table, person, { fill }) {
@@ -231,11 +229,6 @@ const refuseSeat = (table: RequestTable, seat: number) =>
 
 const refuseFuture = (table: RequestTable, seq: number) =>
   refuse('stale', `There is no event ${seq} yet. The last event is ${table.seq}.`);
-
-const refuseRank = (rank: string): { readonly ok: false; readonly reason: Refusal } | undefined =>
-  findBot(rank)
-    ? undefined
-    : refuse('unknown-bot', `There is no bot ${JSON.stringify(rank)}. GET /api/games lists the bots.`);
 
 /**
  * Returns 0 if the person is not allowed to take the seat. Otherwise, a greater number means that the seat suits the person
