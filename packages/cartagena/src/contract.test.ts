@@ -36,7 +36,7 @@ contract(cartagena, {
     { players, options: { version: 'jamaica' } },
     { players, options: { version: 'tortuga', start: 1 } },
   ]),
-  games: isHunt() ? 75 : 25,
+  games: isHunt() ? 75 : 15,
   twins: isHunt() ? 3 : 1,
   longest: 40_000,
   conserved,

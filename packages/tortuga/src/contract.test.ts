@@ -49,7 +49,7 @@ contract(tortuga, {
     { players: 4, options: {} },
     { players: 4, options: { goal: 8 } },
   ],
-  games: isHunt() ? 120 : 40,
+  games: isHunt() ? 120 : 25,
   twins: isHunt() ? 8 : 3,
   longest: 5_000,
   conserved,
