@@ -95,7 +95,7 @@ async function finish(contexts: readonly BrowserContext[], info: TestInfo): Prom
 
 /**
  * Runs in the page. A press seems to come a minute after the page has changed. Pages ignore presses that come too soon
- * after a change, and a test would press too soon on some machines only. A test of what is ignored stops the clock (see
+ * after a change, and a test would press too soon on some machines only. A test of what is ignored calls `holdTime` (see
  * `clock.ts`), which replaces this.
  */
 function delayPresses(): void {

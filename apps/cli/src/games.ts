@@ -23,7 +23,7 @@ export function setUp(id: string, wanted: number | undefined, input: object): Re
   if (!game) return fail(unknownGame(id));
   const players = wanted ?? game.seats.max;
   const wrong = refusePlayers(game.seats, players);
-  if (wrong !== undefined) return fail(wrong);
+  if (wrong !== undefined) return fail(`in ${id}, ${wrong}`);
   const options = game.options(input, players);
   return options.ok ? ok({ game, players, options: options.value }) : fail(`--options: ${options.reason}`);
 }

@@ -130,9 +130,9 @@ export interface Learned {
   retrained(network: Network): Policy;
 }
 
-/** For each number of players: the power of `Policy.confidence`, and the number of games to which it was fitted. */
+/** For each number of players: the power of `Policy.confidence`, and the games to which it was fitted. */
 export interface Confidence {
-  readonly [players: number]: { readonly power: number; readonly games: number };
+  readonly [players: number]: { readonly power: number; readonly games: number; readonly seed: string };
 }
 
 /** A set of constants that a policy uses. */

@@ -80,7 +80,7 @@ test('a bad file is refused with a reason', () => {
 test('a request that cannot be met is refused with a reason', () => {
   expect(refusal({ game: 'chess' })).toBe('there is no game chess; the games are tortuga, cartagena');
   expect(refusal({ game: undefined })).toBe('name a game: tortuga or cartagena');
-  expect(refusal({ game: 'tortuga', players: 5 })).toBe('players must be from 2 to 4, not 5');
+  expect(refusal({ game: 'tortuga', players: 5 })).toBe('in tortuga, players must be from 2 to 4, not 5');
   expect(refusal({ players: 2, seat: 2 })).toBe('--seat must be 0 to 1, not 2');
   expect(refusal({ bot: 'parrot' })).toContain('there is no bot parrot; the bots are cabin-boy');
   expect(refusal({ players: 4, bot: undefined, bots: ['captain'] })).toContain('--bots must name 3 ranks');

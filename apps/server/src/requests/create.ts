@@ -36,7 +36,7 @@ function rowFor(
   if (!game) return refuse('unknown-game', `game must be one of ${gameNames()}, not ${JSON.stringify(name)}`);
   const players = seats.length;
   const wrongPlayers = refusePlayers(game.seats, players);
-  if (wrongPlayers !== undefined) return refuse('bad-request', wrongPlayers);
+  if (wrongPlayers !== undefined) return refuse('bad-request', `In ${name}, ${wrongPlayers}.`);
   const settings = { ...DEFAULT_TABLE_SETTINGS, ...chosen };
   if (Object.hasOwn(settings.options, 'start'))
     return refuse('bad-option', 'You cannot set start. The start seat is drawn by chance.');
