@@ -77,7 +77,10 @@ async function tuneConfidence({ id: name, seats: { min, max } }: Game, { fitted 
 /** \`npm run tune -- ${name} confidence --players N --games N --seed TEXT --write\` fits this. */
 export const CONFIDENCE: Confidence = {
 ${Object.entries(confidence)
-  .map(([players, fit]) => `  ${players}: { power: ${fit.power}, games: ${fit.games}, seed: '${fit.seed}' },`)
+  .map(
+    ([players, fit]) =>
+      `  ${players}: { power: ${fit.power}, games: ${fit.games}, seed: ${JSON.stringify(fit.seed)} },`,
+  )
   .join('\n')}
 };
 `;
