@@ -60,7 +60,7 @@ const by =
   (source: Source) =>
   (judged: readonly Judged[]): Claim[] =>
     judged.map((each) => ({
-      chance: source === 'version1' ? each.version1 : each[source][each.seat]!,
+      chance: source === 'version1' ? each.version1! : each[source][each.seat]!,
       share: each.shares[each.seat]!,
     }));
 

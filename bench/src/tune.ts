@@ -70,17 +70,14 @@ async function tuneConfidence({ id: name, seats: { min, max } }: Game, { fitted 
       progress.bar(played, games, `${players} seats: ${played} / ${games} games`),
     );
     progress.clear();
-    confidence[players] = { power: fitConfidence(judged.flat()), games, seed: flags.seed };
+    confidence[players] = { ...fitConfidence(judged.flat()), games, seed: flags.seed };
   }
   const text = `import type { Confidence } from '@sloop/engine';
 
 /** \`npm run tune -- ${name} confidence --players N --games N --seed TEXT --write\` fits this. */
 export const CONFIDENCE: Confidence = {
 ${Object.entries(confidence)
-  .map(
-    ([players, fit]) =>
-      `  ${players}: { power: ${fit.power}, games: ${fit.games}, seed: ${JSON.stringify(fit.seed)} },`,
-  )
+  .map(([players, fit]) => `  ${players}: ${JSON.stringify(fit)},`)
   .join('\n')}
 };
 `;

@@ -18,7 +18,10 @@ export interface Orders {
   readonly every: number;
   /** How many simulations the captain runs for each judgement. */
   readonly judging: number;
-  /** Judges with the chances as the search finds them, before `Policy.confidence` corrects them. */
+  /**
+   * Judges with the chances as the search finds them, before `Policy.confidence` corrects them. The captain of version 1
+   * does not judge.
+   */
   readonly raw?: boolean;
 }
 
@@ -38,10 +41,12 @@ export const ordersFor = (game: string, players: number): Omit<Orders, 'seed'> =
 /** All seats' chances of winning as judged during a game, before a seat's decision, and how the game ended. */
 export interface Judged {
   readonly seat: Seat;
+  /** Whether no other seat was to decide. */
+  readonly isAlone: boolean;
   /** Judged by the captain, from what the seat may know. */
   readonly view: readonly number[];
   /** The seat's own chance, judged by the captain of version 1 from what the seat may know. */
-  readonly version1: number;
+  readonly version1: number | undefined;
   /** Judged by the captain from the full state, in which nothing is hidden. */
   readonly full: readonly number[];
   /** Each seat’s share of the victory. */
@@ -82,7 +87,7 @@ export function judgeOf(orders: Orders): PlayOne<Judged[]> {
     for (let seat = match.toAct[0]; typeof seat === 'number'; seat = match.toAct[0]) {
       const isSettled = game.policy!.settled(match.everything());
       if (isSettled && !wasSettled && moments++ % orders.every === 0)
-        judged.push(...judge(match, `${seed}/${match.log.length}`, orders.judging));
+        judged.push(...judge(match, `${seed}/${match.log.length}`, orders));
       wasSettled = isSettled;
       const question = questionOf(match, seat, captain.name, `${seed}/${match.log.length}`);
       const chosen = think(game, captain, question, orders.simulations).index;
@@ -97,7 +102,7 @@ export function judgeOf(orders: Orders): PlayOne<Judged[]> {
 /** The game, with raw chances if the orders ask for them. */
 function gameOf({ game: id, raw }: Orders): Game {
   const game = findGame(id)!;
-  return raw ? { ...game, policy: { ...game.policy!, confidence: () => 1 } } : game;
+  return raw ? { ...game, policy: { ...game.policy!, confidence: () => ({ power: 1 }) } } : game;
 }
 
 const think = (game: Game, bot: Bot, { view, legal, seed }: Question, simulations: number): ReturnType<Bot['think']> =>
@@ -106,7 +111,7 @@ const think = (game: Game, bot: Bot, { view, legal, seed }: Question, simulation
     : bot.think(game, view, legal, rngFrom(seed), { simulations });
 
 /** Judges the state for each seat that must decide and has a choice. */
-function judge(match: Match, seed: string, simulations: number): Omit<Judged, 'shares'>[] {
+function judge(match: Match, seed: string, { judging: simulations, raw }: Orders): Omit<Judged, 'shares'>[] {
   const seats = match.toAct === 'chance' ? [] : match.toAct;
   const questions = seats
     .map((seat) => questionOf(match, seat, captain.name, `${seed}/${seat}`))
@@ -117,8 +122,9 @@ function judge(match: Match, seed: string, simulations: number): Omit<Judged, 's
   const full = chancesFor(null, seed);
   return questions.map((question) => ({
     seat: question.view.viewer as Seat,
+    isAlone: seats.length === 1,
     view: chancesFor(question.view.viewer as Seat, question.seed),
-    version1: think(match.game, captain1, question, simulations).considered[0]!.value,
+    version1: raw ? undefined : think(match.game, captain1, question, simulations).considered[0]!.value,
     full,
   }));
 }

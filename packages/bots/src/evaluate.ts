@@ -23,24 +23,34 @@ type Guess = (into: State) => void;
 
 /**
  * Judges a game with the knowledge of one seat or, if `seat` is null, with the knowledge of somebody who sees
- * everything. If the seat owes an answer, the captain chooses its move. The policy makes the other seats' decisions,
- * and the seat's own decisions beyond what the captain plans.
+ * everything. If the seat owes an answer, the captain chooses its move. Somebody who sees everything judges like the
+ * seat that is to decide, if there is only one. The policy makes the other seats' decisions, and the seat's own
+ * decisions beyond what the captain plans.
  */
 export function evaluate(match: Match, seat: Seat | null, seed: string, budget: Budget): Judgement {
-  const { game, players, outcome } = match;
+  const { players, outcome } = match;
   if (outcome) {
     const shares = new Float64Array(players);
     shareVictory(outcome, shares);
     return { chances: Array.from(shares, (value) => ({ value, error: 0 })), simulations: 0, moves: [] };
   }
+  if (seat !== null) return judge(match.game, match, seat, seed, budget);
+  const all = match.everything();
+  const open: Game = { ...match.game, determinize: (_view, _rng, into) => copyState(all, into) };
+  const deciders = match.toAct === 'chance' ? [] : match.toAct;
+  const judgement =
+    deciders.length === 1
+      ? judge(open, match, deciders[0]!, seed, budget)
+      : watch(open, players, (into) => copyState(all, into), rngFrom(seed), budget);
+  return { ...judgement, moves: [] };
+}
+
+/** Judges a game with the knowledge of one seat. What the seat cannot see is guessed by `game`. */
+function judge(game: Game, match: Match, seat: Seat, seed: string, budget: Budget): Judgement {
   const rng = rngFrom(seed);
-  if (seat === null) {
-    const all = match.everything();
-    return { ...watch(game, players, (into) => copyState(all, into), rng, budget), moves: [] };
-  }
   const { view, legal } = questionOf(match, seat, 'captain', seed);
   const guess = guessing(game, view, rng);
-  if (legal.length === 0) return { ...watch(game, players, guess, rng, budget), moves: [] };
+  if (legal.length === 0) return { ...watch(game, match.players, guess, rng, budget), moves: [] };
   const thought = findBot('captain')!.think(game, view, legal, rng, budget);
   if (thought.chances) return judgementOf(match, seat, thought);
   // The captain ran no simulation, because there was only one move or no time. So only the chosen move is simulated.
@@ -49,7 +59,7 @@ export function evaluate(match: Match, seat: Seat | null, seed: string, budget: 
     guess(into);
     game.play(into, seat, only);
   };
-  const watched = watch(game, players, after, rng, budget);
+  const watched = watch(game, match.players, after, rng, budget);
   return { ...watched, moves: [{ move: match.format(seat, only), ...watched.chances[seat]! }] };
 }
 

@@ -1,4 +1,13 @@
-import { QuickRng, copyState, type Game, type Move, type Rng, type Seat, type View } from '@sloop/engine';
+import {
+  QuickRng,
+  copyState,
+  type Correction,
+  type Game,
+  type Move,
+  type Rng,
+  type Seat,
+  type View,
+} from '@sloop/engine';
 import type { Budget, Chance, Considered, Thought } from './bot.ts';
 import { corrected } from './confidence.ts';
 import { answerByPolicy, confidenceOf, inErrors, rollOut, rolloutOf } from './search.ts';
@@ -89,7 +98,7 @@ interface Finished {
   /** Whether other seats decide at the same time, in secret. */
   readonly isShared: boolean;
   /** See `corrected`. */
-  readonly confidence: number;
+  readonly confidence: Correction;
 }
 
 function conclude({ all, running, legal, simulations, seat, isShared, confidence }: Finished): Thought {
@@ -98,7 +107,7 @@ function conclude({ all, running, legal, simulations, seat, isShared, confidence
   const isOpen = isShared && chanceOf(best.seats[seat]!).value < 1;
   const gain = isOpen ? gainOfThinking(best, all[0]!) : NO_LEAD;
   const chancesAfter = ({ seats }: Runner): readonly Chance[] =>
-    corrected(withoutGain(seats.map(chanceOf), seat, gain), confidence);
+    corrected(withoutGain(seats.map(chanceOf), seat, gain), confidence, isShared ? undefined : seat);
   const considered = all
     .map((runner): Considered => {
       const visits = runner.values.length;

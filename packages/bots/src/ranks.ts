@@ -2,7 +2,7 @@ import type { Game, Move, Rng, View } from '@sloop/engine';
 import type { Bot, Budget, Thought } from './bot.ts';
 import { race } from './race.ts';
 import { RANKS, type Rank } from './rank-names.ts';
-import { answerByPolicy, randomPolicy, rolloutOf, search, type Rollout } from './search.ts';
+import { answerByPolicy, randomPolicy, rolloutOf, search, type Rollout, type SearchSettings } from './search.ts';
 
 /** Makes a rollout whose state is a random guess that is consistent with the view. */
 function guess(game: Game, view: View, rng: Rng): Rollout {
@@ -39,10 +39,13 @@ const byTrials =
     return search(game, view, legal, rng, budget, { exploration: 0.6, planning: 1, maxSimulations });
   };
 
+/** How the captain searches a tree. */
+const TREE: SearchSettings = { exploration: 0.2, widening: 0.5 };
+
 /** Searches a tree if the game's policy plans several decisions together. Otherwise lets single moves race against each other. */
 function byTreeOrRace(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   const plans = (game.policy ?? randomPolicy(game)).planning > 1;
-  return plans ? search(game, view, legal, rng, budget, { exploration: 0.2 }) : race(game, view, legal, rng, budget);
+  return plans ? search(game, view, legal, rng, budget, TREE) : race(game, view, legal, rng, budget);
 }
 
 const PLAY: Readonly<Record<Rank, Omit<Bot, 'name'>>> = {

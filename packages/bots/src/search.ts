@@ -2,6 +2,7 @@ import {
   CHANCE,
   log,
   lowestBit,
+  type Correction,
   type Outcome,
   type Game,
   type Move,
@@ -27,6 +28,12 @@ export interface SearchSettings {
   readonly planning?: number;
   /** The greatest number of simulations, even if the budget allows more. */
   readonly maxSimulations?: number;
+  /**
+   * How soon the seat's later decisions widen. When such a decision comes up for the nth time, only the policy's first
+   * 1 + `widening` × √(n − 1) candidates are considered. Otherwise most simulations would follow a good first move with
+   * moves that the seat would not make. The default is no limit.
+   */
+  readonly widening?: number;
 }
 
 /**
@@ -35,7 +42,11 @@ export interface SearchSettings {
  */
 interface TreeNode {
   readonly moves: Map<Move, Tried>;
+  /** How many simulations have come to this decision so far. */
+  visits: number;
 }
+
+const newNode = (): TreeNode => ({ moves: new Map(), visits: 0 });
 
 interface Tried {
   /** The values of all simulations in which the move was chosen. */
@@ -66,6 +77,7 @@ interface Run extends Rollout {
   readonly exploration: number;
   readonly horizon: number;
   readonly planning: number;
+  readonly widening: number;
   readonly root: TreeNode;
   /** The candidates for the seat's first decision. */
   readonly worthwhile: readonly Move[];
@@ -129,7 +141,8 @@ function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, setting
     exploration: settings.exploration,
     horizon: settings.horizon ?? policy.horizon,
     planning: settings.planning ?? policy.planning,
-    root: { moves: new Map() },
+    widening: settings.widening ?? Infinity,
+    root: newNode(),
     worthwhile: policy.candidates(state, seat).filter((move) => legal.includes(move)),
   };
 }
@@ -189,16 +202,21 @@ function addToPath({ chances, seat }: Rollout, path: readonly Tried[]): void {
  * Chooses one of the seat's own moves, plays it, and adds it to the path. Returns the node for the seat's next decision. If the
  * move was never tried before, returns undefined, so that each simulation adds at most one node to the tree.
  */
-function tryMove(
-  { game, policy, state, seat, rng, exploration, worthwhile, chances }: Run,
-  node: TreeNode,
-  path: Tried[],
-): TreeNode | undefined {
-  const moves = path.length === 0 ? worthwhile : policy.candidates(state, seat);
-  const [move, tried] = select(node, moves, exploration, rng, path.length === 0 ? chances.length : 0);
+function tryMove(run: Run, node: TreeNode, path: Tried[]): TreeNode | undefined {
+  const { game, state, seat, rng, exploration, worthwhile, chances } = run;
+  const isFirst = path.length === 0;
+  const moves = isFirst ? worthwhile : laterMoves(run, node.visits);
+  node.visits++;
+  const [move, tried] = select(node, moves, exploration, rng, isFirst ? chances.length : 0);
   path.push(tried);
   game.play(state, seat, move);
-  return tried.tally.count === 0 ? undefined : (tried.next ??= { moves: new Map() });
+  return tried.tally.count === 0 ? undefined : (tried.next ??= newNode());
+}
+
+/** The moves that are considered at one of the seat's later decisions (see `SearchSettings.widening`). */
+function laterMoves({ policy, state, seat, widening }: Run, visits: number): readonly Move[] {
+  const moves = policy.candidates(state, seat);
+  return widening === Infinity ? moves : moves.slice(0, 1 + Math.floor(widening * Math.sqrt(visits)));
 }
 
 /**
@@ -276,7 +294,7 @@ const untriedMove = (players: number): Tried => ({
  */
 export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
 
-export const confidenceOf = (policy: Policy, state: State): number => policy.confidence?.(state) ?? 1;
+export const confidenceOf = (policy: Policy, state: State): Correction => policy.confidence?.(state) ?? { power: 1 };
 
 /** Chooses the move that was tried most often. If several moves were tried equally often, chooses the one with the best value. */
 function conclude({ root, policy, state, seat }: Run, legal: readonly Move[], simulations: number): Thought {
@@ -291,7 +309,7 @@ function conclude({ root, policy, state, seat }: Run, legal: readonly Move[], si
   const [best] = inOrder;
   if (!best) return { index: 0, simulations, considered: [] };
   const confidence = confidenceOf(policy, state);
-  const chancesAfter = ({ seats }: Tried): readonly Chance[] => corrected(seats!.map(chanceOf), confidence);
+  const chancesAfter = ({ seats }: Tried): readonly Chance[] => corrected(seats!.map(chanceOf), confidence, seat);
   const considered = inOrder.map(({ index, tried, visits, value }): Considered => {
     const error = Math.sqrt(squaredError(tried.tally) + squaredError(best.tried.tally));
     const behind = inErrors(best.value - value, error);

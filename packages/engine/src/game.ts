@@ -104,11 +104,11 @@ export interface Policy {
   /** Writes each seat's chance of winning into `chances`. The chances add up to 1. The game must not be over. */
   evaluate(state: State, chances: Float64Array): void;
   /**
-   * How sure the captain may be of the chances that its simulations give, at the table of this state. Each seat's chance
-   * is raised to this power, and then all chances are divided by their sum. If this is missing, it is 1.
+   * How the captain corrects the chances that its simulations give, at the table of this state. If this is missing, it
+   * does not correct them.
    */
-  confidence?(state: State): number;
-  /** The powers of `confidence` for each number of players. Only the tuning script reads this field. */
+  confidence?(state: State): Correction;
+  /** The corrections for each number of players. Only the tuning script reads this field. */
   readonly fitted?: Confidence;
   /** The network behind `evaluate`, if there is one. Only the training script reads this field. */
   readonly learned?: Learned;
@@ -130,9 +130,17 @@ export interface Learned {
   retrained(network: Network): Policy;
 }
 
-/** For each number of players: the power of `Policy.confidence`, and the games to which it was fitted. */
+/** A correction of claimed chances: each seat's chance becomes a weight, and the weights are divided by their sum. */
+export interface Correction {
+  /** A seat's weight is its chance to this power. */
+  readonly power: number;
+  /** If only one seat is to decide, its weight is multiplied by this. The default is 1. */
+  readonly turn?: number;
+}
+
+/** For each number of players: the correction, and the games to which it was fitted. */
 export interface Confidence {
-  readonly [players: number]: { readonly power: number; readonly games: number; readonly seed: string };
+  readonly [players: number]: Correction & { readonly games: number; readonly seed: string };
 }
 
 /** A set of constants that a policy uses. */

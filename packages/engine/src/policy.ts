@@ -40,7 +40,7 @@ export function policyFrom<Tuning extends object>(parts: PolicyParts<Tuning>): P
     candidates: (state, seat) => of(state).candidates(state, seat),
     ...(winning && { winning }),
     ...(calculate && { calculate }),
-    ...(confidence && { fitted: confidence, confidence: (state) => confidence[playersOf(state)]?.power ?? 1 }),
+    ...(confidence && { fitted: confidence, confidence: (state) => confidence[playersOf(state)] ?? { power: 1 } }),
     planning,
     horizon,
     settled,

@@ -15,6 +15,7 @@ import { about } from '../about.ts';
 import { winningMove } from './endgame.ts';
 import { features } from './features.ts';
 import { gains } from './gain.ts';
+import { CONFIDENCE } from './confidence.data.ts';
 import { NETWORK } from './network.data.ts';
 import { TUNINGS } from './policy.data.ts';
 import { BREADTH, HORIZON, JITTER, PLANNING, SLIPS, type Tuning } from './tuning.ts';
@@ -73,4 +74,5 @@ export const policy: Policy = policyFrom({
   horizon: HORIZON,
   settled,
   winning: winningMove,
+  confidence: CONFIDENCE,
 });
