@@ -80,7 +80,7 @@ async function dropChoice(): Promise<boolean> {
 
 async function expectFits(page: Page, state: string): Promise<void> {
   const { width, height } = page.viewportSize()!;
-  expect.soft(await page.evaluate(misfits), `${state} at ${width} × ${height}`).toEqual([]);
+  expect.soft(await page.evaluate<string[]>(MISFITS), `${state} at ${width} × ${height}`).toEqual([]);
 }
 
 /** Runs in the page. Chooses another language in the menu, and waits until the page is in that language and the menu is closed. */
@@ -99,43 +99,98 @@ async function chooseLanguage(language: string): Promise<void> {
   while (find('dialog[open]')) await new Promise(requestAnimationFrame);
 }
 
-/** Runs in the page. Waits until the layout has settled. Returns a list of what does not fit. */
-async function misfits(): Promise<string[]> {
-  const findDock = (): Element | null => document.querySelector('[data-testid="tray"], [data-testid="end"]');
+/** Waits until the layout has settled. */
+async function settled(): Promise<void> {
   // The tray for a kind of decision is loaded when the first such decision comes up.
-  while (!findDock()) await new Promise(requestAnimationFrame);
+  while (!document.querySelector('[data-testid="tray"], [data-testid="end"]')) await new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}
+
+function scrolls(): string[] {
   const { scrollHeight, scrollWidth } = document.documentElement;
-  const found = scrollHeight > innerHeight || scrollWidth > innerWidth ? ['the page scrolls'] : [];
-  const dock = findDock()!;
-  for (const part of [dock, ...dock.querySelectorAll('*')]) {
-    const isCut = getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
-    if (isCut && part.clientHeight > 0) found.push(`cut: ${part.className.toString()}`);
-  }
+  return scrollHeight > innerHeight || scrollWidth > innerWidth ? ['the page scrolls'] : [];
+}
+
+/** Parts of the tray, or of the result, whose contents are cut off. */
+function cutParts(): string[] {
+  const dock = document.querySelector('[data-testid="tray"], [data-testid="end"]')!;
+  const isCut = (part: Element): boolean =>
+    getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
+  return [dock, ...dock.querySelectorAll('*')]
+    .filter((part) => part.clientHeight > 0 && isCut(part))
+    .map((part) => `cut: ${part.className.toString()}`);
+}
+
+function choicesOnButtons(): string[] {
   const tray = document.querySelector('[data-testid="tray"]');
   const acts = tray?.querySelector('.acts')?.getBoundingClientRect();
-  for (const choice of tray?.querySelectorAll('.choices button') ?? [])
-    if (acts && choice.getBoundingClientRect().bottom > acts.top + 1) found.push(`on the buttons: ${choice.className}`);
-  for (const part of document.querySelectorAll('main, header .middle'))
-    for (const word of spilled(part)) found.push(`spilled: ${word}`);
-  for (const row of document.querySelectorAll('.lr'))
-    if (row.querySelector<HTMLElement>('.eff')!.offsetHeight > row.clientHeight)
-      found.push('the result is higher than its row');
-  for (const card of document.querySelectorAll('.strip .cards > span, .row .paper')) {
-    const parts = document.createRange();
-    parts.selectNodeContents(card);
-    const isWider = parts.getBoundingClientRect().right > card.getBoundingClientRect().right + 1;
-    if (isWider && card.clientWidth > 0) found.push(`wider than its card: ${card.textContent.trim()}`);
+  return [...(tray?.querySelectorAll('.choices button') ?? [])]
+    .filter((choice) => acts && choice.getBoundingClientRect().bottom > acts.top + 1)
+    .map((choice) => `on the buttons: ${choice.className}`);
+}
+
+/**
+ * Texts that reach beyond the right edge of an element that contains them. Names in the ledger may do so. So may the
+ * ranks of bots, which are hidden if they do not fit.
+ */
+function spilledTexts(): string[] {
+  const found: string[] = [];
+  const spills = (right: number, from: Element | null, within: Element): boolean => {
+    for (let around = from; around && around !== within; around = around.parentElement) {
+      if (getComputedStyle(around).position === 'absolute') return false;
+      if (right > around.getBoundingClientRect().right + 1) return true;
+    }
+    return false;
+  };
+  for (const within of document.querySelectorAll('main, header .middle')) {
+    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { right, width } = range.getBoundingClientRect();
+      if (width === 0 || text.parentElement!.closest('.eff .name, .player')) continue;
+      if (spills(right, text.parentElement, within)) found.push(`spilled: ${text.textContent!.trim()}`);
+    }
   }
-  for (const name of document.querySelectorAll('.strip .name')) {
-    const letters = document.createRange();
-    letters.selectNodeContents(name);
-    // A name that is too wide by a fraction of a pixel already ends in "…".
-    if (letters.getBoundingClientRect().width > name.getBoundingClientRect().width)
-      found.push(`cut: ${name.textContent}`);
-  }
-  for (const place of document.querySelectorAll('[data-own] .slot'))
-    if (place.clientHeight < 13) found.push(`squeezed: a place of ${place.clientHeight}`);
+  return found;
+}
+
+function highResults(): string[] {
+  return [...document.querySelectorAll('.lr')]
+    .filter((row) => row.querySelector<HTMLElement>('.eff')!.offsetHeight > row.clientHeight)
+    .map(() => 'the result is higher than its row');
+}
+
+/** Cards and names of the other seats that are wider than their place. */
+function wideContents(): string[] {
+  const boxOf = (part: Element): DOMRect => {
+    const contents = document.createRange();
+    contents.selectNodeContents(part);
+    return contents.getBoundingClientRect();
+  };
+  const cards = [...document.querySelectorAll('.strip .cards > span, .row .paper')].filter(
+    (card) => card.clientWidth > 0 && boxOf(card).right > card.getBoundingClientRect().right + 1,
+  );
+  // A name that is too wide by a fraction of a pixel already ends in "…".
+  const names = [...document.querySelectorAll('.strip .name')].filter(
+    (name) => boxOf(name).width > name.getBoundingClientRect().width,
+  );
+  return [
+    ...cards.map((card) => `wider than its card: ${card.textContent.trim()}`),
+    ...names.map((name) => `cut: ${name.textContent}`),
+  ];
+}
+
+function squeezedPlaces(): string[] {
+  return [...document.querySelectorAll('[data-own] .slot')]
+    .filter((place) => place.clientHeight < 13)
+    .map((place) => `squeezed: a place of ${place.clientHeight}`);
+}
+
+/** Buttons and links that are outside the screen, covered by something else, or too small. */
+function badTargets(): string[] {
+  const found: string[] = [];
   for (const target of document.querySelectorAll<HTMLElement>(
     'header :is(button, a), [data-stack], [data-testid="tray"] :is(button, a), [data-testid="end"] :is(button, a)',
   )) {
@@ -150,27 +205,21 @@ async function misfits(): Promise<string[]> {
     if (width < least || height < least) found.push(`small: ${name} ${Math.round(width)} × ${Math.round(height)}`);
   }
   return found;
-
-  /**
-   * Returns the texts that reach beyond the right edge of an element that contains them. Names in the ledger may do so.
-   * So may the ranks of bots, which are hidden if they do not fit.
-   */
-  function spilled(within: Element): string[] {
-    const words: string[] = [];
-    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const range = document.createRange();
-      range.selectNodeContents(texts.currentNode);
-      const { right, width } = range.getBoundingClientRect();
-      if (width === 0 || texts.currentNode.parentElement!.closest('.eff .name, .player')) continue;
-      for (let around = texts.currentNode.parentElement; around && around !== within; around = around.parentElement) {
-        if (getComputedStyle(around).position === 'absolute') break;
-        if (right > around.getBoundingClientRect().right + 1) {
-          words.push(texts.currentNode.textContent!.trim());
-          break;
-        }
-      }
-    }
-    return words;
-  }
 }
+
+const CHECKS = [
+  scrolls,
+  cutParts,
+  choicesOnButtons,
+  spilledTexts,
+  highResults,
+  wideContents,
+  squeezedPlaces,
+  badTargets,
+];
+
+/** The text of a script that runs all checks in the page and returns a list of what does not fit. */
+const MISFITS = `(async () => {
+  await (${settled.toString()})();
+  return [${CHECKS.map((check) => `...(${check.toString()})()`).join()}];
+})()`;
