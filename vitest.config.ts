@@ -44,16 +44,9 @@ export default defineConfig({
             // Tests of parts of the site that need a real server but no page.
             'apps/web/src/**/*.node.test.ts',
             'bench/src/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          ...native,
-          name: 'packages',
-          include: ['packages/*/src/**/*.test.ts'],
         },
       },
       {
