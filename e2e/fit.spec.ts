@@ -18,10 +18,10 @@ for (const { game, people, kinds } of GAMES)
     const games = oneOfEachKind(game, people, kinds, seed);
     expect(games.size).toBeGreaterThanOrEqual(kinds);
     await keep(page, site, [...games.values()].map(passedAround));
-    for (const [decision, { id }] of games) {
+    for (const [number, [decision, { id }]] of [...games].entries()) {
       await open(page, site, id);
       await page.getByTestId('lift').click();
-      await expectDecisionFits(page, decision);
+      await expectDecisionFits(page, decision, number);
     }
   });
 

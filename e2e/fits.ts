@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, someOf } from './test.ts';
 
 /** A very large screen, a desktop, a tablet in both orientations, a very small phone, and a phone in both orientations. */
 const SIZES = [
@@ -32,9 +33,10 @@ export async function expectFitsEverywhere(
 
 /**
  * Runs the checks of `expectFitsEverywhere` for a decision, both with nothing chosen and with one of its choices. At phone size, the
- * checks also run in the other languages.
+ * checks also run in other languages: in all of them during a hunt, and otherwise in one, which depends on the decision's
+ * number.
  */
-export async function expectDecisionFits(page: Page, decision: string): Promise<void> {
+export async function expectDecisionFits(page: Page, decision: string, number: number): Promise<void> {
   await expectFitsEverywhere(page, decision, ROOMY_SIZES);
   // A choice that is made at one size is dropped at the next size, so it must still be made there.
   let isChosen = false;
@@ -42,7 +44,7 @@ export async function expectDecisionFits(page: Page, decision: string): Promise<
     await page.setViewportSize({ width, height });
     isChosen = await expectBothFit(page, decision, isChosen);
   }
-  for (const language of OTHER_LANGUAGES) {
+  for (const language of someOf(OTHER_LANGUAGES, number, OTHER_LANGUAGES.length)) {
     await page.evaluate(chooseLanguage, language);
     if (await expectBothFit(page, `${decision} in ${language}`, false)) await page.evaluate(dropChoice);
   }

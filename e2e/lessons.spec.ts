@@ -2,7 +2,7 @@
 // played (see tortuga-lesson.spec.ts).
 import { turnOffMotionAndSound, collectErrors } from './browser.ts';
 import { DEVICES, expectPointsAtThings } from './coach.ts';
-import { expect, test } from './test.ts';
+import { expect, someOf, test } from './test.ts';
 
 const LESSONS = [
   ['tortuga', 'two'],
@@ -10,8 +10,8 @@ const LESSONS = [
   ['cartagena', 'open'],
 ] as const;
 
-for (const [game, id] of LESSONS)
-  for (const [device, screens] of DEVICES)
+for (const [number, [game, id]] of LESSONS.entries())
+  for (const [device, screens] of someOf(DEVICES, number, DEVICES.length))
     test.describe(() => {
       test.use(screens[0]);
       test(`${game}, ${id}, on a ${device}: each step points at something that can be seen`, async ({ page, site }) => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { DESK, PHONE, startSolo, turnOffMotionAndSound } from './browser.ts';
-import { expect, test } from './test.ts';
+import { expect, someOf, test } from './test.ts';
 
 /**
  * Finds a number that is explained when a player touches it. The sum on the confirm button is left out, because
@@ -41,10 +41,12 @@ async function expectParts(page: Page, subject: string, title: string): Promise<
   await expect(sheet(page)).toBeHidden();
 }
 
-for (const [name, size] of [
+const SIZES = [
   ['phone', PHONE],
   ['desk', DESK],
-] as const)
+] as const;
+
+for (const [name, size] of someOf(SIZES, 0, 2))
   test.describe(name, () => {
     test.use(size);
     test.beforeEach(({ page }) => turnOffMotionAndSound(page));
@@ -86,6 +88,12 @@ for (const [name, size] of [
       await sheet(page).getByRole('button', { name: 'The rule' }).click();
       await expect(page.getByTestId('rule-text')).toHaveAttribute('data-rule', 'ranking');
     });
+  });
+
+for (const [name, size] of someOf(SIZES, 1, 2))
+  test.describe(name, () => {
+    test.use(size);
+    test.beforeEach(({ page }) => turnOffMotionAndSound(page));
 
     test('cartagena: cards and the deck are explained', async ({ page, site }) => {
       await startSolo(page, site, 'cartagena', 2);

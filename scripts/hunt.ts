@@ -28,7 +28,9 @@ const PARTS: readonly Part[] = [
     script: [
       'browser',
       '--',
-      ...['fit', 'device', 'keyboard', 'online', 'site', 'solo', 'states'].map((name) => `e2e/${name}.spec.ts`),
+      ...['fit', 'device', 'keyboard', 'lessons', 'online', 'site', 'solo', 'states', 'tortuga-lesson', 'why'].map(
+        (name) => `e2e/${name}.spec.ts`,
+      ),
     ],
   },
 ];
