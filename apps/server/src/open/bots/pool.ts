@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Question } from '@sloop/bots';
+import { secretPause } from '@sloop/bots/secret-time';
 import { Piscina } from 'piscina';
 import type { Task, TimedAnswer } from './think.worker.ts';
 import { Turns } from './turns.ts';
@@ -11,11 +12,6 @@ const GRACE = 5000;
  * time, in milliseconds.
  */
 const LEAST_BUDGET = 20;
-/**
- * The shortest time that a secret question occupies its thread, as a multiple of its budget. The factor is greater than
- * 1, because bots exceed their budget a little.
- */
-const MARGIN = 1.1;
 
 const WORKER = new URL('./think.worker.ts', import.meta.url);
 
@@ -106,7 +102,7 @@ export class BotPool {
       const budget = budgetFor(this.#settings, own, others);
       const signal = AbortSignal.timeout(budget + (this.#settings.grace ?? GRACE));
       const answer = await this.#piscina.run({ question, budget }, { signal });
-      if (isSecret) await this.#pause(Math.max(0, budget * MARGIN - answer.took));
+      if (isSecret) await this.#pause(secretPause(budget, answer.took));
       // The reported time includes the pause. Otherwise the metrics, which anyone can read, would show how long the bot really
       // thought.
       this.#settings.onAnswer?.(begun - asked, performance.now() - begun);

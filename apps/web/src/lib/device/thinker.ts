@@ -1,10 +1,5 @@
+import { secretPause } from '@sloop/bots/secret-time';
 import type { Answered, Asked } from './messages.ts';
-
-/**
- * Answering a secret question always takes the question's budget times this factor, which is above 1 because bots
- * finish a little late.
- */
-const MARGIN = 1.1;
 
 /**
  * Sends questions, one at a time, to the worker where bots think. Passes on each answer as soon as the answer may be
@@ -73,7 +68,7 @@ export class Thinker {
 
   #pause(answered: Answered): void {
     const { isSecret, budget } = this.#questions[0]!;
-    later(isSecret ? budget * MARGIN - answered.took : 0, () => this.#answer(answered));
+    later(isSecret ? secretPause(budget, answered.took) : 0, () => this.#answer(answered));
   }
 
   #answer(answered: Answered): void {

@@ -1,0 +1,12 @@
+// This file imports nothing, so that a page can use it without loading the search.
+/**
+ * Answering a secret question always takes the question's budget times this factor, which is above 1 because bots
+ * finish a little late.
+ */
+const MARGIN = 1.1;
+
+/**
+ * How long to wait before the answer to a secret question may be seen, so that the bot's speed reveals nothing.
+ * `budget` is how long the bot may think, and `took` is how long it thought. All times are in milliseconds.
+ */
+export const secretPause = (budget: number, took: number): number => Math.max(0, budget * MARGIN - took);
