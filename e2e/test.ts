@@ -10,8 +10,8 @@ import { GameServer } from './server.ts';
 export { expect } from '@playwright/test';
 
 /**
- * Chooses some of the cases of a test. A hunt (`npm run hunt`) takes all of them. To save time, `npm test` takes every
- * `step`th one, beginning with number `first`.
+ * Chooses some of the cases of a test. With TEST_SEED, as in a hunt (`npm run hunt`), all of them are taken. To save
+ * time, `npm test` takes only every `step`th one, beginning with number `first`.
  */
 export const someOf = <Case>(cases: readonly Case[], first: number, step: number): readonly Case[] =>
   TEST_SEED === '' ? cases.filter((_, index) => index % step === first % step) : cases;

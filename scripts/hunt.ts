@@ -6,7 +6,10 @@ import { run } from './run.ts';
 
 interface Part {
   readonly name: string;
-  /** The name of a script in package.json, and the tests that play or send something random, which depends on TEST_SEED. */
+  /**
+   * The name of a script in package.json, and the tests that depend on TEST_SEED: they play or send something random, or
+   * test more with a seed than without one.
+   */
   readonly script: readonly string[];
 }
 

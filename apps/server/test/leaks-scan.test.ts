@@ -110,7 +110,7 @@ interface TakenBack {
 
 /**
  * Takes back what seat 0 keeps in its first decision, which is secret. The other people have not decided yet, so it is
- * not too late. Seat 0 keeps as many dice as it may, which it will never have to do again.
+ * not too late. Seat 0 keeps as many dice as it may, because it will hardly be forced to do that again.
  */
 async function takeFirstBack([socket]: readonly TableFollower[]): Promise<TakenBack> {
   const text = socket!.game!.legal.reduce((one, other) => (other.length > one.length ? other : one));
@@ -122,7 +122,7 @@ async function takeFirstBack([socket]: readonly TableFollower[]): Promise<TakenB
 
 /**
  * Plays random moves for the three people until the game is over. They take many of their moves back. Returns the moves that were
- * taken back. Seat 0 never makes its first move again, so that this move is in no record.
+ * taken back. Seat 0 avoids the first move that it took back, so that this move is in no record.
  */
 async function playWithUndos({ received, sockets, people, table }: ScannedTable): Promise<TakenBack[]> {
   const first = await takeFirstBack(sockets);
@@ -137,7 +137,9 @@ async function playWithUndos({ received, sockets, people, table }: ScannedTable)
         await socket.until(() => socket.seq > known || socket.isToAct);
         continue;
       }
-      const legal = socket.game!.legal.filter((move) => seat !== first.seat || move !== first.text);
+      const { legal: all } = socket.game!;
+      const others = all.filter((move) => seat !== first.seat || move !== first.text);
+      const legal = others.length > 0 ? others : all;
       const text = legal[rng.below(legal.length)]!;
       const done = await socket.move(text);
       if (done.type !== 'done' || rng.below(3) > 0) continue;

@@ -6,14 +6,14 @@ import { logScore, type Claim } from './statistics.ts';
 
 /** What the captain claims about each judged seat, from a view and from everything, with this correction. */
 function claimsWith(correction: Correction, judged: readonly Judged[]): Claim[] {
-  const claim = (chances: readonly number[], { seat, shares, isAlone }: Judged): Claim => {
+  const claim = (chances: readonly number[], { seat, shares, hasTurn }: Judged): Claim => {
     const all = chances.map((value) => ({ value, error: 0 }));
-    return { chance: corrected(all, correction, isAlone ? seat : undefined)[seat]!.value, share: shares[seat]! };
+    return { chance: corrected(all, correction, hasTurn ? seat : undefined)[seat]!.value, share: shares[seat]! };
   };
   return judged.flatMap((each) => [claim(each.view, each), claim(each.full, each)]);
 }
 
-/** How often the power and the factor of the turn are fitted by turns. */
+/** The power and the turn's factor are fitted alternately, this many times. */
 const ROUNDS = 4;
 
 /**
@@ -22,7 +22,7 @@ const ROUNDS = 4;
  */
 export function fitConfidence(judged: readonly Judged[]): Correction {
   const lossOf = (correction: Correction): number => logScore(claimsWith(correction, judged));
-  if (!judged.some(({ isAlone }) => isAlone)) return { power: bestFactor((power) => lossOf({ power })) };
+  if (!judged.some(({ hasTurn }) => hasTurn)) return { power: bestFactor((power) => lossOf({ power })) };
   let [power, turn] = [1, 1];
   for (let round = 0; round < ROUNDS; round++) {
     turn = bestFactor((each) => lossOf({ power, turn: each }));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { evaluate, findBot, questionOf, shareVictory, type Bot, type Question } from '@sloop/bots';
+import { evaluate, findBot, questionOf, shareVictory, turnOf, type Bot, type Question } from '@sloop/bots';
 import { Match, rngFrom, streamFromText, type Game, type Seat } from '@sloop/engine';
 import { findGame } from '@sloop/games';
 import { BOTS as VERSION_1 } from '../frozen/version-1.js';
@@ -41,11 +41,11 @@ export const ordersFor = (game: string, players: number): Omit<Orders, 'seed'> =
 /** All seats' chances of winning as judged during a game, before a seat's decision, and how the game ended. */
 export interface Judged {
   readonly seat: Seat;
-  /** Whether no other seat was to decide. */
-  readonly isAlone: boolean;
+  /** Whether no other seat was to decide at the same time. */
+  readonly hasTurn: boolean;
   /** Judged by the captain, from what the seat may know. */
   readonly view: readonly number[];
-  /** The seat's own chance, judged by the captain of version 1 from what the seat may know. */
+  /** The seat's own chance, judged by the captain of version 1 from what the seat may know. Undefined if `Orders.raw`. */
   readonly version1: number | undefined;
   /** Judged by the captain from the full state, in which nothing is hidden. */
   readonly full: readonly number[];
@@ -122,7 +122,7 @@ function judge(match: Match, seed: string, { judging: simulations, raw }: Orders
   const full = chancesFor(null, seed);
   return questions.map((question) => ({
     seat: question.view.viewer as Seat,
-    isAlone: seats.length === 1,
+    hasTurn: turnOf(match.game, match.everything(), seats[0]!) !== undefined,
     view: chancesFor(question.view.viewer as Seat, question.seed),
     version1: raw ? undefined : think(match.game, captain1, question, simulations).considered[0]!.value,
     full,

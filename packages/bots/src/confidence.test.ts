@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rngFrom, streamFromText, type Correction, type Game, type Match, type Seat } from '@sloop/engine';
 import { newGame } from '@sloop/engine/testing';
 import { findGame } from '@sloop/games';
-import { corrected, evaluate, findBot, type Chance } from './index.ts';
+import { corrected, evaluate, findBot, turnOf, type Chance } from './index.ts';
 
 const chances = (...values: readonly number[]): Chance[] => values.map((value) => ({ value, error: 0.02 }));
 const values = (all: readonly Chance[]): number[] => all.map(({ value }) => value);
@@ -49,8 +49,7 @@ test('the seat that has the turn gets a greater chance, and the others share the
 
 const NONE: Correction = { power: 1 };
 const OTHER: Correction = { power: 0.5, turn: 1.5 };
-/** The only seat that is to decide. Undefined if there are several. */
-const decider = ({ toAct }: Match): Seat | undefined => (toAct.length === 1 ? (toAct[0] as Seat) : undefined);
+const decider = (match: Match): Seat | undefined => turnOf(match.game, match.everything(), match.toAct[0] as Seat);
 
 describe.each(['tortuga', 'cartagena'])('%s', (id) => {
   const raw: Game = findGame(id)!;

@@ -1,12 +1,12 @@
 import { exp, log, type Correction, type Seat } from '@sloop/engine';
 import type { Chance } from './bot.ts';
 
-/** A chance, which may be 0, to the power of the confidence. */
+/** A chance, which may be 0, to a power. */
 const raised = (chance: number, power: number): number => (chance > 0 ? exp(power * log(chance)) : 0);
 
 /**
  * Corrects the chances that simulations have given all seats (see `Correction`). A power below 1 moves them towards an
- * equal share. `decider` is the only seat that is to decide, if there is one.
+ * equal share. `decider` is the seat for which a move was chosen, if it has the turn (`turnOf`).
  */
 export function corrected(
   chances: readonly Chance[],

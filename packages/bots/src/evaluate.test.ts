@@ -62,7 +62,8 @@ describe.each(CASES)('$id, $variant', ({ id, variant }) => {
         const judgement = evaluate(match, seat, 'seed', BUDGET);
         consistent(judgement, variant.players);
         expect(judgement.moves).toEqual([]);
-        if (seat !== null) expect(judgement.simulations).toBe(BUDGET.simulations);
+        // Where the captain chooses for the only seat that is to decide, it may need fewer simulations.
+        if (seat !== null || match.toAct.length > 1) expect(judgement.simulations).toBe(BUDGET.simulations);
       }
     });
   });

@@ -3,4 +3,4 @@ export * from './bot.ts';
 export { corrected } from './confidence.ts';
 export { evaluate, judgementOf, type Judgement } from './evaluate.ts';
 export * from './ranks.ts';
-export { search, shareVictory } from './search.ts';
+export { search, shareVictory, turnOf } from './search.ts';

@@ -10,7 +10,7 @@ import {
 } from '@sloop/engine';
 import type { Budget, Chance, Considered, Thought } from './bot.ts';
 import { corrected } from './confidence.ts';
-import { answerByPolicy, confidenceOf, inErrors, rollOut, rolloutOf } from './search.ts';
+import { answerByPolicy, confidenceOf, inErrors, rollOut, rolloutOf, turnOf } from './search.ts';
 import { addChances, chanceOf, tallies, type Tally } from './tally.ts';
 
 /** Moves that have fallen behind drop out after every 24th heat. */
@@ -62,7 +62,7 @@ export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, b
     game.determinize(view, rng, guess, answer);
   }
   const confidence = confidenceOf(policy, guess);
-  return conclude({ all, running, legal, simulations, seat, isShared: game.hides(guess), confidence });
+  return conclude({ all, running, legal, simulations, seat, turn: turnOf(game, guess, seat), confidence });
 }
 
 function dropBehind(running: Runner[]): Runner[] {
@@ -95,19 +95,19 @@ interface Finished {
   readonly legal: readonly Move[];
   readonly simulations: number;
   readonly seat: Seat;
-  /** Whether other seats decide at the same time, in secret. */
-  readonly isShared: boolean;
+  /** See `turnOf`. */
+  readonly turn: Seat | undefined;
   /** See `corrected`. */
   readonly confidence: Correction;
 }
 
-function conclude({ all, running, legal, simulations, seat, isShared, confidence }: Finished): Thought {
+function conclude({ all, running, legal, simulations, seat, turn, confidence }: Finished): Thought {
   const best = running.reduce((left, right) => (right.total > left.total ? right : left));
   // A seat that certainly wins has nothing to lose.
-  const isOpen = isShared && chanceOf(best.seats[seat]!).value < 1;
+  const isOpen = turn === undefined && chanceOf(best.seats[seat]!).value < 1;
   const gain = isOpen ? gainOfThinking(best, all[0]!) : NO_LEAD;
   const chancesAfter = ({ seats }: Runner): readonly Chance[] =>
-    corrected(withoutGain(seats.map(chanceOf), seat, gain), confidence, isShared ? undefined : seat);
+    corrected(withoutGain(seats.map(chanceOf), seat, gain), confidence, turn);
   const considered = all
     .map((runner): Considered => {
       const visits = runner.values.length;

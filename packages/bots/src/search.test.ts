@@ -5,6 +5,7 @@ import { findGame } from '@sloop/games';
 import { search } from './search.ts';
 
 const cartagena = findGame('cartagena')!;
+const SETTINGS = { exploration: 0.2, widening: 0.5 };
 
 /**
  * Searches for the first move of a game. Returns the planned later decisions in the order of the simulations: for each
@@ -55,4 +56,19 @@ test.each([
 test('without a limit, a later decision considers all of the policy’s candidates', () => {
   const ranks = laterDecisions(Infinity).map(({ offered, tried }) => offered.indexOf(tried));
   expect(Math.max(...ranks)).toBeGreaterThan(5);
+});
+
+test('in a game without a policy, every legal move is considered, because nobody has ranked them', () => {
+  const { policy: _policy, ...without } = cartagena;
+  const match = newGame(without, 2, { start: 0 }, streamFromText('search'));
+  const limited = search(without, match.view(0), match.legalMoves(0), rngFrom('search'), { simulations: 20 }, SETTINGS);
+  const free = search(
+    without,
+    match.view(0),
+    match.legalMoves(0),
+    rngFrom('search'),
+    { simulations: 20 },
+    { exploration: 0.2 },
+  );
+  expect(limited).toEqual(free);
 });

@@ -78,6 +78,8 @@ interface Run extends Rollout {
   readonly horizon: number;
   readonly planning: number;
   readonly widening: number;
+  /** See `turnOf`. */
+  readonly turn: Seat | undefined;
   readonly root: TreeNode;
   /** The candidates for the seat's first decision. */
   readonly worthwhile: readonly Move[];
@@ -141,7 +143,9 @@ function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, setting
     exploration: settings.exploration,
     horizon: settings.horizon ?? policy.horizon,
     planning: settings.planning ?? policy.planning,
-    widening: settings.widening ?? Infinity,
+    // Without a policy of its own, a game's candidates are in no order.
+    widening: (game.policy && settings.widening) ?? Infinity,
+    turn: turnOf(game, state, seat),
     root: newNode(),
     worthwhile: policy.candidates(state, seat).filter((move) => legal.includes(move)),
   };
@@ -294,10 +298,14 @@ const untriedMove = (players: number): Tried => ({
  */
 export const inErrors = (difference: number, error: number): number => (difference === 0 ? 0 : difference / error);
 
+/** The seat that is to decide, if it has the turn: if no other seat decides at the same time, in secret. */
+export const turnOf = (game: Game, state: State, seat: Seat): Seat | undefined =>
+  game.hides(state) ? undefined : seat;
+
 export const confidenceOf = (policy: Policy, state: State): Correction => policy.confidence?.(state) ?? { power: 1 };
 
 /** Chooses the move that was tried most often. If several moves were tried equally often, chooses the one with the best value. */
-function conclude({ root, policy, state, seat }: Run, legal: readonly Move[], simulations: number): Thought {
+function conclude({ root, policy, state, seat, turn }: Run, legal: readonly Move[], simulations: number): Thought {
   const inOrder = [...root.moves]
     .map(([move, tried]) => ({
       index: legal.indexOf(move),
@@ -309,7 +317,7 @@ function conclude({ root, policy, state, seat }: Run, legal: readonly Move[], si
   const [best] = inOrder;
   if (!best) return { index: 0, simulations, considered: [] };
   const confidence = confidenceOf(policy, state);
-  const chancesAfter = ({ seats }: Tried): readonly Chance[] => corrected(seats!.map(chanceOf), confidence, seat);
+  const chancesAfter = ({ seats }: Tried): readonly Chance[] => corrected(seats!.map(chanceOf), confidence, turn);
   const considered = inOrder.map(({ index, tried, visits, value }): Considered => {
     const error = Math.sqrt(squaredError(tried.tally) + squaredError(best.tried.tally));
     const behind = inErrors(best.value - value, error);

@@ -1,7 +1,7 @@
 // This file imports nothing, so that a page can use it without loading the search.
 /**
- * Answering a secret question always takes the question's budget times this factor, which is above 1 because bots
- * finish a little late.
+ * The shortest time that an answer to a secret question takes, as a multiple of the question's budget. It is above 1,
+ * because bots finish a little late.
  */
 const MARGIN = 1.1;
 

@@ -134,7 +134,7 @@ export interface Learned {
 export interface Correction {
   /** A seat's weight is its chance to this power. */
   readonly power: number;
-  /** If only one seat is to decide, its weight is multiplied by this. The default is 1. */
+  /** If a move was chosen for a seat, and no other seat decides at the same time, its weight is multiplied by this. The default is 1. */
   readonly turn?: number;
 }
 
