@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, someOf } from './test.ts';
+import { expect, oneOrAll } from './test.ts';
 
 /** A very large screen, a desktop, a tablet in both orientations, a very small phone, and a phone in both orientations. */
 const SIZES = [
@@ -44,7 +44,7 @@ export async function expectDecisionFits(page: Page, decision: string, number: n
     await page.setViewportSize({ width, height });
     isChosen = await expectBothFit(page, decision, isChosen);
   }
-  for (const language of someOf(OTHER_LANGUAGES, number, OTHER_LANGUAGES.length)) {
+  for (const language of oneOrAll(OTHER_LANGUAGES, number)) {
     await page.evaluate(chooseLanguage, language);
     if (await expectBothFit(page, `${decision} in ${language}`, false)) await page.evaluate(dropChoice);
   }

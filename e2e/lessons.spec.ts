@@ -2,7 +2,7 @@
 // played (see tortuga-lesson.spec.ts).
 import { turnOffMotionAndSound, collectErrors } from './browser.ts';
 import { DEVICES, expectPointsAtThings } from './coach.ts';
-import { expect, someOf, test } from './test.ts';
+import { expect, oneOrAll, test } from './test.ts';
 
 const LESSONS = [
   ['tortuga', 'two'],
@@ -11,7 +11,7 @@ const LESSONS = [
 ] as const;
 
 for (const [number, [game, id]] of LESSONS.entries())
-  for (const [device, screens] of someOf(DEVICES, number, DEVICES.length))
+  for (const [device, screens] of oneOrAll(DEVICES, number))
     test.describe(() => {
       test.use(screens[0]);
       test(`${game}, ${id}, on a ${device}: each step points at something that can be seen`, async ({ page, site }) => {

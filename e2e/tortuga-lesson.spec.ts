@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { turnOffMotionAndSound, collectErrors } from './browser.ts';
 import { DEVICES, expectPointsAtThings } from './coach.ts';
-import { expect, someOf, test } from './test.ts';
+import { expect, oneOrAll, test } from './test.ts';
 
 const die = (letter: string): string => `[data-die="${letter}"]`;
 const action = (name: string): string => `[data-action="${name}"]`;
@@ -52,7 +52,7 @@ async function play(page: Page, coach: Locator, check: (step: number) => Promise
   }
 }
 
-for (const [device, screens] of someOf(DEVICES, 0, DEVICES.length))
+for (const [device, screens] of oneOrAll(DEVICES, 0))
   test.describe(() => {
     test.use(screens[0]);
     test(`Tortuga’s lesson on a ${device}: each step points at something that can be seen and is done by touch, and the lesson ends with a victory`, async ({
