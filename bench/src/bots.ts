@@ -1,5 +1,5 @@
-// Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a bound. The
-// lower end of the share's 95 % interval must reach the bound. Against MCTSBot, the share itself must reach it.
+// Measures how strong the bots are. In each comparison, the first player's share of the victories is compared with a
+// bound. Unless the comparison says otherwise, the lower end of the share's 95 % interval must reach the bound.
 import { writeFileSync } from 'node:fs';
 import { RANKS } from '@sloop/bots/rank-names';
 import { runArena, wholeDeals, type ArenaResult, type Progress } from '@sloop/cli/arena';
@@ -8,10 +8,11 @@ import { ratingText } from '@sloop/cli/arena/report';
 import { inlineForSearches } from '@sloop/cli/inlining';
 import { padded } from '@sloop/cli/output/columns';
 import { ProgressLine } from '@sloop/cli/output/progress';
-import { barPanel, picture } from '@sloop/cli/svg';
+import { barPanel, picture, type Panel } from '@sloop/cli/svg';
 import { runBoardgameIo } from './peers/duel.ts';
 import { GROUPS, comparisons, type Comparison, type Group } from './comparisons.ts';
 import { leave, readFlags } from './flags.ts';
+import { strengthOverTime, strengthPanel } from './strength.ts';
 
 const USAGE = `npm run bench:bots -- [options]
   --ms N        the captain’s thinking time per decision in milliseconds, unless a comparison sets its own (default: 200)
@@ -81,14 +82,12 @@ function progressOf({ name, config }: Comparison, nth: string): (reached: Progre
 }
 
 async function compare(comparison: Comparison, nth: string): Promise<Verdict> {
-  const { group, name, bound, config } = comparison;
+  const { group, name, bound, surely = bound, config } = comparison;
   const run = group === 'boardgame.io' ? runBoardgameIo : runArena;
   const result = await run(config, progressOf(comparison, nth));
   progress.clear();
   const { value, low } = result.standings[0]!.share;
-  // Only a few games are played against MCTSBot, so the share itself is compared, and not the lower end of its interval.
-  const judged = group === 'boardgame.io' ? value : low;
-  return { group, name, bound, holds: judged >= bound, result };
+  return { group, name, bound, holds: value >= bound && low >= surely, result };
 }
 
 /** The ratings of the ranks at each table, from the steps of its ladder. */
@@ -116,7 +115,16 @@ function pictureOf(verdicts: readonly Verdict[], ms: number): string {
       });
     return bars.length === 0 ? [] : [barPanel(`${group}: wins; the line is the bound`, bars, { mark: 1 })];
   });
-  return picture(`Bots in comparison, captain ${ms} ms, 95 % intervals`, panels, 960);
+  return picture(`Bots in comparison, captain ${ms} ms, 95 % intervals`, [...panels, ...timePanels(verdicts)], 960);
+}
+
+/** The curves of strength over time, for the tables where more than one time can be compared. */
+function timePanels(verdicts: readonly Verdict[]): Panel[] {
+  const steps = verdicts.filter(({ group }) => group === 'time');
+  return [...Map.groupBy(steps, ({ name }) => name.slice(0, name.indexOf(', time')))].flatMap(([table, taken]) => {
+    const points = strengthOverTime(taken.map(({ result }) => result));
+    return points.length > 1 ? [strengthPanel(table, points)] : [];
+  });
 }
 
 const ms = positive('ms', flags.ms);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { BOTS } from '@sloop/bots';
 import type { ArenaConfig } from '@sloop/cli/arena';
 import { ladderSteps } from '@sloop/cli/arena/ladder';
-import { CAPTAIN_TIMES, captainNamed } from './references.ts';
+import { captainNamed } from './references.ts';
 
 export const GROUPS = ['ladder', 'people', 'captain', 'boardgame.io', 'policy', 'versions', 'guesses', 'time'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -13,6 +13,8 @@ export interface Comparison {
   readonly name: string;
   /** The share of the victories that the first player must reach. */
   readonly bound: number;
+  /** The share that the lower end of the interval must reach. If it is undefined, that is the `bound`. */
+  readonly surely?: number;
   /** The settings of the arena. With a `bound`, the arena ends as soon as the result is clear. */
   readonly config: ArenaConfig;
 }
@@ -127,7 +129,8 @@ function boardgameIo({ ms, games = BOARDGAME_IO_GAMES }: ComparisonSettings): Co
   const seats = ['captain', 'MCTSBot'];
   const bound = 0.95;
   const config = { ...common, game: 'cartagena', options: {}, seats, thinking: { ms }, games, bound };
-  return [{ group: 'boardgame.io', name: 'Cartagena 2: captain at boardgame.io’s MCTSBot', bound, config }];
+  // There are too few games for a useful interval.
+  return [{ group: 'boardgame.io', name: 'Cartagena 2: captain at boardgame.io’s MCTSBot', bound, surely: 0, config }];
 }
 
 /**
@@ -197,17 +200,26 @@ function guesses({ games = VERSION_GAMES }: ComparisonSettings): Comparison[] {
   });
 }
 
-/** In games of two, a captain with ten times the thinking time must win this share. */
+/** In games of two, a captain with ten times the thinking time must win this share, and surely more than half. */
 const TIME_BOUND = 0.58;
+const TIME_SURELY = 0.5;
+/**
+ * The longer and the shorter thinking time of each comparison, in milliseconds. The first is only a link between the
+ * others: it puts all times on one scale.
+ */
+const TIME_STEPS = [
+  { longer: 30, shorter: 10, bound: 0.5, surely: 0 },
+  { longer: 100, shorter: 10, bound: TIME_BOUND, surely: TIME_SURELY },
+  { longer: 300, shorter: 30, bound: TIME_BOUND, surely: TIME_SURELY },
+  { longer: 1000, shorter: 100, bound: TIME_BOUND, surely: TIME_SURELY },
+] as const;
 
 function time({ games = TIME_GAMES }: ComparisonSettings): Comparison[] {
   return TABLES.slice(0, 2).flatMap(({ title, game, options }) =>
-    CAPTAIN_TIMES.flatMap((ms) => {
-      const longer = CAPTAIN_TIMES.find((each) => each === 10 * ms);
-      if (longer === undefined) return [];
-      const seats = [captainNamed(longer), captainNamed(ms)];
+    TIME_STEPS.map(({ longer, shorter, bound, surely }) => {
+      const seats = [captainNamed(longer), captainNamed(shorter)];
       const config = { ...common, game, options, seats, bots: REFERENCES, thinking: UNLIMITED, games };
-      return [{ group: 'time', name: `${title} 2: ${longer} ms at ${ms} ms`, bound: TIME_BOUND, config }];
+      return { group: 'time', name: `${title} 2, time: ${longer} ms at ${shorter} ms`, bound, surely, config };
     }),
   );
 }

@@ -3,7 +3,7 @@ import { plotPanel } from '@sloop/cli/plot';
 import type { CurvePoint } from './generations.ts';
 
 /** About five round numbers that span the values. */
-function ticksFor(values: readonly number[]): number[] {
+export function ticksFor(values: readonly number[]): number[] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const size = 10 ** Math.floor(Math.log10((most - least) / 4));
   const step = [1, 2, 5, 10].map((factor) => factor * size).find((each) => (most - least) / each <= 5)!;
