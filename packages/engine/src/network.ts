@@ -97,6 +97,78 @@ export function networkFrom(features: number, { hidden, mixed, numbers, scales }
   };
 }
 
+/** The number of units of a layer that `Inputs.weigh` computes at the same time. */
+const LANES = 4;
+
+/** The least multiple of `LANES` that is at least `units`. */
+const padded = (units: number): number => Math.ceil(units / LANES) * LANES;
+
+/**
+ * Copies weights so that a row holds the weights of one input for all units, with zeros at the end up to a multiple of
+ * `LANES`. `at(input, unit)` says where a weight is in `weights`.
+ */
+function rowsOf(
+  weights: Float64Array,
+  inputs: number,
+  units: number,
+  at: (input: number, unit: number) => number,
+): Float64Array {
+  const width = padded(units);
+  const rows = new Float64Array(inputs * width);
+  for (let input = 0; input < inputs; input++)
+    for (let unit = 0; unit < units; unit++) rows[input * width + unit] = weights[at(input, unit)]!;
+  return rows;
+}
+
+/** The inputs of a layer that are not 0, which are few. */
+class Inputs {
+  readonly #indices: Int32Array;
+  readonly #values: Float64Array;
+  #count = 0;
+
+  constructor(size: number) {
+    this.#indices = new Int32Array(size);
+    this.#values = new Float64Array(size);
+  }
+
+  /** Takes the `size` numbers of `from` that begin at `at`. */
+  take(from: Float64Array, at: number, size: number): void {
+    let count = 0;
+    for (let index = 0; index < size; index++) {
+      const value = from[at + index]!;
+      if (value === 0) continue;
+      this.#indices[count] = index;
+      this.#values[count++] = value;
+    }
+    this.#count = count;
+  }
+
+  /**
+   * For each unit, adds each input times its weight to the unit's bias, one input after another, and writes the sum into
+   * `sums`. It keeps the sums of `LANES` units in local variables, which is much faster than adding to an array.
+   */
+  weigh(rows: Float64Array, bias: Float64Array, width: number, sums: Float64Array, at: number): void {
+    for (let unit = 0; unit < width; unit += LANES) {
+      let a = bias[unit]!;
+      let b = bias[unit + 1]!;
+      let c = bias[unit + 2]!;
+      let d = bias[unit + 3]!;
+      for (let index = 0; index < this.#count; index++) {
+        const value = this.#values[index]!;
+        const row = this.#indices[index]! * width + unit;
+        a += value * rows[row]!;
+        b += value * rows[row + 1]!;
+        c += value * rows[row + 2]!;
+        d += value * rows[row + 3]!;
+      }
+      sums[at + unit] = a;
+      sums[at + unit + 1] = b;
+      sums[at + unit + 2] = c;
+      sums[at + unit + 3] = d;
+    }
+  }
+}
+
 /**
  * Makes a function that writes each seat's chance of winning into `chances`. The chances add up to 1. The function uses
  * only + − × ÷ and comparisons, so its results are the same on every machine.
@@ -109,47 +181,51 @@ export function evaluator(
 ): (state: State, chances: Float64Array) => void {
   const { features, hidden, mixed } = network;
   const { entry, entryBias, own, others, mixedBias, exit } = layers(network);
+  const hiddenWidth = padded(hidden);
+  const mixedWidth = padded(mixed);
   const described = new Float64Array(seats * features);
-  const activity = new Float64Array(seats * hidden);
-  const sum = new Float64Array(hidden);
-  const common = new Float64Array(mixed);
+  const activity = new Float64Array(seats * hiddenWidth);
+  const sum = new Float64Array(hiddenWidth);
+  const common = new Float64Array(mixedWidth);
+  const blend = new Float64Array(mixedWidth);
+  const inputs = new Inputs(Math.max(features, hiddenWidth));
+
+  const entryRows = rowsOf(entry, features, hidden, (feature, unit) => feature * hidden + unit);
+  const entryStart = rowsOf(entryBias, 1, hidden, (_, unit) => unit);
+  const mixedRows = (weights: Float64Array): Float64Array =>
+    rowsOf(weights, hidden, mixed, (from, unit) => unit * hidden + from);
+  const otherRows = mixedRows(others);
+  const noBias = new Float64Array(mixedWidth);
   /**
    * Score weights for each number of players. The mean of the others is (the sum of all seats − the seat's own) ÷ the
    * number of others. The subtraction of the seat's own numbers is folded into these weights. What remains is the sum
    * of all seats, whose contribution is the same for every seat (see `common`).
    */
   const corrected = Array.from({ length: seats + 1 }, (_, players) =>
-    own.map((weight, index) => weight - others[index]! / Math.max(players - 1, 1)),
+    mixedRows(own.map((weight, index) => weight - others[index]! / Math.max(players - 1, 1))),
   );
 
   function activate(players: number): void {
     sum.fill(0);
     for (let seat = 0; seat < players; seat++) {
-      const at = seat * hidden;
-      for (let unit = 0; unit < hidden; unit++) activity[at + unit] = entryBias[unit]!;
-      for (let feature = 0; feature < features; feature++) {
-        const value = described[seat * features + feature]!;
-        // Most features are 0.
-        if (value === 0) continue;
-        const row = feature * hidden;
-        for (let unit = 0; unit < hidden; unit++) activity[at + unit]! += value * entry[row + unit]!;
-      }
+      const at = seat * hiddenWidth;
+      inputs.take(described, seat * features, features);
+      inputs.weigh(entryRows, entryStart, hiddenWidth, activity, at);
       for (let unit = 0; unit < hidden; unit++) {
         if (activity[at + unit]! < 0) activity[at + unit] = 0;
         sum[unit]! += activity[at + unit]!;
       }
     }
+    inputs.take(sum, 0, hidden);
+    inputs.weigh(otherRows, noBias, mixedWidth, common, 0);
+    for (let unit = 0; unit < mixed; unit++) common[unit] = mixedBias[unit]! + common[unit]! / (players - 1);
   }
 
   function score(seat: number, weights: Float64Array): number {
+    inputs.take(activity, seat * hiddenWidth, hidden);
+    inputs.weigh(weights, common, mixedWidth, blend, 0);
     let total = 0;
-    for (let unit = 0; unit < mixed; unit++) {
-      let value = common[unit]!;
-      const row = unit * hidden;
-      const at = seat * hidden;
-      for (let from = 0; from < hidden; from++) value += weights[row + from]! * activity[at + from]!;
-      if (value > 0) total += exit[unit]! * value;
-    }
+    for (let unit = 0; unit < mixed; unit++) if (blend[unit]! > 0) total += exit[unit]! * blend[unit]!;
     return total;
   }
 
@@ -158,11 +234,6 @@ export function evaluator(
     described.fill(0);
     describe(state, described);
     activate(players);
-    for (let unit = 0; unit < mixed; unit++) {
-      let value = 0;
-      for (let from = 0; from < hidden; from++) value += others[unit * hidden + from]! * sum[from]!;
-      common[unit] = mixedBias[unit]! + value / (players - 1);
-    }
     const weights = corrected[players]!;
     let best = -Infinity;
     for (let seat = 0; seat < players; seat++) {
