@@ -1,6 +1,6 @@
-// Measures how much slower a search is than bare playouts, whether a search leaks memory, and by how much a search overruns its
-// time.
-import { BOTS } from '@sloop/bots';
+// Measures how much slower a search is than bare playouts, whether a search leaks memory, by how much a search overruns
+// its time, and how long the ranks without a time limit take on a phone.
+import { BOTS, type Bot } from '@sloop/bots';
 import { inlineForSearches } from '@sloop/cli/inlining';
 import {
   CHANCE,
@@ -28,9 +28,12 @@ const WARM_UP_MS = 1500;
 const MEASURED_MS = 3000;
 /** The time limit for one decision when overruns are measured, in milliseconds. */
 const BUDGET = 50;
-/** How many times each decision is made when overruns are measured. */
+/** How many times each decision is made when overruns and answers are timed. */
 const TRIES = 3;
+/** How many times longer than this machine a phone is assumed to take. */
+const PHONE = 4;
 const captain = BOTS.at(-1)!;
+const belowCaptain = BOTS.slice(0, -1);
 
 interface SampledDecision {
   readonly state: State;
@@ -89,9 +92,13 @@ function paces(game: Game, decisions: readonly SampledDecision[], milliseconds: 
   return { bare, search };
 }
 
-/** From each decision, lets the policy alone play as many moves as a simulation would. Repeats this until the time is up. */
+/**
+ * From each decision, lets the policy alone play as many moves as a simulation would. If the game goes on, evaluates the
+ * last state, as a simulation does. Repeats this until the time is up.
+ */
 function playBare(game: Game, policy: Policy, decisions: readonly SampledDecision[], ms: number, rng: Rng): number {
   const state = game.blank();
+  const chances = new Float64Array(SEATS);
   const end = performance.now() + ms;
   let moves = 0;
   while (performance.now() < end)
@@ -109,6 +116,7 @@ function playBare(game: Game, policy: Policy, decisions: readonly SampledDecisio
         own++;
         moves++;
       }
+      if (game.toAct(state) !== 0) policy.evaluate(state, chances);
     }
   return moves;
 }
@@ -152,22 +160,30 @@ function growth(game: Game, decisions: readonly SampledDecision[]): number {
   return memoryInUse() - before;
 }
 
-/** By how many milliseconds the captain overruns its budget in one decision. */
-function overrun(game: Game, { state, seat }: SampledDecision): number {
+/** How many milliseconds a bot takes for one decision. */
+function timeFor(bot: Bot, game: Game, { state, seat }: SampledDecision, limit = Infinity): number {
   const legal = legalMoves(game, state, seat);
   const begin = performance.now();
-  captain.think(game, game.view(state, seat), legal, rngFrom('budget'), {
-    expired: () => performance.now() - begin >= BUDGET,
+  bot.think(game, game.view(state, seat), legal, rngFrom('budget'), {
+    expired: () => performance.now() - begin >= limit,
   });
-  return performance.now() - begin - BUDGET;
+  return performance.now() - begin;
 }
 
 /**
- * The largest overrun over all decisions. Each decision is made several times, and its smallest overrun counts. A search that looks
- * at the clock too rarely overruns every time. An interruption by the machine causes an overrun only now and then.
+ * The longest time for a decision. Each decision is made several times, and its shortest time counts. A search that
+ * looks at the clock too rarely takes too long every time. An interruption by the machine happens only now and then.
  */
+const longest = (decisions: readonly SampledDecision[], time: (decision: SampledDecision) => number): number =>
+  Math.max(...decisions.map((decision) => Math.min(...Array.from({ length: TRIES }, () => time(decision)))));
+
+/** The largest overrun of the captain's budget over all decisions. */
 const worstOverrun = (game: Game, decisions: readonly SampledDecision[]): number =>
-  Math.max(...decisions.map((decision) => Math.min(...Array.from({ length: TRIES }, () => overrun(game, decision)))));
+  longest(decisions, (decision) => timeFor(captain, game, decision, BUDGET)) - BUDGET;
+
+/** The longest time that a rank below the captain takes. These ranks have no time limit. */
+const slowestAnswer = (game: Game, decisions: readonly SampledDecision[]): number =>
+  Math.max(...belowCaptain.map((bot) => longest(decisions, (decision) => timeFor(bot, game, decision))));
 
 /** Measures one game and prints its figures. */
 function measure(game: Game): Check[] {
@@ -180,6 +196,12 @@ function measure(game: Game): Check[] {
     { name: 'bare playouts ÷ simulations, per move', value: bareSpeed / searchSpeed, most: 2, unit: '×' },
     { name: 'memory growth in 1,000 decisions', value: growth(game, decisions) / 1024, most: 512, unit: 'KiB' },
     { name: `worst overrun of a budget of ${BUDGET} ms`, value: worstOverrun(game, decisions), most: 20, unit: 'ms' },
+    {
+      name: `slowest answer below the captain, if a phone is ${PHONE} times slower`,
+      value: PHONE * slowestAnswer(game, decisions),
+      most: 1000,
+      unit: 'ms',
+    },
   ];
   for (const line of checkLines(checks)) console.log(line);
   return checks;
