@@ -115,7 +115,11 @@ function pictureOf(verdicts: readonly Verdict[], ms: number): string {
       });
     return bars.length === 0 ? [] : [barPanel(`${group}: wins; the line is the bound`, bars, { mark: 1 })];
   });
-  return picture(`Bots in comparison, captain ${ms} ms, 95 % intervals`, [...panels, ...timePanels(verdicts)], 960);
+  return picture(
+    `Bots in comparison, 95 % intervals; captain ${ms} ms unless it says otherwise`,
+    [...panels, ...timePanels(verdicts)],
+    960,
+  );
 }
 
 /** The curves of strength over time, for the tables where more than one time can be compared. */
@@ -136,7 +140,8 @@ const chosen = comparisons({ ms, games }).filter(({ group, name }) =>
 if (chosen.length === 0) leave(`no comparison has ${only} in its name\n${USAGE}`, 2);
 
 const print = (line: string): void => (flags.json ? console.error(line) : console.log(line));
-print(`Shares of the victories, captain ${ms} ms per decision; 95 % intervals from the variance between deals\n`);
+print('Shares of the victories; 95 % intervals from the variance between deals');
+print(`The captain has ${ms} ms for a decision, unless the name of a comparison says otherwise.\n`);
 const verdicts: Verdict[] = [];
 for (const [index, comparison] of chosen.entries()) {
   const verdict = await compare(comparison, `${index + 1}/${chosen.length}`);

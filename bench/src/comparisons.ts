@@ -65,6 +65,7 @@ const table = (name: string, seats: number): string[] => Array.from({ length: se
 
 const common = { seed: SEED, outsiders: [], workers: availableParallelism() };
 
+/** Each rank plays against the next lower one. All games are played, so that the Elo ratings are as exact as they can be. */
 function ladder({ ms, games }: ComparisonSettings): Comparison[] {
   return TABLES.flatMap(({ title, game, options, players }) =>
     players.flatMap((seats) => {
@@ -74,7 +75,7 @@ function ladder({ ms, games }: ComparisonSettings): Comparison[] {
         const bound = STEP / seats;
         const config =
           rank === BOTS.at(-1)!.name
-            ? { ...step, games: games ?? LADDER_GAMES, thinking: { ms }, bound }
+            ? { ...step, games: games ?? LADDER_GAMES, thinking: { ms } }
             : { ...step, games: games ?? QUICK_GAMES };
         return { group: 'ladder', name: `${title} ${seats}: ${rank} at ${below}`, bound, config };
       });
@@ -196,7 +197,12 @@ function guesses({ games = VERSION_GAMES }: ComparisonSettings): Comparison[] {
     const line = ['captain', ...table('uniform', seats - 1)];
     const limits = { thinking: { ms: VERSION_MS }, countsProcessorTime: true, games };
     const config = { ...common, game, options, seats: line, bots: REFERENCES, ...limits };
-    return { group: 'guesses', name: `${title} ${seats}: captain at uniform`, bound: 1 / seats, config };
+    return {
+      group: 'guesses',
+      name: `${title} ${seats}: captain at uniform, ${VERSION_MS} ms`,
+      bound: 1 / seats,
+      config,
+    };
   });
 }
 
