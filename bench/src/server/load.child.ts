@@ -45,6 +45,8 @@ const rush = ({ moves }: LoadCommand & { readonly verb: 'rush' }): Promise<Playe
  * the interval. If a move has to wait for the previous one, its time still counts from when it was due.
  */
 const pace = ({ seconds, interval }: LoadCommand & { readonly verb: 'pace' }): Promise<Played> => {
+  // See the flags in load.ts.
+  globalThis.gc!();
   const begin = performance.now();
   return play(async (table, note, place) => {
     for (let at = (place / tables.length) * interval; at < seconds * 1000; at += interval) {

@@ -3,6 +3,7 @@ import { commitToClientSeed, rngFrom } from '@sloop/engine';
 import type { Act, LoggedMove, Newcomer, ServerMessage, Update } from '@sloop/protocol';
 import WebSocket from 'ws';
 import { ask } from './ask.ts';
+import { CompactLog } from './compact-log.ts';
 import { PendingMove, type LoadTable, type SeatTable, type MoveTimes } from './table.ts';
 
 const GAME = 'cartagena';
@@ -17,7 +18,7 @@ interface Player {
   legal: readonly string[];
   isOver: boolean;
   /** The whole log, as this player may know it. */
-  readonly log: LoggedMove[];
+  readonly log: CompactLog;
 }
 
 /** A table on Sloop's server. The players use plain sockets and read only the necessary parts of each message. */
@@ -46,7 +47,7 @@ class SloopTable implements LoadTable {
     const url = `${base.replace('http', 'ws')}/api/tables/${this.#id}/live`;
     const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: false });
     const seed = `seed-${token}`;
-    const player: Player = { token, seed, base, socket, seq: 0, legal: [], isOver: false, log: [] };
+    const player: Player = { token, seed, base, socket, seq: 0, legal: [], isOver: false, log: new CompactLog() };
     const place = this.#players.push(player) - 1;
     socket.on('message', (data: Buffer) => this.#receive(place, data));
     socket.on('close', () => (player.isOver = true));
@@ -106,7 +107,7 @@ class SloopTable implements LoadTable {
     if (game) {
       player.legal = game.legal;
       player.isOver = game.outcome !== undefined;
-      player.log.splice(game.log.from, Infinity, ...game.log.moves);
+      player.log.replaceFrom(game.log.from, game.log.moves);
     }
     if (isNew && place !== this.#mover) this.#pending?.see();
     this.#changed?.();
@@ -117,14 +118,16 @@ class SloopTable implements LoadTable {
    * players' logs may differ, because a drawn card is hidden from the other players.
    */
   async check(): Promise<string | undefined> {
-    for (const [seat, { base, token, log, seq }] of this.#players.entries()) {
+    const logs = this.#players.map(({ log }) => log.read());
+    const [first] = logs as [LoggedMove[]];
+    for (const [seat, { base, token, seq }] of this.#players.entries()) {
+      const log = logs[seat]!;
       const stored = await ask<Update>(base, 'GET', `/api/tables/${this.#id}`, token);
       if (stored.seq !== seq) return `seat ${seat} is at event ${seq}, the server at ${stored.seq}`;
       if (JSON.stringify(stored.game!.log.moves) !== JSON.stringify(log))
         return `the log of seat ${seat} differs from the server’s`;
       const made = log.filter(({ by }) => by !== 'chance').length;
       if (made !== this.moves) return `${this.moves} moves were acknowledged, but seat ${seat} has ${made}`;
-      const first = this.#players[0]!.log;
       if (
         log.some(({ by, move }, index) => by !== first[index]!.by || (by !== 'chance' && move !== first[index]!.move))
       )
