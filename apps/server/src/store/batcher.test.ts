@@ -5,17 +5,19 @@ import { Batcher } from './batcher.ts';
 const GAP = 8;
 
 let batches: (readonly string[])[] = [];
+let isBusy: boolean;
 let batcher: Batcher<string, string>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   batches = [];
+  isBusy = true;
   batcher = new Batcher(
     (jobs) => {
       batches.push(jobs);
       return jobs;
     },
-    { gap: GAP },
+    { gap: GAP, isBusy: () => isBusy },
   );
 });
 afterEach(() => void vi.useRealTimers());
@@ -26,13 +28,14 @@ async function add(...jobs: string[]): Promise<void> {
   for (let tick = 0; tick < 5; tick++) await setImmediate();
 }
 
-test('single jobs never wait', async () => {
-  await add('a');
-  await add('b');
-  expect(batches).toEqual([['a'], ['b']]);
+test('if the thread has time to spare, no job waits', async () => {
+  isBusy = false;
+  await add('a', 'b');
+  await add('c');
+  expect(batches).toEqual([['a', 'b'], ['c']]);
 });
 
-test('after a batch of several jobs, the next jobs wait and share a batch', async () => {
+test('if the thread is busy, the jobs after a batch wait and share a batch', async () => {
   await add('a', 'b');
   await add('c');
   await vi.advanceTimersByTimeAsync(GAP - 1);

@@ -21,23 +21,28 @@ export class Batcher<Job, Output> {
   #waiting: Waiting<Job, Output>[] = [];
   #running: Promise<void> | undefined;
   readonly #gap: number;
-  /** When the last batch began, as a `performance.now()` value, and the number of its jobs. */
+  readonly #isBusy: () => boolean;
+  /** When the last batch began, as a `performance.now()` value. */
   #begun = -Infinity;
-  #jobs = 0;
   #closed = false;
 
   /**
    * - `keyOf`: Jobs with the same key never share a batch, and they run in the order in which they were added.
-   * - `gap`: If the last batch had more than one job, the next batch begins at least this many milliseconds after it, so
-   *   that batches become fewer and larger under load. A single job after another single job never waits.
+   * - `gap`: While `isBusy()`, a batch begins at least this many milliseconds after the last one, so that batches become
+   *   fewer and larger. Otherwise no batch waits.
    */
   constructor(
     runBatch: (jobs: readonly Job[]) => readonly (Output | Error)[] | Promise<readonly (Output | Error)[]>,
-    { keyOf, gap = 0 }: { readonly keyOf?: (job: Job) => string; readonly gap?: number } = {},
+    {
+      keyOf,
+      gap = 0,
+      isBusy = () => false,
+    }: { readonly keyOf?: (job: Job) => string; readonly gap?: number; readonly isBusy?: () => boolean } = {},
   ) {
     this.#runBatch = runBatch;
     this.#keyOf = keyOf;
     this.#gap = gap;
+    this.#isBusy = isBusy;
   }
 
   add(job: Job): Promise<Output> {
@@ -58,7 +63,6 @@ export class Batcher<Job, Output> {
     while (this.#waiting.length > 0) {
       await this.#untilDue();
       const batch = this.#take();
-      this.#jobs = batch.length;
       this.#begun = performance.now();
       try {
         const outputs = await this.#runBatch(batch.map(({ job }) => job));
@@ -75,7 +79,7 @@ export class Batcher<Job, Output> {
   }
 
   #untilDue(): Promise<void> {
-    const wait = this.#jobs > 1 ? this.#begun + this.#gap - performance.now() : 0;
+    const wait = this.#isBusy() ? this.#begun + this.#gap - performance.now() : 0;
     return wait > 0 ? new Promise((resolve) => setTimeout(resolve, wait)) : setImmediate();
   }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ChatLine } from '@sloop/protocol';
+import { Busyness } from '../process/busyness.ts';
 import { Batcher } from './batcher.ts';
 import type { Append, NewChatLine } from './queries.ts';
 import type { Transact } from './sqlite-filing.ts';
@@ -7,14 +8,15 @@ import type { Journal } from './sqlite-journal.ts';
 import type { WriteTurns } from './write-turns.ts';
 
 /**
- * The least time between two transactions under load, in milliseconds. A transaction costs almost as much processor
- * time for one event as for ten, and each one may have to wait for a slow disk.
+ * The least time between two transactions while this thread is busy, in milliseconds. A transaction costs almost as much
+ * processor time for one event as for ten. A thread with time to spare can afford one for each tick, and players then
+ * wait less.
  */
 const GAP = 8;
 
 /**
- * Stores events and chat lines. Jobs that arrive in one tick or, under load, within `GAP` milliseconds share a
- * transaction, up to the 1,000 jobs that a batch may have.
+ * Stores events and chat lines. Jobs that arrive in one tick or, while this thread is busy, within `GAP` milliseconds
+ * share a transaction, up to the 1,000 jobs that a batch may have.
  */
 export class Writes {
   readonly #journal: Journal;
@@ -22,9 +24,10 @@ export class Writes {
   readonly #turns: WriteTurns;
   readonly #countLine;
   readonly #addLine;
+  readonly #busyness = new Busyness();
   readonly #batches = new Batcher<Append | NewChatLine, boolean | ChatLine>(
     (jobs) => (this.#journal.isFull ? this.#journal.flush().then(() => this.#runBatch(jobs)) : this.#runBatch(jobs)),
-    { gap: GAP },
+    { gap: GAP, isBusy: () => this.#busyness.isBusy },
   );
   /** The events of the running batch. */
   #appends: Append[] = [];
