@@ -6,28 +6,24 @@ import {
   type Move,
   type Rng,
   type Seat,
-  type State,
   type View,
 } from '@sloop/engine';
 import type { Budget, Chance, Considered, Thought } from './bot.ts';
 import { corrected } from './confidence.ts';
-import { NO_LEAD, bestOf, dropBehind, leadOver, note, type Lead, type Runner } from './lead.ts';
-import { chooseByNesting, type Finalist } from './nested.ts';
 import { answerByPolicy, confidenceOf, inErrors, rollOut, rolloutOf, turnOf } from './search.ts';
 import { addChances, chanceOf, tallies, type Tally } from './tally.ts';
 
 /** Moves that have fallen behind drop out after every 24th heat. */
 const PRUNE_EVERY = 24;
-/** The race ends after this many simulations, because more of the same kind would hardly change the result. */
-const LONGEST = 3000;
-/** The most moves that take part in the second part of the race. */
-const FINALISTS = 4;
-/** By how much such a move may be worse than the best one so far. */
-const MARGIN = 0.08;
+/** A move has fallen behind if its value is more than `BEHIND` standard errors below the best move's value. */
+const BEHIND = 2.6;
 
 /** A move in the race. */
-interface Candidate extends Runner {
+interface Runner {
   readonly move: Move;
+  /** The value of the move in each heat. */
+  readonly values: number[];
+  total: number;
   /** The chances of all seats in these heats. */
   readonly seats: readonly Tally[];
 }
@@ -35,72 +31,67 @@ interface Candidate extends Runner {
 /**
  * A race between the candidate moves. In each heat, every move is simulated with the same guess of what is hidden and
  * with the same random numbers, so the values differ mostly because of the moves. Moves that have fallen behind drop
- * out, which leaves more time for the other moves. If there is time left, the best few moves run a second race, with
- * nested simulations.
+ * out, which leaves more time for the other moves.
  */
 export function race(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {
   if (legal.length === 1) return { index: 0, simulations: 0, considered: [] };
   const rollout = rolloutOf(game, view);
   const { policy, seat, state } = rollout;
-  const guessed = game.blank();
+  const guess = game.blank();
   const answer = answerByPolicy(game, policy, rng);
-  const guess = (): State => {
-    game.determinize(view, rng, guessed, answer);
-    return guessed;
-  };
-  guess();
-  const all: Candidate[] = policy
-    .candidates(guessed, seat)
+  game.determinize(view, rng, guess, answer);
+  const all: Runner[] = policy
+    .candidates(guess, seat)
     .filter((move) => legal.includes(move))
     .map((move) => ({ move, values: [], total: 0, seats: tallies(game.seats.max) }));
-  let running: readonly Candidate[] = all;
+  let running = all;
   let simulations = 0;
-  const most = budget.simulations ?? Infinity;
-  const isOver = (): boolean => simulations >= Math.min(most, LONGEST) || (budget.expired?.() ?? false);
-  for (let heat = 1; running.length > 1 && !isOver(); heat++) {
+  const spent = (): boolean => simulations >= (budget.simulations ?? Infinity) || (budget.expired?.() ?? false);
+  for (let heat = 1; running.length > 1 && !spent(); heat++) {
     const luck = rng.below(0x7fff_ffff) | 1;
     for (const runner of running) {
-      copyState(guessed, state);
+      copyState(guess, state);
       game.play(state, seat, runner.move);
-      note(runner, rollOut(rollout, new QuickRng(luck, heat), 1));
+      const value = rollOut(rollout, new QuickRng(luck, heat), 1);
+      runner.values.push(value);
+      runner.total += value;
       addChances(runner.seats, rollout.chances);
       simulations++;
     }
     if (heat % PRUNE_EVERY === 0) running = dropBehind(running);
-    guess();
+    game.determinize(view, rng, guess, answer);
   }
-  const take = (more: number): boolean => {
-    if (simulations + more > most || budget.expired?.()) return false;
-    simulations += more;
-    return true;
-  };
-  const finalists = finalistsOf(all, bestOf(running));
-  const chosen = chooseByNesting(rollout, guess, rng, finalists, { take });
-  return conclude({
-    all,
-    best: all.find(({ move }) => move === chosen)!,
-    legal,
-    simulations,
-    seat,
-    turn: turnOf(game, guessed, seat),
-    confidence: confidenceOf(policy, guessed),
-  });
+  const confidence = confidenceOf(policy, guess);
+  return conclude({ all, running, legal, simulations, seat, turn: turnOf(game, guess, seat), confidence });
 }
 
-/** The moves that may be the best, the best of the race first. */
-const finalistsOf = (all: readonly Candidate[], best: Candidate): Finalist[] =>
-  all
-    .map((runner) => ({ move: runner.move, behind: leadOver(runner, best) }))
-    .filter(({ move, behind }) => move === best.move || behind.lead < MARGIN)
-    .toSorted(
-      (left, right) =>
-        Number(right.move === best.move) - Number(left.move === best.move) || left.behind.lead - right.behind.lead,
-    )
-    .slice(0, FINALISTS);
+function dropBehind(running: Runner[]): Runner[] {
+  const best = running.reduce((left, right) => (right.total > left.total ? right : left));
+  return running.filter((runner) => runner === best || !isBehind(runner, best));
+}
+
+const isBehind = (runner: Runner, best: Runner): boolean => {
+  const { lead, error } = leadOver(runner, best);
+  return lead > BEHIND * error;
+};
+
+/**
+ * How much better the best move is than another move in the heats that the other move has run, and the standard error of that
+ * difference.
+ */
+function leadOver({ values, total }: Runner, best: Runner): Lead {
+  const heats = values.length;
+  let bestTotal = 0;
+  for (let heat = 0; heat < heats; heat++) bestTotal += best.values[heat]!;
+  const lead = (bestTotal - total) / heats;
+  let squares = 0;
+  for (let heat = 0; heat < heats; heat++) squares += (best.values[heat]! - values[heat]! - lead) ** 2;
+  return { lead, error: Math.sqrt(squares / heats / heats) };
+}
 
 interface Finished {
-  readonly all: readonly Candidate[];
-  readonly best: Candidate;
+  readonly all: readonly Runner[];
+  readonly running: readonly Runner[];
   readonly legal: readonly Move[];
   readonly simulations: number;
   readonly seat: Seat;
@@ -110,16 +101,17 @@ interface Finished {
   readonly confidence: Correction;
 }
 
-function conclude({ all, best, legal, simulations, seat, turn, confidence }: Finished): Thought {
+function conclude({ all, running, legal, simulations, seat, turn, confidence }: Finished): Thought {
+  const best = running.reduce((left, right) => (right.total > left.total ? right : left));
   // A seat that certainly wins has nothing to lose.
   const isOpen = turn === undefined && chanceOf(best.seats[seat]!).value < 1;
   const gain = isOpen ? gainOfThinking(best, all[0]!) : NO_LEAD;
-  const chancesAfter = ({ seats }: Candidate): readonly Chance[] =>
+  const chancesAfter = ({ seats }: Runner): readonly Chance[] =>
     corrected(withoutGain(seats.map(chanceOf), seat, gain), confidence, turn);
   const considered = all
     .map((runner): Considered => {
       const visits = runner.values.length;
-      const { lead, error } = leadOver(runner, best);
+      const { lead, error } = visits === 0 ? NO_LEAD : leadOver(runner, best);
       const behind = inErrors(lead, error);
       return { index: legal.indexOf(runner.move), visits, ...chancesAfter(runner)[seat]!, behind };
     })
@@ -133,13 +125,21 @@ function conclude({ all, best, legal, simulations, seat, turn, confidence }: Fin
   };
 }
 
+/** A difference between two values, and its standard error. */
+interface Lead {
+  readonly lead: number;
+  readonly error: number;
+}
+
+const NO_LEAD: Lead = { lead: 0, error: 0 };
+
 /**
  * How much better the best move is than the policy's first choice. If other seats decide at the same time, they gain as
  * much by thinking, on average. But in the simulations they only follow the policy, so a seat's chance would be too high
  * by this much.
  */
 function gainOfThinking(best: Runner, first: Runner): Lead {
-  if (best === first) return NO_LEAD;
+  if (best === first || first.values.length === 0) return NO_LEAD;
   const { lead, error } = leadOver(first, best);
   return lead > 0 ? { lead, error } : NO_LEAD;
 }

@@ -224,23 +224,11 @@ function laterMoves({ policy, state, seat, widening }: Run, visits: number): rea
 }
 
 /**
- * Plays the decision of one or more of the seats that owe an answer, and returns how many decisions it has played. `acting`
- * has a bit for each of these seats.
+ * Lets the policy play for all seats from `rollout.state` to the first settled state after the horizon. `decisions` is the number
+ * of decisions made so far. If it is 0, at least one more is made. Stops earlier if the policy can calculate the chances.
+ * Returns the value of the last state.
  */
-export type Decide = (rollout: Rollout, acting: number, rng: Rng) => number;
-
-const byPolicy: Decide = ({ game, policy, state }, acting, rng) => {
-  const actor = lowestBit(acting);
-  game.play(state, actor, policy.choose(state, actor, rng));
-  return 1;
-};
-
-/**
- * Lets the policy, or `decide`, play for all seats from `rollout.state` to the first settled state after the horizon.
- * `decisions` is the number of decisions made so far. If it is 0, at least one more is made. Stops earlier if the policy
- * can calculate the chances. Returns the value of the last state.
- */
-export function rollOut(rollout: Rollout, rng: Rng, decisions: number, decide: Decide = byPolicy): number {
+export function rollOut(rollout: Rollout, rng: Rng, decisions: number): number {
   const { game, policy, state, chances } = rollout;
   let made = decisions;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
@@ -250,7 +238,9 @@ export function rollOut(rollout: Rollout, rng: Rng, decisions: number, decide: D
       continue;
     }
     if (made > 0 && made >= policy.horizon && policy.settled(state)) break;
-    made += decide(rollout, acting, rng);
+    const actor = lowestBit(acting);
+    game.play(state, actor, policy.choose(state, actor, rng));
+    made++;
   }
   return valueOf(rollout, state);
 }
