@@ -110,7 +110,7 @@ const thinkUniformly: Bot['think'] = (game, view, legal, rng, budget) => {
 };
 
 /** With such a large `exploration`, every move is tried about equally often. */
-const FLAT = { exploration: 1000, planning: 1, horizon: 20 };
+const FLAT = { exploration: 1000, horizon: 20 };
 const FLAT_SIMULATIONS = 300;
 
 export const BOTS: readonly Bot[] = [

@@ -24,8 +24,7 @@ type Guess = (into: State) => void;
 /**
  * Judges a game with the knowledge of one seat or, if `seat` is null, with the knowledge of somebody who sees
  * everything. If the seat owes an answer, the captain chooses its move. Somebody who sees everything judges like the
- * seat that is to decide, if there is only one. The policy makes the other seats' decisions, and the seat's own
- * decisions beyond what the captain plans.
+ * seat that is to decide, if there is only one. The policy makes all decisions that the captain does not plan.
  */
 export function evaluate(match: Match, seat: Seat | null, seed: string, budget: Budget): Judgement {
   const { players, outcome } = match;

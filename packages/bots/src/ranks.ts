@@ -36,11 +36,11 @@ const byTrials =
   (trials: number, more: number) =>
   (game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought => {
     const maxSimulations = trials + more * (game.policy ?? randomPolicy(game)).planning;
-    return search(game, view, legal, rng, budget, { exploration: 0.6, planning: 1, maxSimulations });
+    return search(game, view, legal, rng, budget, { exploration: 0.6, maxSimulations });
   };
 
 /** How the captain searches a tree. */
-const TREE: SearchSettings = { exploration: 0.2, widening: 0.5 };
+const TREE: SearchSettings = { exploration: 0.2, widening: 0.5, plansAhead: true };
 
 /** Searches a tree if the game's policy plans several decisions together. Otherwise lets single moves race against each other. */
 function byTreeOrRace(game: Game, view: View, legal: readonly Move[], rng: Rng, budget: Budget): Thought {

@@ -24,21 +24,26 @@ export interface SearchSettings {
    * policy's `horizon`.
    */
   readonly horizon?: number;
-  /** How many of its own decisions the seat plans. After these, it follows the policy. The default is the policy's `planning`. */
-  readonly planning?: number;
+  /**
+   * Whether the tree also chooses the decisions after the first one, for all seats: each seat chooses what is best for
+   * itself, as far as the tree shows it. Otherwise the policy makes them, and more simulations cannot correct its
+   * mistakes.
+   */
+  readonly plansAhead?: boolean;
   /** The greatest number of simulations, even if the budget allows more. */
   readonly maxSimulations?: number;
   /**
-   * How soon the seat's later decisions widen. When such a decision comes up for the nth time, only the policy's first
+   * How soon the decisions after the first one widen. When such a decision comes up for the nth time, only the policy's first
    * 1 + `widening` × √(n − 1) candidates are considered. Otherwise most simulations would follow a good first move with
-   * moves that the seat would not make. The default is no limit.
+   * moves that nobody would make. The default is no limit.
    */
   readonly widening?: number;
 }
 
 /**
- * One of the seat's future decisions. Two decisions share a node if the seat made the same moves before them, no matter
- * what chance and the other seats did.
+ * A future decision. Two decisions share a node if the same planned moves were made before them, no matter what chance
+ * did, and what seats did that follow the policy. So these must not decide who is next, or a node would mix the chances
+ * of several seats.
  */
 interface TreeNode {
   readonly moves: Map<Move, Tried>;
@@ -49,9 +54,9 @@ interface TreeNode {
 const newNode = (): TreeNode => ({ moves: new Map(), visits: 0 });
 
 interface Tried {
-  /** The values of all simulations in which the move was chosen. */
+  /** The chance of the seat that decides, in all simulations in which the move was chosen. */
   readonly tally: Tally;
-  /** A tally of the same simulations for every seat of the game. Undefined unless this is the seat's first decision. */
+  /** A tally of the same simulations for every seat of the game. Undefined unless this is the first decision. */
   readonly seats: readonly Tally[] | undefined;
   /** How many times the move was among the moves to choose from. */
   offered: number;
@@ -76,7 +81,7 @@ interface Run extends Rollout {
   readonly answer: (state: State, seat: Seat) => number;
   readonly exploration: number;
   readonly horizon: number;
-  readonly planning: number;
+  readonly plansAhead: boolean;
   readonly widening: number;
   /** See `turnOf`. */
   readonly turn: Seat | undefined;
@@ -89,10 +94,10 @@ interface Run extends Rollout {
 const CLOCK_EVERY = 8;
 
 /**
- * Open-loop Monte Carlo tree search over the seat's own decisions. Each simulation makes a new guess of what the seat cannot see.
- * The tree chooses the first `planning` moves of the seat. The policy chooses all other moves of all seats. The value of a
- * simulation is the evaluation of its last state. Simultaneous answers need no special treatment, because the policy never sees
- * another seat's hidden answer.
+ * Open-loop Monte Carlo tree search. Each simulation makes a new guess of what the seat cannot see. The tree chooses the
+ * seat's first move and, with `plansAhead`, later moves of all seats. The policy chooses all other moves. The value of a
+ * simulation is the evaluation of its last state. While seats answer at the same time, all seats but this one follow the
+ * policy, which never sees another seat's hidden answer.
  */
 export function search(
   game: Game,
@@ -142,7 +147,7 @@ function runOf(game: Game, view: View, legal: readonly Move[], rng: Rng, setting
     answer,
     exploration: settings.exploration,
     horizon: settings.horizon ?? policy.horizon,
-    planning: settings.planning ?? policy.planning,
+    plansAhead: settings.plansAhead ?? false,
     // Without a policy of its own, a game's candidates are in no order.
     widening: (game.policy && settings.widening) ?? Infinity,
     turn: turnOf(game, state, seat),
@@ -174,10 +179,16 @@ export function answerByPolicy(game: Game, policy: Policy, rng: Rng): (state: St
   };
 }
 
+/** A move that the tree chose in a simulation, and the seat that made it. */
+interface Step {
+  readonly tried: Tried;
+  readonly seat: Seat;
+}
+
 /** Plays one simulation and adds its value to each move that the tree chose. */
 function simulate(run: Run): void {
-  const { game, policy, state, seat, rng, horizon, planning } = run;
-  const path: Tried[] = [];
+  const { game, policy, state, rng, horizon } = run;
+  const path: Step[] = [];
   let node: TreeNode | undefined = run.root;
   let decisions = 0;
   for (let acting = game.toAct(state); acting !== 0; acting = game.toAct(state)) {
@@ -189,36 +200,43 @@ function simulate(run: Run): void {
     if (path.length > 0 && decisions >= horizon && policy.settled(state)) break;
     const actor = lowestBit(acting);
     decisions++;
-    if (actor === seat && node && path.length < planning) node = tryMove(run, node, path);
+    if (node && plans(run, actor, path.length === 0)) node = tryMove(run, actor, node, path);
     else game.play(state, actor, policy.choose(state, actor, rng));
   }
   valueOf(run, state);
   addToPath(run, path);
 }
 
+/**
+ * Whether the tree chooses a seat's next move. The first move that it chooses is the one that the search is about. Later
+ * hidden answers of the others are not planned: a plan would know the seat's own hidden answer.
+ */
+const plans = ({ game, state, seat, plansAhead }: Run, actor: Seat, isFirst: boolean): boolean =>
+  actor === seat ? isFirst || plansAhead : !isFirst && plansAhead && !game.hides(state);
+
 /** Adds the result of a simulation, which is in `chances`, to each move that the tree chose. */
-function addToPath({ chances, seat }: Rollout, path: readonly Tried[]): void {
-  for (const { tally } of path) addTo(tally, chances[seat]!);
-  addChances(path[0]!.seats!, chances);
+function addToPath({ chances }: Rollout, path: readonly Step[]): void {
+  for (const { tried, seat } of path) addTo(tried.tally, chances[seat]!);
+  addChances(path[0]!.tried.seats!, chances);
 }
 
 /**
- * Chooses one of the seat's own moves, plays it, and adds it to the path. Returns the node for the seat's next decision. If the
- * move was never tried before, returns undefined, so that each simulation adds at most one node to the tree.
+ * Chooses a move for a seat, plays it, and adds it to the path. Returns the node for the next decision. If the move was
+ * never tried before, returns undefined, so that each simulation adds at most one node to the tree.
  */
-function tryMove(run: Run, node: TreeNode, path: Tried[]): TreeNode | undefined {
-  const { game, state, seat, rng, exploration, worthwhile, chances } = run;
+function tryMove(run: Run, seat: Seat, node: TreeNode, path: Step[]): TreeNode | undefined {
+  const { game, state, rng, exploration, worthwhile, chances } = run;
   const isFirst = path.length === 0;
-  const moves = isFirst ? worthwhile : laterMoves(run, node.visits);
+  const moves = isFirst ? worthwhile : laterMoves(run, seat, node.visits);
   node.visits++;
   const [move, tried] = select(node, moves, exploration, rng, isFirst ? chances.length : 0);
-  path.push(tried);
+  path.push({ tried, seat });
   game.play(state, seat, move);
   return tried.tally.count === 0 ? undefined : (tried.next ??= newNode());
 }
 
-/** The moves that are considered at one of the seat's later decisions (see `SearchSettings.widening`). */
-function laterMoves({ policy, state, seat, widening }: Run, visits: number): readonly Move[] {
+/** The moves that are considered at a decision after the first one (see `SearchSettings.widening`). */
+function laterMoves({ policy, state, widening }: Run, seat: Seat, visits: number): readonly Move[] {
   const moves = policy.candidates(state, seat);
   return widening === Infinity ? moves : moves.slice(0, 1 + Math.floor(widening * Math.sqrt(visits)));
 }

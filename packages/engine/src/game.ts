@@ -95,7 +95,15 @@ export interface Policy {
    * `chances` and returns true. Otherwise returns false. Every seat is assumed to make its best move.
    */
   calculate?(state: State, chances: Float64Array): boolean;
-  /** How many of its own successive decisions a seat should plan together. With 1, the seat plans each decision separately. */
+  /**
+   * Somebody who chooses like the policy at first, and learns during a search that begins in this state. Undefined if
+   * there is nothing to learn. Only a search that plans each decision separately uses it (see `planning`).
+   */
+  apprentice?(start: State): Apprentice | undefined;
+  /**
+   * How many of its own successive decisions belong together. With 1, a seat plans each decision separately. Otherwise
+   * the captain's plans reach as far as its time allows.
+   */
   readonly planning: number;
   /** A rollout stops at the first settled state after `horizon` decisions, counted over all seats. */
   readonly horizon: number;
@@ -117,6 +125,14 @@ export interface Policy {
    * reads this field.
    */
   readonly tunables?: readonly Tunable[];
+}
+
+/** Chooses moves instead of the policy, and learns from the simulations in which it has chosen them. */
+export interface Apprentice extends Pick<Policy, 'choose'> {
+  /** Begins a simulation. Choices since the end of the last one teach nothing. */
+  begin(): void;
+  /** Learns from the seats' chances of winning at the end of a simulation. */
+  learn(chances: Float64Array): void;
 }
 
 /**
