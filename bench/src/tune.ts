@@ -14,7 +14,7 @@ import { climb } from './tune/climb.ts';
 const USAGE = `npm run tune -- tortuga|cartagena policy|confidence [options]
   --steps N     policy: the number of steps (default: 2000)
   --games N     confidence: the number of games for each number of seats (default: 1000)
-  --players N   confidence: fit only this number of seats, and keep the others (default: every number)
+  --players N   only the constants for this number of seats, and keep the others (default: every number)
   --seed TEXT   the same seed and settings give the same result (default: tune)
   --write       write the result into the game’s package, instead of printing it`;
 const [id = '', what = '', ...rest] = process.argv.slice(2);
@@ -37,11 +37,21 @@ const whole = (text: string, least: number): number =>
 
 const progress = new ProgressLine();
 
+/** The number of seats that is to be tuned. Undefined if every number is. */
+function playersOf({ id: name, seats: { min, max } }: Game): number | undefined {
+  const only = flags.players === undefined ? undefined : whole(flags.players, min);
+  if (only !== undefined && only > max) leave(`${name} has at most ${max} seats, not ${only}\n${USAGE}`, 2);
+  return only;
+}
+
 function tunePolicy(game: Game, { tunables = [] }: Policy): void {
   const steps = whole(flags.steps, 1);
+  const only = playersOf(game);
   const tuned = Object.fromEntries(
     tunables.map((tunable) => {
       let { constants } = tunable;
+      const isChosen = only === undefined || (only >= tunable.seats.min && only <= tunable.seats.max);
+      if (!isChosen) return [tunable.name, constants];
       let step = 0;
       for (constants of climb(game, tunable, flags.seed, steps))
         progress.bar(++step, steps, `${tunable.name}: ${step} / ${steps} steps`);
@@ -59,10 +69,13 @@ export const TUNINGS: Tunings<Tuning> = ${JSON.stringify(tuned, null, 2)};
 }
 
 /** Fits the confidence for the chosen numbers of seats. */
-async function tuneConfidence({ id: name, seats: { min, max } }: Game, { fitted = {} }: Policy): Promise<void> {
+async function tuneConfidence(tuned: Game, { fitted = {} }: Policy): Promise<void> {
+  const {
+    id: name,
+    seats: { min, max },
+  } = tuned;
   const games = whole(flags.games, 1);
-  const only = flags.players === undefined ? undefined : whole(flags.players, min);
-  if (only !== undefined && only > max) leave(`${name} has at most ${max} seats, not ${only}\n${USAGE}`, 2);
+  const only = playersOf(tuned);
   const confidence: Record<number, Confidence[number]> = { ...fitted };
   for (let players = only ?? min; players <= (only ?? max); players++) {
     const seed = `${flags.seed}/confidence/${name}/${players}`;

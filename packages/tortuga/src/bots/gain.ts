@@ -21,7 +21,6 @@ import {
   CREW_SIDE,
   FLEET_SIDE,
   ISLAND,
-  NUMBERS,
   PHASE,
   PLAYERS,
   STOW,
@@ -35,10 +34,10 @@ import {
 } from '../state/cells.ts';
 import { COLOUR_COUNT, SLOTS, placesAt } from '../state/chests.ts';
 import { ACTION_COUNT, BOARD, CREW, FLEET, HUNT, RAID, SKULL, diceAt } from '../state/dice.ts';
-import { diceIn, sumOfNumbers } from '../state/dicesets.ts';
+import { diceIn } from '../state/dicesets.ts';
 import { chestAt, chestCount } from '../state/lineup.ts';
 import { ofColour, pileSize } from '../state/pile.ts';
-import { bonusLevel, strength } from '../state/spaces.ts';
+import { strength, strengthWith } from '../state/spaces.ts';
 import { boardsOf } from './boards.ts';
 import { isEnding, pointsAfter } from './endgame.ts';
 import type { Tuning } from './tuning.ts';
@@ -52,6 +51,11 @@ export interface Gains {
    * for the seat first.
    */
   readonly gainOf: (state: State, seat: Seat, move: Move) => number;
+  /**
+   * The value of a seat's dice as they are in the phase `roll`, both on the actions and in the hand, in points. Call
+   * `survey` for the seat first.
+   */
+  readonly standing: (state: State, seat: Seat) => number;
 }
 
 const ANY_SLOT = -1;
@@ -68,6 +72,9 @@ export function gains(tuning: Tuning, worth: Worth): Gains {
   /** The same for the second-greatest total. */
   const NEXT_RIVAL = new Float64Array(ACTION_COUNT);
   const NEXT_DICE = new Uint8Array(ACTION_COUNT);
+  /** For each action, what the seat loses if the rival with the greatest expected total is first. */
+  const DENIED = new Float64Array(ACTION_COUNT);
+  const denies = tuning.deny !== 0 || tuning.denyUnplaced !== 0;
   const BONUSES = [tuning.bonusFleet, tuning.bonusCrew, tuning.bonusHunt, tuning.bonusBoard, tuning.bonusRaid];
 
   /** The fraction of a target's loss that counts as a gain for the attacker. */
@@ -129,22 +136,24 @@ export function gains(tuning: Tuning, worth: Worth): Gains {
   };
 
   const survey = (state: State, seat: Seat): void => {
-    if (boards.changed(state, seat)) surveyWorth(state, seat);
+    for (let each = 0; each < state[PLAYERS]!; each++)
+      if ((each === seat || denies) && boards.changed(state, each)) surveyWorth(state, each);
     for (let action = 0; action < ACTION_COUNT; action++) surveyRivals(state, seat, action);
   };
 
   const surveyRivals = (state: State, seat: Seat, action: number): void => {
-    BEST_RIVAL[action] = NEXT_RIVAL[action] = 0;
+    BEST_RIVAL[action] = NEXT_RIVAL[action] = DENIED[action] = 0;
     for (let other = 0; other < state[PLAYERS]!; other++) {
       if (other === seat) continue;
       const total = strength(state, other, action);
       const left = diceIn(state[inHand(other)]!);
-      const likely = total + left * (total > 0 ? tuning.dieToCome : tuning.dieElsewhere);
+      const likely = total > 0 ? Math.max(total + left * tuning.dieToCome, 1) : left * tuning.dieElsewhere;
       if (likely > BEST_RIVAL[action]!) {
         NEXT_RIVAL[action] = BEST_RIVAL[action]!;
         NEXT_DICE[action] = BEST_DICE[action]!;
         BEST_RIVAL[action] = likely;
         BEST_DICE[action] = left;
+        DENIED[action] = (total > 0 ? tuning.deny : tuning.denyUnplaced) * FIRST_WORTH[other]![action]!;
       } else if (likely > NEXT_RIVAL[action]!) {
         NEXT_RIVAL[action] = likely;
         NEXT_DICE[action] = left;
@@ -178,17 +187,25 @@ export function gains(tuning: Tuning, worth: Worth): Gains {
 
   /** The value of a total for an action. Call `survey` for the seat first. */
   const totalWorth = (seat: Seat, action: number, total: number): number => {
-    if (total === 0) return 0;
+    if (total === 0) return -DENIED[action]!;
     const first = ahead(total, BEST_RIVAL[action]!, BEST_DICE[action]!);
     const second = (1 - first) * ahead(total, NEXT_RIVAL[action]!, NEXT_DICE[action]!);
-    return first * FIRST_WORTH[seat]![action]! + second * SECOND_WORTH[seat]![action]!;
+    const own = first * FIRST_WORTH[seat]![action]! + second * SECOND_WORTH[seat]![action]!;
+    return own - (1 - first) * DENIED[action]!;
+  };
+
+  const standing = (state: State, seat: Seat): number => {
+    // Skulls that were kept are still in the hand until their action is named.
+    let value = tuning.dieInHand * diceIn(state[inHand(seat)]! & ~state[answer(seat)]!);
+    for (let action = FLEET; action < ACTION_COUNT; action++)
+      value += totalWorth(seat, action, strength(state, seat, action));
+    return value;
   };
 
   /** The value of placing a set of dice on an action. */
   const diceWorth = (state: State, seat: Seat, action: number, dice: number): number => {
     const before = strength(state, seat, action);
-    const alone = before === 0 ? bonusLevel(state, seat, action) : before;
-    const total = alone + sumOfNumbers(state[NUMBERS + action]!, dice);
+    const total = strengthWith(state, seat, action, dice);
     const guarded = before === 0 && action >= BOARD ? chestCount(state[slots(seat, sideOf(action))]!) : 0;
     return totalWorth(seat, action, total) - totalWorth(seat, action, before) + tuning.deter * guarded;
   };
@@ -249,5 +266,5 @@ export function gains(tuning: Tuning, worth: Worth): Gains {
     }
   };
 
-  return { survey, gainOf };
+  return { survey, gainOf, standing };
 }

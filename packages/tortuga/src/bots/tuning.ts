@@ -40,6 +40,12 @@ export interface Tuning {
    * target.
    */
   readonly harmLeader: number;
+  /**
+   * If the strongest rival would be first in an action, this fraction of its gain counts as the seat's loss: if the
+   * rival has a die on the action (`deny`), and if it has none yet (`denyUnplaced`).
+   */
+  readonly deny: number;
+  readonly denyUnplaced: number;
   /** The expected increase of a rival's total for each die in the rival's hand, if the rival already has a die on the action. */
   readonly dieToCome: number;
   /** The expected increase of a rival's total for each die in the rival's hand, if the rival has no die on the action. */

@@ -27,8 +27,11 @@ const levelOf = (levels: number, action: number): number =>
   ((levels >> action) & 1) + ((levels >> (ACTION_COUNT + action)) & 1);
 
 /** The sum of the numbers of a seat's dice on an action, plus the seat's bonus. 0 if the seat has no die on the action. */
-export function strength(state: Cells, seat: Seat, action: number): number {
-  const dice = diceAt(state[placed(seat)]!, action);
+export const strength = (state: Cells, seat: Seat, action: number): number => strengthWith(state, seat, action, 0);
+
+/** The same if the seat also had the dice `more` on the action. */
+export function strengthWith(state: Cells, seat: Seat, action: number, more: number): number {
+  const dice = diceAt(state[placed(seat)]!, action) | more;
   if (dice === 0) return 0;
   return levelOf(state[bonus(seat)]!, action) + sumOfNumbers(state[NUMBERS + action]!, dice);
 }
