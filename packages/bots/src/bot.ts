@@ -10,6 +10,7 @@ export interface Budget {
 export interface Considered {
   /** The move's index among the legal moves. */
   readonly index: number;
+  /** How many simulations tried the move. If it ran in several races, only those of its last race count. */
   readonly visits: number;
   /** The seat's expected chance of winning after this move. */
   readonly value: number;
@@ -17,7 +18,8 @@ export interface Considered {
   readonly error: number;
   /**
    * How far this move is behind the chosen move, in standard errors of the difference. Negative if it seems better, and
-   * 0 for the chosen move itself.
+   * 0 for the chosen move itself. If there were several races, this is how far it is behind the best move of its last
+   * race.
    */
   readonly behind: number;
 }

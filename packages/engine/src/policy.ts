@@ -2,7 +2,7 @@ import type { Confidence, Constants, Game, Policy, State } from './game.ts';
 import { evaluator, type Features, type Network } from './network.ts';
 
 /** The part of a policy that depends on the tuned constants. */
-export type Play = Pick<Policy, 'choose' | 'candidates'>;
+export type Play = Pick<Policy, 'choose' | 'candidates' | 'apprentice'>;
 
 /** The constants for a table with two seats (`two`), and for a larger table (`more`). */
 export interface Tunings<Tuning> {
@@ -38,6 +38,7 @@ export function policyFrom<Tuning extends object>(parts: PolicyParts<Tuning>): P
   return {
     choose: (state, seat, rng) => of(state).choose(state, seat, rng),
     candidates: (state, seat) => of(state).candidates(state, seat),
+    apprentice: (start) => of(start).apprentice?.(start),
     ...(winning && { winning }),
     ...(calculate && { calculate }),
     ...(confidence && { fitted: confidence, confidence: (state) => confidence[playersOf(state)] ?? { power: 1 } }),

@@ -1,6 +1,7 @@
 import {
   networkFrom,
   policyFrom,
+  type Apprentice,
   type Move,
   type Play,
   type Policy,
@@ -14,6 +15,7 @@ import { ALL_DICE } from '../state/dice.ts';
 import { about } from '../about.ts';
 import { CONFIDENCE } from './confidence.data.ts';
 import { calculate, isEnding, lastStow } from './endgame.ts';
+import { newExperience, type Experience } from './experience.ts';
 import { features } from './features.ts';
 import { gains } from './gain.ts';
 import { NETWORK } from './network.data.ts';
@@ -32,18 +34,27 @@ function settled(state: State): boolean {
 /** The policy's functions that depend on the tuned constants. */
 function playBy(tuning: Tuning): Play {
   const worth = worthBy(tuning);
-  const { survey, gainOf } = gains(tuning, worth);
+  const { survey, gainOf, standing } = gains(tuning, worth);
 
   const choose = (state: State, seat: Seat, rng: Rng): Move => {
     if (rng.below(100) < SLIPS) return sample(state, seat, rng);
     if (state[PHASE] === STOW) return isEnding(state) ? lastStow(state, seat) : bestStow(state, seat, worth);
     if (state[PHASE] === ROLL) survey(state, seat);
+    return bestMove(state, seat, rng);
+  };
+
+  /**
+   * The move with the greatest gain. Gains are corrected by experience, if there is any, and a little noise is added to
+   * each.
+   */
+  const bestMove = (state: State, seat: Seat, rng: Rng, experience?: Experience): Move => {
     const total = count(state, seat);
     let best = -Infinity;
     let chosen = 0;
     for (let index = 0; index < total; index++) {
       const move = nth(state, seat, index);
-      const gain = gainOf(state, seat, move) + rng.below(256) * (JITTER / 256);
+      const correction = experience ? experience.correction(state, seat, move) : 0;
+      const gain = gainOf(state, seat, move) + correction + rng.below(256) * (JITTER / 256);
       if (gain > best) {
         best = gain;
         chosen = move;
@@ -66,7 +77,24 @@ function playBy(tuning: Tuning): Play {
       .map(({ move }) => move);
   };
 
-  return { choose, candidates };
+  /** Only what dice are worth in this round is learned, because a simulation ends with the round. */
+  const apprentice = (start: State): Apprentice | undefined => {
+    if (start[PHASE] !== ROLL) return undefined;
+    const experience = newExperience(start[PLAYERS]!);
+    const { begin, learn } = experience;
+    const chooseLearned = (state: State, seat: Seat, rng: Rng): Move => {
+      if (state[PHASE] !== ROLL) return choose(state, seat, rng);
+      survey(state, seat);
+      experience.survey(state, seat);
+      const slips = rng.below(100) < SLIPS;
+      const move = slips ? sample(state, seat, rng) : bestMove(state, seat, rng, experience);
+      experience.note(state, seat, move, standing(state, seat) + gainOf(state, seat, move));
+      return move;
+    };
+    return { choose: chooseLearned, begin, learn };
+  };
+
+  return { choose, candidates, apprentice };
 }
 
 export const policy: Policy = policyFrom({
