@@ -56,7 +56,8 @@ export interface Results {
 }
 
 const SEEDS = ['a quiet evening', 'Fährmann, ahoi ⚓', '3'];
-const SIMULATIONS = 120;
+/** So many that a captain in Tortuga learns from its simulations. */
+const SIMULATIONS = 3000;
 /** Only every 25th decision is given to the bots. */
 const THINK_EVERY = 25;
 /** A client's commit is the SHA-256 hash of a text, so this function can hash any text. */
